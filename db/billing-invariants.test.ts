@@ -64,7 +64,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
         (await addUser(app)).userId,
       ]),
   },
-  "what was paid for an invoice is its amount less the credits, once it is paid": {
+  "a paid invoice's payment is its amount less credits": {
     break: () => run("update invoices set credited_cents = 100"),
   },
   "no charge, payment or refund comes from nothing": {
@@ -83,26 +83,26 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       );
     },
   },
-  "what was refunded of an invoice is no more than was paid, and what its refunds say": {
+  "an invoice's refunds add up, and never exceed its payment": {
     break: async () => {
       await refunded();
       await run("update invoices set refunded_cents = 999");
     },
   },
-  "a dispute has cost what is booked of it, and nothing is booked of one that is not known": {
+  "a dispute's cost equals its bookings, and each booking has a known dispute": {
     break: () =>
       run(
         `insert into disputes (id, invoice_id, provider_id, amount_cents, withdrawn_cents, status, created_at)
          select gen_random_uuid(), id, 'dp_1', 2900, 4400, 'needs_response', now() from invoices`,
       ),
   },
-  "a credit that the provider was told of is a credit": {
+  "a transferred credit exists": {
     break: () =>
       run(
         "insert into credit_transfers select id, 'x', now() from ledger_transactions where kind = 'charge'",
       ),
   },
-  "what an admin took back is a credit by hand, of the same homeowner and amount": {
+  "a reversed credit was given by hand, to the same homeowner, for the same amount": {
     break: () =>
       run(
         `with back as (

@@ -23,7 +23,7 @@ export const billingInvariants: Readonly<Record<string, string>> = {
     select invoice.id, invoice.status, booked.charged from invoices as invoice cross join lateral (${bookedFor}) as booked
     where booked.is_foreign
       or booked.charged <> case when invoice.status = 'void' then 0 else invoice.amount_cents end`,
-  "what was paid for an invoice is its amount less the credits, once it is paid": `
+  "a paid invoice's payment is its amount less credits": `
     select invoice.id, invoice.status, booked.paid from invoices as invoice cross join lateral (${bookedFor}) as booked
     where booked.paid
       <> case when invoice.status = 'paid' then invoice.amount_cents - invoice.credited_cents else 0 end`,
@@ -41,23 +41,23 @@ export const billingInvariants: Readonly<Record<string, string>> = {
       where booked.source in ('refund:' || refund.provider_id, 'refund:' || refund.provider_id || ':failed')
         and entry.account = 'subscription_revenue'
     ) <> case when refund.status = 'succeeded' then refund.amount_cents else 0 end`,
-  "what was refunded of an invoice is no more than was paid, and what its refunds say": `
+  "an invoice's refunds add up, and never exceed its payment": `
     select invoice.id from invoices as invoice left join refunds as refund on refund.invoice_id = invoice.id
     group by invoice.id
     having coalesce(sum(refund.amount_cents) filter (where refund.status = 'succeeded'), 0) <> invoice.refunded_cents
       or coalesce(sum(refund.amount_cents) filter (where refund.status <> 'failed'), 0)
         > case when invoice.status = 'paid' then invoice.amount_cents - invoice.credited_cents else 0 end`,
-  "a dispute has cost what is booked of it, and nothing is booked of one that is not known": `
+  "a dispute's cost equals its bookings, and each booking has a known dispute": `
     select coalesce(dispute.id::text, booked.source) as dispute from disputes as dispute full join (
       select split_part(source, ':', 2) as dispute_id, min(source) as source, sum(entry.amount_cents) as cents
       from ledger_transactions as moved join ledger_entries as entry on entry.transaction_id = moved.id
       where moved.kind = 'dispute' and entry.account = 'dispute_costs' group by 1
     ) as booked on booked.dispute_id = dispute.id::text
     where dispute.id is null or dispute.withdrawn_cents <> coalesce(booked.cents, 0)`,
-  "a credit that the provider was told of is a credit": `
+  "a transferred credit exists": `
     select transaction_id from credit_transfers join ledger_transactions as booked on booked.id = transaction_id
     where booked.kind not in ('credit', 'credit_reversal')`,
-  "what an admin took back is a credit by hand, of the same homeowner and amount": `
+  "a reversed credit was given by hand, to the same homeowner, for the same amount": `
     select back.id, back.source from ledger_transactions as back
     join ledger_entries as taken on taken.transaction_id = back.id and taken.account = 'homeowner_balance'
     left join ledger_transactions as given on given.kind = 'credit' and given.source like 'hand:%'

@@ -287,15 +287,14 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       await run("update subscriptions set status = 'paused'");
     },
   },
-  "a missed job was credited once unless its home could not be served, and no other one unless that was taken back":
-    {
-      break: async () => {
-        await addJob(app, homeowner, { status: "missed" });
-        await run("delete from ledger_entries");
-        await run("delete from ledger_transactions");
-      },
+  "each missed job has one unreversed credit, unless its home could not be served; no other job has one": {
+    break: async () => {
+      await addJob(app, homeowner, { status: "missed" });
+      await run("delete from ledger_entries");
+      await run("delete from ledger_transactions");
     },
-  "a job's credit is its homeowner's": {
+  },
+  "a job's credit goes to its homeowner": {
     break: async () => {
       await addJob(app, homeowner, { status: "missed" });
       await run("update ledger_entries set user_id = $1 where account = 'homeowner_balance'", [
@@ -303,7 +302,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       ]);
     },
   },
-  "a problem was credited exactly where it says so, to the homeowner": {
+  "a credited problem has one credit, to its homeowner": {
     break: async () => {
       await creditedProblem();
       await run("update problems set credit_cents = 671");
@@ -318,7 +317,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       await run("update problems set runner_id = null");
     },
   },
-  "a return visit is at the home whose problem it makes good for": {
+  "a return pickup is at the problem's home": {
     break: async () => {
       const jobId = await completedJob();
       const visit = await addJob(app, await addHomeowner(app));
@@ -335,7 +334,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
         await run("delete from promises where promise = 'photos'");
       },
     },
-  "a job that was missed as its home could not be served has its runner's word for it": {
+  "a couldn't-serve job has its runner's report": {
     break: async () => {
       const jobId = await acceptedJob();
       // Cans that are out may always have to stay out.
@@ -346,7 +345,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       await run("update jobs set cannot_serve_reason = 'blocked'");
     },
   },
-  "a missed job was completed after all only by what was done in time": {
+  "a late completion was done in time": {
     break: async () => {
       const jobId = await completedJob();
       await run(
@@ -359,7 +358,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       );
     },
   },
-  "a promise was kept exactly where the times say so": {
+  "a promise is kept exactly if its times say so": {
     break: async () => {
       await completedJob();
       await run("update promises set outcome = 'broken' where promise = 'in'");
@@ -383,7 +382,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       await run("insert into skipped_days values ($1, '2026-03-17', now())", [homeowner.homeownerId]);
     },
   },
-  "a service that is paused or has ended has no vacation hold under way since": {
+  "a paused or ended service has no active vacation hold": {
     break: async () => {
       await addHold("2026-03-01", "2026-03-30");
       await run("update subscriptions set status = 'paused', paused_at = '2026-03-30T12:00:00Z'");
@@ -392,7 +391,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   "a home's pickup days are the weekdays of its rhythms": {
     break: () => run("update can_rhythms set weekday = 5"),
   },
-  "a look at a gate code was for a job of that home's owner": {
+  "a gate code view is for a job at its homeowner's home": {
     break: async () => {
       const other = await addHomeowner(app);
       await run("insert into gate_code_looks values ($1, $2, $3, $4, now())", [
@@ -403,7 +402,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       ]);
     },
   },
-  "what was ticked off is of a rental's visit, and its photo of the same": {
+  "a checked item and its photo belong to the same rental pickup": {
     break: async () => {
       const jobId = await addJob(app, homeowner);
       await run("insert into rental_checks (job_id, item, checked_at) values ($1, 'Lock the gate', now())", [
@@ -427,7 +426,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   "a runner's rating is made of the last 100 ratings that count": {
     break: () => run("update runner_profiles set rating_sum = 3, rating_count = 1"),
   },
-  "a rating is its job's runner's, and one of cans that were not emptied does not count": {
+  "a rating names its job's runner; one for cans not emptied does not count": {
     break: async () => {
       const jobId = await ratedJob();
       await run(
@@ -436,15 +435,14 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       );
     },
   },
-  "a rating was taken out by an appeal only where an admin agreed with one, and with one that was agreed with it does not count":
-    {
-      break: async () => {
-        await ratedJob();
-        await run("update ratings set excluded_because = 'appeal'");
-        await run("update runner_profiles set rating_sum = 0, rating_count = 0");
-      },
+  "a rating is excluded exactly if an admin accepted its appeal": {
+    break: async () => {
+      await ratedJob();
+      await run("update ratings set excluded_because = 'appeal'");
+      await run("update runner_profiles set rating_sum = 0, rating_count = 0");
     },
-  "a pickup that was pushed is on the day to which the last push that counts put it, or is over": {
+  },
+  "a moved pickup is on the day of its latest move, or over": {
     break: async () => {
       const jobId = await addJob(app, homeowner, { scheduledOn: "2026-03-20" });
       const pushId = app.deps.newId();
@@ -459,10 +457,10 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       );
     },
   },
-  "the directory says of everybody what they are": {
+  "each directory entry matches its account": {
     break: () => run("update directory set is_suspended = true where user_id = $1", [runner.userId]),
   },
-  "a stay is of its calendar's rental, and every rental with calendars is its host's still": {
+  "a booking belongs to its calendar's rental, and a rental with calendars to its host": {
     break: async () => {
       const { propertyId } = await addRental(app, homeowner);
       await run("update properties set removed_at = now() where id = $1", [propertyId]);
@@ -492,7 +490,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   "each ZIP code has as many who wait as the waiting list": {
     break: () => run("insert into waiting_zips values ('10009', 1)"),
   },
-  "a conversation with support stands where its messages say": {
+  "a support thread's summary matches its messages": {
     break: async () => {
       await run(
         `insert into support_threads (id, user_id, topic, opened_at, last_message_at) values ($1, $2, 'job', now(), now())`,
@@ -514,7 +512,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       await run("update rental_visits set visit_on = '2026-03-12'");
     },
   },
-  "a visit of a rental that waits or was dropped has no pickup, and two have none in common": {
+  "a waiting or dropped rental pickup has no job, and no two share one": {
     break: async () => {
       await plannedVisit();
       await run("update rental_visits set state = 'dropped'");
@@ -549,7 +547,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       );
     },
   },
-  "the total figures are the homes, the approved runners, the active subscriptions and what these bring": {
+  "the totals match homes, approved runners, active subscriptions and their revenue": {
     break: () => run("update total_figures set active_subscribers = active_subscribers + 1 where slot = 0"),
   },
   "the total figures count the jobs, those that are not over and those that were missed": {
@@ -559,7 +557,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
     break: () =>
       run("insert into daily_figures (on_day, slot, revenue_cents) values ('2026-03-10', 0, 2900)"),
   },
-  "a month's sums of its areas are what was booked in it": {
+  "a month's area sums match the ledger": {
     break: () =>
       run(
         "insert into area_sums (month, zip_code, slot, revenue_cents) values ('2026-03-01', '10001', 0, 2900)",
@@ -594,7 +592,7 @@ test.each(Object.entries(violations))(
   async (name, violation) => {
     await violation.break();
     // The ledger's triggers are off here.
-    if (!name.includes("sums of its areas")) await app.database.execute("select recount_area_sums()");
+    if (!name.includes("area sums")) await app.database.execute("select recount_area_sums()");
     const found = await findViolations(app.database);
     expect(found.map(({ invariant }) => invariant)).toEqual([name, ...(violation.also ?? [])]);
     expect(found[0]?.rows.length).toBeGreaterThan(0);

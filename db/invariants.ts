@@ -116,7 +116,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select jobs.id from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id
     where jobs.status in ('scheduled', 'assigned') and not exists (
       select from subscriptions where user_id = home.user_id and status in ('active', 'past_due'))`,
-  "a missed job was credited once unless its home could not be served, and no other one unless that was taken back": `
+  "each missed job has one unreversed credit, unless its home could not be served; no other job has one": `
     select jobs.id from jobs left join (
       select job_id, count(*) filter (where kind = 'credit') as credits, count(*) filter (where kind = 'credit_reversal') as reversals
       from ledger_transactions where kind in ('credit', 'credit_reversal') and job_id is not null group by job_id
@@ -131,12 +131,12 @@ export const invariants: Readonly<Record<string, string>> = {
       join ledger_entries as entry on entry.transaction_id = back.id and entry.account = 'homeowner_balance'
       join homeowner_profiles as home on home.user_id = entry.user_id
       where home.id = jobs.homeowner_id and back.kind = 'credit_reversal' and starts_with(back.source, 'guarantee:')))`,
-  "a job's credit is its homeowner's": `
+  "a job's credit goes to its homeowner": `
     select booked.id from ledger_transactions as booked
     join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'homeowner_balance'
     join jobs on jobs.id = booked.job_id join homeowner_profiles as home on home.id = jobs.homeowner_id
     where booked.kind in ('credit', 'credit_reversal') and entry.user_id <> home.user_id`,
-  "a problem was credited exactly where it says so, to the homeowner": `
+  "a credited problem has one credit, to its homeowner": `
     select coalesce(problem.id::text, booked.source) as problem
     from (
       select problems.id, problems.credit_cents, home.user_id from problems join jobs on jobs.id = problems.job_id
@@ -150,7 +150,7 @@ export const invariants: Readonly<Record<string, string>> = {
   "a problem names the home and the runner of its pickup": `
     select problems.id from problems join jobs on jobs.id = problems.job_id
     where (problems.homeowner_id, problems.runner_id) is distinct from (jobs.homeowner_id, jobs.runner_id)`,
-  "a return visit is at the home whose problem it makes good for": `
+  "a return pickup is at the problem's home": `
     select problems.id from problems join jobs on jobs.id = problems.job_id
     join jobs as visit on visit.id = problems.return_job_id
     where visit.homeowner_id <> jobs.homeowner_id or visit.property_id is distinct from jobs.property_id`,
@@ -158,16 +158,16 @@ export const invariants: Readonly<Record<string, string>> = {
     select jobs.id from jobs left join promises on promises.job_id = jobs.id group by jobs.id
     having count(promises.promise)
       <> case when jobs.status in ('completed', 'missed') and jobs.cannot_serve_reason is null then 3 else 0 end`,
-  "a job that was missed as its home could not be served has its runner's word for it": `
+  "a couldn't-serve job has its runner's report": `
     select jobs.id from jobs where cannot_serve_reason is not null and not exists (
       select from job_events where job_id = jobs.id and to_status = 'missed' and reason = jobs.cannot_serve_reason
         and user_id is not null)`,
-  "a missed job was completed after all only by what was done in time": `
+  "a late completion was done in time": `
     select jobs.id from jobs join job_events as event on event.job_id = jobs.id
     where event.from_status = 'missed' and event.to_status = 'completed'
       and (event.captured_at is null or event.captured_at > jobs.in_by or event.user_id is null
         or event.captured_at < jobs.accepted_at - interval '2 minutes')`,
-  "a promise was kept exactly where the times say so": `
+  "a promise is kept exactly if its times say so": `
     select jobs.id, promise from jobs join promises on promises.job_id = jobs.id
     where promise = 'out' and (outcome = 'kept') <> coalesce(coalesce(started_at, completed_at) <= due_at, false)
       or promise = 'in' and (outcome = 'kept') <> coalesce(completed_at <= due_at, false)`,
@@ -188,7 +188,7 @@ export const invariants: Readonly<Record<string, string>> = {
         and hold.cancelled_at is null and jobs.scheduled_on between hold.from_on and hold.until_on)
       or kind = 'weekly' and exists (select from skipped_days as skipped
         where skipped.homeowner_id = jobs.homeowner_id and skipped.on_day = jobs.scheduled_on))`,
-  "a service that is paused or has ended has no vacation hold under way since": `
+  "a paused or ended service has no active vacation hold": `
     select hold.id from service_holds as hold join homeowner_profiles as home on home.id = hold.homeowner_id
     join lateral (
       select status, coalesce(ended_at, paused_at) as since from subscriptions
@@ -202,10 +202,10 @@ export const invariants: Readonly<Record<string, string>> = {
       select array_agg(given.day order by given.nth) from unnest(array['Monday', 'Tuesday', 'Wednesday', 'Thursday',
         'Friday', 'Saturday', 'Sunday']) with ordinality as given (day, nth)
       where exists (select from can_rhythms where homeowner_id = home.id and weekday = given.nth))`,
-  "a look at a gate code was for a job of that home's owner": `
+  "a gate code view is for a job at its homeowner's home": `
     select looked.id from gate_code_looks as looked join jobs on jobs.id = looked.job_id
     where looked.homeowner_id <> jobs.homeowner_id`,
-  "what was ticked off is of a rental's visit, and its photo of the same": `
+  "a checked item and its photo belong to the same rental pickup": `
     select tick.job_id, tick.item from rental_checks as tick join jobs on jobs.id = tick.job_id
     left join photos as photo on photo.id = tick.photo_id
     where jobs.property_id is null or tick.photo_id is not null and (photo.purpose <> 'check'
@@ -223,25 +223,25 @@ export const invariants: Readonly<Record<string, string>> = {
         order by rated_at desc, job_id desc limit 100
       ) as last
     ) as counted where (runner.rating_sum, runner.rating_count) <> (counted.stars, counted.ratings)`,
-  "a rating is its job's runner's, and one of cans that were not emptied does not count": `
+  "a rating names its job's runner; one for cans not emptied does not count": `
     select ratings.job_id from ratings join jobs on jobs.id = ratings.job_id
     where jobs.status = 'completed' and ratings.runner_id is distinct from jobs.runner_id or excluded_because is null and exists (
       select from problems where problems.job_id = jobs.id and problems.kind = 'notEmptied')`,
-  "a rating was taken out by an appeal only where an admin agreed with one, and with one that was agreed with it does not count": `
+  "a rating is excluded exactly if an admin accepted its appeal": `
     select ratings.job_id from ratings left join rating_appeals as appeal on appeal.job_id = ratings.job_id
     where excluded_because = 'appeal' and appeal.outcome is distinct from 'removed'
       or appeal.outcome = 'removed' and excluded_because is null`,
-  "a pickup that was pushed is on the day to which the last push that counts put it, or is over": `
+  "a moved pickup is on the day of its latest move, or over": `
     select last.job_id from (
       select distinct on (job_id) job_id, fate, to_on from pushed_jobs where undone_at is null
       order by job_id, pushed_at desc, to_on desc
     ) as last join jobs on jobs.id = last.job_id
     where jobs.status in ('scheduled', 'assigned', 'in_progress') and (last.fate = 'merged' or jobs.scheduled_on <> last.to_on)`,
-  "the directory says of everybody what they are": `
+  "each directory entry matches its account": `
     select user_id from (select * from directory except select * from directory_of(array(select id from users))) as wrong
     union all
     select user_id from (select * from directory_of(array(select id from users)) except select * from directory) as missing`,
-  "a stay is of its calendar's rental, and every rental with calendars is its host's still": `
+  "a booking belongs to its calendar's rental, and a rental with calendars to its host": `
     select stay.id from rental_stays as stay join rental_feeds as feed on feed.id = stay.feed_id
     where stay.property_id <> feed.property_id
     union all
@@ -259,7 +259,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select zip_code from waiting_zips as zip
     full join (select zip_code, count(*) as waiting from waiting_list group by zip_code) as counted using (zip_code)
     where zip.waiting is distinct from counted.waiting`,
-  "a conversation with support stands where its messages say": `
+  "a support thread's summary matches its messages": `
     select id from support_threads where place is distinct from place_of_thread(id, last_message_at)`,
   "days off of a runner have no day in common": `
     select one.runner_id from runner_days_off as one join runner_days_off as other
@@ -268,7 +268,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select visit.id from rental_visits as visit left join jobs on jobs.id = visit.job_id
     where visit.state in ('scheduled', 'asked', 'kept') and (jobs.id is null or jobs.status = 'cancelled'
       or jobs.property_id is distinct from visit.property_id or jobs.scheduled_on <> visit.visit_on)`,
-  "a visit of a rental that waits or was dropped has no pickup, and two have none in common": `
+  "a waiting or dropped rental pickup has no job, and no two share one": `
     select visit.id from rental_visits as visit join jobs on jobs.id = visit.job_id
     where visit.state = 'draft' or visit.state = 'dropped' and jobs.status in ('scheduled', 'assigned')
     union all
@@ -298,7 +298,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select coalesce(counted.on_day, actual.on_day) as on_day from counted full join actual on actual.on_day = counted.on_day
     where (coalesce(counted.jobs, 0), coalesce(counted.completed, 0), coalesce(counted.kept, 0), coalesce(counted.broken, 0))
       <> (coalesce(actual.jobs, 0), coalesce(actual.completed, 0), coalesce(actual.kept, 0), coalesce(actual.broken, 0))`,
-  "the total figures are the homes, the approved runners, the active subscriptions and what these bring": `
+  "the totals match homes, approved runners, active subscriptions and their revenue": `
     select counted.* from (
       select coalesce(sum(homeowners), 0) as homeowners, coalesce(sum(active_subscribers), 0) as active_subscribers,
         coalesce(sum(approved_runners), 0) as approved_runners,
@@ -324,7 +324,7 @@ export const invariants: Readonly<Record<string, string>> = {
     ), counted as (select on_day, sum(revenue_cents) as cents from daily_figures group by on_day)
     select coalesce(counted.on_day, actual.on_day) as on_day from counted full join actual on actual.on_day = counted.on_day
     where coalesce(counted.cents, 0) <> coalesce(actual.cents, 0)`,
-  "a month's sums of its areas are what was booked in it": `
+  "a month's area sums match the ledger": `
     with actual as (
       select month, sum(revenue_cents) as revenue, sum(credit_cents) as credit, sum(refund_cents) as refund, sum(dispute_cents) as dispute,
         sum(payment_cents) as payment, sum(payments) as payments, sum(runner_cents) as runner from area_movements group by month

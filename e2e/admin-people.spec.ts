@@ -74,16 +74,16 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await expect(page.getByRole("region", { name: "Service" })).toContainText("Balance$7.00");
 
     await timeline.getByRole("button", { name: /^Refund the payment of / }).click();
-    const refund = page.getByRole("dialog", { name: "Refund this payment" });
+    const refund = page.getByRole("dialog", { name: "Refund Zoë O’Brien" });
     await refund.getByLabel("Amount in dollars").fill("29.01");
     await refund.getByLabel("Reason").fill("Too late.");
-    await refund.getByRole("button", { name: "Send refund" }).click();
+    await refund.getByRole("button", { name: "Send Refund" }).click();
     await expect(
       page.getByText("This is more than what was paid and not refunded yet.").first(),
     ).toBeVisible();
     await refund.getByLabel("Amount in dollars").fill("2");
-    await refund.getByRole("button", { name: "Send refund" }).click();
-    await expectToast(page, "Refund is on its way", "$2.00 go back to the card.");
+    await refund.getByRole("button", { name: "Send Refund" }).click();
+    await expectToast(page, "Refund on Its Way", "$2.00 goes back to the card of Zoë O’Brien.");
     expect(await typesOf(home)).toEqual(expect.arrayContaining(["creditGiven"]));
   });
 

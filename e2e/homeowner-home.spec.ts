@@ -171,7 +171,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await expect(question).toContainText("the next month is not charged.");
     await expect(question).toContainText("A credit that is left stays yours");
     await question.getByRole("button", { name: "Cancel Service" }).click();
-    await expectToast(page, "Service Cancelled", /./);
+    await expectToast(page, "Service Canceled", /./);
     await page.getByRole("button", { name: "Get My Money Back" }).click();
     const refund = page.getByRole("dialog", { name: "Get your money back?" });
     await expect(refund).toContainText("your service ends now");

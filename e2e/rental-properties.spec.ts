@@ -84,9 +84,9 @@ test.describe("rentals", { tag: "@rental" }, () => {
 
   test("the host previews, confirms, skips and undoes drafts", {
     tag: "@full",
-  }, async ({ page, signInAs }) => {
+  }, async ({ page, signInAs, zipCode }) => {
     await signInAs(page, "homeowner");
-    const property = await addProperty(page.request);
+    const property = await addProperty(page.request, { zipCode });
     await page.goto("/vacation-rental");
     const automation = page.getByRole("region", { name: "Automation Settings" });
     await automation.getByLabel("What is planned").selectOption("draft");
@@ -135,9 +135,9 @@ test.describe("rentals", { tag: "@rental" }, () => {
 
   test("a calendar that lost its bookings cancels nothing until the host confirms", {
     tag: "@full",
-  }, async ({ page, signInAs }) => {
+  }, async ({ page, signInAs, zipCode }) => {
     await signInAs(page, "homeowner");
-    const property = await addProperty(page.request);
+    const property = await addProperty(page.request, { zipCode });
     const name = newName();
     const stays = [1, 5, 9, 13, 17, 21].map((day) => stay(day, day + 3));
     const address = await publishCalendar(name, stays);
@@ -149,7 +149,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await page.goto(`/vacation-rental/${property.id}`);
     const calendar = page.getByRole("article", { name: "Airbnb" });
     const doubt = calendar.getByText(
-      "5 stays are missing from this calendar’s last reading. Nothing was cancelled.",
+      "5 stays are missing from this calendar’s last reading. Nothing was canceled.",
     );
     await expect(async () => {
       await calendar.getByRole("button", { name: "Sync now: Airbnb" }).click();
@@ -160,7 +160,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
 
     await page.goto("/vacation-rental");
     const row = page.getByRole("article", { name: property.name });
-    await expect(row.getByText("5 stays are missing from a calendar. Nothing was cancelled.")).toBeVisible();
+    await expect(row.getByText("5 stays are missing from a calendar. Nothing was canceled.")).toBeVisible();
     await row.getByRole("link", { name: `Manage ${property.name}` }).click();
     await calendar.getByRole("button", { name: "Take it as it is" }).click();
     await page

@@ -174,7 +174,7 @@ test.describe("the service", { tag: "@engine" }, () => {
     await question.getByLabel("What made you decide? (optional)").fill("We move");
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Cancel Service" }).dblclick();
-    await expectToast(page, "Service Cancelled", /./);
+    await expectToast(page, "Service Canceled", /./);
     await expect(plan).toContainText("Ends on");
     await expect(plan).not.toContainText("Next billing date");
     await expect(plan).toContainText("The next month is not charged. Until then your pickups go on.");

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { clockSkews } from "#db/schema/index.ts";
 import { schedules } from "#modules/operations/index.ts";
 import { isOutage } from "#platform/outage.ts";
+import { runSchedule } from "#platform/run-schedule.ts";
 import type { Schedule } from "#platform/schedule.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addAdmin, type Person } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, type Person } from "#testkit/factories.ts";
+import { addPaidRunner, earn, payoutsOf } from "#testkit/pay.ts";
 import { compose } from "./compose.ts";
 import { createDatabaseClock } from "./database-clock.ts";
 import { readEnv } from "./env.ts";
@@ -119,4 +121,31 @@ describe("a database that answers slowly", () => {
 test("streams use the database's time", async () => {
   await expect(app.databaseClock.measure()).resolves.toBeUndefined();
   expect(minutesOff(app.databaseClock.now())).toBe(0);
+});
+
+test("a process whose clock is three hours fast closes no pay week early, and holds up no schedule", async () => {
+  // The week is over at 1 AM Eastern Time, 5 AM in UTC.
+  const sundayNight = "2026-03-16T02:30:00.000Z";
+  const at = (hours: number) => new Date(Date.parse(sundayNight) + hours * hour).toISOString();
+  const runner = await addPaidRunner(app);
+  await earn(app, await addHomeowner(app), runner, { at: "2026-03-11T15:00:00.000Z" });
+  const execute: typeof app.database.execute = async (sql, ...given) =>
+    sql.includes("clock_timestamp")
+      ? { rows: [{ milliseconds: Date.parse(sundayNight) }] }
+      : app.database.execute(sql, ...given);
+  const fast = createDatabaseClock(
+    { ...app.database, execute },
+    { processId: app.deps.newId(), machine: () => Date.parse(at(3)) },
+  );
+  await fast.known();
+  const run = (now: () => string) => {
+    const payWeekly = schedules.find(({ name }) => name === "pay") as Schedule;
+    return runSchedule({ ...app.deps, now, drain: async () => 0 }, payWeekly, { onlyIfDue: true });
+  };
+  expect(await run(fast.now)).toMatchObject({ outcome: "done" });
+  expect(await payoutsOf(app, runner)).toEqual([]);
+  expect(await run(() => at(1))).toMatchObject({ outcome: "done" });
+  expect(await payoutsOf(app, runner)).toEqual([]);
+  expect(await run(() => at(3))).toMatchObject({ outcome: "done" });
+  expect(await payoutsOf(app, runner)).toMatchObject([{ payWeek: "2026-03-09", amountCents: 1200 }]);
 });

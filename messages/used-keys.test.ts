@@ -88,7 +88,7 @@ const computed: Record<string, readonly string[]> = {
     "admin.jobs.late.out",
     "admin.jobs.late.in",
   ],
-  "web/src/features/operations/quick-actions.tsx: t(name)": [
+  "web/src/features/operations/alerts.tsx: t(name)": [
     "alerts.quick.problems",
     "alerts.quick.support",
     "alerts.quick.dispatch",
@@ -154,8 +154,8 @@ const computed: Record<string, readonly string[]> = {
     "route.outbox.signedOut",
   ],
   "web/src/features/rentals/property-forms.tsx: days(day)": ["homeowner.weekdays.*"],
-  "web/src/features/operations/review-conflict.tsx: words(status)": ["common.applicationStatus.*"],
-  "web/src/features/operations/review-conflict.tsx: words(yours.decision)": ["common.applicationStatus.*"],
+  "web/src/features/operations/runner-dialogs.tsx: words(status)": ["common.applicationStatus.*"],
+  "web/src/features/operations/runner-dialogs.tsx: words(yours.decision)": ["common.applicationStatus.*"],
   "web/src/lib/failure-toasts.ts: t(error.reason)": [
     "common.photo.type",
     "common.photo.unreadable",
@@ -202,7 +202,7 @@ const computed: Record<string, readonly string[]> = {
   "web/src/features/operations/schedule-list.tsx: t(known)": ["adminHealth.schedules.names.*"],
   "web/src/features/operations/undecided-holidays.tsx: names(known)": ["alerts.holidays.*"],
   "web/src/features/people/person-timeline.tsx: kinds(problemKind)": ["admin.problems.kinds.*"],
-  "web/src/features/operations/use-review-runner.ts: t(decision)": [
+  "web/src/features/operations/runner-dialogs.tsx: t(decision)": [
     "people.review.approved",
     "people.review.rejected",
     "people.review.more_info",

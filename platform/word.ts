@@ -8,12 +8,13 @@ import type { ShownMoney } from "./values/exchange-rates.ts";
 import { defaultHolidayOf } from "./values/holiday-names.ts";
 import { locales } from "./values/locales.ts";
 import type { Language } from "./values/preferences.ts";
-import { spellParam } from "./values/spell-param.ts";
+import { spellParam, withWait } from "./values/spell-param.ts";
 
 /**
  * A sentence of the catalog with its parameters, for keys known only at run time: refusals, notices and emails. `key`
  * is a path such as "mail.applicationApproved.subject". `spellParam` formats days and amounts; a default holiday under
- * `holiday` is translated. Amounts are in the charged currency unless `money` says otherwise.
+ * `holiday` is translated. Amounts are in the charged currency unless `money` says otherwise. An
+ * empty `firstName` leaves the name out of the greeting: "Hi,".
  */
 export type Word = (key: string, params: Record<string, string | number>, money?: ShownMoney) => string;
 
@@ -69,10 +70,11 @@ function wordsOf(language: Language, messages: Record<string, object>): Word {
   };
   return (key, params, money) => {
     translate ??= createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as Word;
-    const spelt = Object.entries({ ...untold, ...params }).map(([name, value]) => [
+    const spelt = Object.entries({ ...untold, ...withWait(params) }).map(([name, value]) => [
       name,
       spell(name, value, money),
     ]);
-    return translate(key, Object.fromEntries(spelt));
+    const text = translate(key, Object.fromEntries(spelt));
+    return params.firstName === "" ? text.replace(/^(\p{L}+),? (?=[,:])/u, "$1") : text;
   };
 }

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { TestApp } from "./app.ts";
 
@@ -15,4 +17,9 @@ export function tokenTo(app: TestApp, email: string, path: string): string {
   const token = new URL(links.at(-1) ?? "none:").hash.slice(1);
   if (!token) throw new Error(`No email to ${email} links to ${path}`);
   return token;
+}
+
+/** Marks a person's email address as confirmed; emails greet only then by name. */
+export async function confirmEmailOf(app: TestApp, { userId }: { userId: string }): Promise<void> {
+  await app.deps.db.update(users).set({ emailVerifiedAt: app.clock.now }).where(eq(users.id, userId));
 }

@@ -2,11 +2,11 @@ import { properties, rentalFeeds, rentalStays } from "#db/schema/index.ts";
 import { holdBucket } from "#modules/homes/home-details.ts";
 import { planRental } from "#modules/rentals/plan-rental.ts";
 import type { TestApp } from "./app.ts";
-import type { Homeowner } from "./factories.ts";
+import { type Homeowner, serveArea } from "./factories.ts";
 
 export type Rental = { propertyId: string; feedId: string; home: Homeowner };
 
-/** A rental with a calendar already read, in 10001 and New York by default; nothing is planned yet. */
+/** A rental in a served ZIP code with a calendar already read, in New York by default; nothing is planned yet. */
 export async function addRental(
   app: TestApp,
   home: Homeowner,
@@ -29,6 +29,7 @@ export async function addRental(
     createdAt: app.clock.now,
     ...values,
   });
+  await serveArea(app, values.zipCode ?? home.zipCode);
   return { propertyId, feedId: await addRentalFeed(app, propertyId), home };
 }
 

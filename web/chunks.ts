@@ -19,5 +19,5 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   ],
 };
 
-/** Admins' features. */
-const forOperators = /[\\/]features[\\/](?:desk|dispatch|operations|people)[\\/]/;
+/** Admins' features, and what only they use. */
+const forOperators = /[\\/]features[\\/](?:dispatch|operations|people)[\\/]|[\\/]ui[\\/]list-tools\./;

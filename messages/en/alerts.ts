@@ -83,7 +83,7 @@ export const alerts = {
     },
     feedSuspicious: {
       title: "{count, plural, one {# stay is} other {# stays are}} missing from a calendar of {name}",
-      text: "Noticed {at}. Nothing was cancelled.",
+      text: "Noticed {at}. Nothing was canceled.",
       action: "Open Calendar",
     },
     feedIncomplete: {

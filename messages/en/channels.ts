@@ -107,7 +107,6 @@ export const letterStop = {
 export const deliveries = {
   title: "What was sent",
   lead: "Letters, text messages and push messages of the last 90 days: to whom, of what kind, and what became of them. Not what they said.",
-  back: "Back to admin",
   list: "Messages",
   person: "Person",
   personHint: "Name, e-mail, address or phone number",
@@ -160,7 +159,7 @@ export const deliveries = {
     jobReopened: "pickup reopened",
     jobCompleted: "pickup completed",
     jobReleased: "runner stepped back",
-    jobCancelled: "pickup cancelled",
+    jobCancelled: "pickup canceled",
     jobTakenBack: "pickup taken back",
     jobRefused: "pickup not paid",
     problemReported: "problem reported",

@@ -85,7 +85,7 @@ export const common = {
     in_progress: "In progress",
     completed: "Completed",
     missed: "Missed",
-    cancelled: "Cancelled",
+    cancelled: "Canceled",
   },
   applicationStatus: {
     submitted: "In review",
@@ -99,6 +99,8 @@ export const common = {
     preparing: "Preparing the photo…",
   },
   versions: {
+    on: "On",
+    off: "Off",
     title: "Changed Somewhere Else",
     saved: "Saved now",
     yours: "Yours",
@@ -139,7 +141,8 @@ export const common = {
   },
   notFound: {
     title: "404 Page Not Found",
-    text: "Did you forget to add the page to the router?",
+    text: "This page doesn’t exist or has moved.",
+    textInDevelopment: "Did you forget to add the page to the router?",
     home: "Go to Home",
   },
 } as const;

@@ -1,8 +1,6 @@
 /** The admin's day: assignments, and days that are moved. */
 export const dispatch = {
   title: "Dispatch",
-  back: "Dashboard",
-  more: "Show More Pickups",
 
   day: { label: "Which day", date: "Day", previous: "The day before", next: "The day after" },
 
@@ -49,21 +47,21 @@ export const dispatch = {
   },
 
   free: {
-    title: "Free on this day",
-    count: "{count, plural, =0 {Nobody is free} one {# runner} other {# runners}}",
+    title: "No pickups yet that day",
+    count: "{count, plural, =0 {Nobody} one {# runner} other {# runners}}",
     countAtLeast: "At least {count, number} runners",
     show: "Show",
     hide: "Hide",
-    showNamed: "Show: free on this day",
-    hideNamed: "Hide: free on this day",
-    list: "Runners who are free on this day: drop a pickup on one of them",
+    showNamed: "Show: no pickups yet that day",
+    hideNamed: "Hide: no pickups yet that day",
+    list: "Runners with no pickups yet that day: drop a pickup on one of them",
     online: "Online",
     offline: "Offline, works these hours",
     otherHours: "Offline, works other hours",
     openNamed: "{name}: open the page",
     more: "And {count, plural, one {# more} other {# more}}",
     moreAtLeast: "And at least {count, number} more",
-    emptyText: "Every runner in these ZIP codes is busy or off that day.",
+    emptyText: "Every runner already has a pickup or is off. Give to… suggests who can take more.",
   },
 
   missed: {
@@ -113,7 +111,7 @@ export const dispatch = {
   acts: {
     given: "Given to {name}",
     takenBack: "Open to every runner again",
-    cancelled: "Pickup cancelled",
+    cancelled: "Pickup canceled",
     credited: "{amount} credited to the homeowner.",
     undo: "Undo",
     giveFailed: "Failed to give this pickup. Please try again.",

@@ -161,18 +161,17 @@ export const homeowner = {
     pause: "Pause Service",
     resume: "Resume Service",
     title: "Pause your service?",
-    cancels:
-      "Everything that has not begun is cancelled, today’s pickups included, and the runners are told.",
+    cancels: "Everything that has not begun is canceled, today’s pickups included, and the runners are told.",
     count:
       "{count, plural, =0 {Right now nothing is planned.} one {Right now that is # pickup.} other {Right now that is # pickups.}}",
     finishes: "A pickup that is under way is finished.",
     charge:
       "Nothing is charged while the service is paused, and what is left of the month you paid for is kept for when you resume.",
-    back: "You can resume anytime. Your weekly pickups are planned again then; extra ones you schedule anew.",
+    back: "You can resume anytime. Your pickups still ahead are planned again then, extra ones included.",
     paused: { title: "Service Paused", text: "Your service has been paused. You can resume anytime." },
     failed: "Failed to pause service. Please try again.",
     resumeTitle: "Resume your service?",
-    resumeVisits: "Your weekly pickups are planned again from today on.",
+    resumeVisits: "Your pickups from today on are planned again, extra ones included.",
     resumeChargeTest:
       "Nothing is charged now: the month you paid for goes on where the pause stopped it, and the next one is charged when it ends.",
     resumeCharge:
@@ -190,7 +189,7 @@ export const homeowner = {
     textTold: "{runner} will be told. This cannot be undone, but you can schedule another one anytime.",
     keep: "Keep Pickup",
     action: "Cancel Pickup",
-    done: "Pickup Cancelled",
+    done: "Pickup Canceled",
     doneText: "{day}, {window}. Nobody comes for the cans.",
     failed: "Failed to cancel pickup. Please try again.",
   },

@@ -2,7 +2,6 @@
 export const money = {
   title: "Money",
   lead: "What goes out, what is given back, and what is left.",
-  back: "Dashboard",
   views: {
     label: "Areas",
     payRun: "Pay Run",
@@ -23,13 +22,13 @@ export const money = {
     all: "All",
     causes: {
       missed: "Missed",
-      cancelled: "Cancelled",
+      cancelled: "Canceled",
       hold: "Hold",
       problem: "Problem",
       hand: "By Hand",
       other: "Other",
     },
-    line: "{day} · {cause, select, missed {Missed pickup} cancelled {Cancelled pickup} hold {Vacation hold} problem {Problem} hand {By hand} other {Other}}",
+    line: "{day} · {cause, select, missed {Missed pickup} cancelled {Canceled pickup} hold {Vacation hold} problem {Problem} hand {By hand} other {Other}}",
     pickup: "Pickup of {day}",
     by: "by {name}",
     back: "Taken back",
@@ -137,8 +136,6 @@ export const pay = {
     held: "On hold",
     list: "Runners of this week",
     empty: "Nobody earned anything in this week.",
-    more: "Show more",
-    moreFailed: "More could not be loaded. Please try again.",
     now: "Run Now",
     nowTitle: "Run the pay run now?",
     nowDue:
@@ -168,7 +165,9 @@ export const pay = {
     adjustment: "Adjustment",
     held: {
       heldForReview: "Held while we review a pickup",
+      heldForDay: "Held until its day",
       reviewCleared: "Review finished",
+      dayCame: "Its day has come",
       refusedOffset: "Refused pickup, offset against a deduction",
     },
     jobs: "{count, plural, one {# job} other {# jobs}}",

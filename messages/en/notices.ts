@@ -57,8 +57,8 @@ export const notifications = {
       "Your pickup of {date}{property, select, none {} other { at {property}}} is open again, and other runners can take it.",
   },
   jobCancelled: {
-    title: "Pickup cancelled",
-    message: "The pickup of {date} was cancelled. It is off your route.",
+    title: "Pickup canceled",
+    message: "The pickup of {date} was canceled. It is off your route.",
   },
   jobCompleted: {
     title: "Pickup completed",
@@ -226,7 +226,7 @@ export const notifications = {
   calendarDoubted: {
     title: "Stays are missing from a calendar",
     message:
-      "Missing from {calendar} of {property}: {count, plural, one {# stay} other {# stays}}. We have cancelled nothing: tell us whether that is right.",
+      "Missing from {calendar} of {property}: {count, plural, one {# stay} other {# stays}}. We have canceled nothing: tell us whether that is right.",
   },
   calendarIncomplete: {
     title: "A calendar is not taken over whole",
@@ -236,7 +236,7 @@ export const notifications = {
   visitAsked: {
     title: "{state, select, asked {Should your runner still come?} other {Your answer about a visit}}",
     message:
-      "{state, select, asked {The visit at {property} on {date} no longer fits your calendars, but a runner has taken it. Tell us whether to keep it.} kept {The visit at {property} on {date} takes place: you have kept it.} dropped {The visit at {property} on {date} is off: you have cancelled it.} other {The visit at {property} on {date} needs no answer any more.}}",
+      "{state, select, asked {The visit at {property} on {date} no longer fits your calendars, but a runner has taken it. Tell us whether to keep it.} kept {The visit at {property} on {date} takes place: you have kept it.} dropped {The visit at {property} on {date} is off: you have canceled it.} other {The visit at {property} on {date} needs no answer any more.}}",
   },
   dayCorrected: {
     title: "Your calendar is mended",
@@ -295,9 +295,9 @@ export const notifications = {
       "Another runner does your pickup of {date}{property, select, none {} other { at {property}}}. You need not do anything.",
   },
   pickupCancelled: {
-    title: "Pickup cancelled",
+    title: "Pickup canceled",
     message:
-      "Your pickup of {date}{property, select, none {} other { at {property}}} was cancelled{cause, select, ours {: we cannot make it, and are sorry} other {}}.{credit, select, none {} other { We have credited you {credit}: it comes off your next bill.}}",
+      "Your pickup of {date}{property, select, none {} other { at {property}}} was canceled{cause, select, ours {: we cannot make it, and are sorry} other {}}.{credit, select, none {} other { We have credited you {credit}: it comes off your next bill.}}",
   },
   pickupPushed: {
     title: "Your pickup comes on another day",

@@ -22,7 +22,7 @@ export const admin = {
     revenue: "Monthly Revenue",
     revenueHint: "What active subscriptions bring a month",
     jobsToday: "Jobs Today",
-    jobsTodayHint: "Cancelled ones left out",
+    jobsTodayHint: "Canceled ones left out",
     completion: "{rate} completion",
     serviceRate: "Service Rate",
     serviceRateHint: "Promises kept, 30 days",
@@ -115,7 +115,7 @@ export const admin = {
     late: "After the cut-off",
     refusals: {
       JOB_MISSED: "Too late: missed",
-      JOB_CANCELLED: "Too late: cancelled",
+      JOB_CANCELLED: "Too late: canceled",
       JOB_TAKEN_BACK: "No longer theirs",
     },
     sources: { camera: "Live camera", gallery: "From a file", none: "Source not stated" },
@@ -328,7 +328,6 @@ export const admin = {
 export const figures = {
   title: "Figures",
   lead: "Pickups, revenue and promises, day by day.",
-  back: "Dashboard",
   period: "Period",
   days: "{days, plural, =30 {30 days} =90 {90 days} =365 {1 year} other {# days}}",
   pickups: "Pickups",

@@ -5,6 +5,9 @@ export const earnings = {
     lead: "What your work pays, to the cent, as it is booked.",
     today: "Today",
     todayHint: "{count, plural, =0 {No job completed yet} one {From # job} other {From # jobs}}",
+    held: "{why, select, day {{amount} of it is held until its day} other {{amount} of it is held for review}}",
+    heldMore:
+      "{why, select, day {{amount} more is held until its day} other {{amount} more is held for review}}",
     week: "This week",
     weekHint: "{from} to {to}",
     next: "Next payout",
@@ -31,6 +34,7 @@ export const earnings = {
     jobs: "Jobs",
     earned: "Earned",
     adjusted: "Adjustments",
+    heldColumn: "Held",
     daysEmpty: "Nothing was booked this week yet.",
     weeks: "By week",
     weeksEmpty: "Your first week appears here.",
@@ -155,7 +159,9 @@ export const statement = {
   kinds: { job: "Pickup", adjustment: "Adjustment" },
   held: {
     heldForReview: "Held while we review a pickup",
+    heldForDay: "Held until its day",
     reviewCleared: "Review finished",
+    dayCame: "Its day has come",
     refusedOffset: "Refused pickup, offset against a deduction",
   },
   kindOf: "{kind}:",

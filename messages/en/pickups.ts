@@ -151,7 +151,7 @@ export const schedule = {
     takeBackNamed: "Take back: {days}",
 
     addTitle: "Hold the Service",
-    addText: "What is planned on these days is cancelled, and the runners are told.",
+    addText: "What is planned on these days is canceled, and the runners are told.",
     from: "First day away",
     until: "Last day away",
     preview: "{days, plural, one {# day} other {# days}}: {credit} is credited when the hold is over.",
@@ -233,7 +233,7 @@ export const visits = {
     returnVisit: "We come again on {day}.",
     returnDone: "We came again on {day}.",
     returnMissed: "We missed the return visit of {day}, and credited you for it.",
-    returnCancelled: "The return visit of {day} was cancelled.",
+    returnCancelled: "The return visit of {day} was canceled.",
     credit: "We credited you {amount}: it comes off your next bill.",
     alreadyCredited: "This pickup is credited already: it comes off your next bill.",
     replanned: "The can stays at the curb, and is back by {time}.",

@@ -14,7 +14,7 @@ export const refusals = {
   INVITED_IS_THERE:
     "{as, select, applicant {Somebody with this e-mail address has applied already.} other {Somebody with this e-mail address has an account already.}}",
   TOO_MANY_REQUESTS:
-    "Too many attempts. Please try again in {retryAfterSeconds, plural, one {# second} other {# seconds}}.",
+    "Too many attempts. Please try again in {unit, select, minute {{wait, plural, one {# minute} other {# minutes}}} hour {{wait, plural, one {# hour} other {# hours}}} other {{wait, plural, one {# second} other {# seconds}}}}.",
   SUBSCRIPTION_REQUIRED: "Set up your service first.",
   PICKUP_IN_PAST: "This window has passed. Please choose a later one.",
   WINDOW_PASSED: "The window of this job has passed.",
@@ -39,12 +39,12 @@ export const refusals = {
   CHECKLIST_CLOSED: "This visit’s checklist is closed.",
   ITEM_NOT_ON_LIST: "This is no longer on the host’s checklist.",
   JOB_NOT_RELEASABLE: "This job can no longer be released.",
-  JOB_NOT_CANCELLABLE: "This pickup can no longer be cancelled.",
+  JOB_NOT_CANCELLABLE: "This pickup can no longer be canceled.",
   JOB_MISSED: "The job of {date} was counted as missed before this arrived. What you did is recorded.",
-  JOB_CANCELLED: "The job of {date} was cancelled before this arrived. What you did is recorded.",
+  JOB_CANCELLED: "The job of {date} was canceled before this arrived. What you did is recorded.",
   JOB_TAKEN_BACK: "The job of {date} is no longer yours. What you did is recorded.",
   JOB_CHANGED:
-    "{what, select, accepted {{by} took this pickup at {at}} assigned {{by} gave it to {runner} at {at}} scheduled {{by} made it open again at {at}} in_progress {The cans went out at {at}} completed {It was completed at {at}} cancelled {{by, select, nobody {It was cancelled at {at}} other {{by} cancelled it at {at}}}} missed {It was missed at {at}} other {It was changed at {at}}}. Here is how it stands now.",
+    "{what, select, accepted {{by} took this pickup at {at}} assigned {{by} gave it to {runner} at {at}} scheduled {{by} made it open again at {at}} in_progress {The cans went out at {at}} completed {It was completed at {at}} cancelled {{by, select, nobody {It was canceled at {at}} other {{by} canceled it at {at}}}} missed {It was missed at {at}} other {It was changed at {at}}}. Here is how it stands now.",
   CHECKOUT_AFTER_CHECKIN: "Checkout must not be later than check-in.",
   WINDOW_BEFORE_CHECKOUT: "This window starts before guests leave at {time}. Please choose a later one.",
   WINDOW_AFTER_CHECKIN: "This window ends after guests can check in at {time}. Please choose another one.",

@@ -61,7 +61,7 @@ export const rental = {
     trouble: {
       failing: "A calendar has not been readable since {when}.",
       doubt:
-        "{count, plural, one {# stay is} other {# stays are}} missing from a calendar. Nothing was cancelled.",
+        "{count, plural, one {# stay is} other {# stays are}} missing from a calendar. Nothing was canceled.",
       none: "No calendar yet: its checkouts are not planned.",
       overlapping:
         "{count, plural, one {# booking overlaps} other {# bookings overlap}} another one. Check your calendars for a double booking.",
@@ -114,11 +114,12 @@ export const rental = {
     droppedTitle: "Not Scheduled",
     droppedText: "{name}, {day}",
     undoneTitle: "Scheduled Again",
-    cancelledTitle: "Visit Cancelled",
+    cancelledTitle: "Visit Canceled",
     replacedTitle: "Visit Replaced",
     keptTitle: "Visit Kept",
     failed: "Failed to change the visit. Please try again.",
   },
+  notServed: "No runner serves {zipCode} yet: visits there wait until one does.",
   scheduleDialog: {
     property: "Property",
     home: "My service address ({address})",
@@ -196,7 +197,7 @@ export const rentalVisits = {
       underWay: "Under way",
       missed: "Missed",
       notServed: "Could not be served",
-      cancelled: "Cancelled",
+      cancelled: "Canceled",
     },
     why: {
       both: "Checkout and collection",
@@ -219,7 +220,7 @@ export const rentalVisits = {
     checkAlt: "{item}, {day}",
     notServedAlt: "What was in the way, {day}",
     missedText: "Nobody served this visit in time.",
-    cancelledText: "This visit was cancelled and did not take place.",
+    cancelledText: "This visit was canceled and did not take place.",
     underWayText: "The cans are at the curb.",
     notServedText:
       "The runner came, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.",

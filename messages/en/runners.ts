@@ -9,6 +9,7 @@ export const runner = {
   offlineCount: "Nobody can offer you a job until you go online.",
   completedToday: "Completed Today",
   earned: "Earned",
+  held: "{why, select, day {{amount} of it is held until its day} other {{amount} of it is held for review}}",
 
   availability: {
     label: "Availability",
@@ -111,6 +112,7 @@ export const runner = {
     in: "Cans back in place",
     inText: "After the truck has been, take the second photo.",
     opens: "Opens {day} {time}",
+    notYet: "Not yet. {opens}.",
     done: "Done {time}",
     kept: "Saved on your phone. It sends when you’re online.",
   },
@@ -160,6 +162,7 @@ export const runner = {
     title: "Completed Today",
     note: "{count, plural, one {# job, {amount}} other {# jobs, {amount}}}",
     empty: "What you complete today adds up here, with both photos.",
+    held: { heldForReview: "Held for review", heldForDay: "Held until its day" },
     showAll: "Show all {count, number}",
   },
 

@@ -72,6 +72,7 @@ export const profile = {
     photoAlt: "Donde viven tus botes",
     photoNone: "Todavía no hay foto",
     photoFile: "Foto de dónde viven los botes",
+    photoChosen: "No olvides guardar.",
     save: "Guardar los datos de la casa",
     saved: "Datos de la casa guardados",
     savedText: "Avisamos de los cambios a quien venga después.",

@@ -10,7 +10,6 @@ export const audit = {
   anything: "Todo",
   about: "Sobre",
   aboutHint: "Nombre, correo o teléfono",
-  back: "Panel",
   from: "Desde",
   until: "Hasta",
   empty: "No se encontró nada",

@@ -112,7 +112,6 @@ export const letterStop = {
 export const deliveries = {
   title: "Qué se envió",
   lead: "Correos, mensajes de texto y push de los últimos 90 días: a quién, de qué clase y qué fue de ellos. No lo que decían.",
-  back: "Volver a administración",
   list: "Mensajes",
   person: "Persona",
   personHint: "Nombre, correo, dirección o teléfono",

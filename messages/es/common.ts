@@ -107,6 +107,8 @@ export const common = {
     preparing: "Preparando la foto…",
   },
   versions: {
+    on: "Sí",
+    off: "No",
     title: "Cambió en otro lugar",
     saved: "Guardado ahora",
     yours: "Tu versión",
@@ -147,7 +149,8 @@ export const common = {
   },
   notFound: {
     title: "404: página no encontrada",
-    text: "¿Se te olvidó agregar la página al enrutador?",
+    text: "Esta página no existe o cambió de dirección.",
+    textInDevelopment: "¿Se te olvidó agregar la página al enrutador?",
     home: "Ir al inicio",
   },
 } as const satisfies TextsOf<typeof en.common>;

@@ -3,8 +3,6 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const dispatch = {
   title: "Despacho",
-  back: "Panel",
-  more: "Mostrar más recogidas",
 
   day: { label: "Qué día", date: "Día", previous: "El día anterior", next: "El día siguiente" },
 
@@ -62,21 +60,21 @@ export const dispatch = {
   },
 
   free: {
-    title: "Libres ese día",
-    count: "{count, plural, =0 {No hay nadie libre} one {# runner} other {# runners}}",
+    title: "Aún sin recogidas ese día",
+    count: "{count, plural, =0 {Nadie} one {# runner} other {# runners}}",
     countAtLeast: "Al menos {count, number} runners",
     show: "Mostrar",
     hide: "Ocultar",
-    showNamed: "Mostrar: libres ese día",
-    hideNamed: "Ocultar: libres ese día",
-    list: "Runners libres ese día: suelta una recogida sobre uno",
+    showNamed: "Mostrar: aún sin recogidas ese día",
+    hideNamed: "Ocultar: aún sin recogidas ese día",
+    list: "Runners aún sin recogidas ese día: suelta una recogida sobre uno",
     online: "En línea",
     offline: "Sin conexión, trabaja a estas horas",
     otherHours: "Sin conexión, trabaja a otras horas",
     openNamed: "{name}: abrir su página",
     more: "Y {count, plural, one {# más} other {# más}}",
     moreAtLeast: "Y al menos {count, number} más",
-    emptyText: "Todos los runners de estos códigos postales tienen otras recogidas o el día libre.",
+    emptyText: "Todos los runners ya tienen una recogida o el día libre. Dar a… sugiere quién puede con más.",
   },
 
   missed: {

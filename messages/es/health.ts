@@ -4,7 +4,6 @@ import type { TextsOf } from "../texts-of.ts";
 export const adminHealth = {
   title: "Estado del sistema",
   lead: "Lo que el servicio hace por sí solo, y si lo hace.",
-  back: "Panel",
   refresh: "Actualizar",
   refreshFailed: "No se pudo actualizar la página. Inténtalo de nuevo.",
   allWell: "Todo funciona como debe.",

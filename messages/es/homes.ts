@@ -172,14 +172,14 @@ export const homeowner = {
     finishes: "La recogida que esté en curso se termina.",
     charge:
       "No se cobra nada mientras el servicio esté en pausa, y lo que quede del mes que pagaste se guarda para cuando lo reanudes.",
-    back: "Puedes reanudarlo cuando quieras. Entonces volvemos a planear tus recogidas semanales; las extras las programas de nuevo.",
+    back: "Puedes reanudarlo cuando quieras. Entonces volvemos a planear tus recogidas pendientes, también las extras.",
     paused: {
       title: "Servicio en pausa",
       text: "Tu servicio está en pausa. Puedes reanudarlo cuando quieras.",
     },
     failed: "No se pudo pausar el servicio. Inténtalo de nuevo.",
     resumeTitle: "¿Reanudar tu servicio?",
-    resumeVisits: "Tus recogidas semanales se planean de nuevo desde hoy.",
+    resumeVisits: "Tus recogidas se planean de nuevo desde hoy, también las extras.",
     resumeChargeTest:
       "Ahora no se cobra nada: el mes que pagaste sigue donde lo dejó la pausa, y el siguiente se cobra cuando termine.",
     resumeCharge: "Empieza un mes nuevo y se cobra a tu tarjeta, menos lo que quedaba del mes que pagaste.",

@@ -4,7 +4,6 @@ import type { TextsOf } from "../texts-of.ts";
 export const money = {
   title: "Dinero",
   lead: "Lo que sale, lo que se devuelve y lo que queda.",
-  back: "Panel",
   views: {
     label: "Áreas",
     payRun: "Pago semanal",
@@ -138,8 +137,6 @@ export const pay = {
     held: "Retenido",
     list: "Runners de esta semana",
     empty: "Nadie ganó nada esta semana.",
-    more: "Ver más",
-    moreFailed: "No se pudo cargar más. Inténtalo de nuevo.",
     now: "Pagar ahora",
     nowTitle: "¿Hacer ahora la ronda de pagos?",
     nowDue:
@@ -169,7 +166,9 @@ export const pay = {
     adjustment: "Ajuste",
     held: {
       heldForReview: "Retenido mientras revisamos una recogida",
+      heldForDay: "Retenido hasta su día",
       reviewCleared: "Revisión terminada",
+      dayCame: "Llegó su día",
       refusedOffset: "Recogida rechazada, compensada con una deducción",
     },
     jobs: "{count, plural, one {# trabajo} other {# trabajos}}",

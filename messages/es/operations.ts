@@ -329,7 +329,6 @@ export const admin = {
 export const figures = {
   title: "Cifras",
   lead: "Recogidas, ingresos y promesas, día por día.",
-  back: "Panel",
   period: "Período",
   days: "{days, plural, =30 {30 días} =90 {90 días} =365 {1 año} other {# días}}",
   pickups: "Recogidas",

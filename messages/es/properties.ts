@@ -208,7 +208,6 @@ export const rentalProperty = {
     zipElsewhere:
       "{zipCode} es un código postal de {state}, no de {chosen}. Revisa el estado y el código postal.",
     served: "Hay runners en {zipCode}.",
-    notServed: "Aún no hay runners en {zipCode}: las visitas esperan hasta que haya uno.",
     photoChosen: "Foto elegida: {name}",
   },
 } as const satisfies TextsOf<typeof en.rentalProperty>;

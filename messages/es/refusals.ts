@@ -16,7 +16,7 @@ export const refusals = {
   INVITED_IS_THERE:
     "{as, select, applicant {Alguien con este correo ya ha presentado una solicitud.} other {Alguien con este correo ya tiene una cuenta.}}",
   TOO_MANY_REQUESTS:
-    "Demasiados intentos. Inténtalo de nuevo en {retryAfterSeconds, plural, one {# segundo} other {# segundos}}.",
+    "Demasiados intentos. Inténtalo de nuevo en {unit, select, minute {{wait, plural, one {# minuto} other {# minutos}}} hour {{wait, plural, one {# hora} other {# horas}}} other {{wait, plural, one {# segundo} other {# segundos}}}}.",
   SUBSCRIPTION_REQUIRED: "Primero configura tu servicio.",
   PICKUP_IN_PAST: "Esta franja ya pasó. Elige una más tarde.",
   WINDOW_PASSED: "La franja horaria de este trabajo ya pasó.",

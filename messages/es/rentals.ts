@@ -121,6 +121,7 @@ export const rental = {
     keptTitle: "La visita se mantiene",
     failed: "No se pudo cambiar la visita. Inténtalo de nuevo.",
   },
+  notServed: "Aún no hay runners en {zipCode}: las visitas esperan hasta que haya uno.",
   scheduleDialog: {
     property: "Propiedad",
     home: "Mi dirección del servicio ({address})",

@@ -11,6 +11,7 @@ export const runner = {
   offlineCount: "Nadie te puede ofrecer trabajos hasta que te conectes.",
   completedToday: "Completados hoy",
   earned: "Ganado",
+  held: "{why, select, day {{amount} retenidos hasta su día} other {{amount} retenidos por revisión}}",
 
   availability: {
     label: "Disponibilidad",
@@ -113,6 +114,7 @@ export const runner = {
     in: "Botes en su lugar",
     inText: "Cuando haya pasado el camión, toma la segunda foto.",
     opens: "Se abre {day} {time}",
+    notYet: "Todavía no. {opens}.",
     done: "Hecho: {time}",
     kept: "Guardado en tu teléfono. Se envía cuando tengas conexión.",
   },
@@ -162,6 +164,7 @@ export const runner = {
     title: "Completados hoy",
     note: "{count, plural, one {# trabajo, {amount}} other {# trabajos, {amount}}}",
     empty: "Lo que completes hoy se va sumando aquí, con las dos fotos.",
+    held: { heldForReview: "Retenido por revisión", heldForDay: "Retenido hasta su día" },
     showAll: "Ver los {count, number}",
   },
 

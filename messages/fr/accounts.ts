@@ -76,6 +76,7 @@ export const profile = {
     photoAlt: "Où vivent vos poubelles",
     photoNone: "Pas encore de photo",
     photoFile: "Photo de l’endroit où vivent les poubelles",
+    photoChosen: "N’oubliez pas d’enregistrer.",
     save: "Enregistrer ces détails",
     saved: "Détails enregistrés",
     savedText: "Qui vient ensuite est prévenu des changements.",

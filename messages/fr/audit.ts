@@ -10,7 +10,6 @@ export const audit = {
   anything: "Tout",
   about: "À propos de",
   aboutHint: "Nom, e-mail ou téléphone",
-  back: "Tableau de bord",
   from: "Du",
   until: "Au",
   empty: "Rien trouvé",

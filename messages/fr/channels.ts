@@ -112,7 +112,6 @@ export const letterStop = {
 export const deliveries = {
   title: "Ce qui a été envoyé",
   lead: "E-mails, SMS et messages push des 90 derniers jours : à qui, de quel genre, et ce qu’ils sont devenus. Pas ce qu’ils disaient.",
-  back: "Retour à l’administration",
   list: "Envois",
   person: "Personne",
   personHint: "Nom, e-mail, adresse ou téléphone",

@@ -107,6 +107,8 @@ export const common = {
     preparing: "Préparation de la photo…",
   },
   versions: {
+    on: "Oui",
+    off: "Non",
     title: "Modifié ailleurs",
     saved: "Enregistré actuellement",
     yours: "Votre version",
@@ -147,7 +149,8 @@ export const common = {
   },
   notFound: {
     title: "404 : page introuvable",
-    text: "Auriez-vous oublié d’ajouter la page au routeur ?",
+    text: "Cette page n’existe pas ou a changé d’adresse.",
+    textInDevelopment: "Auriez-vous oublié d’ajouter la page au routeur ?",
     home: "Retour à l’accueil",
   },
 } as const satisfies TextsOf<typeof en.common>;

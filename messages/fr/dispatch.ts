@@ -3,8 +3,6 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const dispatch = {
   title: "Répartition",
-  back: "Tableau de bord",
-  more: "Afficher plus de passages",
 
   day: { label: "Quel jour", date: "Jour", previous: "Le jour précédent", next: "Le jour suivant" },
 
@@ -57,21 +55,22 @@ export const dispatch = {
   },
 
   free: {
-    title: "Libres ce jour-là",
-    count: "{count, plural, =0 {Personne n’est libre} one {# runner} other {# runners}}",
+    title: "Encore aucun passage ce jour-là",
+    count: "{count, plural, =0 {Personne} one {# runner} other {# runners}}",
     countAtLeast: "Au moins {count, number} runners",
     show: "Afficher",
     hide: "Masquer",
-    showNamed: "Afficher : libres ce jour-là",
-    hideNamed: "Masquer : libres ce jour-là",
-    list: "Runners libres ce jour-là : déposez un passage sur l’un d’eux",
+    showNamed: "Afficher : encore aucun passage ce jour-là",
+    hideNamed: "Masquer : encore aucun passage ce jour-là",
+    list: "Runners encore sans passage ce jour-là : déposez un passage sur l’un d’eux",
     online: "En ligne",
     offline: "Hors ligne, travaille à ces heures",
     otherHours: "Hors ligne, travaille à d’autres heures",
     openNamed: "{name} : ouvrir sa page",
     more: "Et {count, plural, one {# autre} other {# autres}}",
     moreAtLeast: "Et au moins {count, number} autres",
-    emptyText: "Tous les runners de ces codes postaux ont d’autres passages ou sont en congé ce jour-là.",
+    emptyText:
+      "Chaque runner a déjà un passage ou est en congé. Confier à… propose qui peut en prendre plus.",
   },
 
   missed: {

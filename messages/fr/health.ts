@@ -4,7 +4,6 @@ import type { TextsOf } from "../texts-of.ts";
 export const adminHealth = {
   title: "État du système",
   lead: "Ce que le service fait tout seul, et s’il le fait.",
-  back: "Tableau de bord",
   refresh: "Actualiser",
   refreshFailed: "La page n’a pas pu être actualisée. Veuillez réessayer.",
   allWell: "Tout marche comme il faut.",

@@ -174,14 +174,14 @@ export const homeowner = {
     finishes: "Un passage en cours est mené à son terme.",
     charge:
       "Rien n’est prélevé tant que le service est en pause, et ce qui reste du mois que vous avez payé vous attend à la reprise.",
-    back: "Vous pouvez reprendre à tout moment. Vos passages hebdomadaires sont alors de nouveau prévus ; les supplémentaires, vous les replanifiez.",
+    back: "Vous pouvez reprendre à tout moment. Vos passages à venir sont alors de nouveau prévus, y compris les supplémentaires.",
     paused: {
       title: "Service en pause",
       text: "Votre service est en pause. Vous pouvez le reprendre à tout moment.",
     },
     failed: "Impossible de mettre le service en pause. Veuillez réessayer.",
     resumeTitle: "Reprendre votre service ?",
-    resumeVisits: "Vos passages hebdomadaires sont de nouveau prévus dès aujourd’hui.",
+    resumeVisits: "Vos passages sont de nouveau prévus dès aujourd’hui, y compris les supplémentaires.",
     resumeChargeTest:
       "Rien n’est prélevé maintenant : le mois que vous avez payé reprend là où la pause l’a arrêté, et le suivant est prélevé à sa fin.",
     resumeCharge:

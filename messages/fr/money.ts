@@ -4,7 +4,6 @@ import type { TextsOf } from "../texts-of.ts";
 export const money = {
   title: "Argent",
   lead: "Ce qui sort, ce qui est rendu et ce qui reste.",
-  back: "Tableau de bord",
   views: {
     label: "Rubriques",
     payRun: "Paie hebdomadaire",
@@ -138,8 +137,6 @@ export const pay = {
     held: "Retenu",
     list: "Runners de cette semaine",
     empty: "Personne n’a rien gagné cette semaine.",
-    more: "Afficher plus",
-    moreFailed: "La suite n’a pas pu être chargée. Veuillez réessayer.",
     now: "Lancer la paie",
     nowTitle: "Lancer la paie maintenant ?",
     nowDue:
@@ -170,7 +167,9 @@ export const pay = {
     adjustment: "Ajustement",
     held: {
       heldForReview: "Retenu pendant la vérification d’un passage",
+      heldForDay: "Retenu jusqu’à son jour",
       reviewCleared: "Vérification terminée",
+      dayCame: "Son jour est venu",
       refusedOffset: "Passage refusé, compensé par une déduction",
     },
     jobs: "{count, plural, one {# course} other {# courses}}",

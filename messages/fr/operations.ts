@@ -332,7 +332,6 @@ export const admin = {
 export const figures = {
   title: "Chiffres",
   lead: "Passages, recettes et promesses, jour après jour.",
-  back: "Tableau de bord",
   period: "Période",
   days: "{days, plural, =30 {30 jours} =90 {90 jours} =365 {1 an} other {# jours}}",
   pickups: "Passages",

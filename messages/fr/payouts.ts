@@ -7,6 +7,9 @@ export const earnings = {
     lead: "Ce que rapporte votre travail, au cent près, tel qu’il est enregistré.",
     today: "Aujourd’hui",
     todayHint: "{count, plural, =0 {Aucune course terminée} one {Pour # course} other {Pour # courses}}",
+    held: "{why, select, day {Dont {amount} retenus jusqu’à son jour} other {Dont {amount} retenus pour vérification}}",
+    heldMore:
+      "{why, select, day {Plus {amount} retenus jusqu’à son jour} other {Plus {amount} retenus pour vérification}}",
     week: "Cette semaine",
     weekHint: "Du {from} au {to}",
     next: "Prochain versement",
@@ -33,6 +36,7 @@ export const earnings = {
     jobs: "Courses",
     earned: "Gagné",
     adjusted: "Ajustements",
+    heldColumn: "Retenu",
     daysEmpty: "Rien n’est encore enregistré cette semaine.",
     weeks: "Par semaine",
     weeksEmpty: "Votre première semaine apparaîtra ici.",
@@ -156,7 +160,9 @@ export const statement = {
   kinds: { job: "Passage", adjustment: "Ajustement" },
   held: {
     heldForReview: "Retenu pendant la vérification d’un passage",
+    heldForDay: "Retenu jusqu’à son jour",
     reviewCleared: "Vérification terminée",
+    dayCame: "Son jour est venu",
     refusedOffset: "Passage refusé, compensé par une déduction",
   },
   kindOf: "{kind} :",

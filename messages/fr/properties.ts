@@ -210,7 +210,6 @@ export const rentalProperty = {
     zipElsewhere:
       "{zipCode} est un code postal de {state}, pas de {chosen}. Vérifiez l’État et le code postal.",
     served: "Des runners passent à {zipCode}.",
-    notServed: "Aucun runner ne passe encore à {zipCode} : les passages attendent qu’il y en ait un.",
     photoChosen: "Photo choisie : {name}",
   },
 } as const satisfies TextsOf<typeof en.rentalProperty>;

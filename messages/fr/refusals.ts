@@ -16,7 +16,7 @@ export const refusals = {
   INVITED_IS_THERE:
     "{as, select, applicant {Quelqu’un a déjà posé sa candidature avec cette adresse e-mail.} other {Quelqu’un a déjà un compte avec cette adresse e-mail.}}",
   TOO_MANY_REQUESTS:
-    "Trop de tentatives. Veuillez réessayer dans {retryAfterSeconds, plural, one {# seconde} other {# secondes}}.",
+    "Trop de tentatives. Veuillez réessayer dans {unit, select, minute {{wait, plural, one {# minute} other {# minutes}}} hour {{wait, plural, one {# heure} other {# heures}}} other {{wait, plural, one {# seconde} other {# secondes}}}}.",
   SUBSCRIPTION_REQUIRED: "Configurez d’abord votre service.",
   PICKUP_IN_PAST: "Ce créneau est passé. Veuillez en choisir un plus tard.",
   WINDOW_PASSED: "Le créneau de cette course est passé.",

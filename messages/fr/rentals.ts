@@ -125,6 +125,7 @@ export const rental = {
     keptTitle: "Passage maintenu",
     failed: "Impossible de modifier le passage. Veuillez réessayer.",
   },
+  notServed: "Aucun runner ne passe encore à {zipCode} : les passages attendent qu’il y en ait un.",
   scheduleDialog: {
     property: "Logement",
     home: "Mon adresse de service ({address})",

@@ -10,6 +10,7 @@ export const runner = {
   offlineCount: "Personne ne peut vous proposer de course tant que vous êtes hors ligne.",
   completedToday: "Terminées aujourd’hui",
   earned: "Gagné",
+  held: "{why, select, day {Dont {amount} retenus jusqu’à son jour} other {Dont {amount} retenus pour vérification}}",
 
   availability: {
     label: "Disponibilité",
@@ -115,6 +116,7 @@ export const runner = {
     in: "Poubelles rentrées",
     inText: "Une fois le camion passé, prenez la deuxième photo.",
     opens: "Ouvre {day} à {time}",
+    notYet: "Pas encore. {opens}.",
     done: "Fait : {time}",
     kept: "Enregistré sur votre téléphone. L’envoi se fait dès que vous êtes en ligne.",
   },
@@ -164,6 +166,7 @@ export const runner = {
     title: "Terminées aujourd’hui",
     note: "{count, plural, one {# course, {amount}} other {# courses, {amount}}}",
     empty: "Ce que vous terminez aujourd’hui s’additionne ici, avec les deux photos.",
+    held: { heldForReview: "Retenu pour vérification", heldForDay: "Retenu jusqu’à son jour" },
     showAll: "Afficher les {count, number}",
   },
 

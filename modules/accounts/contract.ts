@@ -100,14 +100,15 @@ export const user = z.object({
   createdAt: instant,
   /**
    * `waitingSince`: when the home joined its ZIP code's waiting list; null when it is not waiting. `serviceEndsOn`: the
-   * day a canceled service ends; null when it continues or has ended. `ratingCount`: number of counted ratings; with
-   * none, `rating` is the documented 5.
+   * day a canceled service ends, as in its bills, and `serviceEndsAt` the instant; null when it continues or has ended.
+   * `ratingCount`: number of counted ratings; with none, `rating` is the documented 5.
    */
   homeownerProfile: homeownerProfile
     .extend({
       paymentMethod: paymentCard.nullable(),
       waitingSince: instant.nullable(),
       serviceEndsOn: z.iso.date().nullable(),
+      serviceEndsAt: instant.nullable(),
     })
     .nullable(),
   runnerProfile: runnerProfile.extend({ ratingCount: z.int() }).nullable(),

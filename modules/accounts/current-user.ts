@@ -17,10 +17,10 @@ export async function currentUser(deps: Deps, sessionToken: string | null): Prom
   return renderUser(deps, row);
 }
 
-/** An existing user, in wire format. */
+/** A user in wire format. Refuses with UNAUTHORIZED when the account was deleted since the session was read. */
 export async function readUser(deps: Pick<Deps, "photos">, tx: Db, userId: string): Promise<User> {
   const row = await findUser(tx, userId);
-  if (!row) throw new Error(`User ${userId} has gone`);
+  if (!row) throw new Refused({ code: "UNAUTHORIZED" });
   return renderUser(deps, row);
 }
 

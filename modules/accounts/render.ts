@@ -17,7 +17,10 @@ function renderHomeowner({
   homeowner: NonNullable<NonNullable<UserRow>["homeowner"]>;
   subscription: { status: SubscriptionStatus; plan: string; monthlyRateCents: number } | null;
   houseImageUrl: string | null;
-}): Omit<NonNullable<User["homeownerProfile"]>, "paymentMethod" | "waitingSince" | "serviceEndsOn"> {
+}): Omit<
+  NonNullable<User["homeownerProfile"]>,
+  "paymentMethod" | "waitingSince" | "serviceEndsOn" | "serviceEndsAt"
+> {
   return {
     address: homeowner.address,
     unit: homeowner.unit,
@@ -140,6 +143,7 @@ export async function renderUser(deps: Pick<Deps, "photos">, row: NonNullable<Us
       paymentMethod: subscription && renderCard(subscription),
       waitingSince: hasBegun(subscription?.status ?? "none") ? null : row.waitingSince,
       serviceEndsOn: row.serviceEndsAt && localDay(row.serviceEndsAt, platformTimeZone),
+      serviceEndsAt: row.serviceEndsAt,
     },
     runnerProfile: runner && { ...renderRunnerProfile(runner), ratingCount: runner.ratingCount },
     ...renderPreferences(chosen),

@@ -13,5 +13,6 @@ export {
   listWaitingZips,
   moveWaiting,
   savePin,
+  servedBy,
 } from "./queries.ts";
 export { tellWaiting } from "./tasks.ts";

@@ -240,7 +240,7 @@ export async function deleteWaitingOf(db: Db, userId: string): Promise<void> {
 }
 
 /** Literal predicate, so the partial index applies. */
-function servedBy(zipCode: SQL, today: string): SQL<boolean> {
+export function servedBy(zipCode: SQL, today: string): SQL<boolean> {
   return sql<boolean>`(${isOffered(zipCode, today)} and exists (
     select 1 from ${runnerProfiles} as runner join ${users} as person on person.id = runner.user_id
     where runner.application_status = 'approved' and runner.service_areas @> array[${zipCode}]

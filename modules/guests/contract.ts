@@ -42,9 +42,13 @@ export type Stay = z.infer<typeof stay>;
 /** At most 200, by arrival day. */
 export const stays = { output: z.array(stay) };
 
-/** Omitted fields are unknown. */
+/**
+ * Omitted fields are unknown. With `seen`, saves only if those fields still have these values; all null without a
+ * guest.
+ */
 export const saveGuest = {
   input: z.object({
+    seen: field.seen,
     stayId: field.id,
     name: field.guestName.nullish(),
     email: field.email.nullish(),
@@ -71,9 +75,10 @@ export type GuestTemplate = z.infer<typeof template>;
 /** Oldest first. */
 export const templates = { output: z.array(template) };
 
-/** Adds a template if there is no id. An omitted language has no text. */
+/** Adds a template if there is no id. An omitted language has no text. `seen` as in `saveGuest`. */
 export const saveTemplate = {
   input: z.object({
+    seen: field.seen,
     id: field.id.nullish(),
     propertyId: field.id.nullable(),
     name: field.templateName,

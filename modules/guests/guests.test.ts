@@ -22,7 +22,7 @@ import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, type Homeowner, password } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
-import type { Stay } from "./contract.ts";
+import type { GuestTemplate, Stay } from "./contract.ts";
 import { listHostsToWrite } from "./queries/guests.ts";
 import { unknownCodes } from "./rules.ts";
 import { stopToken } from "./stop.ts";
@@ -266,6 +266,43 @@ describe("a message", () => {
       body: "Hi Ana,\nit is collected on Saturday, March 14.",
       language: "en",
     });
+  });
+
+  test("and its guest are not overwritten by a tab that has not seen them", async () => {
+    const { host, stayId, templateId } = await hosting();
+    const stale = { status: 409, body: { code: "CHANGED_ELSEWHERE" } };
+    const ana = { name: "Ana", email: "ana@example.com", language: "en" };
+    const saveGuest = (guest: object, seen: object) =>
+      app.typed(host, "guests.saveGuest", { stayId, ...guest, seen });
+    expect((await saveGuest({ ...ana, name: "Bea" }, ana)).status).toBe(200);
+    expect(await saveGuest({ ...ana, name: "Cleo" }, ana)).toMatchObject(stale);
+    expect(await saveGuest(ana, { name: null, email: null, language: null })).toMatchObject(stale);
+    const { id, ...seen } = ((await app.typed(host, "guests.templates")).body as GuestTemplate[])[0] ?? {
+      id: "",
+      texts: {},
+    };
+    expect(id).toBe(templateId);
+    const texts = { fr: { subject: "x", body: "y" }, en: { subject: "x", body: "y" } };
+    const saveTemplate = (changes: object, before: object) =>
+      app.typed(host, "guests.saveTemplate", { id, ...seen, ...changes, seen: before });
+    expect((await saveTemplate({ texts }, seen)).status).toBe(200);
+    expect(await saveTemplate({ name: "Other" }, seen)).toMatchObject(stale);
+    // The order of languages does not matter.
+    expect((await saveTemplate({ name: "Other" }, { ...seen, texts })).status).toBe(200);
+  });
+
+  test("leaves out the collection of the day of arrival, whose cans went out before", async () => {
+    const { host, rental, stayId, templateId } = await hosting({
+      template: { texts: { en: { subject: "x", body: "{trash_day}" } } },
+    });
+    await app.deps.db
+      .update(properties)
+      .set({ collectionDays: ["Friday", "Monday"] })
+      .where(eq(properties.id, rental.propertyId));
+    const body = "Monday, March 16";
+    expect(await read(host, stayId, templateId)).toMatchObject({ body });
+    app.clock.now = "2026-03-13T22:00:00.000Z";
+    expect(await read(host, stayId, templateId)).toMatchObject({ body });
   });
 
   test("names the first collection within the stay, or from today, with holidays", async () => {

@@ -2,11 +2,11 @@ import type * as z from "zod";
 import { holdBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import { Refused } from "#platform/values/refusal.ts";
+import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { holidayDays, valuesOf, wordLetter } from "./message.ts";
 import { findLetterFacts, isStayShown, listStays } from "./queries/guests.ts";
-import { saveStayGuest } from "./queries/stay-guests.ts";
+import { findStayGuest, saveStayGuest } from "./queries/stay-guests.ts";
 import { listTemplates } from "./queries/templates.ts";
 
 const mostStays = 200;
@@ -73,12 +73,13 @@ async function find(
 
 /**
  * Saves a stay's guest: name, email address and language. An unsubscribe belongs to the address: a new address can be
- * emailed, and the old one stays unsubscribed if entered again. Refuses with NOT_FOUND and STAY_GONE. Safe to repeat.
+ * emailed, and the old one stays unsubscribed if entered again. Refuses with NOT_FOUND, STAY_GONE and
+ * CHANGED_ELSEWHERE. Safe to repeat.
  */
 export function saveGuest(
   deps: Deps,
   { homeownerId }: HomeownerActor,
-  { stayId, name, email, language }: z.output<typeof contract.saveGuest.input>,
+  { stayId, name, email, language, seen }: z.output<typeof contract.saveGuest.input>,
 ): Promise<z.output<typeof contract.saveGuest.output>> {
   return deps.transact(async (tx) => {
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
@@ -86,6 +87,7 @@ export function saveGuest(
     const isShown = await isStayShown(tx, { id: stayId, homeownerId, now: deps.now() });
     if (isShown === null) throw new Refused({ code: "NOT_FOUND" });
     if (!isShown) throw new Refused({ code: "STAY_GONE" });
+    if (seen) refuseChanged((await findStayGuest(tx, stayId)) ?? {}, seen);
     return saveStayGuest(tx, {
       stayId,
       homeownerId,

@@ -21,7 +21,7 @@ import { type CodeValues, mostLettersADay, wordBody, wordSubject } from "./rules
 
 /**
  * The values of the short codes for a stay, in a language. The trash day is the first collection within the stay, from
- * today on once guests have arrived.
+ * today on once guests have arrived. That of the day of arrival does not count, because its cans went out before.
  */
 export async function valuesOf(
   { property, host, guest, fromOn, untilOn, fromTime, untilTime, cansOutAt }: StayFacts,
@@ -30,7 +30,7 @@ export async function valuesOf(
   const today = localDay(now, property.timeZone);
   const trashDay = collectionBetween(
     property,
-    { from: today > fromOn ? today : fromOn, until: untilOn },
+    { from: today > fromOn ? today : addDays(fromOn, 1), until: untilOn },
     holidays,
   );
   const cansOutOn = cansOutAt && localDay(cansOutAt, property.timeZone);

@@ -3,12 +3,13 @@ import { findProperty, holdBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { languages } from "#platform/values/preferences.ts";
-import { Refused } from "#platform/values/refusal.ts";
+import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import {
   countTemplates,
   deleteTemplate,
   insertTemplate,
+  listTemplates,
   replaceTemplateTexts,
   updateTemplate,
 } from "./queries/templates.ts";
@@ -31,12 +32,12 @@ export function removeTemplate(
 
 /**
  * Saves a template; adds one if there is no id. Refuses with SHORT_CODE_UNKNOWN (naming the code), TEMPLATES_TOO_MANY,
- * NOT_FOUND (the template or its property), and SUBSCRIPTION_REQUIRED without a home.
+ * NOT_FOUND (the template or its property), CHANGED_ELSEWHERE, and SUBSCRIPTION_REQUIRED without a home.
  */
 export function saveTemplate(
   deps: Deps,
   { homeownerId }: HomeownerActor,
-  { id, texts, ...template }: z.output<typeof contract.saveTemplate.input>,
+  { id, texts, seen, ...template }: z.output<typeof contract.saveTemplate.input>,
 ): Promise<z.output<typeof contract.saveTemplate.output>> {
   const words = languages.flatMap((language) => {
     const text = texts[language];
@@ -54,6 +55,8 @@ export function saveTemplate(
     const now = deps.now();
     const templateId = id ?? deps.newId();
     if (id) {
+      const before = seen && (await listTemplates(tx, homeownerId)).find((each) => each.id === id);
+      if (before) refuseChanged(inOrder(before), inOrder(seen));
       const isOwn = await updateTemplate(tx, { id, homeownerId }, { ...template, updatedAt: now });
       if (!isOwn) throw new Refused({ code: "NOT_FOUND" });
     } else {
@@ -64,4 +67,13 @@ export function saveTemplate(
     await replaceTemplateTexts(tx, templateId, words);
     return { id: templateId, ...template, texts };
   });
+}
+
+/** A template's fields with its texts in the order of our languages, so that equal ones compare as equal. */
+function inOrder(template: { texts?: unknown }): Record<string, unknown> {
+  const texts = (template.texts ?? {}) as Record<string, { subject?: unknown; body?: unknown } | undefined>;
+  return {
+    ...template,
+    texts: languages.map((language) => [texts[language]?.subject ?? null, texts[language]?.body ?? null]),
+  };
 }

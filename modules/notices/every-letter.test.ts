@@ -6,6 +6,7 @@ import { wordsIn } from "#platform/word.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import { fullTest, sampleOf } from "#testkit/full.ts";
+import { confirmEmailOf } from "#testkit/links.ts";
 import type { ReceivedLetter } from "#testkit/mail-server.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import { switchOf, ways } from "./ways.ts";
@@ -90,6 +91,7 @@ const send = (person: Person, sent: { letter: MailTemplate; params: Record<strin
 /** Sends a person every email; returns the subjects that arrive. */
 async function writtenAll(language: (typeof languages)[number], switches: Partial<typeof allOn> = {}) {
   const person = await addUser(app, { firstName: "Zoë" });
+  await confirmEmailOf(app, person);
   await app.typed(person, "settings.updatePreferences", { language });
   await out.numberOf(person);
   await app.call(person, "POST", "/api/settings/notifications", { ...allOn, ...switches });
@@ -162,6 +164,7 @@ describe("emails of one kind", () => {
 
   test.each(sampleOf(languages, 1))("that wait together are combined, in %s", async (language) => {
     const person = await addUser(app, { firstName: "Zoë" });
+    await confirmEmailOf(app, person);
     await app.typed(person, "settings.updatePreferences", { language });
     for (const letter of merging)
       await send(

@@ -91,7 +91,7 @@ describe("the question whether a runner should still come", () => {
 
   test.each([
     [true, "takes place: you have kept it."],
-    [false, "is off: you have cancelled it."],
+    [false, "is off: you have canceled it."],
   ])("shows the answer (kept: %s)", async (keep, end) => {
     const { visitId } = await ask();
     expect((await app.typed(home, "rental.answerAsked", { id: visitId, keep })).status).toBe(200);

@@ -35,14 +35,25 @@ export const statements = {
 };
 
 /**
- * The runner's current pay. `today` and `days` use the platform's time zone, as the pay week does; `days` are the
+ * The runner's current pay. What is completed is earned; `held` is the part of it that is not paid yet, of this week
+ * and, by job, of the last one too. `today` and `days` use the platform's time zone, as the pay week does; `days` are the
  * present week's so far. `next` is the earliest unpaid week and its payday.
  */
 export const pay = {
   output: z.object({
-    today: z.object({ jobs: z.number().int(), earned: amount }),
-    week: z.object({ week: z.iso.date(), lastDay: z.iso.date(), ...weekSums }),
-    days: z.array(z.object({ day: z.iso.date(), jobs: z.number().int(), earned: amount, adjusted: amount })),
+    today: z.object({ jobs: z.number().int(), earned: amount, held: amount }),
+    /** `adjusted` includes what is held, as on the statement. */
+    week: z.object({ week: z.iso.date(), lastDay: z.iso.date(), ...weekSums, held: amount }),
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        jobs: z.number().int(),
+        earned: amount,
+        adjusted: amount,
+        held: amount,
+      }),
+    ),
+    held: z.array(z.object({ jobId: z.uuid(), amount, reason: z.enum(["heldForReview", "heldForDay"]) })),
     next: z
       .object({
         week: z.iso.date(),

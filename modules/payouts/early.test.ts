@@ -233,17 +233,33 @@ describe("the pay of a questionable pickup", () => {
     // Sunday evening in New York; the week closes an hour after midnight.
     at("2026-03-16T02:00:00.000Z");
     await act(all, "runner.completeJob", { notes: "Early" });
+    const reasonOf = async (week: string) =>
+      (
+        (await kit.app.typed(all.runner, "runner.statement", { week: later(week) })).body as {
+          lines: { reason: string | null }[];
+        }
+      ).lines.at(-1)?.reason;
+    const heldNow = async () => (await kit.app.typed(all.runner, "runner.pay")).body;
+    expect(await reasonOf("2026-03-09")).toBe("heldForReview");
     await review(all, "cleared");
     await kit.app.deps.db
       .update(jobs)
       .set({ scheduledOn: later("2026-03-17") })
       .where(eq(jobs.id, all.jobId));
+    expect(await reasonOf("2026-03-09")).toBe("heldForDay");
+    expect(await heldNow()).toMatchObject({
+      held: [{ jobId: all.jobId, amount: "12.00", reason: "heldForDay" }],
+    });
     at(monday);
     await pay(kit.app.deps);
     expect(await paid(all)).toEqual([]);
+    expect(await reasonOf("2026-03-09")).toBe("heldForDay");
     at(nextMonday);
+    expect(await reasonOf("2026-03-16")).toBe("dayCame");
     await pay(kit.app.deps);
     expect(await paid(all)).toEqual([[later("2026-03-16"), 1200]]);
+    expect(await reasonOf("2026-03-16")).toBe("dayCame");
+    expect(await heldNow()).toMatchObject({ held: [] });
   });
 
   test("stays held when an admin refuses it, with a reason", async () => {

@@ -34,7 +34,7 @@ import {
   type PayoutRow,
   releasePayout as release,
 } from "./queries/payouts.ts";
-import type { HeldReason } from "./rules.ts";
+import { heldReason } from "./rules.ts";
 
 /**
  * Removes earnings that may not be paid yet from a closed week before its payouts are made; under `lockPayWeeks`. Holds
@@ -42,12 +42,7 @@ import type { HeldReason } from "./rules.ts";
  */
 async function holdEarnings(deps: Deps, tx: Db, payWeek: string): Promise<void> {
   for (const held of await listEarningsToHold(tx, { payWeek, now: deps.now() }))
-    await move(deps, tx, held, {
-      payWeek,
-      sign: -1,
-      source: heldSource(held.jobId),
-      reason: "heldForReview",
-    });
+    await move(deps, tx, held, { payWeek, sign: -1, source: heldSource(held.jobId) });
 }
 
 /**
@@ -59,22 +54,17 @@ async function freeEarnings(deps: Deps, tx: Db, openWeek: string): Promise<void>
   if (freed.length === 0) return;
   const lastWeek = addDays(openWeek, -7);
   const payWeek = (await hasPayouts(tx, lastWeek)) ? openWeek : lastWeek;
-  for (const held of freed)
-    await move(deps, tx, held, {
-      payWeek,
-      sign: 1,
-      source: freedSource(held.jobId),
-      reason: "reviewCleared",
-    });
+  for (const held of freed) await move(deps, tx, held, { payWeek, sign: 1, source: freedSource(held.jobId) });
 }
 
 function move(
   deps: Deps,
   tx: Db,
-  { userId, cents }: HeldEarning,
-  to: { payWeek: string; sign: 1 | -1; source: string; reason: HeldReason },
+  { userId, cents, isForDay }: HeldEarning,
+  to: { payWeek: string; sign: 1 | -1; source: string },
 ): Promise<boolean> {
-  const { payWeek, sign, source, reason } = to;
+  const { payWeek, sign, source } = to;
+  const reason = heldReason(sign * cents, isForDay);
   const ids = { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() };
   const movement = { kind: "adjustment" as const, userId, payWeek, cents: sign * cents, source, reason };
   return book(tx, { ids, now: deps.now(), movement });

@@ -19,7 +19,7 @@ import {
   type WeekSums,
 } from "./queries/pay-weeks.ts";
 import { findPayoutAccount, type PayoutAccountRow } from "./queries/payouts.ts";
-import { type HeldReason, waitsForAccount } from "./rules.ts";
+import { type HeldReason, heldReason, waitsForAccount } from "./rules.ts";
 
 /** The status of a week with or without a payout. */
 function statusOf(deps: Deps, week: string, payout: { status: WeekStatus } | null): WeekStatus {
@@ -87,11 +87,11 @@ export async function statement(
     findStatement(deps.db, { userId, payWeek: week }),
     listMovesBeforePayouts(deps.db, { userId, payWeek: week, openWeek, now }),
   ]);
-  const coming = moves.map(({ jobId, cents }) => ({
+  const coming = moves.map(({ jobId, cents, isForDay }) => ({
     id: deps.newId(),
     kind: "adjustment" as const,
     bookedAt: now,
-    reason: (cents < 0 ? "heldForReview" : "reviewCleared") satisfies HeldReason,
+    reason: heldReason(cents, isForDay),
     cents,
     publicStreet: null,
     city: null,
@@ -124,19 +124,23 @@ export async function statement(
 /** Days from a week's Monday to its payday, the Tuesday after the week. */
 const paydayAfter = 8;
 
-/** The runner's earnings today and this week, and the next payout. */
+/** The runner's earnings today and this week, what of them is held, and the next payout. */
 export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<typeof contract.pay.output>> {
   const now = deps.now();
   const timeZone = platformTimeZone;
   const week = payWeekOf(now, timeZone);
   const today = localDay(now, timeZone);
   const { userId } = actor;
-  const { days, payout, next } = await findPay(deps.db, { userId, payWeek: week, timeZone, now });
-  const sumOf = (column: "jobs" | "earnedCents" | "adjustedCents") =>
+  const { days, held, payout, next } = await findPay(deps.db, { userId, payWeek: week, timeZone, now });
+  const sumOf = (column: "jobs" | "earnedCents" | "adjustedCents" | "heldCents") =>
     days.reduce((sum, each) => sum + each[column], 0);
   const onToday = days.find(({ day }) => day === today);
   return {
-    today: { jobs: onToday?.jobs ?? 0, earned: formatCents(onToday?.earnedCents ?? 0) },
+    today: {
+      jobs: onToday?.jobs ?? 0,
+      earned: formatCents(onToday?.earnedCents ?? 0),
+      held: formatCents(onToday?.heldCents ?? 0),
+    },
     week: {
       week,
       lastDay: addDays(week, 6),
@@ -144,15 +148,23 @@ export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<type
         week,
         jobs: sumOf("jobs"),
         earnedCents: sumOf("earnedCents"),
-        adjustedCents: sumOf("adjustedCents"),
+        // As on the statement, which shows what is held as an adjustment.
+        adjustedCents: sumOf("adjustedCents") - sumOf("heldCents"),
         payout,
       }),
+      held: formatCents(sumOf("heldCents")),
     },
-    days: days.map(({ day, jobs, earnedCents, adjustedCents }) => ({
+    days: days.map(({ day, jobs, earnedCents, adjustedCents, heldCents }) => ({
       day,
       jobs,
       earned: formatCents(earnedCents),
       adjusted: formatCents(adjustedCents),
+      held: formatCents(heldCents),
+    })),
+    held: held.map(({ jobId, cents, isForDay }) => ({
+      jobId,
+      amount: formatCents(cents),
+      reason: isForDay ? ("heldForDay" as const) : ("heldForReview" as const),
     })),
     next: next && {
       week: next.week,

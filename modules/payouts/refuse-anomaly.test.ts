@@ -267,11 +267,10 @@ describe("a runner's own figures", () => {
     };
   };
   const nothing = {
-    today: { jobs: 0, earned: "0.00" },
-    week: { jobs: 0, earned: "0.00", total: "0.00" },
+    today: { jobs: 0, earned: "0.00", held: "0.00" },
+    week: { jobs: 0, earned: "0.00", adjusted: "0.00", total: "0.00", held: "0.00" },
     next: null,
-    // The job and its hold.
-    statement: ["0.00", 2],
+    statement: ["0.00", 0],
   };
   const previewed = async () =>
     (
@@ -280,11 +279,23 @@ describe("a runner's own figures", () => {
       }
     ).rows;
 
-  test("exclude pickups under review until cleared", async () => {
+  test("count a completed pickup as earned, and as held until its review is over", async () => {
     const all = await taken();
     await completeEarly(all);
-    expect(await figures(all.runner)).toMatchObject(nothing);
-    expect(await done(all.runner, "runner.statements")).toEqual([]);
+    const held = { jobs: 1, earned: "12.00", adjusted: "-12.00", total: "0.00" };
+    expect(await figures(all.runner)).toMatchObject({
+      today: { jobs: 1, earned: "12.00", held: "12.00" },
+      week: { ...held, held: "12.00" },
+      next: null,
+      // The job and its hold.
+      statement: ["0.00", 2],
+    });
+    expect(await done(all.runner, "runner.pay")).toMatchObject({
+      days: [{ jobs: 1, earned: "12.00", adjusted: "0.00", held: "12.00" }],
+      held: [{ jobId: all.jobId, amount: "12.00", reason: "heldForReview" }],
+    });
+    expect(await done(all.runner, "runner.statement", {})).toMatchObject(held);
+    expect(await done(all.runner, "runner.statements")).toMatchObject([held]);
     const ofRunner = async () =>
       (await previewed())
         .filter(({ runnerId }) => runnerId === all.runner.runnerId)
@@ -331,8 +342,8 @@ describe("a runner's own figures", () => {
     await completeEarly(all);
     await completeEarly(undecided);
     await review(all);
-    const refused = { ...nothing, statement: ["0.00", 0] };
-    expect(await figures(all.runner)).toMatchObject(refused);
+    expect(await figures(all.runner)).toMatchObject(nothing);
+    expect(await done(all.runner, "runner.pay")).toMatchObject({ held: [] });
     const empty = { jobs: 0, earned: "0.00", adjusted: "0.00", total: "0.00", lines: [] };
     expect(await done(all.runner, "runner.statement", {})).toMatchObject(empty);
     app.clock.now = "2026-03-16T13:00:00.000Z";

@@ -9,8 +9,14 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 export const waitsForAccount = "noAccount";
 
 /** Why an earning left its week unpaid, and why it came back: a message key on a statement line. */
-const heldReasons = ["heldForReview", "reviewCleared", "refusedOffset"] as const;
+const heldReasons = ["heldForReview", "heldForDay", "reviewCleared", "dayCame", "refusedOffset"] as const;
 export type HeldReason = (typeof heldReasons)[number];
+
+/** Why an earning moves into a week (`cents` > 0) or out of it. `isForDay`: only its pickup's day was awaited. */
+export function heldReason(cents: number, isForDay: boolean): HeldReason {
+  if (cents > 0) return isForDay ? "dayCame" : "reviewCleared";
+  return isForDay ? "heldForDay" : "heldForReview";
+}
 
 export function isHeldReason(reason: string | null): reason is HeldReason {
   return heldReasons.some((known) => known === reason);

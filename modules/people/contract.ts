@@ -118,14 +118,14 @@ const entry = z.object({
   /** The pickup's local day. */
   day: z.iso.date().nullable(),
   jobId: z.uuid().nullable(),
-  /** The text written with it. */
+  /** The text written with it, or a code for its reason. */
   words: z.string().nullable(),
   /** In the person's favor; negative is their cost. */
   amount: money.nullable(),
   /** The paid invoice that is still partly refundable. */
   invoiceId: z.uuid().nullable(),
   refundable: money.nullable(),
-  /** The admin who did it, if any. */
+  /** Who did it: an admin, or the person who canceled a pickup. */
   by: z.string().nullable(),
 });
 

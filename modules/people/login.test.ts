@@ -128,7 +128,7 @@ describe("failed sign-ins", () => {
       body: {
         code: "TOO_MANY_REQUESTS",
         params: { retryAfterSeconds: 600 },
-        message: "Too many attempts. Please try again in 600 seconds.",
+        message: "Too many attempts. Please try again in 10 minutes.",
       },
     });
     expect(refused.headers.get("retry-after")).toBe("600");

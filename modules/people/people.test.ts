@@ -353,6 +353,37 @@ describe("a person's page", () => {
     ]);
   });
 
+  test("lists a canceled pickup when it was canceled, with who and why", async () => {
+    const home = await addHomeowner(app);
+    const day = addDays(localDay(app.clock.now, home.timeZone), 3);
+    const [byAdmin, byHomeowner] = [
+      await addJob(app, home, { scheduledOn: day }),
+      await addJob(app, home, { scheduledOn: addDays(day, 1) }),
+    ];
+    await addJob(app, home, { scheduledOn: addDays(day, 2) });
+    app.clock.advance(minute);
+    const asked = { jobId: byAdmin, cause: "ours", reason: "Road closed" };
+    const seen = { status: "scheduled", runnerId: null, day };
+    await bodyOf("admin.cancelJob", { ...asked, seen });
+    const canceledAt = app.clock.now;
+    app.clock.advance(minute);
+    expect((await as(home, "homeowner.cancelJob", { jobId: byHomeowner })).status).toBe(200);
+    const visits = [
+      { jobId: byHomeowner, what: "cancelled", at: app.clock.now, words: null, by: expect.any(String) },
+      { jobId: byAdmin, what: "cancelled", at: canceledAt, day, words: "Road closed", by: "Ana Prado" },
+    ];
+    const { rows } = await timeline(home.userId, { kind: "visit" });
+    expect(rows).toMatchObject(visits);
+    expect(rows).toHaveLength(2);
+    const first = await timeline(home.userId, { kind: "visit", limit: 1 });
+    expect(first.rows).toMatchObject(visits.slice(0, 1));
+    const second = await timeline(home.userId, { kind: "visit", limit: 1, cursor: first.nextCursor });
+    expect(second).toMatchObject({ rows: visits.slice(1), nextCursor: null });
+    expect((await timeline(home.userId, { kind: "money" })).rows).toMatchObject([
+      { what: "credit", words: "cancelled" },
+    ]);
+  });
+
   test("lists a pickup in progress before its window begins", async () => {
     const [home, runner] = [await addHomeowner(app), await addRunner(app)];
     const scheduledOn = addDays(localDay(app.clock.now, home.timeZone), 1);

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { User } from "#modules/accounts/contract.ts";
+import { readUser } from "#modules/accounts/index.ts";
+import type { Actor, HomeownerActor, RunnerActor } from "#platform/values/actor.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
+import { update, updateHomeowner, updateRunner } from "./update.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -53,4 +56,22 @@ test("a runner adds only ZIP codes that exist, and keeps the ones there are", as
     body: { code: "ZIP_UNKNOWN", params: { zipCode: "00000" } },
   });
   expect((await save(["10000", " 62704 "])).status).toBe(200);
+});
+
+test("a save whose account was deleted after its session was read is refused as signed out", async () => {
+  const [person, home, runner] = [await addUser(app), await addHomeowner(app), await addRunner(app)];
+  for (const who of [person, home, runner])
+    expect((await app.call(who, "DELETE", "/api/profile")).status).toBe(200);
+  const session = { signedInAt: app.clock.now, address: "203.0.113.1" } as Parameters<typeof updateRunner>[2];
+  const one = { userId: person.userId, role: "homeowner" } as Actor;
+  const two = { userId: home.userId, role: "homeowner", homeownerId: home.homeownerId } as HomeownerActor;
+  const three = { userId: runner.userId, role: "runner", runnerId: runner.runnerId } as RunnerActor;
+  for (const save of [
+    () => readUser(app.deps, app.deps.db, home.userId),
+    () => update(app.deps, one, session, { firstName: "Robin" }),
+    () => updateHomeowner(app.deps, two, { firstName: "Robin" }),
+    () => updateRunner(app.deps, three, session, { firstName: "Robin" }),
+    () => updateRunner(app.deps, three, session, { payoutEmail: "robin@example.com" }),
+  ])
+    await expect(save()).rejects.toMatchObject({ refusal: { code: "UNAUTHORIZED" } });
 });

@@ -164,6 +164,7 @@ export async function updateRunner(
     }
   }
   return deps.transact(async (tx) => {
+    await holdAccount(tx, actor.userId);
     const before = await lockRunner(tx, actor.runnerId);
     if (seen) {
       const { runnerProfile, ...names } = await readUser(deps, tx, actor.userId);

@@ -133,7 +133,7 @@ describe("extra pickups beyond the weekly limit", () => {
     expect(await statusOf(jobId)).toBe("cancelled");
     const told = (await app.call(home, "GET", "/api/notifications")).body as object[];
     expect(told).toMatchObject([
-      { type: "pickupCancelled", message: expect.stringContaining("Sunday, March 22 was cancelled") },
+      { type: "pickupCancelled", message: expect.stringContaining("Sunday, March 22 was canceled") },
     ]);
     for (const decision of ["confirmed", "refused"] as const)
       expect(await decide(jobId, decision)).toMatchObject({ status: 409, body: { code: "EXTRA_DECIDED" } });

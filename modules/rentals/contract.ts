@@ -67,13 +67,17 @@ const ofOne = { input: z.object({ id: field.id }), output: feed };
 /** Reads the calendar now, or reuses a reading that succeeded seconds ago. */
 export const syncFeed = ofOne;
 
-/** Omitted fields keep their value; a null name falls back to the kind. A new address is read at once. */
+/**
+ * Omitted fields keep their value; a null name falls back to the kind. A new address is read at once. `seen` as in
+ * `saveSettings`, for the name and the blocked days.
+ */
 export const setFeed = {
   input: z.object({
     id: field.id,
     name: field.feedName.nullable().optional(),
     address: field.feedAddress.optional(),
     countsBlocked: field.flag.optional(),
+    seen: field.seen,
   }),
   output: feed,
 };
@@ -130,6 +134,8 @@ export const plannedVisit = visit.extend({
   /** The status of its job; null for a draft. Finished pickups are not listed. */
   status: z.enum(["scheduled", "assigned", "in_progress"]).nullable(),
   runner: z.string().nullable(),
+  /** Its ZIP code if no runner works there; a draft then waits. */
+  unservedZip: z.string().nullable(),
 });
 
 export type PlannedVisit = z.infer<typeof plannedVisit>;
@@ -147,8 +153,11 @@ export type PreviewedVisit = z.infer<typeof previewedVisit>;
 
 export const settings = { output: rentalSettings };
 
-/** Omitted fields keep their value. */
-export const saveSettings = { input: chosenSettings.partial(), output: rentalSettings };
+/** Omitted fields keep their value. With `seen`, saves only if those fields still have these values. */
+export const saveSettings = {
+  input: chosenSettings.partial().extend({ seen: field.seen }),
+  output: rentalSettings,
+};
 
 export const previewSettings = {
   input: chosenSettings,

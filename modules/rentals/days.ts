@@ -15,8 +15,8 @@ import type { CanKind } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
 import { addDays, instantAtTime, windowInstants } from "#platform/time/local-time.ts";
 import { type Weekday, weekdays } from "#platform/values/weekdays.ts";
-import { cleanupStarts, type TimeWindow, windowHours } from "#platform/values/windows.ts";
-import type { RentalWindow } from "./rules/feeds.ts";
+import { cleanupStarts, type TimeWindow } from "#platform/values/windows.ts";
+import { type RentalWindow, refuseWindow } from "./rules/feeds.ts";
 
 /** A holiday's effect on a home's day: the pickup of `dueOn` moves to `movedTo`, or does not take place (null). */
 export type HolidayNote = { holiday: string; holidayOn: string; dueOn: string; movedTo: string | null };
@@ -127,6 +127,7 @@ export function impliedVisits({
       ...(isCollection
         ? collectionTimes(onDay, rental.timeZone, promisesOn(onDay))
         : checkoutTimes(onDay, rental.timeZone, {
+            rental,
             leaveTime: leaveTimeOf(leavers),
             nextTime,
             defaultWindow,
@@ -186,20 +187,26 @@ function nextGuestsTime(
 }
 
 /**
- * The host's default window, or the first later one that starts after checkout. If check-in is before its end: the
- * latest window over by then, or else the first one, cut at check-in if any time is left.
+ * The host's default window, or the first later one that starts after checkout. If that one would be refused by hand:
+ * the latest one before it that would not, or else the first after it. If none is free before check-in: the first one
+ * after checkout, cut at check-in if any time is left.
  */
 function checkoutTimes(
   onDay: string,
   timeZone: string,
-  wish: { leaveTime: string; nextTime: string | null; defaultWindow: RentalWindow },
+  wish: {
+    rental: Pick<PlannedRental, "checkInTime" | "checkOutTime">;
+    leaveTime: string;
+    nextTime: string | null;
+    defaultWindow: RentalWindow;
+  },
 ) {
-  const { leaveTime, nextTime, defaultWindow } = wish;
+  const { rental, leaveTime, nextTime, defaultWindow } = wish;
   const free = cleanupStarts.filter((start) => start >= leaveTime);
   const wished = free.find((start) => start >= defaultWindow) ?? "17:00";
-  const inTime =
-    nextTime === null ? [wished] : free.filter((start) => `${windowHours(start).to}:00` <= nextTime);
-  const timeWindow = inTime.includes(wished) ? wished : (inTime.at(-1) ?? free[0] ?? wished);
+  const turnover = { ...rental, leavesAt: leaveTime, comesAt: nextTime };
+  const allowed = free.filter((start) => refuseWindow(start, turnover) === null);
+  const timeWindow = allowed.findLast((start) => start <= wished) ?? allowed[0] ?? free[0] ?? wished;
   const { startsAt, endsAt } = windowInstants(onDay, timeWindow, timeZone);
   const nextGuestsAt = nextTime && instantAtTime(onDay, nextTime, timeZone);
   const by = nextGuestsAt && nextGuestsAt > startsAt && nextGuestsAt < endsAt ? nextGuestsAt : endsAt;

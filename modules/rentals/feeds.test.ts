@@ -10,7 +10,7 @@ import { day, later, minute } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { type CalendarServer, calendarServer } from "#testkit/calendar-server.ts";
 import { type CalendarEntry, calendarText } from "#testkit/calendar-texts.ts";
-import { addHomeowner, addRunner, type Homeowner, password } from "#testkit/factories.ts";
+import { addHomeowner, addRunner, type Homeowner, password, serveArea } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import type { Feed } from "./contract.ts";
 import { syncCalendars } from "./tasks.ts";
@@ -48,6 +48,7 @@ let made = 0;
 /** A host with a rental without collection days, and its own path on the server. */
 async function aRental() {
   const host = await addHomeowner(app);
+  await serveArea(app, host.zipCode);
   const propertyId = app.deps.newId();
   await app.deps.db.insert(properties).values({
     id: propertyId,
@@ -672,6 +673,18 @@ describe("a calendar's settings", () => {
     expect(await set({ name: null })).toMatchObject({ countsBlocked: true, name: null });
     expect(await set({ countsBlocked: false })).toMatchObject({ stays: 1 });
     expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+  });
+
+  test("are not overwritten by a tab that has not seen them", async () => {
+    const { id, host } = await aFeed([stay("a", 2)]);
+    const set = (given: object) => app.typed(host, "rental.setFeed", { id, ...given });
+    expect((await set({ name: "Summer", seen: { name: null } })).status).toBe(200);
+    const stale = await set({ name: "Winter", seen: { name: null } });
+    expect(stale).toMatchObject({ status: 409, body: { code: "CHANGED_ELSEWHERE" } });
+    expect((await set({ countsBlocked: true, seen: { countsBlocked: false } })).body).toMatchObject({
+      name: "Summer",
+      countsBlocked: true,
+    });
   });
 
   test("removing a calendar removes its stays and their pickups", async () => {

@@ -5,7 +5,7 @@ import { findProperty, holdBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import { Refused } from "#platform/values/refusal.ts";
+import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { planRental } from "./plan-rental.ts";
 import { countReading, readIfAllowed, readInTurn } from "./planned-visits.ts";
@@ -162,12 +162,12 @@ export async function removeFeed(
 
 /**
  * Changes a calendar's name, whether its blocked days count, or its address. A new address is read at once; stays are
- * kept until that reading. Refuses with NOT_FOUND and FEED_IS_THERE.
+ * kept until that reading. Refuses with NOT_FOUND, FEED_IS_THERE and CHANGED_ELSEWHERE.
  */
 export async function setFeed(
   deps: Deps,
   actor: HomeownerActor,
-  { id, name, countsBlocked, address }: z.output<typeof contract.setFeed.input>,
+  { id, name, countsBlocked, address, seen }: z.output<typeof contract.setFeed.input>,
 ): Promise<contract.Feed> {
   const { homeownerId } = actor;
   if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
@@ -176,6 +176,7 @@ export async function setFeed(
     const isOwn = (await findReadableFeed(tx, { id, homeownerId })) !== null;
     const feed = isOwn ? await lockFeed(tx, id) : null;
     if (!feed) throw new Refused({ code: "NOT_FOUND" });
+    refuseChanged({ name: feed.name, countsBlocked: feed.countsBlocked }, seen);
     const moved = address === undefined ? null : await movedTo(deps, tx, feed, address);
     const wanted = {
       name: name === undefined ? feed.name : name,

@@ -164,7 +164,8 @@ test("the place's holidays move a collection or drop it; other places' do not", 
 test.each([
   ["by the default window's start", "13:00", "11:00", null, "13:00"],
   ["at its very start", "13:00", "13:00", null, "13:00"],
-  ["after it", "13:00", "13:30", null, "15:00"],
+  ["after it, and 3 to 5 PM ends after check-in", "13:00", "13:30", null, "17:00"],
+  ["before 3 to 5 PM, which ends after check-in", "15:00", "11:00", null, "13:00"],
   ["in the afternoon", "11:00", "15:01", null, "17:00"],
   ["too late for any", "11:00", "21:00", null, "17:00"],
   ["and nobody comes before its end", "13:00", "11:00", "15:00", "13:00"],
@@ -178,6 +179,14 @@ test.each([
     expect(implied(stays, { defaultWindow })[0]?.timeWindow).toBe(window);
   },
 );
+
+test("a window before check-in is planned where it ends by check-in", () => {
+  const rental = { checkInTime: "17:00" };
+  const windowOf = (defaultWindow: RentalWindow, untilTime: string) =>
+    implied([stay("2026-03-12", "2026-03-15", { untilTime })], { rental, defaultWindow })[0]?.timeWindow;
+  expect(windowOf("15:00", "11:00")).toBe("15:00");
+  expect(windowOf("13:00", "13:30")).toBe("15:00");
+});
 
 test("a same-day turnover without a window in time has its cans done by the next check-in", () => {
   const [visit] = implied(
@@ -206,10 +215,13 @@ test("a check-in before anyone could begin takes no time away", () => {
 });
 
 test("the same nights in two feeds are one pickup, by the latest checkout", () => {
-  const both = implied([
-    stay("2026-03-12", "2026-03-15", { id: "b", untilTime: "15:00" }),
-    stay("2026-03-12", "2026-03-15", { id: "a" }),
-  ]);
+  const both = implied(
+    [
+      stay("2026-03-12", "2026-03-15", { id: "b", untilTime: "15:00" }),
+      stay("2026-03-12", "2026-03-15", { id: "a" }),
+    ],
+    { rental: { checkInTime: "17:00" } },
+  );
   expect(both).toHaveLength(1);
   expect(both[0]).toMatchObject({ stayIds: ["a", "b"], timeWindow: "15:00" });
 });

@@ -135,11 +135,9 @@ class Expected {
     );
     const free = [11, 13, 15, 17].filter((start) => start >= leave);
     const wished = free.find((start) => start >= hourOf(this.defaultWindow)) ?? 17;
-    const inTime = free.filter((start) => start + 2 <= next);
-    const best =
-      wished + 2 <= next && free.includes(wished)
-        ? wished
-        : (inTime.at(-1) ?? (next < 24 ? free[0] : null) ?? wished);
+    // "3-5 PM, before checkin" ends after the check-in at four.
+    const allowed = free.filter((start) => start + 2 <= next && start !== 15);
+    const best = allowed.findLast((start) => start <= wished) ?? allowed[0] ?? free[0] ?? wished;
     return `${best}:00`;
   }
 

@@ -26,6 +26,7 @@ import {
   signIn,
 } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
+import { addProperty } from "#testkit/properties.ts";
 import { addRental, addRentalFeed, addStay, plan, type Rental } from "#testkit/rentals.ts";
 import type { PlannedVisit, PreviewedVisit } from "./contract.ts";
 
@@ -86,6 +87,9 @@ const accept = async (day: string) => {
   const answer = await app.typed(runner, "runner.acceptJob", { jobId: (await jobOn(day)).id });
   expect(answer.status).toBe(200);
 };
+/** Lets 3 to 5 PM end by check-in. */
+const checkInAtFive = () =>
+  app.deps.db.update(properties).set({ checkInTime: "17:00" }).where(eq(properties.id, rental.propertyId));
 const moveStay = (id: string, to: Partial<typeof rentalStays.$inferInsert>) =>
   app.deps.db.update(rentalStays).set(to).where(eq(rentalStays.id, id));
 const told = async (userId: string) =>
@@ -271,18 +275,19 @@ describe("an implied pickup", () => {
     };
     const eve = { windowStartsAt: "2026-03-14T20:00:00.000Z", outBy: "2026-03-15T02:00:00.000Z" };
 
-    test("are one pickup at the collection's times, accepted or not, requested twice or not", async () => {
+    test("are one pickup at the collection's times; where it exists already, another is refused", async () => {
+      const overlaps = { status: 409, body: { code: "PICKUP_OVERLAPS" } };
       await collect(["Sunday"]);
       const { id } = await jobOn("2026-03-15");
-      expect((await byHand("2026-03-15")).body).toMatchObject({ id, isCheckout: true });
+      expect(await byHand("2026-03-15")).toMatchObject(overlaps);
       await app.typed(runner, "runner.acceptJob", { jobId: id });
-      expect((await byHand("2026-03-15")).body).toMatchObject({ id, status: "assigned" });
+      expect(await byHand("2026-03-15")).toMatchObject(overlaps);
       expect((await states())[0]).toBe("2026-03-15 scheduled");
-      const later = (await byHand("2026-09-06")).body as { id: string };
       expect((await byHand("2026-09-06")).body).toMatchObject({
-        id: later.id,
+        isCheckout: true,
         due: { outBy: "2026-09-05T22:00:00.000Z", inBy: "2026-09-06T20:00:00.000Z" },
       });
+      expect(await byHand("2026-09-06")).toMatchObject(overlaps);
     });
 
     fullTest("turn a draft into a pickup, and restore a dropped one, at their times", async () => {
@@ -319,21 +324,25 @@ describe("an implied pickup", () => {
       ]);
     });
 
-    test("is refused in a window that ends after check-in, as on every other day", async () => {
+    test("take the collection's times, whatever window is chosen, even one that ends after check-in", async () => {
       await collect(["Sunday"]);
-      const { id } = await jobOn("2026-03-15");
-      const schedule = (timeWindow: string) =>
+      const schedule = (scheduledDate: string, timeWindow: string) =>
         app.call(home, "POST", "/api/vacation-rental/schedule-pickup", {
-          scheduledDate: "2026-03-15",
+          scheduledDate,
           timeWindow,
           isCheckout: true,
           propertyId: rental.propertyId,
         });
-      expect(await schedule("15:00")).toMatchObject({ status: 409, body: { code: "WINDOW_AFTER_CHECKIN" } });
-      expect(await schedule("16:00")).toMatchObject({ status: 400 });
-      for (let calls = 0; calls < 2; calls++)
-        expect(await schedule("13:00")).toMatchObject({ status: 201, body: { id } });
-      expect((await days()).filter((day) => day.startsWith("2026-03-15"))).toEqual(["2026-03-15 morning"]);
+      const late = { status: 409, body: { code: "WINDOW_AFTER_CHECKIN" } };
+      expect(await schedule("2026-09-07", "15:00")).toMatchObject(late);
+      expect(await schedule("2026-09-06", "16:00")).toMatchObject({ status: 400 });
+      expect((await schedule("2026-09-06", "15:00")).status).toBe(201);
+      for (const window of ["15:00", "13:00"])
+        expect(await schedule("2026-09-06", window)).toMatchObject({
+          status: 409,
+          body: { code: "PICKUP_OVERLAPS" },
+        });
+      expect((await days()).filter((day) => day.startsWith("2026-09"))).toEqual(["2026-09-06 morning"]);
     });
 
     test("stays separate when the cans could not be out in time", async () => {
@@ -392,6 +401,7 @@ describe("an implied pickup", () => {
 
 describe("stays that move", () => {
   test("take their unaccepted pickup along, at the new day's pay, without a notice", async () => {
+    await checkInAtFive();
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     const before = await jobOn("2026-03-15");
@@ -428,6 +438,7 @@ describe("stays that move", () => {
   });
 
   test("within a day move an unaccepted pickup; an accepted one keeps its times", async () => {
+    await checkInAtFive();
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     await moveStay(stay, { untilTime: "14:00" });
@@ -435,7 +446,7 @@ describe("stays that move", () => {
     expect(await days()).toEqual(["2026-03-15 15:00"]);
     await accept("2026-03-15");
     await moveStay(stay, { untilTime: null });
-    await addStay(app, rental, { fromOn: "2026-03-15", untilOn: "2026-06-20" });
+    await addStay(app, rental, { fromOn: "2026-03-15", untilOn: "2026-06-20", fromTime: "16:00" });
     await plan(app, rental);
     expect(await days()).toEqual(["2026-03-15 15:00"]);
     expect(await visitOn("2026-03-15")).toMatchObject({ nextGuestsAt: "2026-03-15T20:00:00.000Z" });
@@ -535,6 +546,7 @@ describe("removed stays", () => {
 
 describe("the host's settings", () => {
   fullTest("have defaults until saved, and only the host can read them", async () => {
+    await checkInAtFive();
     const first = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
     expect((await app.typed(home, "rental.settings")).body).toEqual(first);
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
@@ -651,7 +663,18 @@ describe("the host's settings", () => {
     expect(await states()).toEqual(["2026-03-15 draft"]);
   });
 
+  test("are not overwritten by a tab that has not seen them", async () => {
+    const seen = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
+    expect((await save({ defaultWindow: "11:00", seen })).status).toBe(200);
+    const stale = await save({ mode: "draft", seen });
+    expect(stale).toMatchObject({ status: 409, body: { code: "CHANGED_ELSEWHERE" } });
+    const saved = { ...seen, defaultWindow: "11:00" };
+    expect((await app.typed(home, "rental.settings")).body).toEqual(saved);
+    expect((await save({ ...saved, mode: "draft", seen: saved })).status).toBe(200);
+  });
+
   fullTest("a preview shows the effect of settings, and changes nothing", async () => {
+    await checkInAtFive();
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
     await plan(app, rental);
@@ -850,6 +873,54 @@ describe("the service", () => {
     expect(await days()).toEqual(["2026-03-15 13:00", "2026-03-22 13:00", "2026-03-24 13:00"]);
   });
 
+  describe.each([
+    ["a cancellation is undone", "homeowner.cancelService", "homeowner.undoCancelService"],
+    ["a pause ends", "homeowner.pauseService", "homeowner.resumeService"],
+  ] as const)("when %s", (_name, stop, goOn) => {
+    beforeEach(async () => {
+      await app.deps.db
+        .update(subscriptions)
+        .set({ periodEndsAt: "2026-03-18T12:00:00.000Z" })
+        .where(eq(subscriptions.userId, home.userId));
+    });
+    const call = async (procedure: typeof stop | typeof goOn | "homeowner.cancelJob", input: object = {}) =>
+      expect((await app.typed(home, procedure, input)).status).toBe(200);
+    const stopAndGoOn = async () => {
+      app.clock.advance(60_000);
+      await call(stop);
+      app.clock.advance(60_000);
+      await call(goOn);
+    };
+
+    test("schedules confirmed pickups again; drafts still wait", async () => {
+      await save({ mode: "draft" });
+      await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
+      await addStay(app, rental, { fromOn: "2026-03-23", untilOn: "2026-03-24" });
+      await addStay(app, rental, { fromOn: "2026-03-25", untilOn: "2026-03-26" });
+      await plan(app, rental);
+      const ids = [(await visitOn("2026-03-22")).id, (await visitOn("2026-03-24")).id];
+      expect((await app.typed(home, "rental.confirmVisits", { ids })).body).toEqual({ confirmed: 2 });
+      await accept("2026-03-24");
+      const planned = ["2026-03-22 scheduled", "2026-03-24 scheduled", "2026-03-26 draft"];
+      await stopAndGoOn();
+      expect(await states()).toEqual(planned);
+      expect((await liveJobs(rental)).map(({ status }) => status)).toEqual(["scheduled", "scheduled"]);
+      await stopAndGoOn();
+      expect(await states()).toEqual(planned);
+    });
+
+    test("schedules them without automation too, but none that the host canceled", async () => {
+      await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
+      await addStay(app, rental, { fromOn: "2026-03-23", untilOn: "2026-03-24" });
+      await plan(app, rental);
+      await save({ isAutomatic: false });
+      expect((await days()).length).toBe(2);
+      await call("homeowner.cancelJob", { jobId: (await jobOn("2026-03-24")).id });
+      await stopAndGoOn();
+      expect(await days()).toEqual(["2026-03-22 13:00"]);
+    });
+  });
+
   test("with a late payment gets nothing new, and existing pickups follow their stays", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
@@ -881,6 +952,29 @@ describe("the service", () => {
 });
 
 describe("a rental", () => {
+  test("where no runner works only gets drafts, and nothing can be scheduled until one does", async () => {
+    const zipCode = newZip();
+    const propertyId = await addProperty(app, home, { zipCode });
+    rental = { propertyId, feedId: await addRentalFeed(app, propertyId), home };
+    await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
+    await plan(app, rental);
+    expect(await states()).toEqual(["2026-03-15 draft"]);
+    const [planned] = (await app.typed(home, "rental.plannedVisits")).body as PlannedVisit[];
+    expect(planned).toMatchObject({ unservedZip: zipCode });
+    const notServed = { status: 409, body: { code: "AREA_NOT_SERVED" } };
+    expect(await app.typed(home, "rental.confirmVisits", { ids: [planned?.id] })).toMatchObject(notServed);
+    const wish = { scheduledDate: "2026-03-17", timeWindow: "13:00", isCheckout: true, propertyId };
+    expect(await app.typed(home, "rental.scheduleCleanup", wish)).toMatchObject(notServed);
+    expect(await states()).toEqual(["2026-03-15 draft"]);
+    expect(await days()).toEqual([]);
+
+    await addRunner(app, { serviceAreas: [zipCode] });
+    await plan(app, rental);
+    expect(await states()).toEqual(["2026-03-15 scheduled"]);
+    expect((await app.typed(home, "rental.plannedVisits")).body).toMatchObject([{ unservedZip: null }]);
+    expect((await app.typed(home, "rental.scheduleCleanup", wish)).status).toBe(200);
+  });
+
   test("when removed loses unaccepted pickups, and the host is asked about the others", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });

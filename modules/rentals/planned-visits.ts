@@ -46,6 +46,7 @@ export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor)
           jobId: job?.id ?? null,
           status,
           runner: job?.runner ?? null,
+          unservedZip: rental.isAreaServed ? null : rental.zipCode,
         };
       }),
     ),

@@ -4,7 +4,7 @@ import { dueFrom, holidaysFrom, type ImpliedVisit } from "#modules/homes/days.ts
 import { listHolidays } from "#modules/homes/index.ts";
 import { listRules } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
-import { addDays, localDay } from "#platform/time/local-time.ts";
+import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { checkoutDaysAhead, impliedVisits } from "./days.ts";
 import { listRentalFacts, type RentalFacts, type Rentals } from "./queries/rental-plans.ts";
 import { firstSettings, type RentalSettings } from "./rules/feeds.ts";
@@ -32,7 +32,11 @@ export async function readPlans(
 ): Promise<RentalPlan[]> {
   const firstDay = firstDayOf(now);
   const until = addDays(firstDay, checkoutDaysAhead + 2);
-  const found = await listRentalFacts(db, rentals, { fromOn: firstDay, until });
+  const found = await listRentalFacts(db, rentals, {
+    fromOn: firstDay,
+    until,
+    today: localDay(now, platformTimeZone),
+  });
   if (found.length === 0) return [];
   const holidays = await listHolidays(db, { from: holidaysFrom(dueFrom(firstDay)), until });
   const promises = await listRules(db, "promises");
@@ -61,8 +65,10 @@ export async function readPlans(
         settings: wished,
         isServed: isServed(status),
         mayAdd: allowsScheduling(status),
+        isAreaServed: rental.isAreaServed,
         endsAt: rental.endsAt,
         handMade: rental.handMade,
+        stoppedOn: rental.stoppedOn,
         confirmed,
         now,
       },

@@ -5,7 +5,7 @@ import { listCheckouts, renderJobs } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import { Refused } from "#platform/values/refusal.ts";
+import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { RentalSettings } from "./contract.ts";
 import { planRentals } from "./plan-rental.ts";
@@ -41,7 +41,7 @@ export async function settings(deps: Deps, { homeownerId }: HomeownerActor): Pro
 
 /**
  * Changes the settings, keeping omitted ones, and replans all the host's rentals. Safe to repeat. Refuses with
- * SUBSCRIPTION_REQUIRED without a home.
+ * SUBSCRIPTION_REQUIRED without a home, and with CHANGED_ELSEWHERE.
  */
 export function saveSettings(
   deps: Deps,
@@ -52,6 +52,7 @@ export function saveSettings(
     if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await holdBucket(tx, homeownerId);
     const before = (await findRentalSettings(tx, homeownerId)) ?? firstSettings;
+    refuseChanged(before, changes.seen);
     const wished = {
       isAutomatic: changes.isAutomatic ?? before.isAutomatic,
       defaultWindow: changes.defaultWindow ?? before.defaultWindow,

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
 import { allowsScheduling } from "#modules/accounts/rules.ts";
+import { refuseArea } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import { dueFrom, holidaysFrom, type VisitTimes } from "#modules/homes/days.ts";
 import { findProperty, holdBucket, listHolidays, type PropertyRow } from "#modules/homes/index.ts";
@@ -23,7 +24,13 @@ import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { collectionOn } from "./days.ts";
 import { planRental, planRentals } from "./plan-rental.ts";
-import { beginVisitAnew, countVisitsOf, lockRentalVisit, setVisitState } from "./queries/rental-plans.ts";
+import {
+  beginVisitAnew,
+  countVisitsOf,
+  listZipsOfDrafts,
+  lockRentalVisit,
+  setVisitState,
+} from "./queries/rental-plans.ts";
 import { findTurnover } from "./queries/rental-stays.ts";
 import { readPlans } from "./read-plans.ts";
 import { refuseWindow } from "./rules/feeds.ts";
@@ -31,7 +38,8 @@ import { missesTruck } from "./rules/plan-changes.ts";
 
 /**
  * Schedules the host's drafts at the currently implied times and returns how many. Keeps those already scheduled and
- * removes those no longer implied. Safe to repeat. Refuses with NOT_FOUND and SUBSCRIPTION_REQUIRED.
+ * removes those no longer implied. Safe to repeat. Refuses with NOT_FOUND and SUBSCRIPTION_REQUIRED, and with
+ * AREA_NOT_SERVED when a draft is where no runner works.
  */
 export function confirmVisits(
   deps: Deps,
@@ -47,6 +55,7 @@ export function confirmVisits(
     const subscription = await findLiveSubscription(tx, userId);
     if (!allowsScheduling(subscription?.status ?? "none"))
       throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    for (const zipCode of await listZipsOfDrafts(tx, ids)) await refuseArea(deps, tx, zipCode);
     const { begun } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
     return { confirmed: begun };
   });
@@ -142,8 +151,8 @@ async function drop(
 const withinDays = 7;
 
 /**
- * The pickup that a same-day cleanup shares with the day's collection: its job (a draft is scheduled) or the times for
- * a new one. Two pickups would conflict: one would bring in the cans that the other put out. Null without a collection
+ * The pickup that a same-day cleanup shares with the day's collection: the job of a draft, which is scheduled, or the
+ * times for a new one. Refuses with PICKUP_OVERLAPS when a job exists already. Two pickups would conflict: one would bring in the cans that the other put out. Null without a collection
  * that can still be served. Under `holdBucket` and `holdRates`.
  */
 async function joinCollection(
@@ -161,7 +170,7 @@ async function joinCollection(
   });
   const there = () => presentOn(deps, tx, { propertyId: property.id, onDay, times });
   const { jobId, draftId } = await there();
-  if (jobId) return { jobId };
+  if (jobId) throw new Refused({ code: "PICKUP_OVERLAPS" });
   if (!times || times.outBy <= deps.now()) return null;
   if (!draftId) return { times };
   await planRentals(deps, tx, { propertyId: property.id }, { confirmed: [draftId], userId });
@@ -190,8 +199,8 @@ function isOpen(status: JobStatus): boolean {
 
 /**
  * Schedules a checkout pickup at a host's rental or home. It replaces that day's implied checkout if no runner has
- * accepted it. On a collection day it joins the collection's pickup at its times, and returns that one even if it
- * existed. Refuses as `insertPickup` and `refuseWindow` do, and with NOT_FOUND.
+ * accepted it. On a collection day it joins the collection's pickup at its times, and is refused if that exists
+ * already. Refuses as `insertPickup` and `refuseWindow` do, with NOT_FOUND, and at a rental with AREA_NOT_SERVED.
  */
 export function scheduleCleanup(
   deps: Deps,
@@ -210,16 +219,19 @@ export function scheduleCleanup(
     if (input.propertyId && !property) throw new Refused({ code: "NOT_FOUND" });
     await holdRates(tx);
     const isAllowed = allowsScheduling(subscription?.status ?? "none");
-    if (property && isAllowed) {
-      const turnover = await findTurnover(tx, { propertyId: property.id, onDay: input.scheduledDate });
-      refuseIf(refuseWindow(input.timeWindow, { ...property, ...turnover }));
-    }
+    if (property && isAllowed) await refuseArea(deps, tx, property.zipCode);
+    const onDay = input.scheduledDate;
     const joined =
       property && isAllowed
-        ? await joinCollection(deps, tx, property, { onDay: input.scheduledDate, userId: actor.userId })
+        ? await joinCollection(deps, tx, property, { onDay, userId: actor.userId })
         : null;
-    const present = joined && "jobId" in joined && (await findJobWithRunner(tx, joined.jobId));
-    if (present) return renderJob(deps, present);
+    const begun = joined && "jobId" in joined && (await findJobWithRunner(tx, joined.jobId));
+    if (begun) return renderJob(deps, begun);
+    // The collection's times apply, whatever window is chosen.
+    if (property && isAllowed && !joined) {
+      const turnover = await findTurnover(tx, { propertyId: property.id, onDay });
+      refuseIf(refuseWindow(input.timeWindow, { ...property, ...turnover }));
+    }
     const job = await insertPickup(
       deps,
       tx,
@@ -230,7 +242,7 @@ export function scheduleCleanup(
         kind: "checkout",
         propertyId: property?.id ?? null,
         place: property ? { ...property, unit: null, specialInstructions: null } : home,
-        scheduledDate: input.scheduledDate,
+        scheduledDate: onDay,
         timeWindow: input.timeWindow,
         isExtra: true,
       },

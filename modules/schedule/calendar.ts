@@ -41,9 +41,12 @@ export function calendar(deps: Deps, actor: HomeownerActor): Promise<Calendar> {
 export async function readCalendar(deps: Pick<Deps, "now">, db: Db, userId: string): Promise<Calendar> {
   const home = await findCalendarFacts(db, userId, factDays(deps.now(), daysRead));
   return {
-    rhythms: (home?.rhythms ?? []).map(({ weekday, ...rhythm }) => ({
-      ...rhythm,
+    // In the order of the input, so that what a reader saw compares as equal.
+    rhythms: (home?.rhythms ?? []).map(({ canKind, weekday, everyWeeks, anchorOn }) => ({
+      canKind,
       weekday: weekdays[weekday - 1] ?? "Monday",
+      everyWeeks,
+      anchorOn,
     })),
     pickupWindow: home?.pickupWindow ?? "morning",
     outEveningBefore: home?.outEveningBefore ?? false,

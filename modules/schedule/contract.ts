@@ -127,8 +127,10 @@ export const calendar = {
 
 export type Calendar = z.infer<typeof calendar.output>;
 
+/** With `seen`, saves only if those fields of the calendar still have these values. */
 export const setRhythms = {
   input: z.object({
+    seen: field.seen,
     rhythms: z
       .array(rhythm.refine(isAnchored, anchorError), "validation.pickupDays")
       .min(1, "validation.pickupDays")

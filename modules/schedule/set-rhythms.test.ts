@@ -454,3 +454,14 @@ describe("the calendar", () => {
     expect(await days()).toBe("03-16 03-23 03-30 04-06");
   });
 });
+
+test("a schedule is not overwritten by a tab that has not seen it", async () => {
+  const { days: _, ...seen } = (await app.typed(home, "homeowner.calendar")).body as Calendar;
+  expect((await set([weekly("trash", "Tuesday")], { seen })).status).toBe(200);
+  expect(await set([weekly("trash", "Friday")], { seen })).toMatchObject({
+    status: 409,
+    body: { code: "CHANGED_ELSEWHERE" },
+  });
+  const saved = { ...seen, rhythms: [weekly("trash", "Tuesday")] };
+  expect((await set([weekly("trash", "Friday")], { seen: saved })).status).toBe(200);
+});

@@ -5,7 +5,7 @@ import { refuseWindow } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import { Refused } from "#platform/values/refusal.ts";
+import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
 import { readCalendar } from "./calendar.ts";
 import type * as contract from "./contract.ts";
@@ -15,17 +15,18 @@ import { replan } from "./tasks.ts";
 /**
  * Sets the can schedules and, if given, the window and its legs. Pickup days follow. Unaffected generated pickups stay;
  * others are canceled, their runners told, and new ones added at once. Refuses with SUBSCRIPTION_REQUIRED without a
- * home, and with WINDOW_NOT_OFFERED.
+ * home, and with WINDOW_NOT_OFFERED and CHANGED_ELSEWHERE.
  */
 export function setRhythms(
   deps: Deps,
   actor: HomeownerActor,
-  { rhythms, ...wishes }: z.output<typeof contract.setRhythms.input>,
+  { rhythms, seen, ...wishes }: z.output<typeof contract.setRhythms.input>,
 ): Promise<Calendar> {
   return deps.transact(async (tx) => {
     const { homeownerId, userId } = actor;
     if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await holdBucket(tx, homeownerId);
+    if (seen) refuseChanged(await readCalendar(deps, tx, userId), seen);
     const home = await findHome(tx, userId);
     // A home may keep a window that is no longer offered.
     if (wishes.pickupWindow && home && wishes.pickupWindow !== home.pickupWindow)

@@ -34,7 +34,8 @@ export async function confirmEmail(
   });
   if (!newEmail) return;
   const word = await wordsIn(recipient.language);
-  const params = { firstName: recipient.firstName, link: `${deps.appUrl}/confirm-email#${token}` };
+  // Nobody has confirmed the new address yet, so the email leaves the name out.
+  const params = { firstName: "", link: `${deps.appUrl}/confirm-email#${token}` };
   await deps.mail.send({
     id: task.id,
     to: newEmail,
@@ -63,7 +64,9 @@ export async function sendAccountLink(
   if (!link || link.tokenHash !== hashToken(token)) return;
   const { letter, path } = letters[link.purpose];
   const word = await wordsIn(link.language);
-  const params = { firstName: link.firstName, link: `${deps.appUrl}${path}#${token}` };
+  const isConfirmed = link.emailVerifiedAt !== null || link.purpose === "undo_email_change";
+  const firstName = isConfirmed ? link.firstName : "";
+  const params = { firstName, link: `${deps.appUrl}${path}#${token}` };
   await deps.mail.send({
     id: task.id,
     to: link.email,

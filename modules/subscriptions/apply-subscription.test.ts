@@ -84,6 +84,23 @@ describe("a change at the provider", () => {
     expect(await openVisits(home)).toBe(3);
   });
 
+  test("from paused restores extra pickups", async () => {
+    const home = await addHomeowner(app);
+    await addJob(app, home, { scheduledOn: "2026-03-26", requestedAt: app.clock.now });
+    await told(home, "paused");
+    expect(await openVisits(home)).toBe(0);
+    await told(home, "active");
+    const restored = await app.deps.db.$count(
+      jobs,
+      and(
+        eq(jobs.homeownerId, home.homeownerId),
+        eq(jobs.scheduledOn, "2026-03-26"),
+        eq(jobs.status, "scheduled"),
+      ),
+    );
+    expect(restored).toBe(1);
+  });
+
   test.each(["active", "paused"] as const)(
     "that ends a service that is %s ends its holds",
     async (before) => {

@@ -200,7 +200,8 @@ describe("a canceled service", () => {
   const shownOf = async (home: Homeowner) => {
     const { body: user } = await app.call(home, "GET", "/api/user");
     const { body: billing } = await typed(home, "homeowner.billing");
-    return [(user as User).homeownerProfile?.serviceEndsOn, (billing as Billing).endsOn];
+    const { serviceEndsOn, serviceEndsAt } = (user as User).homeownerProfile ?? {};
+    return [serviceEndsOn, serviceEndsAt, (billing as Billing).endsOn];
   };
 
   test.each(["active", "past_due", "paused"] as const)(
@@ -211,11 +212,11 @@ describe("a canceled service", () => {
         .update(subscriptions)
         .set({ status, pausedAt: status === "paused" ? app.clock.now : null })
         .where(eq(subscriptions.userId, home.userId));
-      expect(await shownOf(home)).toEqual([null, null]);
+      expect(await shownOf(home)).toEqual([null, null, null]);
       await cancel(home);
-      expect(await shownOf(home)).toEqual(["2026-03-20", "2026-03-20"]);
+      expect(await shownOf(home)).toEqual(["2026-03-20", monthEnd, "2026-03-20"]);
       await undo(home);
-      expect(await shownOf(home)).toEqual([null, null]);
+      expect(await shownOf(home)).toEqual([null, null, null]);
       expect(await subscriptionOf(home)).toMatchObject({ status });
     },
   );

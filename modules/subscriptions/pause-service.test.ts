@@ -8,6 +8,7 @@ import { generate, generateForHome } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, signIn } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
+import { addRental } from "#testkit/rentals.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -120,6 +121,21 @@ describe("resuming", () => {
     expect(await app.deps.db.select().from(invoices).where(eq(invoices.userId, home.userId))).toMatchObject([
       { amountCents: 2900, periodStartsOn: "2026-04-20", periodEndsOn: "2026-05-20" },
     ]);
+  });
+
+  test("restores extra pickups whose day is still ahead, at the home and its rentals", async () => {
+    const home = await servedHome();
+    const { propertyId } = await addRental(app, home);
+    const at = (day: string) => ({ scheduledOn: `2026-03-${day}`, requestedAt: app.clock.now });
+    await addJob(app, home, at("12"));
+    await addJob(app, home, at("19"));
+    await addJob(app, home, { ...at("20"), propertyId, kind: "checkout" });
+    const unwanted = await addJob(app, home, at("21"));
+    await app.typed({ cookie: await signIn(app, home.userId) }, "homeowner.cancelJob", { jobId: unwanted });
+    await pause(home);
+    app.clock.now = "2026-03-16T12:00:00.000Z";
+    await resume(home);
+    expect(await openDays(home)).toBe("03-17 03-19 03-20 03-24 03-31 04-07");
   });
 
   test("is refused when nothing is paused", async () => {

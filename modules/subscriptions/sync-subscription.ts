@@ -26,7 +26,7 @@ import { type Refusal, Refused } from "#platform/values/refusal.ts";
 
 /**
  * Brings a home's pickups in line with the end of its service: those that begin at or after `endsAt` are canceled and
- * their runners told, and extra pickups that an earlier end had canceled come back. `endsAt`: null if it continues or
+ * their runners told, and confirmed or extra pickups that an earlier end had canceled come back. `endsAt`: null if it continues or
  * the end is not known. Under `holdBucket`, once the subscription says so.
  */
 export async function planByEnd(
@@ -64,7 +64,7 @@ export async function endVisits(
 
 /**
  * Applies a pause to its home, under `holdBucket`. Cancels everything not yet begun, tells the runners, and ends the
- * present vacation hold. Later holds stay, and rental pickups from calendars are planned again when it ends. `since`:
+ * present vacation hold. Later holds stay; scheduled rental pickups and extra ones come back when it ends. `since`:
  * the actual start when reported late; no later day counts for a hold.
  */
 export async function pauseVisits(
@@ -81,7 +81,7 @@ export async function pauseVisits(
 
 /**
  * Applies the end of a pause, under `holdBucket` and after the subscription is updated. Restores weekly and rental
- * pickups. Days of the pause count for no vacation hold, because they were not charged.
+ * pickups, and extra ones still ahead. Days of the pause count for no vacation hold, because they were not charged.
  */
 export async function resumeVisits(
   deps: Deps,

@@ -37,18 +37,22 @@ const genericEndings = generic.split(/\s+/).join("|");
 const endings = `${genericEndings}|${countries.split(/\s+/).join("|")}`;
 
 const links = [
-  // "https://", "https evil", "mailto:", "www."
-  /:\/\/|\b(?:https?|www\d?)\b|\b(?:ftp|mailto|tel|data|javascript):/i,
+  // "https://", "https evil", "hxxps evil", "mailto:", "www."
+  /:\/\/|\b(?:h(?:tt|xx)ps?|www\d?)\b|\b(?:ftp|mailto|tel|data|javascript):/i,
   // "bit.ly/x", "1.2.3.4/x", "evil.example:80"
   /[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}[/:?#]/u,
+  // "1.2.3.4"
+  /(?<!\p{N})\d{1,3}(?:\.\d{1,3}){3}(?!\p{N})/u,
   // "bob@localhost"
   /\S@\S/,
   /xn--/i,
-  // "evil dot com", "evil (punto) com"
+  // "evil dot com", "evil d0t com", "evil (punto) com"
   new RegExp(
-    `[\\s([{<]\\s*(?:dot|punto|point|punkt)[\\s)\\]}>]+(?:${genericEndings}|co|io|me|ru)(?![\\p{L}\\p{N}])`,
+    `[\\s([{<]\\s*(?:d[o0]t|punto|point|punkt)[\\s)\\]}>]+(?:${genericEndings}|co|io|me|ru)(?![\\p{L}\\p{N}])`,
     "iu",
   ),
+  // "evilDOTcom", "evil,com"
+  /[\p{L}\p{N}](?:d[o0]t|,)(?:com|net|org|info|biz|xyz)(?![\p{L}\p{N}])/iu,
   // "evil . com", "evil .com", "evil· com"
   /(?:\s\.\s*|\.\s+|[·•]\s*)(?:com|net|org|info|biz|xyz)(?![\p{L}\p{N}])/iu,
   new RegExp(`[\\p{L}\\p{N}]\\.(?:${endings})(?![\\p{L}\\p{N}])`, "iu"),
@@ -56,6 +60,9 @@ const links = [
 
 /** A surname particle right after an initial: "M.De Vries". */
 const particles = /(?<![\p{L}\p{N}])(\p{Lu}\.)(?=(?:De|La|St)(?![\p{L}\p{N}/:?#]))/gu;
+
+/** An initial before a capitalized word: "D. Com". */
+const initials = /(?<![\p{L}\p{N}])(\p{Lu})\.\s+(?=\p{Lu}\p{Ll})/gu;
 
 /** Whether a text has line breaks or characters that nobody sees. */
 export function isBroken(text: string): boolean {
@@ -72,18 +79,19 @@ export function holdsLink(name: string): boolean {
     .replace(/[\u3002\uff61]/g, ".")
     // "evil[.]com"
     .replace(/[[({<]\s*\.\s*[\])}>]/g, ".");
-  return links.some((link) => link.test(spelled.replace(particles, "$1 ")));
+  return links.some((link) => link.test(spelled.replace(particles, "$1 ").replace(initials, "$1 ")));
 }
 
 /**
  * Whether a text is a person's name: 40 characters and five words at most, in letters of any script with the marks that
- * names have. Two digits in a row at most, so that no phone number fits.
+ * names have. Two digits in a row at most, so that no phone number fits, and no "evil com".
  */
 export function isPersonName(name: string): boolean {
   return (
     /^[\p{L}\p{M}\p{Nd}\p{Nl} .,'’‘ʼʻ`´"()·・\u05f3\u05f4\p{Pd}]+$/u.test(name.replace(spelling, "")) &&
     /\p{L}/u.test(name) &&
     !/\p{Nd}{3}/u.test(name) &&
+    !/\p{L}{2} com(?![\p{L}\p{N}])/u.test(name) &&
     [...name].length <= 40 &&
     name.trim().split(/\s+/).length <= 5
   );

@@ -62,3 +62,17 @@ function spellAmount(text: string, locale: Locale, money: ShownMoney): string | 
     }).format(hundredths / 100);
   return wordMoney(sign === "-" ? -cents : cents, money, written);
 }
+
+/**
+ * Adds the wait that `retryAfterSeconds` means in whole seconds, minutes or hours, rounded up: `wait` and `unit`.
+ * "15 minutes", not "898 seconds". Params without it are unchanged.
+ */
+export function withWait(params: Record<string, string | number>): Record<string, string | number> {
+  const seconds = Number(params.retryAfterSeconds);
+  if (Number.isNaN(seconds)) return params;
+  if (seconds < 60) return { ...params, wait: seconds, unit: "second" };
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 && minutes !== 60
+    ? { ...params, wait: minutes, unit: "minute" }
+    : { ...params, wait: Math.ceil(minutes / 60), unit: "hour" };
+}

@@ -7,6 +7,7 @@ import { plainText } from "#platform/values/sms-text.ts";
 import { type Word, wordsIn } from "#platform/word.ts";
 import type { TestApp } from "../app.ts";
 import { type Person, signIn } from "../factories.ts";
+import { confirmEmailOf } from "../links.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { TestBrowser } from "../push-service.ts";
 import { type Act, done, type Stage } from "./stage.ts";
@@ -61,6 +62,7 @@ function setStage<App extends TestApp>(
     app,
     out,
     async listens(person) {
+      await confirmEmailOf(app, person);
       done("language", await app.typed(person, "settings.updatePreferences", { language }));
       const chosen = Object.fromEntries(switches.map((name) => [name, isOn]));
       const number = await out.numberOf(person);

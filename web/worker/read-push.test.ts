@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPush } from "./read-push.ts";
+import { readPush } from "./push.ts";
 
 const whole = {
   id: "01900000-0000-7000-8000-000000000001",

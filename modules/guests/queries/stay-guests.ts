@@ -9,6 +9,19 @@ type SavedGuest = Pick<typeof stayGuests.$inferSelect, "name" | "email" | "langu
   hasStopped: boolean;
 };
 
+/** A stay's guest; null when the host has entered none. */
+export async function findStayGuest(
+  db: Db,
+  stayId: string,
+): Promise<Pick<SavedGuest, "name" | "email" | "language"> | null> {
+  const { name, email, language } = stayGuests;
+  const [row] = await db
+    .select({ name, email, language })
+    .from(stayGuests)
+    .where(eq(stayGuests.stayId, stayId));
+  return row ?? null;
+}
+
 /** Saves a stay's guest. Returns it, and whether that address has unsubscribed from this host. */
 export async function saveStayGuest(
   db: Db,

@@ -254,7 +254,7 @@ export async function eraseProperties(db: Db, homeownerId: string, now: string):
 export type CalendarPlace = { state: string; zipPrefix: string; calendar: number };
 
 /** One parameter for any number of values, so that the statement's text stays the same. */
-export function texts(values: string[]): SQL {
+export function texts(values: readonly string[]): SQL {
   return sql`${sql.param(values)}::text[]`;
 }
 

@@ -20,6 +20,7 @@ export async function findReader(db: Db, userId: string) {
       userId: users.id,
       email: users.email,
       firstName: users.firstName,
+      emailVerifiedAt: users.emailVerifiedAt,
       suspendedAt: users.suspendedAt,
       language: preferences.language,
       timezone: preferences.timezone,

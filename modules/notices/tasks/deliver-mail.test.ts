@@ -9,7 +9,7 @@ import { tell } from "#modules/sign-in/prove-code.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addUser, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import { deliverAll } from "#testkit/links.ts";
+import { confirmEmailOf, deliverAll } from "#testkit/links.ts";
 import { deliverMail } from "./deliver-mail.ts";
 
 let app: TestApp;
@@ -21,6 +21,12 @@ beforeEach(() => {
   app.letters.length = 0;
 });
 
+async function addConfirmed(values: Parameters<typeof addUser>[1]): Promise<Person> {
+  const person = await addUser(app, values);
+  await confirmEmailOf(app, person);
+  return person;
+}
+
 const deliver = (userId: string, letter: MailTemplate, params: Record<string, string> = { reason: "" }) =>
   deliverMail(
     { ...app.deps, mail: app.mail, appUrl: app.appUrl },
@@ -29,7 +35,7 @@ const deliver = (userId: string, letter: MailTemplate, params: Record<string, st
   );
 
 test.each(["applicationApproved", "applicationRejected"] as const)("%s has complete text", async (letter) => {
-  const person = await addUser(app, { firstName: "<Ada> {x}" });
+  const person = await addConfirmed({ firstName: "<Ada> {x}" });
   await deliver(person.userId, letter);
   const [sent] = app.letters;
   expect(sent).toMatchObject({ to: person.email });
@@ -42,11 +48,32 @@ test.each([
   ["es", "Sobre tu solicitud de runner en TidyCurb", "Hola, Inés:\n\nGracias por postularte."],
   ["fr", "Votre candidature de runner chez TidyCurb", "Bonjour Inés,\n\nMerci d’avoir postulé."],
 ] as const)("a reader of %s gets it in their language", async (language, subject, beginning) => {
-  const person = await addUser(app, { firstName: "Inés" });
+  const person = await addConfirmed({ firstName: "Inés" });
   await app.typed(person, "settings.updatePreferences", { language });
   await deliver(person.userId, "applicationRejected");
   expect(app.letters[0]).toMatchObject({ subject, text: expect.stringContaining(beginning) });
 });
+
+test.each([
+  ["en", "Hi,\n\n"],
+  ["es", "Hola:\n\n"],
+  ["fr", "Bonjour,\n\n"],
+] as const)(
+  "an address that nobody confirmed is greeted without a name, in %s",
+  async (language, greeting) => {
+    const person = await addUser(app, { firstName: "Click here now" });
+    await app.typed(person, "settings.updatePreferences", { language });
+    await deliver(person.userId, "applicationRejected");
+    await app.typed(person, "auth.resendVerification");
+    await deliverAll(app);
+    await deliver(person.userId, "applicationRejected");
+    expect(app.letters).toHaveLength(3);
+    for (const { text } of app.letters) {
+      expect(text.startsWith(greeting)).toBe(true);
+      expect(text).not.toContain("Click here now");
+    }
+  },
+);
 
 test("an email links to the configured address", async () => {
   await deliver((await addUser(app)).userId, "applicationApproved");

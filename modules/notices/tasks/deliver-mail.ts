@@ -109,7 +109,8 @@ async function wordLetter(
   taken: Taken[],
 ): Promise<{ subject: string; text: string; stopUrl?: string }> {
   const word = await wordsIn(reader.language);
-  const { firstName } = reader;
+  // Anybody can enter another person's address, with a name that is a message to them.
+  const firstName = reader.emailVerifiedAt === null ? "" : reader.firstName;
   const [first = {}] = taken.map(({ params }) => params ?? {});
   const params = { firstName, link: deps.appUrl + screens[letter], ...first };
   const words =

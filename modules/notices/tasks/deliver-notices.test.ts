@@ -69,11 +69,11 @@ describe("bursts", () => {
       await tell("jobCancelled", { date });
     }
     await out.sendAll();
-    expect(titles().toSorted()).toEqual(["3 pickups completed", "3 pickups were cancelled"]);
+    expect(titles().toSorted()).toEqual(["3 pickups completed", "3 pickups were canceled"]);
     const completed = browser.received.find(({ message }) => message.kind === "jobCompleted")?.message;
     expect(completed?.body.split("\n")).toHaveLength(3);
     expect(completed?.noticeIds).toHaveLength(3);
-    expect(texts()).toEqual(["TidyCurb: 3 pickups were cancelled https://tidycurb.example/calendar"]);
+    expect(texts()).toEqual(["TidyCurb: 3 pickups were canceled https://tidycurb.example/calendar"]);
     expect(await logged("push")).toHaveLength(6);
     expect(new Set((await logged("push")).map(({ state }) => state))).toEqual(new Set(["sent"]));
   });
@@ -98,7 +98,7 @@ describe("bursts", () => {
       await tell("jobCancelled");
       await out.sendAll();
     }
-    expect(titles()).toEqual(["Pickup cancelled", "Pickup cancelled"]);
+    expect(titles()).toEqual(["Pickup canceled", "Pickup canceled"]);
   });
 
   test("of money notices stay separate", async () => {
@@ -293,7 +293,7 @@ describe("a retry of an earlier attempt", () => {
     out.provider.behaviour = "takes";
     await switchOff({ smsNotifications: false, pushNotifications: false });
     await advance(minute);
-    expect([titles(), titles(other), texts().length]).toEqual([["Pickup cancelled"], [], 1]);
+    expect([titles(), titles(other), texts().length]).toEqual([["Pickup canceled"], [], 1]);
     expect(await logged("push")).toMatchObject([{ state: "sent" }]);
     expect(await logged("sms")).toMatchObject([{ state: "sent", providerId: "SM1" }]);
   });

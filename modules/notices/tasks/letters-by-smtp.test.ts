@@ -7,6 +7,7 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
+import { confirmEmailOf } from "#testkit/links.ts";
 import { type MailServer, startMailServer } from "#testkit/mail-server.ts";
 
 /** Every email with its sender's parameters. */
@@ -83,6 +84,7 @@ beforeAll(async () => {
   server = await startMailServer();
   mail = createSmtpMail({ url: server.url, from: "TidyCurb <hello@tidycurb.example>" });
   person = await addUser(app, { firstName: "Zoë <Ł>", lastName: "Ångström" });
+  await confirmEmailOf(app, person);
   await app.typed(person, "settings.updateNotifications", { weeklyReports: true });
 });
 afterAll(async () => {

@@ -3,22 +3,23 @@ import type { Db } from "#db/client.ts";
 import { payHolds } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
+import type { HeldReason } from "../rules.ts";
 
-/** An earning to hold back or to free, in cents. */
-export type HeldEarning = { jobId: string; userId: string; cents: Cents };
+/** An earning to hold back or to free, in cents. `isForDay`: held only because its pickup's day had not come. */
+export type HeldEarning = { jobId: string; userId: string; cents: Cents; isForDay: boolean };
 
 /** The ledger sources of a held earning, and of its release. */
 export const heldSource = (jobId: string) => `held:${jobId}`;
 export const freedSource = (jobId: string) => `freed:${jobId}`;
 
-/**
- * Jobs whose earning may not be paid at an instant: an anomaly or problem is open, or the pickup's day is in the
- * future.
- */
-function jobsSpokenAgainst(now: string): SQL {
-  return sql`
+/** Jobs with an anomaly that is open or refused, or with an open problem. */
+const jobsInReview = sql`
     select job_id from job_anomalies where outcome is distinct from 'cleared'
-    union select job_id from problems where outcome is null
+    union select job_id from problems where outcome is null`;
+
+/** Jobs whose earning may not be paid at an instant: they are in review, or the pickup's day is in the future. */
+function jobsSpokenAgainst(now: string): SQL {
+  return sql`${jobsInReview}
     union select early.job_id from job_anomalies as early join jobs as ahead on ahead.id = early.job_id
       join homeowner_profiles as home on home.id = ahead.homeowner_id
       left join properties as rental on rental.id = ahead.property_id
@@ -36,6 +37,9 @@ export function isPayable(now: string): SQL {
     or exists (select from ledger_transactions as moved where moved.source = 'held:' || booked.job_id))`;
 }
 
+/** Whether the job of the transaction `booked`, not payable, waits only for its day. */
+export const isForDay = sql`booked.job_id not in (${jobsInReview})`;
+
 /**
  * Whether an `entry` of the transaction `booked` earns a pickup that was refused in review before it was paid. Such pay
  * is not earned; the amount held for it cancels it out.
@@ -52,12 +56,19 @@ export async function listEarningsToHold(
   of: { payWeek: string; now: string },
 ): Promise<HeldEarning[]> {
   const { payWeek, now } = of;
-  return rowsOf<HeldEarning>(tx, earningsToHold({ payWeek: sql`${payWeek}::date`, now, freed: sql`0` }));
+  const held = earningsToHold({ payWeek: sql`${payWeek}::date`, now, freed: sql`0` });
+  return rowsOf(
+    tx,
+    sql`select held.*, "jobId" not in (${jobsInReview}) as "isForDay" from (${held}) as held`,
+  );
 }
 
 /** Held earnings whose review has ended. */
 export async function listEarningsToFree(tx: Db, now: string): Promise<HeldEarning[]> {
-  return rowsOf<HeldEarning>(tx, earningsToFree(now));
+  return rowsOf(
+    tx,
+    sql`select freed.*, ${wasForDay(sql`freed."jobId"`)} as "isForDay" from (${earningsToFree(now)}) as freed`,
+  );
 }
 
 /**
@@ -79,16 +90,23 @@ export function movesBeforePayouts(of: { payWeek: SQL; openWeek: string; now: st
 export async function listMovesBeforePayouts(
   db: Db,
   of: { userId: string; payWeek: string; openWeek: string; now: string },
-): Promise<{ jobId: string; cents: Cents }[]> {
+): Promise<Omit<HeldEarning, "userId">[]> {
   const moves = movesBeforePayouts({ ...of, payWeek: sql`${of.payWeek}::date` });
   return rowsOf(
     db,
-    sql`select job_id as "jobId", cents::int from (${moves}) as move where user_id = ${of.userId}::uuid order by cents desc`,
+    sql`select job_id as "jobId", cents::int,
+      case when cents < 0 then job_id not in (${jobsInReview}) else ${wasForDay(sql`move.job_id`)} end as "isForDay"
+    from (${moves}) as move where user_id = ${of.userId}::uuid order by cents desc`,
   );
 }
 
+function wasForDay(jobId: SQL): SQL {
+  const reason = "heldForDay" satisfies HeldReason;
+  return sql`exists (select from ledger_transactions where source = 'held:' || ${jobId} and reason = ${reason})`;
+}
+
 /**
- * `HeldEarning` rows that a closed week holds back. `freed` is the amount freed into that week for the runner of
+ * Rows (jobId, userId, cents) that a closed week holds back. `freed` is the amount freed into that week for the runner of
  * `entry`. Skips runners who already have a payout for the week.
  */
 function earningsToHold({ payWeek, now, freed }: { payWeek: SQL; now: string; freed: SQL }): SQL {

@@ -4,7 +4,7 @@ import { instantText } from "#platform/queries/instant-text.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 import type { PayoutStatus } from "../rules.ts";
-import { isPayable, isRefused, movesBeforePayouts } from "./holds.ts";
+import { isForDay, isPayable, isRefused, movesBeforePayouts } from "./holds.ts";
 
 /** Sums of a runner's week. `payout` is null when there is none. */
 export type WeekSums = {
@@ -15,26 +15,30 @@ export type WeekSums = {
   payout: { status: PayoutStatus; amountCents: Cents } | null;
 };
 
-/** A runner's weeks, newest first, without earnings that may not be paid yet. */
+/** A runner's weeks, newest first. Earnings that may not be paid yet are earned, and subtracted as an adjustment. */
 export async function listWeeksOfRunner(
   db: Db,
   { userId, now, limit }: { userId: string; now: string; limit: number },
 ): Promise<WeekSums[]> {
-  const rows = await rowsOf<SumColumns & { week: string; status: PayoutStatus | null; amount: number }>(
+  const rows = await rowsOf<
+    SumColumns & { week: string; held: number; status: PayoutStatus | null; amount: number }
+  >(
     db,
     sql`
-    select entry.pay_week::text as week, ${sums}, payout.status, payout.amount_cents as amount
+    select entry.pay_week::text as week, ${sumsNow(now)}, payout.status, payout.amount_cents as amount
     from ledger_entries as entry
     join ledger_transactions as booked on booked.id = entry.transaction_id
     left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id
-    where entry.user_id = ${userId}::uuid and entry.account = 'runner_payable' and ${isPayable(now)}
+    where entry.user_id = ${userId}::uuid and entry.account = 'runner_payable'
     group by entry.pay_week, payout.id
     order by entry.pay_week desc
     limit ${limit}`,
   );
   return rows.map((row) => ({
     week: row.week,
-    ...readSums(row),
+    jobs: row.jobs,
+    earnedCents: row.earned,
+    adjustedCents: row.adjusted - row.held,
     payout: row.status && { status: row.status, amountCents: row.amount },
   }));
 }
@@ -87,29 +91,35 @@ export async function findStatement(
 }
 
 /**
- * The days of a week with bookings for a runner, and the earliest unpaid week, in one statement. Both exclude earnings
- * that may not be paid yet.
+ * The days of a week with bookings for a runner, earnings of it and the week before that may not be paid yet, and the
+ * earliest unpaid week without those, in one statement.
  */
 export async function findPay(
   db: Db,
   of: { userId: string; payWeek: string; timeZone: string; now: string },
 ): Promise<{
-  days: { day: string; jobs: number; earnedCents: Cents; adjustedCents: Cents }[];
+  days: { day: string; jobs: number; earnedCents: Cents; adjustedCents: Cents; heldCents: Cents }[];
+  held: { jobId: string; cents: Cents; isForDay: boolean }[];
   payout: StatementPayout | null;
   next: { week: string; cents: Cents; payout: StatementPayout | null } | null;
 }> {
-  const owed = sql`entry.user_id = ${of.userId}::uuid and entry.account = 'runner_payable' and booked.kind <> 'payout'
-    and ${isPayable(of.now)}`;
+  const booked = sql`entry.user_id = ${of.userId}::uuid and entry.account = 'runner_payable' and booked.kind <> 'payout'`;
+  const owed = sql`${booked} and ${isPayable(of.now)}`;
   const [row] = await rowsOf<Awaited<ReturnType<typeof findPay>>>(
     db,
     sql`
     select
-      coalesce((select json_agg(json_build_object('day', day, 'jobs', jobs, 'earnedCents', earned, 'adjustedCents', adjusted) order by day)
+      coalesce((select json_agg(json_build_object('day', day, 'jobs', jobs, 'earnedCents', earned, 'adjustedCents', adjusted,
+          'heldCents', held) order by day)
         from (
-          select (booked.booked_at at time zone ${of.timeZone})::date as day, ${sums} from ledger_entries as entry
+          select (booked.booked_at at time zone ${of.timeZone})::date as day, ${sumsNow(of.now)} from ledger_entries as entry
           join ledger_transactions as booked on booked.id = entry.transaction_id
-          where ${owed} and entry.pay_week = ${of.payWeek}::date group by 1
+          where ${booked} and entry.pay_week = ${of.payWeek}::date group by 1
         ) as days), '[]') as days,
+      coalesce((select json_agg(json_build_object('jobId', booked.job_id, 'cents', -entry.amount_cents, 'isForDay', ${isForDay}) order by booked.id)
+        from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+        where ${booked} and ${isHeld(of.now)} and entry.pay_week between ${of.payWeek}::date - 7 and ${of.payWeek}::date
+      ), '[]') as held,
       (select ${payoutRecord} from payouts as payout where user_id = ${of.userId}::uuid and pay_week = ${of.payWeek}::date) as payout,
       (select json_build_object('week', unpaid.pay_week, 'cents', unpaid.cents, 'payout', unpaid.payout) from (
         select entry.pay_week, coalesce(payout.amount_cents, -sum(entry.amount_cents)) as cents,
@@ -219,6 +229,17 @@ const sums = sql`
   (count(*) filter (where booked.kind = 'earning' and not ${isRefused}))::int as jobs,
   (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'earning' and not ${isRefused}), 0))::int as earned,
   (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'adjustment' or ${isRefused}), 0))::int as adjusted`;
+
+/** Whether an `entry` is earned and may not be paid yet. */
+const isHeld = (now: string) => sql`(not ${isPayable(now)} and not ${isRefused})`;
+
+/** The same before a pay run, with the amount `held`. A refused earning that was never paid counts nowhere. */
+const sumsNow = (now: string) => sql`
+  (count(*) filter (where booked.kind = 'earning' and not ${isRefused}))::int as jobs,
+  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'earning' and not ${isRefused}), 0))::int as earned,
+  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'adjustment'
+    or (${isRefused} and ${isPayable(now)})), 0))::int as adjusted,
+  (coalesce(-sum(entry.amount_cents) filter (where ${isHeld(now)}), 0))::int as held`;
 
 function readSums(row: SumColumns) {
   return { jobs: row.jobs, earnedCents: row.earned, adjustedCents: row.adjusted };

@@ -151,7 +151,8 @@ export function listTimeline(
 
 /** An entry's columns and their sources; each uses one index on the person. */
 const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
-  visit: sql`* from (${visitsOf("homeowner_id", "home_id", page)} union all ${visitsOf("runner_id", "runner_id", page)}) as visits`,
+  visit: sql`* from (${visitsOf("homeowner_id", "home_id", page)} union all ${visitsOf("runner_id", "runner_id", page)}
+    union all ${canceledOf(page)}) as visits`,
   money: sql`* from (
     select booked.id, booked.booked_at as at, booked.kind as what, job.scheduled_on as day, booked.job_id, booked.reason as words,
       -entry.amount_cents as cents, paid.id as invoice_id,
@@ -211,7 +212,7 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
 type TimelinePage = { until: string; after: { createdAt: string; id: string } | null; limit: number };
 
 /**
- * A person's latest pickups that begin by an instant or are done early: at least a page, with all of its last day. Goes
+ * A person's latest pickups, without canceled ones, that begin by an instant or are done early: at least a page, with all of its last day. Goes
  * by days, as the index does, because no pickup of a later day begins sooner.
  */
 function visitsOf(column: string, of: string, { until, after, limit }: TimelinePage): SQL {
@@ -222,8 +223,25 @@ function visitsOf(column: string, of: string, { until, after, limit }: TimelineP
     select id, window_starts_at as at, status as what, scheduled_on as day, id as job_id, coalesce(cannot_serve_reason, notes) as words,
       null::bigint as cents, null::uuid as invoice_id, null::int as refundable, null::uuid as by_id
     from jobs where ${sql.raw(column)} = (select ${sql.raw(of)} from person)
-      and scheduled_on <= (${until}::timestamptz + interval '1 day')::date and ${isNext}
+      and status <> 'cancelled' and scheduled_on <= (${until}::timestamptz + interval '1 day')::date and ${isNext}
     order by scheduled_on desc fetch first ${literally(limit + 1)} rows with ties)`;
+}
+
+/** A home's latest canceled pickups, when, by whom and why. A canceled pickup has no runner. */
+function canceledOf({ until, after, limit }: TimelinePage): SQL {
+  const isNext = after
+    ? sql`(at, id) < (${until}::timestamptz, ${after.id}::uuid)`
+    : sql`at <= ${until}::timestamptz`;
+  return sql`(
+    select * from (
+      select visit.id, coalesce(event.happened_at, visit.window_starts_at) as at, visit.status as what, visit.scheduled_on as day,
+        visit.id as job_id, event.reason as words, null::bigint as cents, null::uuid as invoice_id, null::int as refundable,
+        event.user_id as by_id
+      from jobs as visit left join lateral (
+        select * from job_events where job_id = visit.id and to_status = 'cancelled' order by happened_at desc, id desc limit 1
+      ) as event on true
+      where visit.homeowner_id = (select home_id from person) and visit.status = 'cancelled'
+    ) as canceled where ${isNext} order by at desc, id desc limit ${literally(limit + 1)})`;
 }
 
 /** The latest problems with a person's pickups, limited to a page before joining the pickups. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, jobs, properties, users } from "#db/schema/index.ts";
+import { texts } from "#modules/homes/index.ts";
 import { instantText } from "#platform/queries/instant-text.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
@@ -33,12 +34,12 @@ export async function listWindowsOfDay(db: Db, of: Place & { day: string }): Pro
 }
 
 /**
- * A home's extra pickups that were canceled for a reason and can still be done, soonest first. Of several for a place
+ * A home's extra pickups that were canceled for one of the reasons and can still be done, soonest first. Of several for a place
  * and window only the last counts, so one that was canceled again since stays canceled.
  */
-export async function listExtrasAfterEnd(
+export async function listStoppedExtras(
   db: Db,
-  of: { homeownerId: string; reason: string; now: string },
+  of: { homeownerId: string; reasons: readonly string[]; now: string },
 ): Promise<JobRow[]> {
   return db
     .select()
@@ -50,7 +51,7 @@ export async function listExtrasAfterEnd(
         eq(jobs.status, "cancelled"),
         sql`${jobs.outBy} >= ${of.now}::timestamptz + make_interval(mins => ${leastMinutesLeft})`,
         sql`exists (select from job_events as ended where ended.job_id = ${jobs.id}
-          and ended.to_status = 'cancelled' and ended.reason = ${of.reason})`,
+          and ended.to_status = 'cancelled' and ended.reason = any(${texts(of.reasons)}))`,
         sql`not exists (select from ${jobs} as later where later.homeowner_id = ${jobs.homeownerId}
           and later.property_id is not distinct from ${jobs.propertyId} and later.scheduled_on = ${jobs.scheduledOn}
           and later.time_window = ${jobs.timeWindow} and later.requested_at is not null

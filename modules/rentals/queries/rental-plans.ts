@@ -1,9 +1,11 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { jobs, rentalSettings, rentalVisits } from "#db/schema/index.ts";
+import { jobs, properties, rentalSettings, rentalVisits } from "#db/schema/index.ts";
 import { nameShown } from "#modules/accounts/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
+import { servedBy } from "#modules/areas/index.ts";
 import { texts } from "#modules/homes/index.ts";
+import { stoppedService } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { instantText } from "#platform/queries/instant-text.ts";
 import { records } from "#platform/queries/records.ts";
@@ -34,6 +36,8 @@ export type RentalFacts = {
   collectionDays: Weekday[];
   numberOfCans: number;
   isRemoved: boolean;
+  /** Whether a runner serves its ZIP code. */
+  isAreaServed: boolean;
   /** Null if the host has not saved any. */
   settings: RentalSettings | null;
   subscription: SubscriptionStatus | null;
@@ -50,6 +54,8 @@ export type RentalFacts = {
   visits: VisitFacts[];
   /** Pickups scheduled by hand. */
   handMade: HandMadeVisit[];
+  /** Days whose latest pickup was canceled by a pause or the end of the service. */
+  stoppedOn: string[];
 };
 
 export type VisitFacts = {
@@ -100,11 +106,11 @@ export async function lockRentalJobs(tx: Db, rentals: Rentals, fromOn: string): 
     order by jobs.id for no key update`);
 }
 
-/** The facts for planning from a day on, by rental. Stays that begin after `until` are not planned yet. */
+/** The facts for planning from a day on, by rental. `today` is the platform's. Stays that begin after `until` are not planned yet. */
 export async function listRentalFacts(
   db: Db,
   rentals: Rentals,
-  { fromOn, until }: { fromOn: string; until: string },
+  { fromOn, until, today }: { fromOn: string; until: string; today: string },
 ): Promise<RentalFacts[]> {
   return rowsOf<RentalFacts>(
     db,
@@ -113,7 +119,7 @@ export async function listRentalFacts(
       rental.state, rental.zip_code as "zipCode", zip_codes.latitude, zip_codes.longitude, rental.time_zone as "timeZone",
       rental.check_in_time as "checkInTime", rental.check_out_time as "checkOutTime",
       to_json(rental.collection_days) as "collectionDays", rental.number_of_cans as "numberOfCans",
-      rental.removed_at is not null as "isRemoved",
+      rental.removed_at is not null as "isRemoved", ${servedBy(sql`rental.zip_code`, today)} as "isAreaServed",
       case when settings.homeowner_id is not null then json_build_object('isAutomatic', settings.is_automatic,
         'defaultWindow', settings.default_window, 'mode', settings.mode) end as settings,
       subscription.status as subscription,
@@ -148,7 +154,15 @@ export async function listRentalFacts(
         from jobs as job
         where job.property_id = rental.id and job.scheduled_on >= ${fromOn}::date and job.status <> 'cancelled'
           and not exists (select from rental_visits where job_id = job.id)
-      ) as "handMade"
+      ) as "handMade",
+      (
+        select coalesce(json_agg(job.scheduled_on), '[]') from jobs as job
+        where job.property_id = rental.id and job.scheduled_on >= ${fromOn}::date and job.status = 'cancelled'
+          and exists (select from job_events as event where event.job_id = job.id and event.to_status = 'cancelled'
+            and event.reason = any(${texts(stoppedService)}))
+          and not exists (select from jobs as later where later.property_id = job.property_id
+            and later.scheduled_on = job.scheduled_on and (later.created_at, later.id) > (job.created_at, job.id))
+      ) as "stoppedOn"
     from properties as rental
     join homeowner_profiles as home on home.id = rental.homeowner_id
     left join rental_settings as settings on settings.homeowner_id = rental.homeowner_id
@@ -311,6 +325,16 @@ export async function countVisitsOf(db: Db, visits: { ids: string[]; homeownerId
       where visit.id = any(${texts(visits.ids)}::uuid[]) and rental.homeowner_id = ${visits.homeownerId}::uuid`,
   );
   return row?.count ?? 0;
+}
+
+/** The ZIP codes of those planned pickups that are drafts. */
+export async function listZipsOfDrafts(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ zipCode: properties.zipCode })
+    .from(rentalVisits)
+    .innerJoin(properties, eq(properties.id, rentalVisits.propertyId))
+    .where(and(inArray(rentalVisits.id, ids), eq(rentalVisits.state, "draft")));
+  return rows.map(({ zipCode }) => zipCode);
 }
 
 export async function setVisitState(

@@ -47,8 +47,10 @@ const terms: PlanTerms = {
   settings: { isAutomatic: true, mode: "commit" },
   isServed: true,
   mayAdd: true,
+  isAreaServed: true,
   endsAt: null,
   handMade: [],
+  stoppedOn: [],
   confirmed: [],
   now: "2026-03-10T15:00:00.000Z",
 };

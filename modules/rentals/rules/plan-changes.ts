@@ -56,10 +56,14 @@ export type PlanTerms = {
   /** Whether the service continues, and whether new pickups may be scheduled. */
   isServed: boolean;
   mayAdd: boolean;
+  /** Whether a runner works there; if not, new pickups stay drafts. */
+  isAreaServed: boolean;
   /** The known end of the service; nothing is implied after it. */
   endsAt: string | null;
   /** Pickups made by hand. Each serves its day unless it misses the truck. */
   handMade: readonly HandMadeVisit[];
+  /** Days whose scheduled pickup a pause or the end of the service canceled; it returns without another confirmation. */
+  stoppedOn: readonly string[];
   /** Drafts the host has just confirmed. */
   confirmed: readonly string[];
   now: string;
@@ -105,9 +109,15 @@ export function changesOf(
     const to = moved.shift();
     changes.push(...(to ? [following(visit, to, terms)] : otherwise));
   }
-  for (const to of terms.mayAdd ? free : [])
-    if (terms.settings.isAutomatic || isFollowed(to))
-      changes.push({ kind: "add", to, state: terms.settings.mode === "draft" ? "draft" : "scheduled" });
+  for (const to of terms.mayAdd ? free : []) {
+    const returns = terms.stoppedOn.includes(to.onDay);
+    if (terms.settings.isAutomatic || returns || isFollowed(to))
+      changes.push({
+        kind: "add",
+        to,
+        state: terms.isAreaServed && (terms.settings.mode === "commit" || returns) ? "scheduled" : "draft",
+      });
+  }
   return changes;
 }
 
@@ -188,7 +198,7 @@ function following(
   const { id, job, state, stayId } = visit;
   const isWished =
     terms.confirmed.includes(id) || (terms.settings.isAutomatic && terms.settings.mode === "commit");
-  const begins = state === "draft" && terms.mayAdd && isWished && to.outBy > terms.now;
+  const begins = state === "draft" && terms.mayAdd && terms.isAreaServed && isWished && to.outBy > terms.now;
   return {
     kind: "follow",
     visit,

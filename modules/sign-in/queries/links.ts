@@ -98,6 +98,7 @@ export async function findLinkToSend(db: Db, { id, now }: { id: string; now: str
       tokenHash: accountLinks.tokenHash,
       email: accountLinks.email,
       firstName: users.firstName,
+      emailVerifiedAt: users.emailVerifiedAt,
       language: preferences.language,
     })
     .from(accountLinks)

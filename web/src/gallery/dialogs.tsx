@@ -16,10 +16,10 @@ import {
   TextAreaField,
   TextField,
 } from "../ui/fields.tsx";
+import { ReasonDialog } from "../ui/form-dialog.tsx";
+import { FilterChips, SearchField } from "../ui/list-tools.tsx";
 import { PersonLine } from "../ui/person-line.tsx";
-
 import { RatesNote } from "../ui/rates-note.tsx";
-import { ReasonDialog } from "../ui/reason-dialog.tsx";
 
 import { toast } from "../ui/toast.tsx";
 import { TwoVersionsDialog } from "../ui/two-versions.tsx";
@@ -72,6 +72,18 @@ export function Forms() {
           options={[
             { value: "one", label: "Nobody came", hint: "The cans were not moved" },
             { value: "two", label: "Something was damaged" },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
+      </Part>
+      <Part name="SearchField, FilterChips">
+        <SearchField label="Search" hint="A name" help="Three letters or more." onSearch={nothing} />
+        <FilterChips
+          label="Show"
+          options={[
+            { value: "one", label: "Open (2)" },
+            { value: "two", label: "Settled" },
           ]}
           value={tab}
           onChange={setTab}
@@ -167,7 +179,7 @@ export function Talking() {
           <p>Your runner is told at once.</p>
         </Confirm>
       </Part>
-      <Part name="ReasonDialog">
+      <Part name="FormDialog, ReasonDialog">
         <Button variant="quiet" onClick={() => setOpened("reason")}>
           Ask for a reason
         </Button>

@@ -16,6 +16,7 @@ import { OfflineLine } from "../ui/offline-line.tsx";
 import { AccessDenied, Columns, MessagePage, Page, Stack } from "../ui/page.tsx";
 import { Avatar } from "../ui/person-line.tsx";
 import { PhotoPair } from "../ui/photo-pair.tsx";
+import { HouseWithCan } from "../ui/scenes.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -140,7 +141,7 @@ function Statuses() {
       </Part>
       <Part name="StatCard">
         <Columns kind="stats">
-          <StatCard label="Jobs Today" value="12" hint="Cancelled ones left out" icon="calendar" />
+          <StatCard label="Jobs Today" value="12" hint="Canceled ones left out" icon="calendar" />
           <StatCard label="Monthly Revenue" value="$34,858.00" icon="money" />
           <StatCard
             label="Next payout"
@@ -372,6 +373,7 @@ function Pictures() {
           <TippedCan />
           <LockedCan />
           <RaccoonInCan />
+          <HouseWithCan />
           <Avatar imageUrl={null} />
           <Avatar imageUrl={picture} />
           <VisuallyHidden>Heard, not seen</VisuallyHidden>

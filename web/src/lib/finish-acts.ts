@@ -90,8 +90,8 @@ function reasonOf(error: unknown): WaitingAct["reason"] | null {
   return code === "UNAUTHORIZED" ? "signedOut" : code === "OTHER_ACCOUNT" ? "otherAccount" : null;
 }
 
-/** Shows one sign-in form for all waiting acts of a person. */
-function signInAgain(user: WaitingAct["user"], reason: WaitingAct["reason"]): Promise<boolean> {
+/** Shows one sign-in form for all waiting acts of a person; resolves to whether they signed in. */
+export function signInAgain(user: WaitingAct["user"], reason: WaitingAct["reason"]): Promise<boolean> {
   if (waiting) return waiting.user.id === user.id ? waiting.isSignedIn : Promise.resolve(false);
   let settle: (isSignedIn: boolean) => void = () => {};
   const isSignedIn = new Promise<boolean>((resolve) => {

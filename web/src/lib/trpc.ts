@@ -66,5 +66,5 @@ export const trpcClient = trpc.createClient({
   ],
 });
 
-/** The same procedures outside components: `utils.homeowner.jobs.prefetch()` in a loader. */
+/** The same procedures outside components: `utils.homeowner.jobs.invalidate()` in a loader. */
 export const utils = createTRPCQueryUtils({ queryClient, client: trpcClient });

@@ -16,6 +16,8 @@ type Options<Input, Answer> = {
   success?: Toast | ((answer: Answer, input: Input) => Toast | null);
   /** The text unless the refusal has its own. A function may return a whole toast, or null to show none. */
   failure: string | ((error: AppError, input: Input) => string | Toast | null);
+  /** The input to send once more after a refusal; null for none. */
+  again?: (error: AppError, input: Input) => Promise<Input | null>;
   /** After the toast; then comes the `onDone` given to `act`. */
   onDone?: (answer: Answer, input: Input) => unknown;
   onFailed?: (error: AppError, input: Input) => unknown;
@@ -53,8 +55,16 @@ export function useAct<Input, Answer>(
   });
 
   const send = async (input: Input, onDoneToo?: () => void) => {
-    const call = async () => ({ answer: await mutateAsync(input) });
     const { through } = latest.current;
+    const call = async () => {
+      try {
+        return { answer: await mutateAsync(input) };
+      } catch (caught) {
+        const next = await latest.current.again?.(toAppError(caught), input);
+        if (!next) throw caught;
+        return { answer: await mutateAsync(next) };
+      }
+    };
     let done: { answer: Answer } | null;
     try {
       done = await (through ? through(call) : call());

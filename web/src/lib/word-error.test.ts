@@ -22,6 +22,19 @@ test("its params are filled in", () => {
   expect(wordError(error, t, general)).toBe("Too many attempts. Please try again in 30 seconds.");
 });
 
+test.each([
+  [1, "1 second"],
+  [59, "59 seconds"],
+  [60, "1 minute"],
+  [898, "15 minutes"],
+  [3_599, "1 hour"],
+  [3_661, "62 minutes"],
+  [7_300, "3 hours"],
+])("a wait of %i seconds is %s", (retryAfterSeconds, words) => {
+  const error = refused({ code: "TOO_MANY_REQUESTS", httpStatus: 429, params: { retryAfterSeconds } });
+  expect(wordError(error, t, general)).toBe(`Too many attempts. Please try again in ${words}.`);
+});
+
 test("a failed validation shows its first issue, and each issue at its field", () => {
   const issues = [
     { path: "email", key: "validation.email", message: "Unspoken" },

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useLocale, useTimeZone, useTranslations } from "use-intl";
-import { spellParam } from "#platform/values/spell-param.ts";
+import { spellParam, withWait } from "#platform/values/spell-param.ts";
 import { type AppError, type Issue, toAppError } from "./app-error.ts";
 import { useShownIn } from "./shown-in.ts";
 
@@ -18,7 +18,7 @@ export function wordError(error: unknown, t: Translate, general: string): string
   if (refusal.code === "UNREACHABLE") return t("common.offline");
   if (refusal.code === "NOT_SENT") return t("common.signInAgain.notSent");
   const key = `refusals.${refusal.code}`;
-  return saysMore(refusal) && t.has(key) ? t(key, refusal.params) : general;
+  return saysMore(refusal) && t.has(key) ? t(key, withWait(refusal.params)) : general;
 }
 
 /** The server's field errors by path ("email", "serviceAreas.0"); empty for other errors. */

@@ -71,12 +71,13 @@ test("shows initial figures as placeholders for live ones", () => {
   expect(site.pages.en.howItWorks).toContain("The current rate is {{runnerRate|$12.00}} per pickup.");
 });
 
-test("the not-found page is not indexed, and reads as documented", () => {
+test("the not-found page is not indexed, and says so to people, not to developers", () => {
   const page = parse(site.notFound.en);
   expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
-  expect(page.querySelector("main")?.textContent).toContain(
-    "404 Page Not FoundDid you forget to add the page to the router?",
-  );
+  const main = page.querySelector("main");
+  expect(main?.textContent).toContain("404 Page Not FoundThis page doesn’t exist or has moved.");
+  expect(main?.querySelector("a[href='/']")?.textContent).toBe("Go to Home");
+  for (const html of Object.values(site.notFound)) expect(html).not.toMatch(/router|enrutador|routeur/i);
   expect(parse(site.notFound.fr).documentElement.lang).toBe("fr");
 });
 

@@ -1,31 +1,28 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdminDenied } from "../features/operations/admin-denied.tsx";
+import { forAdmins } from "../features/operations/for-admins.tsx";
 import AuditPage from "../features/people/audit-page.tsx";
 import { readAudit } from "../features/people/audit-shown.ts";
-import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { useShownAhead } from "../lib/address.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/audit")({
   validateSearch: readAudit,
   loader: () => loadTexts("operations", "people", "audit", "rates", "money", "homes", "health", "alerts"),
-  component: AuditRoute,
+  component: forAdmins(AuditRoute),
 });
 
 function AuditRoute() {
   const navigate = Route.useNavigate();
   const [shown, setShown] = useShownAhead(Route.useSearch());
   return (
-    <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
-      <AuditPage
-        key={shown.about}
-        shown={shown}
-        onShow={(change) => {
-          const next = { ...shown, ...change };
-          setShown(next);
-          void navigate({ search: next, replace: true, resetScroll: false });
-        }}
-      />
-    </RequireRole>
+    <AuditPage
+      key={shown.about}
+      shown={shown}
+      onShow={(change) => {
+        const next = { ...shown, ...change };
+        setShown(next);
+        void navigate({ search: next, replace: true, resetScroll: false });
+      }}
+    />
   );
 }

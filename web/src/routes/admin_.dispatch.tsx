@@ -1,29 +1,26 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts";
 import DispatchPage from "../features/dispatch/dispatch-page.tsx";
-import { AdminDenied } from "../features/operations/admin-denied.tsx";
-import { RequireRole } from "../features/sign-in/require-role.tsx";
+import { forAdmins } from "../features/operations/for-admins.tsx";
 import { readDay } from "../lib/address.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/dispatch")({
   validateSearch: readSearch,
   loader: () => loadTexts("operations", "dispatch"),
-  component: DispatchRoute,
+  component: forAdmins(DispatchRoute),
 });
 
 function DispatchRoute() {
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
   return (
-    <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
-      <DispatchPage
-        day={search.day}
-        area={search.area}
-        filter={search.filter}
-        onDay={(day) => void navigate({ search: { day } })}
-      />
-    </RequireRole>
+    <DispatchPage
+      day={search.day}
+      area={search.area}
+      filter={search.filter}
+      onDay={(day) => void navigate({ search: { day } })}
+    />
   );
 }
 

@@ -1,20 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdminDenied } from "../features/operations/admin-denied.tsx";
+import { forAdmins } from "../features/operations/for-admins.tsx";
 import PersonPage from "../features/people/person-page.tsx";
-import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/homeowners/$id")({
   loader: () => loadTexts("operations", "people", "audit", "money", "properties"),
-  component: AdminHomeownerRoute,
+  component: forAdmins(PersonRoute),
 });
 
-function AdminHomeownerRoute() {
-  const navigate = Route.useNavigate();
+function PersonRoute() {
   const { id } = Route.useParams();
-  return (
-    <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
-      <PersonPage key={id} id={id} side="homeowners" />
-    </RequireRole>
-  );
+  return <PersonPage key={id} id={id} side="homeowners" />;
 }

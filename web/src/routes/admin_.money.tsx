@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { AdminDenied } from "../features/operations/admin-denied.tsx";
-import { RequireRole } from "../features/sign-in/require-role.tsx";
+import { forAdmins } from "../features/operations/for-admins.tsx";
 import { readDay } from "../lib/address.ts";
 import { lazyPage } from "../lib/lazy.tsx";
 import { loadTexts } from "../lib/texts.tsx";
@@ -13,17 +12,14 @@ export const Route = createFileRoute("/admin_/money")({
   /** `week` is any day of the week to show. */
   validateSearch: ({ week }: Record<string, unknown>): { week?: string } => ({ week: readDay(week) }),
   loader: () => loadTexts("operations"),
-  component: AdminMoneyRoute,
+  component: forAdmins(AdminMoneyRoute),
 });
 
 function AdminMoneyRoute() {
-  const navigate = Route.useNavigate();
   const { week } = Route.useSearch();
   return (
-    <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
-      <Suspense fallback={<PageSkeleton />}>
-        <MoneyPage week={week} />
-      </Suspense>
-    </RequireRole>
+    <Suspense fallback={<PageSkeleton />}>
+      <MoneyPage week={week} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ForgotPasswordPage } from "../features/sign-in/forgot-password-page.tsx";
+import { ForgotPasswordPage } from "../features/sign-in/link-pages.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/forgot-password")({

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NotificationsPage } from "../features/notices/notifications-page.tsx";
-import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { askForNotices } from "../lib/notices.ts";
 import { loadTexts } from "../lib/texts.tsx";
+import { forRole } from "./-screen.tsx";
 
 export const Route = createFileRoute("/notifications")({
   loader: async () => {
@@ -10,9 +10,5 @@ export const Route = createFileRoute("/notifications")({
     void askForNotices();
     await loadTexts("notices");
   },
-  component: () => (
-    <RequireRole allow="anyone">
-      <NotificationsPage />
-    </RequireRole>
-  ),
+  component: forRole("anyone", NotificationsPage),
 });

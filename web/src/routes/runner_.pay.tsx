@@ -1,22 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import PayPage from "../features/payouts/pay-page.tsx";
-import { RequireRole } from "../features/sign-in/require-role.tsx";
-import { loadTexts } from "../lib/texts.tsx";
 import { utils } from "../lib/trpc.ts";
+import { forRole, loadFresh } from "./-screen.tsx";
 
 export const Route = createFileRoute("/runner_/pay")({
-  loader: async () => {
-    // Queries never go stale, so refetch on open.
-    void utils.runner.pay.invalidate();
-    await loadTexts("payouts");
-  },
-  component: PayRoute,
+  loader: () => loadFresh([utils.runner.pay], "payouts"),
+  component: forRole("runner", PayPage),
 });
-
-function PayRoute() {
-  return (
-    <RequireRole allow="runner">
-      <PayPage />
-    </RequireRole>
-  );
-}

@@ -1,22 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RequireRole } from "../features/sign-in/require-role.tsx";
 import ThreadPage from "../features/support/thread-page.tsx";
-import { loadTexts } from "../lib/texts.tsx";
 import { utils } from "../lib/trpc.ts";
+import { forRole, loadFresh } from "./-screen.tsx";
 
 export const Route = createFileRoute("/support_/$thread")({
-  loader: async () => {
-    void utils.support.conversation.invalidate();
-    await loadTexts("support");
-  },
-  component: ThreadRoute,
+  loader: () => loadFresh([utils.support.conversation], "support"),
+  component: forRole("anyone", ThreadRoute),
 });
 
 function ThreadRoute() {
   const { thread } = Route.useParams();
-  return (
-    <RequireRole allow="anyone">
-      <ThreadPage threadId={thread} />
-    </RequireRole>
-  );
+  return <ThreadPage threadId={thread} />;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { TakeBackPage } from "../features/sign-in/link-pages.tsx";
 import { useLinkToken } from "../features/sign-in/link-token.ts";
-import { TakeBackPage } from "../features/sign-in/take-back-page.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/take-back")({

@@ -1,14 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RentalPage } from "../features/rentals/rental-dashboard.tsx";
-import { loadTexts } from "../lib/texts.tsx";
 import { utils } from "../lib/trpc.ts";
+import { loadFresh } from "./-screen.tsx";
 
 export const Route = createFileRoute("/vacation-rental")({
-  loader: async () => {
-    // Queries never go stale, so refetch on open.
-    void utils.rental.invalidate();
-    // Reuses the address texts of /subscribe.
-    await loadTexts("rentals", "properties", "homes");
-  },
+  // Reuses the address texts of /subscribe.
+  loader: () => loadFresh([utils.rental], "rentals", "properties", "homes"),
   component: RentalPage,
 });

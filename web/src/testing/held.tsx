@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { DeskContext } from "../features/operations/desk-address.tsx";
-import type { DeskShown } from "../features/operations/desk-shown.ts";
+import type { DeskShown } from "../features/operations/shown.ts";
 
 /** Holds a screen's state, in place of its URL. */
 export function Held<Shown extends object>({

@@ -29,6 +29,7 @@ export function homeownerUser(profile: Partial<Profile> | null = {}): User {
       numberOfCans: 2,
       waitingSince: null,
       serviceEndsOn: null,
+      serviceEndsAt: null,
       paymentMethod: { brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 },
       ...profile,
     },

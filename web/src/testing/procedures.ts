@@ -43,12 +43,14 @@ export function procedures(answers: Record<string, (input: never) => unknown>) {
   });
 }
 
-/** Default answers for incidental queries: alerts, sign-in methods, identity proof, email checks, ZIP lookups. */
+/** Default answers for incidental queries. */
 const askedInPassing: Record<string, (input: never) => unknown> = {
+  "runner.pay": () => ({ held: [] }),
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
   "auth.checkEmail": () => ({ isInUse: false }),
   "site.zipPlace": ({ zipCode }: { zipCode: string }) =>
     zipCode.startsWith("627") ? { city: "Springfield", state: "IL" } : null,
+  "site.coverage": () => ({ hasRunners: true }),
   "auth.signInOptions": () => ({ google: false }),
   "security.overview": () => securityOverview(),
 };

@@ -78,6 +78,7 @@ export function plannedVisitOf(differences: Partial<PlannedVisit> = {}): Planned
     outBy: `${visitOn}T21:00:00.000Z`,
     windowEndsAt: `${visitOn}T21:00:00.000Z`,
     nextGuestsAt: null,
+    unservedZip: null,
     state: "scheduled",
     status: "scheduled",
     missesTruck: false,

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react";
 import styles from "./card.module.css";
 
 import { Icon, type IconName } from "./icon.tsx";
-import statCardStyles from "./stat-card.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** A titled card, with an optional action at the right of the title. */
@@ -66,15 +65,15 @@ export function StatCard({
   explained?: { ask: string; text: ReactNode };
 }) {
   return (
-    <dl className={statCardStyles.card}>
-      <dt className={statCardStyles.label}>
+    <dl className={styles.statCard}>
+      <dt className={styles.label}>
         {icon && <Icon name={icon} />}
         {label}
       </dt>
-      <dd className={statCardStyles.value}>{value}</dd>
-      {hint && <dd className={statCardStyles.hint}>{hint}</dd>}
+      <dd className={styles.value}>{value}</dd>
+      {hint && <dd className={styles.hint}>{hint}</dd>}
       {explained && (
-        <dd className={statCardStyles.explained}>
+        <dd className={styles.explained}>
           <details>
             <summary>
               <Icon name="info" size="1em" />

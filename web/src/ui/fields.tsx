@@ -19,10 +19,6 @@ import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
 import { Mantine } from "./mantine.tsx";
 
-import radioChoicesStyles from "./radio-choices.module.css";
-
-import switchFieldStyles from "./switch-field.module.css";
-
 /** Every field takes `form.getInputProps("name")` and a label, and announces its error through aria-describedby. */
 type Named = { label: string; optional?: boolean };
 
@@ -271,11 +267,11 @@ export function RadioChoices<Choice extends string>({
 }) {
   const id = useId();
   return (
-    <fieldset className={radioChoicesStyles.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={radioChoicesStyles.legend}>{legend}</legend>
-      <div className={radioChoicesStyles.choices}>
+    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.choices}>
         {options.map((option) => (
-          <label key={option.value} className={radioChoicesStyles.choice}>
+          <label key={option.value} className={styles.choice}>
             <input
               type="radio"
               name={id}
@@ -286,11 +282,11 @@ export function RadioChoices<Choice extends string>({
               aria-describedby={option.hint && `${id}-${option.value}-hint`}
               onChange={() => onChange(option.value)}
             />
-            <span id={`${id}-${option.value}`} className={radioChoicesStyles.label}>
+            <span id={`${id}-${option.value}`} className={styles.radioLabel}>
               {option.label}
             </span>
             {option.hint && (
-              <span id={`${id}-${option.value}-hint`} className={radioChoicesStyles.hint}>
+              <span id={`${id}-${option.value}-hint`} className={styles.hint}>
                 {option.hint}
               </span>
             )}
@@ -298,7 +294,7 @@ export function RadioChoices<Choice extends string>({
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className={radioChoicesStyles.error}>
+        <p id={`${id}-error`} role="alert" className={styles.radioError}>
           <Icon name="alert" />
           {error}
         </p>
@@ -323,13 +319,13 @@ export function SwitchField({
 }) {
   const id = useId();
   return (
-    <label className={switchFieldStyles.row} htmlFor={id}>
+    <label className={styles.row} htmlFor={id}>
       <span>
-        <span id={`${id}-label`} className={switchFieldStyles.label}>
+        <span id={`${id}-label`} className={styles.switchLabel}>
           {label}
         </span>
         {hint && (
-          <span id={`${id}-hint`} className={switchFieldStyles.hint}>
+          <span id={`${id}-hint`} className={styles.switchHint}>
             {hint}
           </span>
         )}
@@ -338,7 +334,7 @@ export function SwitchField({
         id={id}
         type="checkbox"
         role="switch"
-        className={switchFieldStyles.switch}
+        className={styles.switch}
         checked={checked}
         aria-checked={checked}
         aria-labelledby={`${id}-label`}
@@ -354,5 +350,5 @@ export function SwitchField({
 
 /** Stacked switches with dividers. */
 export function SwitchList({ children }: { children: ReactNode }) {
-  return <div className={switchFieldStyles.list}>{children}</div>;
+  return <div className={styles.list}>{children}</div>;
 }

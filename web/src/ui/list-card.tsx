@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
 import styles from "./list-card.module.css";
-import { EmptyState, ErrorState, Skeleton } from "./states.tsx";
-
-/** A list's query state; `useQuery`'s result fits. */
-type Source<Row> = { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };
+import { EmptyState, Loaded, type Source } from "./states.tsx";
 
 /** A list card with four states: loading, failed with a retry, empty, filled. */
 export function ListCard<Row extends { id: string }>({
@@ -12,7 +9,9 @@ export function ListCard<Row extends { id: string }>({
   note,
   action,
   before,
+  after,
   source,
+  rows,
   empty,
   children,
 }: {
@@ -21,34 +20,38 @@ export function ListCard<Row extends { id: string }>({
   action?: ReactNode;
   /** Shown above the rows. */
   before?: ReactNode;
-  source: Source<Row>;
+  /** Shown below the rows. */
+  after?: ReactNode;
+  /** While `isPlaceholderData`, the rows are those of the filter before. */
+  source: Source<readonly Row[]> & { isPlaceholderData?: boolean };
+  /** Lines to show while loading. */
+  rows?: number;
   empty: ReactNode;
   children: (row: Row) => ReactNode;
 }) {
   return (
     <Card title={title} note={note} action={action}>
       {before}
-      {source.data ? (
-        source.data.length === 0 ? (
-          typeof empty === "string" ? (
-            <EmptyState title={empty} />
+      <Loaded source={source} rows={rows}>
+        {(data) =>
+          data.length === 0 ? (
+            typeof empty === "string" ? (
+              <EmptyState title={empty} />
+            ) : (
+              empty
+            )
           ) : (
-            empty
+            <ul className={styles.list} aria-busy={source.isPlaceholderData || undefined}>
+              {data.map((row) => (
+                <li key={row.id} className={styles.row}>
+                  {children(row)}
+                </li>
+              ))}
+            </ul>
           )
-        ) : (
-          <ul className={styles.list}>
-            {source.data.map((row) => (
-              <li key={row.id} className={styles.row}>
-                {children(row)}
-              </li>
-            ))}
-          </ul>
-        )
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
+        }
+      </Loaded>
+      {after}
     </Card>
   );
 }

@@ -2,14 +2,14 @@ import { useTranslations } from "use-intl";
 import { ButtonLink } from "./button.tsx";
 import { MessagePage } from "./page.tsx";
 
-/** The 404 screen. */
+/** The 404 screen. The documented sentence about the router is for developers. */
 export default function NotFound() {
   const t = useTranslations("common.notFound");
   return (
     <MessagePage
       picture={<RaccoonInCan />}
       title={t("title")}
-      text={t("text")}
+      text={t(import.meta.env.MODE === "development" ? "textInDevelopment" : "text")}
       actions={<ButtonLink to="/">{t("home")}</ButtonLink>}
     />
   );

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { LockedCan } from "./illustrations.tsx";
-import messagePageStyles from "./message-page.module.css";
 import styles from "./page.module.css";
 
 /** A screen: its title as tab title and only h1, a line under it, actions beside it, content below. */
@@ -88,15 +87,15 @@ export function MessagePage({
   }, [step]);
   const live = step === undefined || isLedTo ? undefined : hasFailed ? "alert" : "status";
   return (
-    <div className={messagePageStyles.page}>
-      <div className={messagePageStyles.picture}>{picture}</div>
-      <h1 ref={heading} className={messagePageStyles.title} tabIndex={step === undefined ? undefined : -1}>
+    <div className={styles.messagePage}>
+      <div className={styles.picture}>{picture}</div>
+      <h1 ref={heading} className={styles.title} tabIndex={step === undefined ? undefined : -1}>
         {title}
       </h1>
-      <p key={live} role={live} className={messagePageStyles.text}>
+      <p key={live} role={live} className={styles.text}>
         {text}
       </p>
-      {actions && <div className={messagePageStyles.actions}>{actions}</div>}
+      {actions && <div className={styles.messageActions}>{actions}</div>}
     </div>
   );
 }

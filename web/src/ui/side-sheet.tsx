@@ -4,9 +4,9 @@ import { publicPageAt } from "#platform/values/public-pages.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
+import styles from "./menu.module.css";
 import { accountLinksOf, signInHref, siteLinks } from "./navigation.ts";
 import type { Visitor } from "./shell.tsx";
-import styles from "./side-sheet.module.css";
 import { SiteLink } from "./site-link.tsx";
 import { AccountSummary, UnreadCount } from "./user-menu.tsx";
 
@@ -37,7 +37,7 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
     <>
       <button
         type="button"
-        className={styles.open}
+        className={styles.sheetOpen}
         aria-haspopup="dialog"
         command="show-modal"
         commandfor={id}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "./button.tsx";
+import styles from "./dialog.module.css";
 import { Dialog, DialogActions } from "./dialog.tsx";
-import styles from "./two-versions.module.css";
 
 /** The two versions of one field. */
 export type TwoVersions = { label: string; saved: ReactNode; yours: ReactNode };

@@ -3,9 +3,9 @@ import { useTranslations } from "use-intl";
 import type { Role } from "#platform/values/actor.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
+import styles from "./menu.module.css";
 import { accountLinksOf } from "./navigation.ts";
 import { Avatar } from "./person-line.tsx";
-import styles from "./user-menu.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** The signed-in user in the header. `name` is first and last name if both exist, else the email. */

@@ -75,7 +75,7 @@ function DetailsForm({
   }));
   const [isTyped, setTyped] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const photo = useHousePhoto(saved.cansPhotoUrl);
+  const photo = useHousePhoto(saved.cansPhotoUrl, { chosen: t("photoChosen") });
   const { form, onInvalid, setServerErrors } = useAppForm(typed, atFirst, (values) =>
     setTyped(JSON.stringify(values) !== JSON.stringify(atFirst)),
   );

@@ -165,11 +165,12 @@ export function ProfilePicture({ shownUrl, isNew, isReading, isEditing, onChoose
 
 /**
  * The house photo or a square profile picture during editing: a chosen file is checked, shrunk and held until the
- * profile is saved. `shownUrl` is what to show, null for no photo.
+ * profile is saved. `shownUrl` is what to show, null for no photo. `chosen`: the reminder to save, if it is not the
+ * profile's.
  */
 export function useHousePhoto(
   savedUrl: string | null,
-  { asSquare = false } = {},
+  { asSquare = false, chosen }: { asSquare?: boolean; chosen?: string } = {},
 ): {
   change: HousePhotoChange;
   shownUrl: string | null;
@@ -193,7 +194,7 @@ export function useHousePhoto(
       const picture = await shrinkPicture(file, { asSquare });
       if (turn !== latest.current) return;
       setChange(picture);
-      toast({ title: t("uploaded.title"), message: t("uploaded.text") });
+      toast({ title: t("uploaded.title"), message: chosen ?? t("uploaded.text") });
     } catch (error) {
       showFailure(error);
     } finally {

@@ -223,6 +223,15 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Monday" }).checked).toBe(true);
 });
 
+test("a photo of the cans asks to save, without naming the profile", async () => {
+  renderProfile({ "homeowner.homeDetails": () => noDetails });
+  fireEvent.change(await screen.findByLabelText("Photo of where the cans live"), {
+    target: { files: [photo(7_500)] },
+  });
+  expect(await screen.findByText("Don't forget to save.")).toBeDefined();
+  expect(screen.queryByText("Don't forget to save your profile.")).toBeNull();
+});
+
 test("when two tabs changed the gate code, the reader decides", async () => {
   let saved = { ...noDetails, hasGateCode: true, gateCodeMark: "one" };
   const given: object[] = [];

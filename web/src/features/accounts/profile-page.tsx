@@ -12,7 +12,7 @@ import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { SubscriptionBadge } from "../billing/billing.tsx";
-import { SecurityButtons } from "../sign-in/security-buttons.tsx";
+import { SecurityButtons } from "../sign-in/security-cards.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { HomeDetailsCard } from "./home-details.tsx";
 import { ExportButton, OwnDataCard } from "./own-data.tsx";

@@ -160,11 +160,11 @@ describe("the plan", () => {
     const question = within(await screen.findByRole("dialog", { name: "Cancel your service?" }));
     expect(
       question.getByText(
-        /^It goes on until Mon, Dec 21, 2026, and the next month is not charged\. Pickups after that are cancelled\./,
+        /^It goes on until Mon, Dec 21, 2026, and the next month is not charged\. Pickups after that are canceled\./,
       ),
     ).toBeDefined();
     await user.dblClick(question.getByRole("button", { name: "Cancel Service" }));
-    expect(await screen.findByText("Service Cancelled")).toBeDefined();
+    expect(await screen.findByText("Service Canceled")).toBeDefined();
     expect(cancelService).toHaveBeenCalledExactlyOnceWith({ reason: null });
     expect(await screen.findByText("Ends on")).toBeDefined();
     await user.dblClick(screen.getByRole("button", { name: "Keep My Service" }));

@@ -6,9 +6,9 @@ import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { SearchField } from "../../ui/list-tools.tsx";
+import { EmptyState, Loaded } from "../../ui/states.tsx";
 
-import { SearchField } from "../desk/search-field.tsx";
 import styles from "./dispatch.module.css";
 import { useFreeWords } from "./free-runners.tsx";
 
@@ -40,23 +40,23 @@ export function AssignDialog({
   return (
     <Dialog opened={opened} title={t("title", { address: job.address })} onClose={onCancel}>
       <SearchField label={t("name")} help={t("nameHelp")} maxLength={60} isFirst onSearch={setName} />
-      {source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : !source.data ? (
-        <Skeleton rows={3} />
-      ) : source.data.length === 0 ? (
-        <EmptyState title={t("empty")} text={t("emptyText")} />
-      ) : (
-        <ul className={styles.suggestions} aria-label={t("list")}>
-          {source.data.map((suggested) => (
-            <Suggested
-              key={suggested.runnerId}
-              suggested={suggested}
-              onGive={() => onGive({ id: suggested.runnerId, name: suggested.name })}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded source={source}>
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState title={t("empty")} text={t("emptyText")} />
+          ) : (
+            <ul className={styles.suggestions} aria-label={t("list")}>
+              {data.map((suggested) => (
+                <Suggested
+                  key={suggested.runnerId}
+                  suggested={suggested}
+                  onGive={() => onGive({ id: suggested.runnerId, name: suggested.name })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {others.length > 0 && <AlsoFree runners={others} onGive={onGive} />}
       <DialogActions>
         <Button variant="quiet" onClick={onCancel}>

@@ -312,7 +312,7 @@ fullTest(
     const given = vi.fn(() => new Promise(() => {}));
     open({ answers: { "admin.assignJob": given } });
     const handle = await screen.findByRole("button", { name: /^Move 12 Oak Avenue/ });
-    const strip = await lane("Free on this day");
+    const strip = await lane("No pickups yet that day");
     const target = await strip.findByText("Online · 10001, 10002");
     document.elementsFromPoint = () => [target];
     fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 0, clientY: 0 });
@@ -321,7 +321,7 @@ fullTest(
     fireEvent.pointerUp(handle, { pointerId: 1, clientX: 300, clientY: 0 });
     fireEvent.click(handle);
     expect((await lane("Dee Free")).getByText("12 Oak Avenue")).toBeDefined();
-    expect(strip.getByText("Nobody is free")).toBeDefined();
+    expect(strip.getByText("Nobody")).toBeDefined();
     await vi.waitFor(() =>
       expect(given).toHaveBeenCalledExactlyOnceWith({
         jobId: free.id,
@@ -376,15 +376,15 @@ test("the list of free runners says how many more there are, and can be hidden",
       }),
     },
   });
-  const strip = await lane("Free on this day");
+  const strip = await lane("No pickups yet that day");
   expect(await strip.findByText("At least 3 runners")).toBeDefined();
   expect(strip.getByText("And at least 2 more")).toBeDefined();
   expect(strip.getByRole("link", { name: "Dee Free: open the page" }).getAttribute("href")).toBe(
     `/admin/runners/${dee.id}`,
   );
-  await user.click(strip.getByRole("button", { name: "Hide: free on this day" }));
+  await user.click(strip.getByRole("button", { name: "Hide: no pickups yet that day" }));
   expect(strip.queryByRole("list")).toBeNull();
-  await user.click(strip.getByRole("button", { name: "Show: free on this day", expanded: false }));
+  await user.click(strip.getByRole("button", { name: "Show: no pickups yet that day", expanded: false }));
   expect(strip.getByRole("list")).toBeDefined();
 });
 
@@ -398,12 +398,15 @@ test("when free runners do not load, the board still shows and the list can be r
       },
     },
   });
-  const strip = await lane("Free on this day");
+  const strip = await lane("No pickups yet that day");
   const again = await strip.findByRole("button", { name: "Try Again" });
   expect((await lane("Nobody has these")).getByText("12 Oak Avenue")).toBeDefined();
   isDown = false;
   await user.click(again);
-  expect(await strip.findByText("Nobody is free")).toBeDefined();
+  expect(await strip.findByText("Nobody")).toBeDefined();
+  expect(
+    strip.getByText("Every runner already has a pickup or is off. Give to… suggests who can take more."),
+  ).toBeDefined();
 });
 
 test("arrow keys move between pickups and lanes, skipping those without actions", async () => {
@@ -527,7 +530,7 @@ fullTest("a finished cancellation keeps a dialog opened for another pickup", asy
   await user.click(screen.getByRole("button", { name: "Cancel: 77 Ash Road" }));
   await screen.findByRole("dialog", { name: "Cancel 77 Ash Road?" });
   answer.resolve({ job: { ...free, status: "cancelled" }, credit: null });
-  expect(await screen.findByText("Pickup cancelled")).toBeDefined();
+  expect(await screen.findByText("Pickup canceled")).toBeDefined();
   expect(screen.getByRole("dialog", { name: "Cancel 77 Ash Road?" })).toBeDefined();
 });
 

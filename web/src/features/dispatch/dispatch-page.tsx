@@ -14,26 +14,25 @@ import { lazyDialog } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { FilterChips, MoreButton } from "../../ui/list-tools.tsx";
+import { Columns, Stack } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { AlertsLink } from "../desk/alerts-link.tsx";
-import { FilterChips } from "../desk/filter-chips.tsx";
+import { AdminPage } from "../dispatch/admin-page.tsx";
 import { Board } from "./board.tsx";
 import styles from "./dispatch.module.css";
 import { DispatchMap } from "./dispatch-map.tsx";
-import { type MissedJob, MissedPickups } from "./missed-pickups.tsx";
+import { type MissedJob, MissedPickups, ReturnDialog } from "./missed-pickups.tsx";
+
 import { Pushes } from "./pushes.tsx";
-import { useDispatchDay, useDispatchJobs, useFreeRunners } from "./use-dispatch.ts";
-import { seenOf, useDispatchActs } from "./use-dispatch-acts.ts";
+import { seenOf, useDispatchActs, useDispatchDay, useDispatchJobs, useFreeRunners } from "./use-dispatch.ts";
 
 const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
-const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
-const ReturnDialog = lazyDialog(async () => (await import("./return-dialog.tsx")).ReturnDialog);
 const PushDialog = lazyDialog(async () => (await import("./push-dialog.tsx")).PushDialog);
 
 const views = ["board", "map"] as const;
@@ -71,24 +70,17 @@ export default function DispatchPage({
   const chosen = useDispatchDay(asked, area);
   const day = asked ?? standing.data?.day;
   return (
-    <Page
+    <AdminPage
       title={t("title")}
       lead={day ? words(day) : noDayYet}
       actions={
-        <>
-          <AlertsLink />
-          <Button
-            variant="quiet"
-            aria-disabled={!day}
-            onClick={() => day && setPush({ opened: true, nth: push.nth + 1 })}
-          >
-            {t("push.open")}
-          </Button>
-          <ButtonLink variant="quiet" to="/admin">
-            <Icon name="back" />
-            {t("back")}
-          </ButtonLink>
-        </>
+        <Button
+          variant="quiet"
+          aria-disabled={!day}
+          onClick={() => day && setPush({ opened: true, nth: push.nth + 1 })}
+        >
+          {t("push.open")}
+        </Button>
       }
     >
       <Stack>
@@ -164,7 +156,7 @@ export default function DispatchPage({
           onClose={() => setPush({ ...push, opened: false })}
         />
       )}
-    </Page>
+    </AdminPage>
   );
 }
 
@@ -191,7 +183,7 @@ function DayChoice({ day, onDay }: { day: string | undefined; onDay: (day: strin
         variant="quiet"
         aria-label={t("next")}
         aria-disabled={!day}
-        onClick={() => day && onDay(dayAfter(day))}
+        onClick={() => day && onDay(dayAfter(day, 1))}
       >
         <Icon name="arrowRight" />
       </Button>
@@ -304,16 +296,7 @@ function Pickups({
           onCancel={ask("cancel")}
         />
       )}
-      {source.hasNextPage && (
-        <Button
-          variant="quiet"
-          wide
-          loading={source.isFetchingNextPage}
-          onClick={() => void source.fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={source} />
       {asked?.act === "give" && (
         <AssignDialog
           key={asked.job.id}

@@ -4,12 +4,12 @@ import type { FreeRunner, FreeRunners } from "#modules/dispatch/contract/dispatc
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Loaded, type Source } from "../../ui/states.tsx";
 
 import styles from "./dispatch.module.css";
 
 /** The query for free runners. */
-export type FreeSource = { data: FreeRunners | undefined; error: unknown; refetch: () => unknown };
+export type FreeSource = Source<FreeRunners>;
 
 /**
  * Runners with no pickup that day. Each is a drop target: an element with `data-lane`, like a lane. `over` is the one
@@ -28,7 +28,7 @@ export function FreeRunnersStrip({
 }) {
   const t = useTranslations("dispatch.free");
   const id = useId();
-  const { data, error, refetch } = source;
+  const { data } = source;
   return (
     <div className={styles.free}>
       <Card
@@ -48,24 +48,24 @@ export function FreeRunnersStrip({
         }
       >
         <div id={id} hidden={!isShown}>
-          {error && !data ? (
-            <ErrorState error={error} onRetry={refetch} />
-          ) : !data ? (
-            <Skeleton rows={2} />
-          ) : data.runners.length === 0 ? (
-            <p className={styles.soft}>{t("emptyText")}</p>
-          ) : (
-            <ul className={styles.freeRunners} aria-label={t("list")}>
-              {data.runners.map((runner) => (
-                <Target key={runner.id} runner={runner} isOver={over === runner.id} />
-              ))}
-              {data.more > 0 && (
-                <li className={styles.soft}>
-                  {t(data.isCut ? "moreAtLeast" : "more", { count: data.more })}
-                </li>
-              )}
-            </ul>
-          )}
+          <Loaded source={source} rows={2}>
+            {(data) =>
+              data.runners.length === 0 ? (
+                <p className={styles.soft}>{t("emptyText")}</p>
+              ) : (
+                <ul className={styles.freeRunners} aria-label={t("list")}>
+                  {data.runners.map((runner) => (
+                    <Target key={runner.id} runner={runner} isOver={over === runner.id} />
+                  ))}
+                  {data.more > 0 && (
+                    <li className={styles.soft}>
+                      {t(data.isCut ? "moreAtLeast" : "more", { count: data.more })}
+                    </li>
+                  )}
+                </ul>
+              )
+            }
+          </Loaded>
         </div>
       </Card>
     </div>

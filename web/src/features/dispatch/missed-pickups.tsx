@@ -1,9 +1,14 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import * as contract from "#modules/dispatch/contract/dispatch.ts";
+import { dayParts } from "#platform/values/windows.ts";
 import { useDay } from "../../lib/days.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./dispatch.module.css";
 
@@ -99,5 +104,59 @@ function SeenTo({ seenTo }: { seenTo: NonNullable<MissedJob["missed"]["seenTo"]>
         </p>
       )}
     </>
+  );
+}
+
+type When = { day: string; timeWindow: (typeof dayParts)[number] };
+
+/** Schedules a return to a missed home; defaults to the next part of a day. */
+export function ReturnDialog({
+  job,
+  opened,
+  loading,
+  onConfirm,
+  onCancel,
+}: {
+  job: MissedJob;
+  opened: boolean;
+  loading: boolean;
+  onConfirm: (when: When) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("dispatch.missed");
+  const times = useJobTimes();
+  const { next } = job.missed;
+  const { form, onInvalid } = useAppForm<When>(
+    contract.planReturnVisit.input.pick({ day: true, timeWindow: true }),
+    { day: next.day, timeWindow: next.window },
+  );
+  return (
+    <FormDialog
+      opened={opened}
+      title={t("planTitle", { address: job.address })}
+      submit={t("planAction")}
+      isSending={loading}
+      onSubmit={form.onSubmit(onConfirm, onInvalid)}
+      onClose={onCancel}
+    >
+      <p>{t("planText")}</p>
+      <TextField
+        label={t("day")}
+        type="date"
+        min={next.day}
+        data-autofocus
+        key={form.key("day")}
+        {...form.getInputProps("day")}
+      />
+      <SelectField
+        label={t("part")}
+        options={dayParts.map((value) => ({
+          value,
+          label: times.hours(value),
+        }))}
+        key={form.key("timeWindow")}
+        {...form.getInputProps("timeWindow")}
+      />
+    </FormDialog>
   );
 }

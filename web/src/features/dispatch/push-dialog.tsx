@@ -9,13 +9,13 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useTranslate, wordIssues } from "../../lib/word-error.ts";
-import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import styles from "./dispatch.module.css";
-import { useMovedDay, useUndoPush } from "./use-undo-push.ts";
+import { useMovedDay, useUndoPush } from "./use-dispatch.ts";
 
 /** Moves a day's pickups, everywhere or in one area, to another day, after a preview of the effects. */
 export function PushDialog({
@@ -32,12 +32,11 @@ export function PushDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("dispatch.push");
-  const common = useTranslations("common");
   const [pushId] = useState(() => crypto.randomUUID());
   const [given, setGiven] = useState({
     area,
     fromOn: day,
-    toOn: dayAfter(day),
+    toOn: dayAfter(day, 1),
     reason: "weather" as (typeof pushReasons)[number],
   });
   const { area: chosen, fromOn, toOn, reason } = given;
@@ -57,59 +56,18 @@ export function PushDialog({
   const refused = usePushRefusal(isWhole ? preview.error : null);
   const count = preview.data ? changedBy(preview.data) : 0;
   return (
-    <Dialog opened={opened} title={t("title")} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (preview.data && count > 0)
-            push({ pushId, area: chosen, fromOn, toOn, reason, expected: count });
-        }}
-        noValidate
-      >
-        <Fields>
-          <p>{t("text")}</p>
-          <Fields pair="short">
-            <TextField
-              label={t("from")}
-              type="date"
-              data-autofocus
-              value={fromOn}
-              error={refused.fromOn}
-              onChange={(event) => setGiven({ ...given, fromOn: event.currentTarget.value })}
-            />
-            <TextField
-              label={t("to")}
-              type="date"
-              value={toOn}
-              error={refused.toOn}
-              onChange={(event) => setGiven({ ...given, toOn: event.currentTarget.value })}
-            />
-          </Fields>
-          <SelectField
-            label={t("area")}
-            options={[
-              { value: "", label: t("everywhere") },
-              ...sharedBeginnings(areas).map(({ prefix, count: zips }) => ({
-                value: prefix,
-                label: t("begins", { prefix, count: zips }),
-              })),
-              ...areas.map(({ zipCode, city }) => ({ value: zipCode, label: t("zip", { zipCode, city }) })),
-            ]}
-            value={chosen}
-            onChange={(event) => setGiven({ ...given, area: event.currentTarget.value })}
-          />
-          <SelectField
-            label={t("reason")}
-            options={pushReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
-            value={reason}
-            onChange={(event) =>
-              setGiven({
-                ...given,
-                reason: pushReasons.find((each) => each === event.currentTarget.value) ?? reason,
-              })
-            }
-          />
-        </Fields>
+    <FormDialog
+      opened={opened}
+      title={t("title")}
+      submit={t("action", { count })}
+      isSending={isActing}
+      isIncomplete={count === 0}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (preview.data && count > 0) push({ pushId, area: chosen, fromOn, toOn, reason, expected: count });
+      }}
+      onClose={onClose}
+      after={
         <div aria-live="polite">
           {refused.fromOn || refused.toOn ? null : isWhole && preview.error ? (
             <ErrorState error={preview.error} onRetry={preview.refetch} />
@@ -119,16 +77,51 @@ export function PushDialog({
             isWhole && <Skeleton rows={3} />
           )}
         </div>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={isActing} aria-disabled={count === 0}>
-            {t("action", { count })}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      }
+    >
+      <p>{t("text")}</p>
+      <Fields pair="short">
+        <TextField
+          label={t("from")}
+          type="date"
+          data-autofocus
+          value={fromOn}
+          error={refused.fromOn}
+          onChange={(event) => setGiven({ ...given, fromOn: event.currentTarget.value })}
+        />
+        <TextField
+          label={t("to")}
+          type="date"
+          value={toOn}
+          error={refused.toOn}
+          onChange={(event) => setGiven({ ...given, toOn: event.currentTarget.value })}
+        />
+      </Fields>
+      <SelectField
+        label={t("area")}
+        options={[
+          { value: "", label: t("everywhere") },
+          ...sharedBeginnings(areas).map(({ prefix, count: zips }) => ({
+            value: prefix,
+            label: t("begins", { prefix, count: zips }),
+          })),
+          ...areas.map(({ zipCode, city }) => ({ value: zipCode, label: t("zip", { zipCode, city }) })),
+        ]}
+        value={chosen}
+        onChange={(event) => setGiven({ ...given, area: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t("reason")}
+        options={pushReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        value={reason}
+        onChange={(event) =>
+          setGiven({
+            ...given,
+            reason: pushReasons.find((each) => each === event.currentTarget.value) ?? reason,
+          })
+        }
+      />
+    </FormDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useUndoPush } from "./use-undo-push.ts";
+import { useUndoPush } from "./use-dispatch.ts";
 
 /** Recent day moves, who made them, and Undo where possible. */
 export function Pushes() {

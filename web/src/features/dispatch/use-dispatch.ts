@@ -1,5 +1,12 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import type { DispatchFilter } from "#modules/dispatch/rules.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { toast } from "../../ui/toast.tsx";
 
 /** In milliseconds: runners keep working while an operator watches. */
 const refetchInterval = 60_000;
@@ -16,12 +23,124 @@ export function useDispatchDay(day: string | undefined, area: string) {
 export function useDispatchJobs(day: string | undefined, area: string, filter: DispatchFilter) {
   const query = trpc.admin.dispatchJobs.useInfiniteQuery(
     { day: day ?? "", area, filter },
-    { enabled: day !== undefined, getNextPageParam: (page) => page.nextCursor, refetchInterval },
+    { enabled: day !== undefined, getNextPageParam: byPage.getNextPageParam, refetchInterval },
   );
-  return { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  return withRows(query);
 }
 
 /** Runners with no pickup on a day who could take one. */
 export function useFreeRunners(day: string, area: string) {
   return trpc.admin.freeRunners.useQuery({ day, area }, { refetchInterval });
+}
+
+type Runner = { id: string; name: string };
+
+/** An operator's optimistic change, shown until the server answers. */
+type Ahead = Pick<DispatchJob, "status" | "runner">;
+
+/**
+ * Assigning and unassigning a pickup. Both show at once, and the toast can undo them. On refusal, the board shows the
+ * server's state and the toast says who was faster.
+ */
+export function useDispatchActs(): {
+  give: (job: DispatchJob, runner: Runner) => void;
+  takeBack: (job: DispatchJob) => void;
+  /** What an act on a pickup changes. */
+  changed: readonly { invalidate: () => Promise<void> }[];
+  /** The pickup with its pending change applied. */
+  ahead: (job: DispatchJob) => DispatchJob;
+} {
+  const t = useTranslations("dispatch.acts");
+  const utils = trpc.useUtils();
+  const showFailure = useFailureToast();
+  const assigning = trpc.admin.assignJob.useMutation();
+  const releasing = trpc.admin.releaseJobToOpen.useMutation();
+  const [shown, setShown] = useState<ReadonlyMap<string, Ahead>>(new Map());
+  const show = (jobId: string, ahead: Ahead) => setShown((now) => new Map(now).set(jobId, ahead));
+  /** Drops an optimistic change unless a newer one replaced it. */
+  const hide = (jobId: string, ahead: Ahead) =>
+    setShown((now) => {
+      if (now.get(jobId) !== ahead) return now;
+      const next = new Map(now);
+      next.delete(jobId);
+      return next;
+    });
+  const changed = [
+    utils.admin.dispatchJobs,
+    utils.admin.dispatchDay,
+    utils.admin.freeRunners,
+    utils.admin.alerts,
+    utils.admin.suggestRunners,
+  ];
+  const refresh = () => Promise.all(changed.map((query) => query.invalidate()));
+
+  // Use promises: `mutate` callbacks run only for the last call, and never after unmount.
+  const give = (job: DispatchJob, runner: Runner) => {
+    const ahead = { status: job.status === "in_progress" ? job.status : "assigned", runner } as const;
+    const before = job.runner;
+    show(job.id, ahead);
+    void assigning
+      .mutateAsync({ jobId: job.id, runnerId: runner.id, seen: seenOf(job) })
+      .then((given) =>
+        toast({
+          title: t("given", { name: runner.name }),
+          message: job.address,
+          action: { label: t("undo"), onAct: () => (before ? give(given, before) : takeBack(given)) },
+        }),
+      )
+      .catch((error: unknown) => showFailure(error, { general: t("giveFailed") }))
+      .then(refresh)
+      .finally(() => hide(job.id, ahead));
+  };
+  const takeBack = (job: DispatchJob) => {
+    const ahead = { status: "scheduled", runner: null } as const;
+    const before = job.runner;
+    show(job.id, ahead);
+    void releasing
+      .mutateAsync({ jobId: job.id, seen: seenOf(job) })
+      .then((open) =>
+        toast({
+          title: t("takenBack"),
+          message: job.address,
+          ...(before && { action: { label: t("undo"), onAct: () => give(open, before) } }),
+        }),
+      )
+      .catch((error: unknown) => showFailure(error, { general: t("takeBackFailed") }))
+      .then(refresh)
+      .finally(() => hide(job.id, ahead));
+  };
+  return {
+    give,
+    takeBack,
+    changed,
+    ahead: (job) => ({ ...job, ...shown.get(job.id) }),
+  };
+}
+
+/** The state the operator acted on. */
+export function seenOf({ status, runner, day }: DispatchJob) {
+  return { status, runnerId: runner?.id ?? null, day };
+}
+
+/** Undoes a moved day. */
+export function useUndoPush() {
+  const t = useTranslations("dispatch.push");
+  return useAct(trpc.admin.undoPush, {
+    success: ({ back, stayed }) => ({ title: t("undone"), message: t("undoneText", { back, stayed }) }),
+    failure: t("undoFailed"),
+    invalidates: useMovedDay(),
+  });
+}
+
+/** What moving a day changes. */
+export function useMovedDay() {
+  const { admin } = trpc.useUtils();
+  return [
+    admin.pushes,
+    admin.dispatchJobs,
+    admin.dispatchDay,
+    admin.freeRunners,
+    admin.alerts,
+    admin.previewPush,
+  ];
 }

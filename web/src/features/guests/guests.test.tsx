@@ -164,9 +164,36 @@ describe("a guest", () => {
     await user.selectOptions(form.getByLabelText("Language"), "es");
     await user.click(form.getByRole("button", { name: "Save guest" }));
     await waitFor(() =>
-      expect(saveGuest.mock.calls).toEqual([[{ stayId: stay.id, name: "Ana", email: null, language: "es" }]]),
+      expect(saveGuest.mock.calls).toEqual([
+        [
+          {
+            stayId: stay.id,
+            name: "Ana",
+            email: null,
+            language: "es",
+            seen: { name: null, email: null, language: null },
+          },
+        ],
+      ]),
     );
     expect(await screen.findByText("Guest saved")).toBeDefined();
+  });
+
+  test("that two tabs named shows both versions, and keeps the saved one on request", async () => {
+    const saved = { ...stay, guest: { ...ana, name: "Bea" } };
+    const stays = vi.fn().mockReturnValueOnce([stay]).mockReturnValue([saved]);
+    const saveGuest = vi.fn(refusing("CHANGED_ELSEWHERE"));
+    const user = renderGuests({ "guests.stays": stays, "guests.saveGuest": saveGuest });
+    await user.click(await screen.findByRole("button", { name: "Add guest: Shore Cottage, Mon, Nov 23" }));
+    const form = await dialog("Guest at Shore Cottage");
+    await user.type(form.getByLabelText(/^Name/), "Cleo");
+    await user.click(form.getByRole("button", { name: "Save guest" }));
+    const versions = await dialog("Changed Somewhere Else");
+    expect(versions.getByText("Bea")).toBeDefined();
+    expect(versions.getByText("Cleo")).toBeDefined();
+    await user.click(versions.getByRole("button", { name: "Keep What’s Saved" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Changed Somewhere Else" })).toBeNull());
+    expect(saveGuest).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -265,6 +292,27 @@ describe("a template", () => {
       texts: { en: { subject: "Checkout from {property}" }, es: {}, fr: {} },
     });
     expect(await screen.findByText("Template saved")).toBeDefined();
+  });
+
+  test("that two tabs changed asks only about the same fields, and saves the reader's on request", async () => {
+    const saved = { ...template, name: "Trash", isAutomatic: false };
+    const templates = vi.fn().mockReturnValueOnce([template]).mockReturnValue([saved]);
+    const { id, ...seen } = saved;
+    const saveTemplate = vi.fn((input: { seen?: object }) => {
+      if ((input.seen as typeof seen).name !== saved.name)
+        throw new Refusing({ status: 409, code: "CHANGED_ELSEWHERE" });
+      return input;
+    });
+    const user = renderGuests({ "guests.templates": templates, "guests.saveTemplate": saveTemplate });
+    await user.click(await screen.findByRole("button", { name: "Edit: Trash day" }));
+    const editor = await dialog("Edit template");
+    await user.type(editor.getByLabelText("Name"), "!");
+    await user.click(editor.getByRole("button", { name: "Save template" }));
+    const versions = await dialog("Changed Somewhere Else");
+    expect(versions.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Name"]);
+    await user.click(versions.getByRole("button", { name: "Use Mine" }));
+    expect(await screen.findByText("Template saved")).toBeDefined();
+    expect(saveTemplate.mock.calls.at(-1)).toEqual([{ ...seen, id, name: "Trash day!", seen }]);
   });
 
   fullTest("without texts shows errors at its fields", async () => {

@@ -9,6 +9,7 @@ import { type DialogHand, GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useVersions } from "../../lib/use-versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -38,18 +39,42 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
   const { form, onInvalid, setServerErrors } = useAppForm(guestForm, initial);
   const nameOf = useLanguageName();
   const utils = trpc.useUtils();
+  const [seen] = useState(() => versionOf(stay));
+  const versions = useVersions<GuestVersion, z.input<typeof saveGuest.input>>({
+    read: async () => {
+      const saved = (await utils.client.guests.stays.query()).find(({ id }) => id === stay.id);
+      return saved ? versionOf(saved) : seen;
+    },
+    inputOf: ({ language, ...guest }, before) => ({
+      stayId: stay.id,
+      ...guest,
+      language: language ?? own,
+      seen: before,
+    }),
+    show: (field, version) => ({
+      label: { name: t("name"), email: t("email"), language: t("language") }[field],
+      text:
+        (field === "language" ? version.language && languageNames[version.language] : version[field]) || "–",
+    }),
+    send: (input) => save(input),
+    onKept: () => {
+      void utils.guests.invalidate();
+      onSaved();
+    },
+  });
   const { act: save, isActing } = useAct(trpc.guests.saveGuest, {
     success: ({ language }) => ({
       title: t("saved.title"),
       message: t("saved.text", { language: nameOf(language) }),
     }),
-    failure: t("saveFailed"),
+    failure: versions.failure(t("saveFailed")),
+    again: versions.again,
     onDone: onSaved,
     onFailed: setServerErrors,
     invalidates: [utils.guests],
   });
   const send = ({ name, email, language }: typeof initial) =>
-    save({ stayId: stay.id, name, email: email.trim() || null, language });
+    versions.save({ name, email: email.trim() || null, language }, seen);
   return (
     <form noValidate className={styles.part} onSubmit={form.onSubmit(send, onInvalid)}>
       <Fields>
@@ -84,8 +109,15 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
           {t("save")}
         </Button>
       </div>
+      {versions.dialog}
     </form>
   );
+}
+
+type GuestVersion = { name: string | null; email: string | null; language: Language | null };
+
+function versionOf({ guest }: Stay): GuestVersion {
+  return { name: guest?.name ?? null, email: guest?.email ?? null, language: guest?.language ?? null };
 }
 
 /** A template filled in for a stay, to copy or send. Asks before sending, because that can't be undone. */

@@ -25,6 +25,7 @@ import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import styles from "./guests.module.css";
 import { type Draft, inputOf, whens } from "./template-draft.ts";
+import { useTemplateVersions } from "./use-template-versions.ts";
 
 /** Buttons that insert a short code into the text being written. */
 function CodeButtons({ onInsert }: { onInsert: (code: string) => void }) {
@@ -156,9 +157,11 @@ export function TemplateForm({
     if (path) requestAnimationFrame(() => focusField(form.current, path));
   };
   const utils = trpc.useUtils();
+  const versions = useTemplateVersions({ draft, send: (input) => save.act(input), onDone });
   const save = useAct(trpc.guests.saveTemplate, {
     success: ({ name }) => ({ title: t("saved.title"), message: t("saved.text", { name }) }),
-    failure: t("saveFailed"),
+    failure: versions.failure(t("saveFailed")),
+    again: versions.again,
     onDone,
     onFailed: (error) => show(wordIssues(error, translate)),
     invalidates: [utils.guests],
@@ -173,7 +176,7 @@ export function TemplateForm({
     event.preventDefault();
     if (save.isActing) return;
     const parsed = saveTemplate.input.safeParse(inputOf(values));
-    if (parsed.success && hasNoUnknownCode(values)) return save.act(parsed.data);
+    if (parsed.success && hasNoUnknownCode(values)) return versions.save(values);
     const issues = parsed.error?.issues ?? [];
     show(
       Object.fromEntries(
@@ -223,6 +226,7 @@ export function TemplateForm({
       >
         <p>{t("removeText")}</p>
       </Confirm>
+      {versions.dialog}
     </form>
   );
 }

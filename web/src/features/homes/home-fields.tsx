@@ -40,12 +40,16 @@ const nowhere = { address: "", city: "", state: "NY", zipCode: "" } as const;
 export function CheckedAddress({ form: { getInputProps, getValues } }: { form: AddressForm }) {
   const t = useTranslations("homeowner.service");
   const { form, found } = useAddressCheck({ getInputProps, getValues });
+  // An empty hint must have no child, or it shows as an empty bar.
+  const hints = [
+    found?.located === "none" && t("addressUnknown"),
+    found?.hasRunners === false && t("noRunner", { zipCode: found.typed.zipCode }),
+  ].filter(Boolean);
   return (
     <>
       <AddressFields form={form} />
       <p role="status" className={styles.hint}>
-        {found?.located === "none" && t("addressUnknown")}{" "}
-        {found?.hasRunners === false && t("noRunner", { zipCode: found.typed.zipCode })}
+        {hints.join(" ")}
       </p>
     </>
   );

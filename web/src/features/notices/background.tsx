@@ -54,14 +54,24 @@ export function PushOffer() {
   return user.notificationPreferences.pushNotifications ? <Card moment={moment} userId={user.id} /> : null;
 }
 
-/** Refetches notices when one arrives or is read elsewhere. A newly opened screen's header has just fetched them. */
+/**
+ * Refetches notices when one arrives or is read elsewhere, and what such a change concerns: the account, its pickups and
+ * bills. A newly opened screen's header has just fetched them.
+ */
 export function useLiveNotices(isFollowed: boolean): void {
   const queryClient = useQueryClient();
+  const { auth, homeowner } = trpc.useUtils();
   useAskAgain({
     isFollowed,
     follow: async (onHint) => (await import("../../lib/live-stream.ts")).followLiveNotices(onHint),
     askedAt: () => queryClient.getQueryState(listKey)?.dataUpdatedAt ?? 0,
-    ask: () => void askForNotices(),
+    ask: () =>
+      void Promise.all([
+        askForNotices(),
+        auth.currentUser.invalidate(),
+        homeowner.jobs.invalidate(),
+        homeowner.billing.invalidate(),
+      ]),
     freshMs: 10_000,
   });
 }

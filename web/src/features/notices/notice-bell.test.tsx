@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { getQueryKey } from "@trpc/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Notification } from "#modules/notices/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import type { OnHint } from "../../lib/live-stream.ts";
 import { queryClient, trpc, utils } from "../../lib/trpc.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
 import { noticeOf, noticesOf } from "../../testing/notices.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -12,8 +14,8 @@ import { NoticeAnnouncer, useLiveNotices } from "./background.tsx";
 import { NoticeBell } from "./notice-bell.tsx";
 
 let hint: OnHint | undefined;
-vi.mock("../../lib/live-stream.ts", async (original) => ({
-  ...(await original<typeof import("../../lib/live-stream.ts")>()),
+vi.mock(import("../../lib/live-stream.ts"), async (importOriginal) => ({
+  ...(await importOriginal()),
   followLiveNotices: (onHint: OnHint) => {
     hint = onHint;
     return () => {};
@@ -79,6 +81,24 @@ test("it opens the last five; following one marks it read", async () => {
   await user.click(links[1] as HTMLElement);
   expect(await screen.findByRole("button", { name: "Notifications, 5 unread" })).toBeDefined();
   await waitFor(() => expect(kept.all.map(({ isRead }) => isRead).indexOf(true)).toBe(1));
+});
+
+test("a hint also refetches the account, pickups and billing, which a change in another tab left old", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  open([noticeOf()]);
+  await screen.findByRole("button", { name: "Notifications, 1 unread" });
+  await vi.advanceTimersByTimeAsync(2_500);
+  await vi.waitFor(() => expect(hint).toBeDefined());
+  const queries = [trpc.auth.currentUser, trpc.homeowner.jobs, trpc.homeowner.billing];
+  utils.auth.currentUser.setData(undefined, homeownerUser());
+  utils.homeowner.jobs.setData(undefined, []);
+  utils.homeowner.billing.setData(undefined, {} as never);
+  const isOld = () =>
+    queries.map((query) => queryClient.getQueryState(getQueryKey(query, undefined, "query"))?.isInvalidated);
+  expect(isOld()).toEqual([false, false, false]);
+  act(() => hint?.());
+  await vi.waitFor(() => expect(isOld()).toEqual([true, true, true]));
+  queryClient.clear();
 });
 
 fullTest("new notices raise the count without a reload and show one toast, however many", async () => {

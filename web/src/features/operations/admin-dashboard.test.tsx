@@ -7,7 +7,7 @@ import { HeldDesk } from "../../testing/held.tsx";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import AdminDashboard from "./admin-dashboard.tsx";
-import type { DeskShown } from "./desk-shown.ts";
+import type { DeskShown } from "./shown.ts";
 
 // The tabs are lazy imports, which a loaded machine may load too slowly for a test.
 beforeAll(() => import("./people-tabs.tsx"));

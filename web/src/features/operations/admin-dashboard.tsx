@@ -5,31 +5,28 @@ import { type JobFilter, jobFilters } from "#modules/pickups/rules/status.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog, lazyPage, lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
+import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
 import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card, Facts } from "../../ui/card.tsx";
+import { Facts } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
-import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
+import { Columns, Page } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { EmptyState, Skeleton } from "../../ui/states.tsx";
 
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import { AlertsLink } from "../desk/alerts-link.tsx";
-import { FilterChips } from "../desk/filter-chips.tsx";
-import { MoreButton, RefreshButton } from "../desk/paging.tsx";
-import { SearchField } from "../desk/search-field.tsx";
-import { JobRecord } from "../people/job-record.tsx";
-import styles from "./admin-dashboard.module.css";
+import { AlertsLink } from "../dispatch/admin-page.tsx";
+import { JobRecord, useRunnerName } from "../people/job-record.tsx";
 import { AdminStats } from "./admin-stats.tsx";
+import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
-import { type DeskPart, type DeskShown, deskTabs } from "./desk-shown.ts";
-import jobDialogCss from "./job-dialog.module.css";
-import { useRunnerName } from "./use-runner-name.ts";
+import { type DeskPart, type DeskShown, deskTabs } from "./shown.ts";
 
 /** A job's full details, with both legs' photos. */
 function JobDialog({
@@ -51,7 +48,7 @@ function JobDialog({
   const hasProof = job.legs.out.at !== null || job.legs.in.at !== null;
   return (
     <Dialog opened={opened} title={job.address} onClose={onClose}>
-      <div className={jobDialogCss.content}>
+      <div className={styles.content}>
         <JobStatusBadge status={job.status} />
         {hasProof && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
         <Facts
@@ -112,19 +109,14 @@ function JobRow({ job, onOpen }: { job: ActivityJob; onOpen: () => void }) {
   );
 }
 
-const Alerts = lazyPart("alerts", async () => (await import("./alerts.tsx")).Alerts);
-
-const QuickActions = lazyPart("alerts", async () => (await import("./quick-actions.tsx")).QuickActions);
+const AlertsAndActions = lazyPart("alerts", async () => (await import("./alerts.tsx")).AlertsAndActions);
 
 /** Alerts, the jobs under three filters, and an operator's most frequent actions. */
 export function JobActivity() {
   return (
     <Columns kind="main">
       <Jobs />
-      <Stack>
-        <Alerts />
-        <QuickActions />
-      </Stack>
+      <AlertsAndActions />
     </Columns>
   );
 }
@@ -135,11 +127,13 @@ function Jobs() {
   const address = useDeskAddress();
   const { search = "", filter = "all" } = address.shown;
   const [opened, setOpened] = useState<ActivityJob | null>(null);
-  const { list, counts, refetchCounts } = useActivity(filter, search);
-  const refetch = async () => {
-    const [result] = await Promise.all([list.refetch(), refetchCounts()]);
-    return result;
-  };
+  const counted = trpc.admin.activityCounts.useQuery({ search }, kept);
+  const counts = counted.data;
+  const list = withCounts(
+    // Documented (product.md 9): ten at first.
+    withRows(trpc.admin.activity.useInfiniteQuery({ filter, search, limit: 10 }, byPage)),
+    counted,
+  );
   const chip = (value: JobFilter) => {
     const label = t(`jobs.${value}`);
     if (!counts) return label;
@@ -150,49 +144,35 @@ function Jobs() {
   const named = list.data?.find(({ id }) => id === address.shown.job);
   if (named && named !== opened) setOpened(named);
   return (
-    <Card
-      title={t("jobs.title")}
-      note={t(`jobs.notes.${search ? "search" : filter}`)}
-      action={
-        list.data && (
-          <span className={styles.actions}>
-            <ExportButton query={{ list: "jobs", filter, search }} />
-            <RefreshButton list={{ ...list, refetch }} />
-          </span>
-        )
-      }
-    >
-      <SearchField
-        label={t("jobs.search")}
-        hint={t("jobs.searchHint")}
-        value={search}
-        onSearch={(typed) => address.show({ search: typed || undefined })}
-      />
-      <FilterChips
-        label={t("list.filter")}
-        value={filter}
-        onChange={(chosen) => address.show({ filter: chosen === "all" ? undefined : chosen })}
-        options={jobFilters.map((value) => ({ value, label: chip(value) }))}
-      />
-      {counts?.isCut && <p className={styles.partial}>{t("jobs.cut")}</p>}
-      {!list.data ? (
-        list.error ? (
-          <ErrorState error={list.error} onRetry={refetch} />
-        ) : (
-          <Skeleton rows={5} />
-        )
-      ) : list.data.length === 0 ? (
-        <Nothing filter={filter} isSearched={search !== ""} />
-      ) : (
-        <ul className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
-          {list.data.map((job) => (
-            <li key={job.id}>
-              <JobRow job={job} onOpen={() => address.open({ job: job.id })} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <MoreButton list={list} />
+    <>
+      <PagedList
+        title={t("jobs.title")}
+        note={t(`jobs.notes.${search ? "search" : filter}`)}
+        action={<ExportButton query={{ list: "jobs", filter, search }} />}
+        refreshes
+        before={
+          <>
+            <SearchField
+              label={t("jobs.search")}
+              hint={t("jobs.searchHint")}
+              value={search}
+              onSearch={(typed) => address.show({ search: typed || undefined })}
+            />
+            <FilterChips
+              label={t("list.filter")}
+              value={filter}
+              onChange={(chosen) => address.show({ filter: chosen === "all" ? undefined : chosen })}
+              options={jobFilters.map((value) => ({ value, label: chip(value) }))}
+            />
+            {counts?.isCut && <p className={styles.partial}>{t("jobs.cut")}</p>}
+          </>
+        }
+        source={list}
+        rows={5}
+        empty={<Nothing filter={filter} isSearched={search !== ""} />}
+      >
+        {(job) => <JobRow job={job} onOpen={() => address.open({ job: job.id })} />}
+      </PagedList>
       {opened && (
         <JobDialog
           job={opened}
@@ -201,7 +181,7 @@ function Jobs() {
           onClose={address.close}
         />
       )}
-    </Card>
+    </>
   );
 }
 
@@ -211,23 +191,6 @@ function Nothing({ filter, isSearched }: { filter: JobFilter; isSearched: boolea
   return (
     <EmptyState title={t(`empty.${filter}`)} text={filter === "issues" ? t("noIssuesText") : undefined} />
   );
-}
-
-/** Documented (product.md 9): ten at first. */
-const pageSize = 10;
-
-/** Pages of jobs for a filter and search, with each filter's count. Keeps the old data while the next loads. */
-function useActivity(filter: JobFilter, search: string) {
-  const list = trpc.admin.activity.useInfiniteQuery(
-    { filter, search, limit: pageSize },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: (before) => before },
-  );
-  const counts = trpc.admin.activityCounts.useQuery({ search }, { placeholderData: (before) => before });
-  return {
-    list: { ...list, data: list.data?.pages.flatMap(({ rows }) => rows) },
-    counts: counts.data,
-    refetchCounts: counts.refetch,
-  };
 }
 
 const ExportButton = lazyPart(

@@ -7,7 +7,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
-import styles from "./admin-stats.module.css";
+import styles from "./desk.module.css";
 
 /** The service's five figures. An unknown one is a dash, never zero. */
 export function AdminStats() {

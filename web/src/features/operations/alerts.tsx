@@ -9,17 +9,28 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { EmptyState, Loaded } from "../../ui/states.tsx";
+import { useAlerts } from "../dispatch/admin-page.tsx";
+import styles from "./desk.module.css";
+import { taskWords } from "./health-words.ts";
 
-import { useAlerts } from "../desk/use-alerts.ts";
-import styles from "./alerts.module.css";
-import { taskWords } from "./task-words.ts";
+/** The alerts, above an operator's most frequent actions. */
+export function AlertsAndActions() {
+  return (
+    <Stack>
+      <Alerts />
+      <QuickActions />
+    </Stack>
+  );
+}
 
 /** Open alerts, each with its fix; snoozed ones below. */
 export function Alerts() {
   const t = useTranslations("alerts");
-  const { data, error, refetch } = useAlerts();
+  const source = useAlerts();
+  const { data } = source;
   const place = useRef<HTMLDivElement>(null);
   // On phones they are below the jobs: scroll there for a link to the alerts.
   useEffect(() => {
@@ -29,25 +40,23 @@ export function Alerts() {
   const shown = data?.alerts.filter((alert) => !isAway(alert)) ?? [];
   const away = data?.alerts.filter(isAway) ?? [];
   return (
-    <div id="alerts" ref={place} tabIndex={-1} className={styles.place}>
+    <div id="alerts" ref={place} tabIndex={-1} className={styles.alertPlace}>
       <Card title={t("title")} note={data && t("note", { count: data.active })}>
-        {!data ? (
-          error ? (
-            <ErrorState error={error} onRetry={refetch} />
-          ) : (
-            <Skeleton rows={3} />
-          )
-        ) : shown.length === 0 ? (
-          <EmptyState title={t("empty")} text={t("emptyText")} />
-        ) : (
-          <ul className={styles.list}>
-            {shown.map((alert) => (
-              <li key={alert.key}>
-                <AlertRow alert={alert} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Loaded source={source}>
+          {() =>
+            shown.length === 0 ? (
+              <EmptyState title={t("empty")} text={t("emptyText")} />
+            ) : (
+              <ul className={styles.list}>
+                {shown.map((alert) => (
+                  <li key={alert.key}>
+                    <AlertRow alert={alert} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
         {data && data.active > shown.length && (
           <p className={styles.more}>{t("more", { count: data.active - shown.length })}</p>
         )}
@@ -271,4 +280,46 @@ function useAlertWords(alert: Alert): { title: string; text: string; action: str
     text: t(`kinds.${alert.kind}.text`, params),
     action: t(`kinds.${alert.kind}.action`),
   };
+}
+
+const places = [
+  { name: "dispatch", to: "/admin/dispatch", hash: undefined, icon: "pin" },
+  { name: "problems", to: "/admin", hash: "problems", icon: "alert" },
+  { name: "support", to: "/admin", hash: "support", icon: "info" },
+  { name: "review", to: "/admin", hash: "runners", icon: "user" },
+  { name: "money", to: "/admin/money", hash: undefined, icon: "money" },
+  { name: "figures", to: "/admin/figures", hash: undefined, icon: "star" },
+  { name: "audit", to: "/admin/audit", hash: undefined, icon: "shield" },
+  { name: "deliveries", to: "/admin/deliveries", hash: undefined, icon: "bell" },
+  { name: "health", to: "/admin/health", hash: undefined, icon: "settings" },
+] as const satisfies { name: string; to: string; hash: string | undefined; icon: IconName }[];
+
+/** Shortcuts to an operator's most frequent actions. */
+export function QuickActions() {
+  const t = useTranslations("alerts.quick");
+  const generate = useAct(trpc.admin.runSchedule, {
+    success: { title: t("generateStarted"), message: t("generateStartedText") },
+    failure: t("generateFailed"),
+  });
+  return (
+    <Card title={t("title")}>
+      <div className={styles.quickActions}>
+        {places.map(({ name, to, hash, icon }) => (
+          <ButtonLink key={name} variant="quiet" wide to={to} hash={hash}>
+            <Icon name={icon} />
+            {t(name)}
+          </ButtonLink>
+        ))}
+        <Button
+          variant="quiet"
+          wide
+          loading={generate.isActing}
+          onClick={() => generate.act({ name: "generate" })}
+        >
+          <Icon name="calendar" />
+          {t("generate")}
+        </Button>
+      </div>
+    </Card>
+  );
 }

@@ -7,9 +7,9 @@ import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { EmptyState, Loaded } from "../../ui/states.tsx";
 
-import styles from "./area-margins.module.css";
+import styles from "./money.module.css";
 
 const columns = [
   "revenue",
@@ -28,55 +28,52 @@ export function AreaMargins() {
   const [month, setMonth] = useState<string | null>(null);
   const [within, setWithin] = useState<string | null>(null);
   const source = trpc.admin.areaMargins.useQuery({ month, within }, { placeholderData: (before) => before });
-  const { data } = source;
   return (
     <Card title={t("title")} note={t("note")}>
-      {data ? (
-        <div className={styles.area}>
-          <div className={styles.months}>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={t("previous")}
-              onClick={() => setMonth(data.previousMonth)}
-            >
-              <Icon name="back" />
-            </Button>
-            <p aria-live="polite">
-              {format.dateTime(new Date(`${data.month}-15T00:00:00Z`), {
-                timeZone: "UTC",
-                month: "long",
-                year: "numeric",
-              })}
-            </p>
-            {data.nextMonth && (
+      <Loaded source={source} rows={5}>
+        {(data) => (
+          <div className={styles.area}>
+            <div className={styles.months}>
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={t("next")}
-                onClick={() => setMonth(data.nextMonth)}
+                aria-label={t("previous")}
+                onClick={() => setMonth(data.previousMonth)}
               >
-                <Icon name="arrowRight" />
+                <Icon name="back" />
               </Button>
+              <p aria-live="polite">
+                {format.dateTime(new Date(`${data.month}-15T00:00:00Z`), {
+                  timeZone: "UTC",
+                  month: "long",
+                  year: "numeric",
+                })}
+              </p>
+              {data.nextMonth && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={t("next")}
+                  onClick={() => setMonth(data.nextMonth)}
+                >
+                  <Icon name="arrowRight" />
+                </Button>
+              )}
+              {within && (
+                <Button variant="plain" size="small" onClick={() => setWithin(null)}>
+                  {t("all")}
+                </Button>
+              )}
+            </div>
+            {data.rows.length === 0 ? (
+              <EmptyState title={t("empty")} />
+            ) : (
+              <Table margins={data} within={within} onOpen={setWithin} />
             )}
-            {within && (
-              <Button variant="plain" size="small" onClick={() => setWithin(null)}>
-                {t("all")}
-              </Button>
-            )}
+            {data.more > 0 && <p>{t("more", { count: data.more })}</p>}
           </div>
-          {data.rows.length === 0 ? (
-            <EmptyState title={t("empty")} />
-          ) : (
-            <Table margins={data} within={within} onOpen={setWithin} />
-          )}
-          {data.more > 0 && <p>{t("more", { count: data.more })}</p>}
-        </div>
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={5} />
-      )}
+        )}
+      </Loaded>
     </Card>
   );
 }

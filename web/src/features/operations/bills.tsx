@@ -4,17 +4,14 @@ import { type AdminBill, type BillState, billStates } from "#modules/billing/con
 import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useAct } from "../../lib/use-act.ts";
-import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, TextAreaField, TextField } from "../../ui/fields.tsx";
-import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { ListRow } from "../../ui/list-card.tsx";
+import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { FilterChips } from "../desk/filter-chips.tsx";
-import { MoreButton } from "../desk/paging.tsx";
-import { refundForm } from "../people/refund-form.ts";
+import { RefundDialog } from "../people/refund-dialog.tsx";
 import styles from "./money.module.css";
 
 const cents = (text: string) => parseCents(text) ?? 0;
@@ -26,15 +23,13 @@ export function Bills() {
   const [status, setStatus] = useState<BillState>("paid");
   const [typed, setTyped] = useState("");
   const [number, setNumber] = useState("");
-  const [refunding, setRefunding] = useState<(Refunding & { opened: boolean }) | null>(null);
-  const query = trpc.admin.bills.useInfiniteQuery(
-    { status, number: number || null },
-    { getNextPageParam: (page) => page.nextCursor },
+  const [refunding, setRefunding] = useState<{ refundId: string; bill: AdminBill; opened: boolean } | null>(
+    null,
   );
-  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  const list = withRows(trpc.admin.bills.useInfiniteQuery({ status, number: number || null }, byPage));
   return (
     <>
-      <ListCard
+      <PagedList
         title={t("title")}
         note={t("note")}
         before={
@@ -88,12 +83,15 @@ export function Bills() {
             onRefund={() => setRefunding({ refundId: crypto.randomUUID(), bill, opened: true })}
           />
         )}
-      </ListCard>
-      <MoreButton list={list} />
+      </PagedList>
       {refunding && (
         <RefundDialog
           key={refunding.refundId}
-          {...refunding}
+          refundId={refunding.refundId}
+          invoiceId={refunding.bill.id}
+          refundable={refunding.bill.refundable}
+          name={refunding.bill.homeowner.name}
+          opened={refunding.opened}
           onClose={() => setRefunding((now) => now && { ...now, opened: false })}
         />
       )}
@@ -141,68 +139,3 @@ const looks = {
   uncollectible: { tone: "bad", icon: "alert" },
   void: { tone: "off", icon: "minus" },
 } as const;
-
-/** `refundId` is new each time the dialog opens, so repeated submits refund once. */
-type Refunding = { refundId: string; bill: AdminBill };
-
-function RefundDialog({
-  refundId,
-  bill,
-  opened,
-  onClose,
-}: Refunding & { opened: boolean; onClose: () => void }) {
-  const t = useTranslations("money.bills");
-  const words = useTranslations("money");
-  const common = useTranslations("common");
-  const dollars = useDollars();
-  const utils = trpc.useUtils();
-  const { name } = bill.homeowner;
-  const { form, onInvalid } = useAppForm(refundForm(bill.refundable), {
-    refundId,
-    invoiceId: bill.id,
-    amount: bill.refundable,
-    reason: "",
-    seen: bill.refundable,
-  });
-  const { act: refund, isActing } = useAct(trpc.admin.refundInvoice, {
-    success: ({ amount }) => ({
-      title: t("done"),
-      message: t("doneText", { amount: dollars(cents(amount)), name }),
-    }),
-    failure: words("failed"),
-    onDone: onClose,
-    invalidates: [utils.admin.bills, utils.admin.refunds],
-  });
-  return (
-    <Dialog opened={opened} title={t("refundTitle", { name })} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => refund(values), onInvalid)}>
-        <Fields>
-          <p>{t("refundText", { amount: dollars(cents(bill.refundable)) })}</p>
-          <TextField
-            label={t("amount")}
-            inputMode="decimal"
-            autoComplete="off"
-            data-autofocus
-            key={form.key("amount")}
-            {...form.getInputProps("amount")}
-          />
-          <TextAreaField
-            label={t("reason")}
-            description={t("reasonHelp")}
-            maxLength={1000}
-            key={form.key("reason")}
-            {...form.getInputProps("reason")}
-          />
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" variant="danger" loading={isActing}>
-            {t("action")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-}

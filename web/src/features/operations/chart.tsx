@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./chart.module.css";
+import styles from "./figures.module.css";
 
 /** A chart value; null is a gap. */
 export type Point = { day: string; value: number | null };

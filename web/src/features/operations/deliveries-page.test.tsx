@@ -7,7 +7,7 @@ import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import DeliveriesPage from "./deliveries-page.tsx";
-import type { DeliveriesShown } from "./deliveries-shown.ts";
+import type { DeliveriesShown } from "./shown.ts";
 
 type Asked = { person?: string; channel?: string; state?: string; cursor?: string };
 type Page = { rows: Delivery[]; nextCursor: string | null };

@@ -1,21 +1,16 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Delivery } from "#modules/notices/contract.ts";
 import { channels, deliveryFilters } from "#modules/notices/rules.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/fields.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Page } from "../../ui/page.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { PagedList, SearchField } from "../../ui/list-tools.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 
-import { AlertsLink } from "../desk/alerts-link.tsx";
-import { MoreButton, RefreshButton } from "../desk/paging.tsx";
-import { SearchField } from "../desk/search-field.tsx";
+import { AdminPage } from "../dispatch/admin-page.tsx";
 import styles from "../people/people.module.css";
-import type { DeliveriesShown } from "./deliveries-shown.ts";
+import type { DeliveriesShown } from "./shown.ts";
 
 /** Outgoing emails, texts and push messages: recipient, time and outcome. */
 export default function DeliveriesPage({
@@ -27,72 +22,57 @@ export default function DeliveriesPage({
 }) {
   const t = useTranslations("deliveries");
   const { person, channel, state } = shown;
-  const query = trpc.admin.deliveries.useInfiniteQuery(
-    { ...(person && { person }), ...(channel && { channel }), ...(state && { state }) },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+  const list = withRows(
+    trpc.admin.deliveries.useInfiniteQuery(
+      { ...(person && { person }), ...(channel && { channel }), ...(state && { state }) },
+      byPage,
+    ),
   );
-  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
   return (
-    <Page
-      title={t("title")}
-      lead={t("lead")}
-      actions={
-        <>
-          <AlertsLink />
-          <ButtonLink variant="quiet" to="/admin">
-            <Icon name="back" />
-            {t("back")}
-          </ButtonLink>
-        </>
-      }
-    >
-      <Card title={t("list")} action={list.data && <RefreshButton list={list} />}>
-        <SearchField
-          label={t("person")}
-          hint={t("personHint")}
-          value={person ?? ""}
-          onSearch={(typed) => onShow({ person: typed || undefined })}
-        />
-        <div className={styles.filters}>
-          <SelectField
-            label={t("channel")}
-            value={channel ?? ""}
-            onChange={(event) => onShow({ channel: channels.find((known) => known === event.target.value) })}
-            placeholder={t("anyChannel")}
-            options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
-          />
-          <SelectField
-            label={t("state")}
-            value={state ?? ""}
-            onChange={(event) =>
-              onShow({ state: deliveryFilters.find((known) => known === event.target.value) })
-            }
-            placeholder={t("anyState")}
-            options={deliveryFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
-          />
-        </div>
-        {!list.data ? (
-          list.error ? (
-            <ErrorState error={list.error} onRetry={list.refetch} />
-          ) : (
-            <Skeleton rows={6} />
-          )
-        ) : list.data.length === 0 ? (
-          <EmptyState title={t("empty")} text={t("emptyText")} />
-        ) : (
+    <AdminPage title={t("title")} lead={t("lead")}>
+      <PagedList
+        title={t("list")}
+        refreshes
+        before={
           <>
-            <ol className={styles.entries} aria-busy={list.isPlaceholderData || undefined}>
-              {list.data.map((row) => (
-                <li key={`${row.sourceId} ${row.channel}`}>
-                  <Row row={row} />
-                </li>
-              ))}
-            </ol>
-            <MoreButton list={list} />
+            <SearchField
+              label={t("person")}
+              hint={t("personHint")}
+              value={person ?? ""}
+              onSearch={(typed) => onShow({ person: typed || undefined })}
+            />
+            <div className={styles.filters}>
+              <SelectField
+                label={t("channel")}
+                value={channel ?? ""}
+                onChange={(event) =>
+                  onShow({ channel: channels.find((known) => known === event.target.value) })
+                }
+                placeholder={t("anyChannel")}
+                options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
+              />
+              <SelectField
+                label={t("state")}
+                value={state ?? ""}
+                onChange={(event) =>
+                  onShow({ state: deliveryFilters.find((known) => known === event.target.value) })
+                }
+                placeholder={t("anyState")}
+                options={deliveryFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+              />
+            </div>
           </>
-        )}
-      </Card>
-    </Page>
+        }
+        source={{
+          ...list,
+          data: list.data?.map((row) => ({ ...row, id: `${row.sourceId} ${row.channel}` })),
+        }}
+        rows={6}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+      >
+        {(row) => <Row row={row} />}
+      </PagedList>
+    </AdminPage>
   );
 }
 
@@ -111,7 +91,7 @@ function Row({ row }: { row: Delivery }) {
     trouble: row.trouble ? t(`troubles.${row.trouble}`) : "none",
   });
   return (
-    <article aria-label={title}>
+    <article aria-label={title} className={styles.entry}>
       <div className={styles.entryTop}>
         <span className={styles.entryTitle}>{title}</span>
         {person.role === "admin" ? (

@@ -14,7 +14,7 @@ import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import AdminDashboard from "./admin-dashboard.tsx";
 import { DeskInAddress } from "./desk-address.tsx";
-import { readDesk } from "./desk-shown.ts";
+import { readDesk } from "./shown.ts";
 
 // The tabs are lazy imports, which a loaded machine may load too slowly for a test.
 beforeAll(() => import("./people-tabs.tsx"));

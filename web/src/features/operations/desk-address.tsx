@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import { createContext, type ReactNode, use } from "react";
 import { useShownAhead } from "../../lib/address.ts";
-import { type DeskShown, readDesk } from "./desk-shown.ts";
+import { type DeskShown, readDesk } from "./shown.ts";
 
 export type DeskAddress = {
   shown: DeskShown;

@@ -8,16 +8,14 @@ import { figurePeriods } from "#platform/values/figure-periods.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useChargedDollars, useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Columns, Page, Stack } from "../../ui/page.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { FilterChips } from "../../ui/list-tools.tsx";
+import { Columns, Stack } from "../../ui/page.tsx";
+import { EmptyState, ErrorState, Loaded, Skeleton } from "../../ui/states.tsx";
 
-import { AlertsLink } from "../desk/alerts-link.tsx";
-import { FilterChips } from "../desk/filter-chips.tsx";
+import { AdminPage } from "../dispatch/admin-page.tsx";
 import { Chart, type Point } from "./chart.tsx";
-import styles from "./usage-card.module.css";
+import styles from "./figures.module.css";
 
 /** A bar's data: `day` is its first day; amounts in cents. */
 export type Group = { day: string; completed: number; revenueCents: number; kept: number; made: number };
@@ -49,21 +47,19 @@ function UsageCard({ days }: { days: (typeof figurePeriods)[number] }) {
   const source = trpc.admin.usage.useQuery({ days });
   return (
     <Card title={t("title")} note={t("note")}>
-      {source.data ? (
-        source.data.length > 0 ? (
-          <div className={styles.area}>
-            {(["page", "act"] as const).map((kind) => (
-              <Uses key={kind} kind={kind} uses={source.data.filter((use) => use.kind === kind)} />
-            ))}
-          </div>
-        ) : (
-          <EmptyState title={t("none")} text={t("noneText")} />
-        )
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={4} />
-      )}
+      <Loaded source={source} rows={4}>
+        {(data) =>
+          data.length > 0 ? (
+            <div className={styles.area}>
+              {(["page", "act"] as const).map((kind) => (
+                <Uses key={kind} kind={kind} uses={data.filter((use) => use.kind === kind)} />
+              ))}
+            </div>
+          ) : (
+            <EmptyState title={t("none")} text={t("noneText")} />
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
@@ -84,7 +80,7 @@ function Uses({ kind, uses }: { kind: "page" | "act"; uses: Usage }) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-labelledby={captionId}>
-        <table className={styles.table} aria-labelledby={captionId}>
+        <table className={styles.usageTable} aria-labelledby={captionId}>
           <thead>
             <tr>
               <th scope="col">{t(kind)}</th>
@@ -147,19 +143,7 @@ export default function FiguresPage() {
   const t = useTranslations("figures");
   const [period, setPeriod] = useState<Period>("30");
   return (
-    <Page
-      title={t("title")}
-      lead={t("lead")}
-      actions={
-        <>
-          <AlertsLink />
-          <ButtonLink variant="quiet" to="/admin">
-            <Icon name="back" />
-            {t("back")}
-          </ButtonLink>
-        </>
-      }
-    >
+    <AdminPage title={t("title")} lead={t("lead")}>
       <FilterChips
         label={t("period")}
         value={period}
@@ -168,7 +152,7 @@ export default function FiguresPage() {
       />
       <Charts period={period} />
       <UsageCard days={figurePeriods.find((each) => `${each}` === period) ?? figurePeriods[0]} />
-    </Page>
+    </AdminPage>
   );
 }
 

@@ -8,17 +8,16 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useTranslate } from "../../lib/word-error.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
-import { Columns, Page } from "../../ui/page.tsx";
+import { Columns } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { AlertsLink } from "../desk/alerts-link.tsx";
-import styles from "./health.module.css";
+import { AdminPage } from "../dispatch/admin-page.tsx";
+import styles from "./figures.module.css";
+import { taskWords, useDuration } from "./health-words.ts";
 import { ScheduleList, useScheduleName } from "./schedule-list.tsx";
-import { taskWords } from "./task-words.ts";
-import { useDuration } from "./use-duration.ts";
 
 /** Payments disputed through banks; hidden when there are none, as always in test mode. */
 export function Disputes() {
@@ -303,21 +302,14 @@ export default function HealthPage() {
     if (failed) showFailure(failed.error, { general: t("refreshFailed") });
   };
   return (
-    <Page
+    <AdminPage
       title={t("title")}
       lead={amiss === undefined ? t("lead") : amiss === 0 ? t("allWell") : t("amiss", { count: amiss })}
       actions={
-        <>
-          <AlertsLink />
-          <ButtonLink variant="quiet" to="/admin">
-            <Icon name="back" />
-            {t("back")}
-          </ButtonLink>
-          <Button variant="quiet" loading={isRefreshing} onClick={() => void refresh()}>
-            <Icon name="refresh" />
-            {t("refresh")}
-          </Button>
-        </>
+        <Button variant="quiet" loading={isRefreshing} onClick={() => void refresh()}>
+          <Icon name="refresh" />
+          {t("refresh")}
+        </Button>
       }
     >
       <HealthFigures
@@ -331,7 +323,7 @@ export default function HealthPage() {
       </Columns>
       <Disputes />
       <FailedTasks source={tasks} />
-    </Page>
+    </AdminPage>
   );
 }
 

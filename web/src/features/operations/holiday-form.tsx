@@ -3,13 +3,15 @@ import { useTranslations } from "use-intl";
 import { type HolidayRule, holidayRules } from "#modules/homes/rules.ts";
 import type { HolidayOnWire } from "#modules/schedule/contract.ts";
 import * as contract from "#modules/schedule/contract.ts";
+import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogActions } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
-import { HolidayPreview } from "./holiday-preview.tsx";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
+
+import { Skeleton } from "../../ui/states.tsx";
+import styles from "./settings.module.css";
 
 /**
  * Adds or changes a holiday, with a preview of the affected pickups. An existing holiday's day and area are fixed;
@@ -25,7 +27,6 @@ export function HolidayForm({
   onClose: () => void;
 }) {
   const t = useTranslations("holidays");
-  const common = useTranslations("common");
   const [typed, setTyped] = useState({
     name: holiday?.name ?? given?.name ?? "",
     onDay: holiday?.onDay ?? given?.onDay ?? "",
@@ -42,49 +43,106 @@ export function HolidayForm({
     invalidates: [utils.admin.holidays, utils.admin.alerts],
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save(values), onInvalid)}>
-      <Fields>
-        <TextField
-          label={t("form.name")}
-          maxLength={80}
-          autoComplete="off"
-          data-autofocus
-          key={form.key("name")}
-          {...form.getInputProps("name")}
-        />
-        <TextField
-          label={t("form.onDay")}
-          type="date"
-          readOnly={holiday !== null}
-          key={form.key("onDay")}
-          {...form.getInputProps("onDay")}
-        />
-        <SelectField
-          label={t("form.rule")}
-          options={holidayRules.map((value) => ({ value, label: t(`rules.${value}`) }))}
-          key={form.key("rule")}
-          {...form.getInputProps("rule")}
-        />
-        <TextField
-          label={t("form.area")}
-          description={t("form.areaHint")}
-          optional
-          autoComplete="off"
-          autoCapitalize="characters"
-          readOnly={holiday !== null}
-          key={form.key("area")}
-          {...form.getInputProps("area")}
-        />
-        <HolidayPreview change={typed} />
-      </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit" loading={isActing}>
-          {t("form.save")}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      submit={t("form.save")}
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => save(values), onInvalid)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("form.name")}
+        maxLength={80}
+        autoComplete="off"
+        data-autofocus
+        key={form.key("name")}
+        {...form.getInputProps("name")}
+      />
+      <TextField
+        label={t("form.onDay")}
+        type="date"
+        readOnly={holiday !== null}
+        key={form.key("onDay")}
+        {...form.getInputProps("onDay")}
+      />
+      <SelectField
+        label={t("form.rule")}
+        options={holidayRules.map((value) => ({ value, label: t(`rules.${value}`) }))}
+        key={form.key("rule")}
+        {...form.getInputProps("rule")}
+      />
+      <TextField
+        label={t("form.area")}
+        description={t("form.areaHint")}
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        readOnly={holiday !== null}
+        key={form.key("area")}
+        {...form.getInputProps("area")}
+      />
+      <HolidayPreview change={typed} />
+    </DialogForm>
+  );
+}
+
+const shown = 5;
+
+/** The pickups a holiday change would move. */
+export function HolidayPreview({
+  change,
+}: {
+  change: { area: string; onDay: string; rule: HolidayRule | null };
+}) {
+  const t = useTranslations("holidays.preview");
+  const read = contract.previewHoliday.input.safeParse(change);
+  const { data, error } = trpc.admin.previewHoliday.useQuery(
+    read.data ?? { area: "", onDay: "", rule: null },
+    { enabled: read.success, gcTime: 0, staleTime: 0 },
+  );
+  return (
+    <section className={styles.preview} aria-label={t("title")} aria-live="polite">
+      <p className={styles.title}>{t("title")}</p>
+      {!read.success ? (
+        <p>{t("waiting")}</p>
+      ) : data ? (
+        <Effects effects={data} />
+      ) : error ? (
+        <p role="alert">{t("failed")}</p>
+      ) : (
+        <Skeleton rows={1} />
+      )}
+    </section>
+  );
+}
+
+type Preview = { pickups: number; homes: number; sample: Effect[] };
+type Effect = {
+  homeownerId: string;
+  city: string;
+  zipCode: string;
+  before: string | null;
+  after: string | null;
+};
+
+function Effects({ effects: { pickups, homes, sample } }: { effects: Preview }) {
+  const t = useTranslations("holidays.preview");
+  const day = useDay();
+  if (pickups === 0) return <p>{t("none")}</p>;
+  const word = ({ city, zipCode, before, after }: Effect) => {
+    if (before === null) return t("comesBack", { city, zipCode, after: day(after ?? "") });
+    if (after === null) return t("fallsOut", { city, zipCode, before: day(before) });
+    return t("moves", { city, zipCode, before: day(before), after: day(after) });
+  };
+  const few = sample.slice(0, shown);
+  return (
+    <>
+      <p>{t("count", { pickups, homes })}</p>
+      <ul className={styles.sample}>
+        {few.map((effect) => (
+          <li key={`${effect.homeownerId} ${effect.before} ${effect.after}`}>{word(effect)}</li>
+        ))}
+        {pickups > few.length && <li>{t("more", { count: pickups - few.length })}</li>}
+      </ul>
+    </>
   );
 }

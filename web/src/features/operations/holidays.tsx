@@ -10,9 +10,9 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { HolidayForm } from "./holiday-form.tsx";
-import { HolidayPreview } from "./holiday-preview.tsx";
-import styles from "./remove-holiday.module.css";
+import { HolidayForm, HolidayPreview } from "./holiday-form.tsx";
+
+import styles from "./settings.module.css";
 
 /** Confirms removing a holiday and shows its effect on pickups. */
 function RemoveHoliday({

@@ -3,20 +3,16 @@ import type { AdminHomeowner } from "#modules/accounts/contract.ts";
 import { homeownerStates, mostCounted } from "#modules/accounts/rules.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
+import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/fields.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { FilterChips } from "../desk/filter-chips.tsx";
-import { MoreButton, RefreshButton } from "../desk/paging.tsx";
-import { SearchField } from "../desk/search-field.tsx";
 import { ExportButton } from "../people/export-button.tsx";
 import people from "../people/people.module.css";
 import { Contact, PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
-import { useHomeowners } from "../people/use-people.ts";
-import styles from "./admin-dashboard.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
 
 const planLooks = {
@@ -94,83 +90,67 @@ export function Homeowners() {
   const state = homeownerStates.find((name) => name === address.shown.state) ?? "all";
   const sort = sorts.find((name) => name === address.shown.sort) ?? "newest";
   const shown = { search, sort, ...(state !== "all" && { state }) };
-  const { list, counts } = useHomeowners(shown);
+  const counted = trpc.admin.homeownerCounts.useQuery({ search }, kept);
+  const list = withCounts(
+    withRows(trpc.admin.homeowners.useInfiniteQuery({ ...shown, limit: 50 }, byPage)),
+    counted,
+  );
+  const counts = counted.data;
   const chip = (label: string, count: number | undefined) => {
     if (count === undefined) return label;
     if (count > mostCounted) return words("chipMore", { label, count: mostCounted });
     return t("list.chip", { label, count });
   };
-  const there = homeownerStates.filter((value) => value === state || counts.data?.states[value]);
-  const refetch = async () => {
-    const [result] = await Promise.all([list.refetch(), counts.refetch()]);
-    return result;
-  };
-  const homeowners = list.data;
+  const there = homeownerStates.filter((value) => value === state || counts?.states[value]);
   return (
-    <Card
+    <PagedList
       title={t("homeowners.title")}
-      action={
-        homeowners && (
-          <span className={people.actions}>
-            <ExportButton query={{ list: "homeowners", ...shown }} />
-            <RefreshButton list={{ ...list, refetch }} />
-          </span>
-        )
+      action={<ExportButton query={{ list: "homeowners", ...shown }} />}
+      refreshes
+      before={
+        <>
+          <div className={people.tools}>
+            <SearchField
+              label={words("search")}
+              hint={words("searchHint")}
+              value={search}
+              onSearch={(typed) => address.show({ search: typed || undefined })}
+            />
+            <SelectField
+              label={words("sort")}
+              value={sort}
+              onChange={(event) => address.show({ sort: sorts.find((name) => name === event.target.value) })}
+              options={sorts.map((value) => ({ value, label: words(`sorts.${value}`) }))}
+            />
+          </div>
+          <FilterChips
+            label={t("list.filter")}
+            value={state}
+            onChange={(chosen) => address.show({ state: chosen === "all" ? undefined : chosen })}
+            options={[
+              { value: "all", label: chip(words("all"), counts?.all) },
+              ...there.map((value) => ({
+                value,
+                label: chip(
+                  value === "suspended" ? words("suspended") : t(`plans.${value}`),
+                  counts?.states[value],
+                ),
+              })),
+            ]}
+          />
+        </>
       }
-    >
-      <div className={people.tools}>
-        <SearchField
-          label={words("search")}
-          hint={words("searchHint")}
-          value={search}
-          onSearch={(typed) => address.show({ search: typed || undefined })}
-        />
-        <SelectField
-          label={words("sort")}
-          value={sort}
-          onChange={(event) => address.show({ sort: sorts.find((name) => name === event.target.value) })}
-          options={sorts.map((value) => ({ value, label: words(`sorts.${value}`) }))}
-        />
-      </div>
-      <FilterChips
-        label={t("list.filter")}
-        value={state}
-        onChange={(chosen) => address.show({ state: chosen === "all" ? undefined : chosen })}
-        options={[
-          { value: "all", label: chip(words("all"), counts.data?.all) },
-          ...there.map((value) => ({
-            value,
-            label: chip(
-              value === "suspended" ? words("suspended") : t(`plans.${value}`),
-              counts.data?.states[value],
-            ),
-          })),
-        ]}
-      />
-      {!homeowners ? (
-        list.error ? (
-          <ErrorState error={list.error} onRetry={refetch} />
-        ) : (
-          <Skeleton rows={5} />
-        )
-      ) : homeowners.length === 0 ? (
+      source={list}
+      rows={5}
+      empty={
         search || state !== "all" ? (
           <EmptyState title={words("none")} text={words("noneText")} />
         ) : (
           <EmptyState title={t("homeowners.empty")} text={t("homeowners.emptyText")} />
         )
-      ) : (
-        <>
-          <ul className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
-            {homeowners.map((homeowner) => (
-              <li key={homeowner.id}>
-                <HomeownerRow homeowner={homeowner} />
-              </li>
-            ))}
-          </ul>
-          <MoreButton list={list} />
-        </>
-      )}
-    </Card>
+      }
+    >
+      {(homeowner) => <HomeownerRow homeowner={homeowner} />}
+    </PagedList>
   );
 }

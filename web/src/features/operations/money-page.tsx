@@ -10,19 +10,18 @@ import {
 import { parseCents } from "#platform/values/money.ts";
 import { useBillingDay, useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { ListCard, ListRow } from "../../ui/list-card.tsx";
-import { Page, Stack } from "../../ui/page.tsx";
-import { ReasonDialog } from "../../ui/reason-dialog.tsx";
+import { ReasonDialog } from "../../ui/form-dialog.tsx";
+import { ListRow } from "../../ui/list-card.tsx";
+import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
+import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { AlertsLink } from "../desk/alerts-link.tsx";
-import { FilterChips } from "../desk/filter-chips.tsx";
-import { MoreButton } from "../desk/paging.tsx";
+import { AdminPage } from "../dispatch/admin-page.tsx";
 import { GiveCreditDialog } from "../people/give-credit-dialog.tsx";
 import { AreaMargins } from "./area-margins.tsx";
 import { Bills } from "./bills.tsx";
@@ -38,14 +37,12 @@ function Credits() {
   const [cause, setCause] = useState<CreditCause | "all">("all");
   const [isGiving, setIsGiving] = useState(false);
   const [taking, setTaking] = useState<{ credit: AdminCredit; opened: boolean } | null>(null);
-  const query = trpc.admin.credits.useInfiniteQuery(
-    { cause: cause === "all" ? null : cause },
-    { getNextPageParam: (page) => page.nextCursor },
+  const list = withRows(
+    trpc.admin.credits.useInfiniteQuery({ cause: cause === "all" ? null : cause }, byPage),
   );
-  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
   return (
     <Stack>
-      <ListCard
+      <PagedList
         title={t("title")}
         note={t("note")}
         action={<Button onClick={() => setIsGiving(true)}>{t("give")}</Button>}
@@ -64,8 +61,7 @@ function Credits() {
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
       >
         {(credit) => <CreditRow credit={credit} onTakeBack={() => setTaking({ credit, opened: true })} />}
-      </ListCard>
-      <MoreButton list={list} />
+      </PagedList>
       <GiveCreditDialog opened={isGiving} onClose={() => setIsGiving(false)} />
       {taking && (
         <TakeBackDialog
@@ -154,15 +150,11 @@ function TakeBackDialog({
 /** Refunds with their reasons and requesters. */
 function Refunds() {
   const t = useTranslations("money.refunds");
-  const query = trpc.admin.refunds.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
-  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  const list = withRows(trpc.admin.refunds.useInfiniteQuery({}, byPage));
   return (
-    <>
-      <ListCard title={t("title")} note={t("note")} source={list} empty={t("empty")}>
-        {(refund) => <RefundRow refund={refund} />}
-      </ListCard>
-      <MoreButton list={list} />
-    </>
+    <PagedList title={t("title")} note={t("note")} source={list} empty={t("empty")}>
+      {(refund) => <RefundRow refund={refund} />}
+    </PagedList>
   );
 }
 
@@ -202,19 +194,7 @@ export default function MoneyPage({ week }: { week?: string }) {
   const t = useTranslations("money");
   const [view, setView] = useState(() => views.find((name) => location.hash === `#${name}`) ?? "payRun");
   return (
-    <Page
-      title={t("title")}
-      lead={t("lead")}
-      actions={
-        <>
-          <AlertsLink />
-          <ButtonLink variant="quiet" to="/admin">
-            <Icon name="back" />
-            {t("back")}
-          </ButtonLink>
-        </>
-      }
-    >
+    <AdminPage title={t("title")} lead={t("lead")}>
       <div className={styles.views}>
         <ChoiceTabs
           label={t("views.label")}
@@ -233,6 +213,6 @@ export default function MoneyPage({ week }: { week?: string }) {
           {view === "margins" && <AreaMargins />}
         </ChoiceTabs>
       </div>
-    </Page>
+    </AdminPage>
   );
 }

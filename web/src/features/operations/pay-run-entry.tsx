@@ -10,10 +10,10 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Loaded } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./pay-run.module.css";
+import styles from "./money.module.css";
 
 /** The jobs and adjustments of a runner's week, fetched on open. */
 function PayRunJobs({
@@ -40,25 +40,25 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
   const day = useDay();
   const dollars = useDollars();
   const source = trpc.admin.payRunJobs.useQuery({ runnerId, week });
-  if (!source.data)
-    return source.error ? (
-      <ErrorState error={source.error} onRetry={source.refetch} />
-    ) : (
-      <Skeleton rows={3} />
-    );
-  const { lines } = source.data;
   const wordReason = (reason: string | null) =>
     isHeldReason(reason) ? t(`held.${reason}`) : (reason ?? t("adjustment"));
-  if (lines.length === 0) return <p>{t("noJobs")}</p>;
   return (
-    <ul className={styles.left}>
-      {lines.map((line) => (
-        <li key={line.id}>
-          {day(line.date)} · {line.kind === "job" ? line.place : wordReason(line.reason)} ·{" "}
-          <strong>{dollars(parseCents(line.amount) ?? 0)}</strong>
-        </li>
-      ))}
-    </ul>
+    <Loaded source={source}>
+      {({ lines }) =>
+        lines.length === 0 ? (
+          <p>{t("noJobs")}</p>
+        ) : (
+          <ul className={styles.left}>
+            {lines.map((line) => (
+              <li key={line.id}>
+                {day(line.date)} · {line.kind === "job" ? line.place : wordReason(line.reason)} ·{" "}
+                <strong>{dollars(parseCents(line.amount) ?? 0)}</strong>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -120,7 +120,7 @@ export function PayRunEntry({
       <PayRunJobs row={row} week={week} opened={isShowing} onClose={() => setShowing(false)} />
       {row.reason && <p>{t("row.reason", { reason: row.reason })}</p>}
       {isStill && (
-        <div className={styles.acts}>
+        <div className={styles.payActs}>
           {status === "failed" && (
             <Button
               variant="quiet"

@@ -2,11 +2,9 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { PayRunPreview, PayRunRow, PayRunResult as Result } from "#modules/payouts/contract.ts";
 import * as contract from "#modules/payouts/contract.ts";
-
 import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
-import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -15,13 +13,13 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { FormDialog, ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ReasonDialog } from "../../ui/reason-dialog.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { MoreButton } from "../../ui/list-tools.tsx";
+import { EmptyState, Loaded } from "../../ui/states.tsx";
 
-import styles from "./pay-run.module.css";
+import styles from "./money.module.css";
 import { PayRunEntry } from "./pay-run-entry.tsx";
 
 const directions = ["add", "take"] as const;
@@ -41,7 +39,6 @@ function AdjustDialog({
   onAdjust: (adjustment: { adjustmentId: string; amount: string; reason: string }) => void;
 }) {
   const t = useTranslations("pay.adjust");
-  const common = useTranslations("common");
   const dollars = useDollars();
   const [adjustmentId] = useState(() => crypto.randomUUID());
   const { form, onInvalid } = useAppForm(
@@ -59,41 +56,36 @@ function AdjustDialog({
       reason: reason.trim(),
     });
   return (
-    <Dialog opened={opened} title={t("title", { name: fullName(row) })} onClose={onCancel}>
-      <form onSubmit={form.onSubmit(send, onInvalid)} noValidate>
-        <Fields>
-          <p>{t("text", { total: dollars(parseCents(row.total) ?? 0) })}</p>
-          <SelectField
-            label={t("kind")}
-            options={directions.map((value) => ({ value, label: t(value) }))}
-            key={form.key("direction")}
-            {...form.getInputProps("direction")}
-          />
-          <TextField
-            label={t("amount")}
-            inputMode="decimal"
-            autoComplete="off"
-            data-autofocus
-            key={form.key("amount")}
-            {...form.getInputProps("amount")}
-          />
-          <TextAreaField
-            label={t("reason")}
-            description={t("reasonHelp")}
-            key={form.key("reason")}
-            {...form.getInputProps("reason")}
-          />
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onCancel}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={loading}>
-            {t("action")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      title={t("title", { name: fullName(row) })}
+      submit={t("action")}
+      isSending={loading}
+      onSubmit={form.onSubmit(send, onInvalid)}
+      onClose={onCancel}
+    >
+      <p>{t("text", { total: dollars(parseCents(row.total) ?? 0) })}</p>
+      <SelectField
+        label={t("kind")}
+        options={directions.map((value) => ({ value, label: t(value) }))}
+        key={form.key("direction")}
+        {...form.getInputProps("direction")}
+      />
+      <TextField
+        label={t("amount")}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        key={form.key("amount")}
+        {...form.getInputProps("amount")}
+      />
+      <TextAreaField
+        label={t("reason")}
+        description={t("reasonHelp")}
+        key={form.key("reason")}
+        {...form.getInputProps("reason")}
+      />
+    </FormDialog>
   );
 }
 
@@ -140,17 +132,13 @@ export function PayRun({ week }: { week?: string }) {
   return (
     <Card
       title={t("title")}
-      note={t(source.week?.isTestMode ? "noteTest" : "note")}
+      note={t(source.data?.isTestMode ? "noteTest" : "note")}
       action={<Button onClick={() => setAsked(true)}>{t("now")}</Button>}
     >
       {run.answer && <PayRunResult result={run.answer} />}
-      {source.week ? (
-        <Week week={source.week} source={source} onChoose={setChosen} />
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={4} />
-      )}
+      <Loaded source={source} rows={4}>
+        {(data) => <Week week={data} source={source} onChoose={setChosen} />}
+      </Loaded>
       <Confirm
         opened={isAsked}
         title={t("nowTitle")}
@@ -159,23 +147,23 @@ export function PayRun({ week }: { week?: string }) {
         onConfirm={() => run.act()}
         onCancel={() => setAsked(false)}
       >
-        {source.week?.isClosed && (
+        {source.data?.isClosed && (
           <p>
             <strong>
               {t("nowDue", {
-                week: words("weekOf", { from: day(source.week.week), to: day(source.week.lastDay) }),
-                count: source.week.due.runners,
-                amount: dollars(parseCents(source.week.due.total) ?? 0),
+                week: words("weekOf", { from: day(source.data.week), to: day(source.data.lastDay) }),
+                count: source.data.due.runners,
+                amount: dollars(parseCents(source.data.due.total) ?? 0),
               })}
             </strong>
           </p>
         )}
-        {source.week && source.week.others.payouts > 0 && (
+        {source.data && source.data.others.payouts > 0 && (
           <p>
             <strong>
               {t("nowOthers", {
-                count: source.week.others.payouts,
-                amount: dollars(parseCents(source.week.others.total) ?? 0),
+                count: source.data.others.payouts,
+                amount: dollars(parseCents(source.data.others.total) ?? 0),
               })}
             </strong>
           </p>
@@ -243,7 +231,7 @@ function Week({
           ))}
         </ul>
       )}
-      <MoreRows source={source} />
+      <MoreButton list={source} />
       {source.rows.length > 0 && <ExportButton query={{ list: "payRun", week: week.week }} />}
       {asked?.act === "hold" && (
         <ReasonDialog
@@ -322,21 +310,6 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-function MoreRows({ source }: { source: ReturnType<typeof useWeekOfPay> }) {
-  const t = useTranslations("pay.run");
-  const showFailure = useFailureToast();
-  if (!source.hasNextPage) return null;
-  const showMore = async () => {
-    const { error } = await source.fetchNextPage();
-    if (error) showFailure(error, { general: t("moreFailed") });
-  };
-  return (
-    <Button variant="quiet" wide loading={source.isFetchingNextPage} onClick={() => void showMore()}>
-      {t("more")}
-    </Button>
-  );
-}
-
 /** A week's loaded pay run; the last completed week if `week` is null. */
 function useWeekOfPay(week: string | null) {
   const query = trpc.admin.previewPayRun.useInfiniteQuery(
@@ -344,5 +317,5 @@ function useWeekOfPay(week: string | null) {
     { getNextPageParam: (page) => page.nextCursor },
   );
   const [first] = query.data?.pages ?? [];
-  return { ...query, week: first, rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [] };
+  return { ...query, data: first, rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [] };
 }

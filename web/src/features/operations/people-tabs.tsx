@@ -4,27 +4,32 @@ import { languageNames } from "#messages/language-names.ts";
 import type { WaitingEntry } from "#modules/areas/contract.ts";
 import type { WaitingZip } from "#modules/billing/contract.ts";
 import type { AdminDayReport } from "#modules/homes/contract.ts";
-import type { AdminAppeal, ExtraPickup } from "#modules/pickups/contract/records.ts";
+import {
+  type AdminAppeal,
+  decideAppeal as contract,
+  type ExtraPickup,
+} from "#modules/pickups/contract/records.ts";
+import { appealOutcomes } from "#modules/pickups/rules/problems.ts";
 import { freeExtrasPerWeek } from "#modules/pickups/rules/status.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { useDay } from "../../lib/days.ts";
-import { lazyDialog } from "../../lib/lazy.tsx";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { SelectField, TextAreaField } from "../../ui/fields.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { PagedList } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { MoreButton } from "../desk/paging.tsx";
 import { Invitations } from "../people/invitations.tsx";
 import { PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
-import waitingListCss from "./admin-dashboard.module.css";
+import styles from "./desk.module.css";
 import { Homeowners } from "./homeowners.tsx";
-import styles from "./problems.module.css";
 import { Runners } from "./runners.tsx";
 
 /** Pickup days homeowners reported as wrong, oldest first, with replies. */
@@ -154,19 +159,13 @@ function ExtraRow({ extra }: { extra: ExtraPickup }) {
 /** ZIP codes on the waiting list, most people first, with a button to notify them once served. */
 export function WaitingZips() {
   const t = useTranslations("admin.waiting");
-  const query = trpc.admin.waitingByZip.useInfiniteQuery(
-    { limit: 10 },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
-  const rows = query.data?.pages.flatMap((page) => page.rows.map((row) => ({ ...row, id: row.zipCode })));
+  const list = withRows(trpc.admin.waitingByZip.useInfiniteQuery({ limit: 10 }, byPage));
+  const rows = list.data?.map((row) => ({ ...row, id: row.zipCode }));
   if (rows?.length === 0) return null;
   return (
-    <>
-      <ListCard title={t("byZip")} note={t("byZipNote")} source={{ ...query, data: rows }} empty={null}>
-        {(row) => <ZipRow row={row} />}
-      </ListCard>
-      <MoreButton list={query} />
-    </>
+    <PagedList title={t("byZip")} note={t("byZipNote")} source={{ ...list, data: rows }} empty={null}>
+      {(row) => <ZipRow row={row} />}
+    </PagedList>
   );
 }
 
@@ -214,40 +213,19 @@ function ZipRow({ row }: { row: WaitingZip }) {
 /** People to notify when a runner serves their ZIP code, newest first. */
 export function WaitingList() {
   const t = useTranslations("admin.waiting");
-  const list = useWaitingList();
-  const entries = list.data;
+  const list = withRows(trpc.admin.waitingList.useInfiniteQuery({ limit: 50 }, byPage));
+  const count = list.data?.length ?? 0;
   return (
     <>
       <WaitingZips />
-      <Card
+      <PagedList
         title={t("title")}
-        note={
-          entries && entries.length > 0
-            ? t(list.hasNextPage ? "newest" : "count", { count: entries.length })
-            : t("lead")
-        }
+        note={count > 0 ? t(list.hasNextPage ? "newest" : "count", { count }) : t("lead")}
+        source={list}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
       >
-        {!entries ? (
-          list.error ? (
-            <ErrorState error={list.error} onRetry={list.refetch} />
-          ) : (
-            <Skeleton rows={3} />
-          )
-        ) : entries.length === 0 ? (
-          <EmptyState title={t("empty")} text={t("emptyText")} />
-        ) : (
-          <>
-            <ul className={waitingListCss.list}>
-              {entries.map((entry) => (
-                <li key={entry.id}>
-                  <WaitingRow entry={entry} />
-                </li>
-              ))}
-            </ul>
-            <MoreButton list={list} />
-          </>
-        )}
-      </Card>
+        {(entry) => <WaitingRow entry={entry} />}
+      </PagedList>
     </>
   );
 }
@@ -282,17 +260,6 @@ function WaitingRow({ entry }: { entry: WaitingEntry }) {
   );
 }
 
-const pageSize = 50;
-
-/** Loaded waiting list entries, newest first, and how to load more. */
-function useWaitingList() {
-  const query = trpc.admin.waitingList.useInfiniteQuery(
-    { limit: pageSize },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
-  return { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
-}
-
 /** Homeowners, with extra pickups to confirm, reported days and the waiting list. */
 export function HomeownersTab() {
   return (
@@ -315,10 +282,6 @@ export function RunnersTab() {
     </Stack>
   );
 }
-
-const DecideAppealDialog = lazyDialog(
-  async () => (await import("./decide-appeal-dialog.tsx")).DecideAppealDialog,
-);
 
 /** Ratings that runners appealed; hidden when there are none. */
 export default function Appeals() {
@@ -361,5 +324,54 @@ export default function Appeals() {
         </div>
       )}
     </ListCard>
+  );
+}
+
+/** An admin's decision on an appealed rating. */
+export function DecideAppealDialog({
+  appeal,
+  opened,
+  onClose,
+}: {
+  appeal: AdminAppeal;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("people.appeals");
+  const utils = trpc.useUtils();
+  const { act: decide, isActing } = useAct(trpc.admin.decideAppeal, {
+    success: { title: t("done"), message: t("doneText", { name: appeal.runner.name }) },
+    failure: t("failed"),
+    onDone: onClose,
+    invalidates: [utils.admin.appeals],
+  });
+  const { form, onInvalid } = useAppForm<{
+    jobId: string;
+    outcome: AdminAppeal["appeal"]["outcome"] & string;
+    answer: string;
+  }>(contract.input, { jobId: appeal.id, outcome: "removed", answer: "" });
+  return (
+    <FormDialog
+      opened={opened}
+      title={t("dialogTitle")}
+      submit={t("save")}
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => decide(values), onInvalid)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t("outcome")}
+        options={appealOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+        key={form.key("outcome")}
+        {...form.getInputProps("outcome")}
+      />
+      <TextAreaField
+        label={t("answer")}
+        description={t("answerHelp")}
+        maxLength={1000}
+        key={form.key("answer")}
+        {...form.getInputProps("answer")}
+      />
+    </FormDialog>
   );
 }

@@ -1,28 +1,26 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
-import type { AdminProblem } from "#modules/pickups/contract/records.ts";
+import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/contract/records.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
-import { lazyDialog } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { FormDialog, ReasonDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import { FilterChips } from "../desk/filter-chips.tsx";
-import { MoreButton } from "../desk/paging.tsx";
-import { SearchField } from "../desk/search-field.tsx";
-import styles from "./problems.module.css";
-import { useRunnerName } from "./use-runner-name.ts";
-
-const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
+import { JobRecord, useRunnerName } from "../people/job-record.tsx";
+import styles from "./desk.module.css";
 
 /** Pickups outside their window or without proof, with pay on hold until an admin decides. */
 export function Anomalies() {
@@ -117,10 +115,6 @@ const moment = {
 
 const states = ["open", "resolved"] as const;
 
-const ResolveDialog = lazyDialog(
-  async () => (await import("./resolve-problem-dialog.tsx")).ResolveProblemDialog,
-);
-
 /** Problems homeowners reported: open ones with both photos, and settled ones. */
 export default function Problems() {
   const t = useTranslations("admin.problems");
@@ -128,10 +122,10 @@ export default function Problems() {
   const [chosen, setChosen] = useState<AdminProblem | null>(null);
   const [isOpened, setIsOpened] = useState(false);
   const [search, setSearch] = useState("");
-  const list = useProblems(state, search);
+  const list = withRows(trpc.admin.problems.useInfiniteQuery({ state, search }, byPage));
   return (
     <Stack>
-      <ListCard
+      <PagedList
         title={t("title")}
         note={t("lead")}
         action={
@@ -164,10 +158,14 @@ export default function Problems() {
             }}
           />
         )}
-      </ListCard>
-      <MoreButton list={list} />
+      </PagedList>
       <Anomalies />
-      <ResolveDialog key={chosen?.id} problem={chosen} opened={isOpened} onClose={() => setIsOpened(false)} />
+      <ResolveProblemDialog
+        key={chosen?.id}
+        problem={chosen}
+        opened={isOpened}
+        onClose={() => setIsOpened(false)}
+      />
     </Stack>
   );
 }
@@ -256,11 +254,68 @@ function Outcome({ problem }: { problem: AdminProblem }) {
   );
 }
 
-/** Loaded problems, open or settled, matching a search by person, newest first; and how to load more. */
-function useProblems(state: "open" | "resolved", search: string) {
-  const query = trpc.admin.problems.useInfiniteQuery(
-    { state, search },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+const outcomes = ["returnVisit", "credit", "answered"] as const;
+type Values = { problemId: string; outcome: (typeof outcomes)[number]; amount: string; answer: string };
+
+/** A problem's resolution, and the message to the homeowner. */
+export function ResolveProblemDialog({
+  problem,
+  opened,
+  onClose,
+}: {
+  problem: AdminProblem | null;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("admin.problems.dialog");
+  const utils = trpc.useUtils();
+  const { act: resolve, isActing } = useAct(trpc.admin.resolveProblem, {
+    success: { title: t("done") },
+    failure: t("failed"),
+    onDone: onClose,
+    onFailed: ({ code }) => {
+      if (["PROBLEM_RESOLVED", "NOT_FOUND"].includes(code)) onClose();
+    },
+    invalidates: [utils.admin.problems, utils.admin.alerts],
+  });
+  const { form, onInvalid } = useAppForm<Values>(contract.input, {
+    problemId: problem?.id ?? "",
+    outcome: problem?.wish ?? "credit",
+    amount: "",
+    answer: "",
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      title={t("title")}
+      submit={t("save")}
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => resolve(values), onInvalid)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t("outcome")}
+        description={t("returnHint")}
+        options={outcomes.map((value) => ({ value, label: t(`choices.${value}`) }))}
+        key={form.key("outcome")}
+        {...form.getInputProps("outcome")}
+      />
+      <TextField
+        label={t("amount")}
+        description={t("amountHint")}
+        optional
+        inputMode="decimal"
+        key={form.key("amount")}
+        {...form.getInputProps("amount")}
+      />
+      <TextAreaField
+        label={t("answer")}
+        description={t("answerHint")}
+        maxLength={1000}
+        key={form.key("answer")}
+        {...form.getInputProps("answer")}
+      />
+      {problem && opened && <JobRecord job={problem.job} />}
+    </FormDialog>
   );
-  return { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
 }

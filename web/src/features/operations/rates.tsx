@@ -15,10 +15,10 @@ import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Loaded } from "../../ui/states.tsx";
 
-import styles from "./rates.module.css";
-import { useWithdrawSetting } from "./use-withdraw-setting.ts";
+import styles from "./settings.module.css";
+import { useWithdrawSetting } from "./use-settings.ts";
 
 const cents = (text: string) => parseCents(text) ?? 0;
 
@@ -135,19 +135,17 @@ export function Rates() {
   const source = trpc.admin.rates.useQuery();
   return (
     <Card title={t("title")} note={t("note")}>
-      {source.data ? (
-        <div className={styles.area}>
-          <MarginWarning rates={source.data} />
-          <Present rates={source.data} />
-          <MarginTable rates={source.data} />
-          <PlannedMargin />
-          <ChangeRate rates={source.data} />
-        </div>
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
+      <Loaded source={source} rows={3}>
+        {(data) => (
+          <div className={styles.area}>
+            <MarginWarning rates={data} />
+            <Present rates={data} />
+            <MarginTable rates={data} />
+            <PlannedMargin />
+            <ChangeRate rates={data} />
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -7,11 +7,9 @@ import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useTranslate, wordKey } from "../../lib/word-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogActions } from "../../ui/dialog.tsx";
-import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
-import { useHour } from "./use-setting-words.ts";
-import { useWithdrawSetting } from "./use-withdraw-setting.ts";
+import { CheckboxGroupField, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
+import { useHour, useWithdrawSetting } from "./use-settings.ts";
 
 /** Any rule's input, with amounts and counts as text. */
 type Typed = {
@@ -33,7 +31,6 @@ type Part = { typed: Typed; onType: Change; errorOf: (path: string) => string | 
 /** Sets a rule from a day on; starts with the current value. */
 export function RuleForm({ rule, rules, onClose }: { rule: RuleName; rules: Rules; onClose: () => void }) {
   const t = useTranslations("platform");
-  const common = useTranslations("common");
   const translate = useTranslate();
   const [typed, setTyped] = useState<Typed>(() => typedOf(rules));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -74,37 +71,29 @@ export function RuleForm({ rule, rules, onClose }: { rule: RuleName; rules: Rule
   };
   const part: Part = { typed, onType, errorOf: (path) => errors[path] };
   return (
-    <form
-      noValidate
+    <DialogForm
+      submit={t("save")}
+      isSending={isActing}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
+      onClose={onClose}
     >
-      <Fields>
-        {rule === "windows" && <WindowFields {...part} />}
-        {rule === "promises" && <PromiseFields {...part} first={first} />}
-        {rule === "credit" && <CreditFields {...part} />}
-        {rule === "areas" && <AreaFields {...part} />}
-        {rule === "claims" && <ClaimFields {...part} />}
-        <TextField
-          label={t("effectiveOn")}
-          type="date"
-          min={first}
-          value={typed.effectiveOn}
-          error={errors.effectiveOn}
-          onChange={(event) => onType({ effectiveOn: event.currentTarget.value })}
-        />
-      </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit" loading={isActing}>
-          {t("save")}
-        </Button>
-      </DialogActions>
-    </form>
+      {rule === "windows" && <WindowFields {...part} />}
+      {rule === "promises" && <PromiseFields {...part} first={first} />}
+      {rule === "credit" && <CreditFields {...part} />}
+      {rule === "areas" && <AreaFields {...part} />}
+      {rule === "claims" && <ClaimFields {...part} />}
+      <TextField
+        label={t("effectiveOn")}
+        type="date"
+        min={first}
+        value={typed.effectiveOn}
+        error={errors.effectiveOn}
+        onChange={(event) => onType({ effectiveOn: event.currentTarget.value })}
+      />
+    </DialogForm>
   );
 }
 

@@ -3,35 +3,28 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { SettingChange, Rules as State } from "#modules/rates/contract.ts";
 import type { RuleName } from "#modules/rates/rules.ts";
 import { useDay } from "../../lib/days.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { ListRow } from "../../ui/list-card.tsx";
+import { PagedList } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Loaded } from "../../ui/states.tsx";
 
-import { MoreButton } from "../desk/paging.tsx";
 import { RuleForm } from "./rule-form.tsx";
-import styles from "./rules.module.css";
-import { useSettingWords } from "./use-setting-words.ts";
-import { useWithdrawSetting } from "./use-withdraw-setting.ts";
+import styles from "./settings.module.css";
+import { useSettingWords, useWithdrawSetting } from "./use-settings.ts";
 
 /** Setting changes: who, when, from what to what. */
 function SettingHistory() {
   const t = useTranslations("platform.history");
-  const query = trpc.admin.settingHistory.useInfiniteQuery(
-    { limit: 10 },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
-  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  const list = withRows(trpc.admin.settingHistory.useInfiniteQuery({ limit: 10 }, byPage));
   return (
-    <>
-      <ListCard title={t("title")} note={t("note")} source={list} empty={t("empty")}>
-        {(change) => <ChangeRow change={change} />}
-      </ListCard>
-      <MoreButton list={list} />
-    </>
+    <PagedList title={t("title")} note={t("note")} source={list} empty={t("empty")}>
+      {(change) => <ChangeRow change={change} />}
+    </PagedList>
   );
 }
 
@@ -69,19 +62,17 @@ export default function Rules() {
   return (
     <Stack>
       <Card title={t("title")} note={t("note")}>
-        {source.data ? (
-          <ul className={styles.rules}>
-            {names.map((rule) => (
-              <li key={rule} className={styles.rule}>
-                <Rule rule={rule} rules={source.data} onChange={() => setChanging({ rule, opened: true })} />
-              </li>
-            ))}
-          </ul>
-        ) : source.error ? (
-          <ErrorState error={source.error} onRetry={source.refetch} />
-        ) : (
-          <Skeleton rows={4} />
-        )}
+        <Loaded source={source} rows={4}>
+          {(data) => (
+            <ul className={styles.rules}>
+              {names.map((rule) => (
+                <li key={rule} className={styles.rule}>
+                  <Rule rule={rule} rules={data} onChange={() => setChanging({ rule, opened: true })} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </Card>
       <SettingHistory />
       {changing && source.data && (
@@ -121,7 +112,7 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
       {upcoming.map(({ effectiveOn, value }) => {
         const from = day(effectiveOn);
         return (
-          <div key={effectiveOn} className={styles.later}>
+          <div key={effectiveOn} className={styles.ruleLater}>
             <p>
               <strong>{t("from", { day: from })}</strong> {settingWords(rule, value)}
             </p>

@@ -4,29 +4,18 @@ import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
 import { fullName } from "#platform/values/full-name.ts";
-import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
-
-import { Card } from "../../ui/card.tsx";
+import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { SelectField } from "../../ui/fields.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-
-import { FilterChips } from "../desk/filter-chips.tsx";
-import { MoreButton, RefreshButton } from "../desk/paging.tsx";
-import { SearchField } from "../desk/search-field.tsx";
+import { ReasonDialog } from "../../ui/form-dialog.tsx";
+import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { ExportButton } from "../people/export-button.tsx";
 import people from "../people/people.module.css";
-import { useRunners } from "../people/use-people.ts";
-import styles from "./admin-dashboard.module.css";
+import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
+import { ApplicationDialog, ApproveDialog, ReviewConflict, useReviewRunner } from "./runner-dialogs.tsx";
 import { RunnerRow } from "./runner-row.tsx";
-import { useReviewRunner } from "./use-review-runner.ts";
-
-const ApproveDialog = lazyDialog(async () => (await import("./approve-dialog.tsx")).ApproveDialog);
-const ApplicationDialog = lazyDialog(
-  async () => (await import("./application-dialog.tsx")).ApplicationDialog,
-);
-const ReviewConflict = lazyPart("people", async () => (await import("./review-conflict.tsx")).ReviewConflict);
-const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
 
 type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info"; opened: boolean };
 
@@ -54,83 +43,72 @@ export function Runners() {
     reviewRunner({ runnerId, decision, seenDecision, ...(reason && { reason }) });
   };
   const shown = { search, state, sort: state === "waiting" ? ("waiting" as const) : sort };
-  const { list, counts } = useRunners(shown);
-  const refetch = async () => {
-    const [result] = await Promise.all([list.refetch(), counts.refetch()]);
-    return result;
-  };
+  const counted = trpc.admin.runnerCounts.useQuery({ search }, kept);
+  const list = withCounts(
+    withRows(trpc.admin.runners.useInfiniteQuery({ ...shown, limit: 50 }, byPage)),
+    counted,
+  );
+  const counts = counted.data;
   const chip = (value: RunnerState) => {
     const label = value === "online" || value === "suspended" ? words(value) : t(`runners.${value}`);
-    const count = counts.data?.states[value];
+    const count = counts?.states[value];
     if (count === undefined) return label;
     if (count > mostCounted) return words("chipMore", { label, count: mostCounted });
     return t("list.chip", { label, count });
   };
-  const rows = list.data;
-  const named = rows?.find(({ id }) => id === address.shown.application);
+  const named = list.data?.find(({ id }) => id === address.shown.application);
   const [looked, setLooked] = useState<AdminRunner | null>(null);
   if (named && named !== looked) setLooked(named);
   return (
-    <Card
-      title={t("runners.title")}
-      note={t("runners.note")}
-      action={
-        rows && (
-          <span className={people.actions}>
-            <ExportButton query={{ list: "runners", ...shown }} />
-            <RefreshButton list={{ ...list, refetch }} />
-          </span>
-        )
-      }
-    >
-      <div className={people.tools}>
-        <SearchField
-          label={words("search")}
-          hint={words("searchHint")}
-          value={search}
-          onSearch={(typed) => address.show({ search: typed || undefined })}
-        />
-        {state !== "waiting" && (
-          <SelectField
-            label={words("sort")}
-            value={sort}
-            onChange={(event) => address.show({ sort: sorts.find((name) => name === event.target.value) })}
-            options={sorts.map((value) => ({ value, label: words(`sorts.${value}`) }))}
+    <>
+      <PagedList
+        title={t("runners.title")}
+        note={t("runners.note")}
+        action={<ExportButton query={{ list: "runners", ...shown }} />}
+        refreshes
+        before={
+          <>
+            <div className={people.tools}>
+              <SearchField
+                label={words("search")}
+                hint={words("searchHint")}
+                value={search}
+                onSearch={(typed) => address.show({ search: typed || undefined })}
+              />
+              {state !== "waiting" && (
+                <SelectField
+                  label={words("sort")}
+                  value={sort}
+                  onChange={(event) =>
+                    address.show({ sort: sorts.find((name) => name === event.target.value) })
+                  }
+                  options={sorts.map((value) => ({ value, label: words(`sorts.${value}`) }))}
+                />
+              )}
+            </div>
+            <FilterChips
+              label={t("list.filter")}
+              value={state}
+              onChange={(chosen) => address.show({ state: chosen })}
+              options={runnerStates.map((value) => ({ value, label: chip(value) }))}
+            />
+            <div ref={place} tabIndex={-1} className={styles.place} />
+          </>
+        }
+        source={list}
+        rows={4}
+        empty={<Nobody state={state} isSearched={search !== ""} />}
+      >
+        {(runner) => (
+          <RunnerRow
+            runner={runner}
+            onApprove={() => setAsked({ runner, decision: "approved", opened: true })}
+            onReject={() => setAsked({ runner, decision: "rejected", opened: true })}
+            onAsk={() => setAsked({ runner, decision: "more_info", opened: true })}
+            onLook={() => address.open({ application: runner.id })}
           />
         )}
-      </div>
-      <FilterChips
-        label={t("list.filter")}
-        value={state}
-        onChange={(chosen) => address.show({ state: chosen })}
-        options={runnerStates.map((value) => ({ value, label: chip(value) }))}
-      />
-      <div ref={place} tabIndex={-1} className={styles.place}>
-        {!rows ? (
-          list.error ? (
-            <ErrorState error={list.error} onRetry={refetch} />
-          ) : (
-            <Skeleton rows={4} />
-          )
-        ) : rows.length === 0 ? (
-          <Nobody state={state} isSearched={search !== ""} />
-        ) : (
-          <ul className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
-            {rows.map((runner) => (
-              <li key={runner.id}>
-                <RunnerRow
-                  runner={runner}
-                  onApprove={() => setAsked({ runner, decision: "approved", opened: true })}
-                  onReject={() => setAsked({ runner, decision: "rejected", opened: true })}
-                  onAsk={() => setAsked({ runner, decision: "more_info", opened: true })}
-                  onLook={() => address.open({ application: runner.id })}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <MoreButton list={list} />
+      </PagedList>
       {asked?.decision === "approved" && (
         <ApproveDialog
           runner={asked.runner}
@@ -185,7 +163,7 @@ export function Runners() {
           onCancel={close}
         />
       )}
-    </Card>
+    </>
   );
 }
 

@@ -5,8 +5,8 @@ import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./health.module.css";
-import { useDuration } from "./use-duration.ts";
+import styles from "./figures.module.css";
+import { useDuration } from "./health-words.ts";
 
 /** Scheduled tasks: their last run and its result. */
 export function ScheduleList({

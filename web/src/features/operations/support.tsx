@@ -1,18 +1,15 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { AdminSupportThread } from "#modules/support/contract.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { ListCard } from "../../ui/list-card.tsx";
+import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { FilterChips } from "../desk/filter-chips.tsx";
-import { MoreButton } from "../desk/paging.tsx";
-import { SearchField } from "../desk/search-field.tsx";
-import styles from "./problems.module.css";
+import styles from "./desk.module.css";
 
 const SupportDialog = lazyDialog(async () => (await import("../people/support-dialog.tsx")).SupportDialog);
 
@@ -23,11 +20,7 @@ export default function Support() {
   const [chosen, setChosen] = useState<AdminSupportThread | null>(null);
   const [isOpened, setIsOpened] = useState(false);
   const [search, setSearch] = useState("");
-  const query = trpc.admin.supportThreads.useInfiniteQuery(
-    { state, search },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
-  );
-  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  const list = withRows(trpc.admin.supportThreads.useInfiniteQuery({ state, search }, byPage));
   return (
     <Stack>
       <FilterChips
@@ -39,7 +32,7 @@ export default function Support() {
           { value: "closed", label: t("closedState") },
         ]}
       />
-      <ListCard
+      <PagedList
         title={t("title")}
         note={t("lead")}
         before={<SearchField label={t("search")} hint={t("searchHint")} onSearch={setSearch} />}
@@ -63,8 +56,7 @@ export default function Support() {
             }}
           />
         )}
-      </ListCard>
-      <MoreButton list={list} />
+      </PagedList>
       {chosen && (
         <SupportDialog key={chosen.id} thread={chosen} opened={isOpened} onClose={() => setIsOpened(false)} />
       )}

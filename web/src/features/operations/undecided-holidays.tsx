@@ -6,7 +6,7 @@ import { useDay } from "../../lib/days.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
-import { useAlerts } from "../desk/use-alerts.ts";
+import { useAlerts } from "../dispatch/admin-page.tsx";
 import { HolidayForm } from "./holiday-form.tsx";
 
 type Undecided = { id: string; onDay: string; name: string };

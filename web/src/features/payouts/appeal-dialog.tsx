@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { appealRating as contract, type RunnerRating } from "#modules/pickups/contract/records.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { ReasonDialog } from "../../ui/reason-dialog.tsx";
+import { ReasonDialog } from "../../ui/form-dialog.tsx";
 
 /** Appeals a rating with a reason. */
 export function AppealDialog({

@@ -10,7 +10,7 @@ import PayPage from "./pay-page.tsx";
 import StandingPage from "./standing-page.tsx";
 
 const pay: Pay = {
-  today: { jobs: 2, earned: "24.00" },
+  today: { jobs: 2, earned: "24.00", held: "0.00" },
   week: {
     week: "2026-11-16",
     lastDay: "2026-11-22",
@@ -19,11 +19,13 @@ const pay: Pay = {
     adjusted: "-2.50",
     total: "33.50",
     status: "open",
+    held: "0.00",
   },
   days: [
-    { day: "2026-11-17", jobs: 1, earned: "12.00", adjusted: "-2.50" },
-    { day: "2026-11-18", jobs: 2, earned: "24.00", adjusted: "0.00" },
+    { day: "2026-11-17", jobs: 1, earned: "12.00", adjusted: "-2.50", held: "0.00" },
+    { day: "2026-11-18", jobs: 2, earned: "24.00", adjusted: "0.00", held: "0.00" },
   ],
+  held: [],
   next: {
     week: "2026-11-09",
     lastDay: "2026-11-15",
@@ -70,6 +72,31 @@ test("the week is shown by day, with jobs and adjustments", async () => {
   ]);
   const statement = await screen.findByRole("link", { name: "Statement of the week of Mon, Nov 16" });
   expect(statement.getAttribute("href")).toBe("/runner/statement/2026-11-16");
+});
+
+test.each([
+  ["heldForReview", "held for review"],
+  ["heldForDay", "held until its day"],
+] as const)("pay that is earned and %s says how much", async (reason, words) => {
+  const [tuesday, wednesday] = pay.days as [Pay["days"][number], Pay["days"][number]];
+  renderPay({
+    today: { ...pay.today, held: "12.00" },
+    week: { ...pay.week, adjusted: "-14.50", total: "21.50", held: "12.00" },
+    days: [tuesday, { ...wednesday, held: "12.00" }],
+    held: [{ jobId: rating.id, amount: "12.00", reason }],
+  });
+  const today = await figure("Today");
+  expect(today.getByText("$24.00")).toBeDefined();
+  expect(today.getByText(`$12.00 of it is ${words}`)).toBeDefined();
+  const week = await figure("This week");
+  expect(week.getByText("$21.50")).toBeDefined();
+  expect(week.getByText(`$12.00 more is ${words}`)).toBeDefined();
+  const rows = within(await screen.findByRole("table")).getAllByRole("row");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "DayJobsEarnedAdjustmentsHeld",
+    "Tue, Nov 171$12.00-$2.50$0.00",
+    "Wed, Nov 182$24.00$0.00$12.00",
+  ]);
 });
 
 test.each([

@@ -28,6 +28,7 @@ function Figures({ pay }: { pay: Pay }) {
   const day = useShortDay();
   const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const { today, week, next } = pay;
+  const why = pay.held.every(({ reason }) => reason === "heldForDay") ? "day" : "review";
   const explained = (what: "today" | "week" | "next") => ({ ask: t("why"), text: t(`explain.${what}`) });
   return (
     <Page
@@ -49,14 +50,24 @@ function Figures({ pay }: { pay: Pay }) {
           icon="money"
           label={t("today")}
           value={amount(today.earned)}
-          hint={t("todayHint", { count: today.jobs })}
+          hint={
+            <>
+              {t("todayHint", { count: today.jobs })}
+              {parseCents(today.held) !== 0 && <p>{t("held", { why, amount: amount(today.held) })}</p>}
+            </>
+          }
           explained={explained("today")}
         />
         <StatCard
           icon="calendar"
           label={t("week")}
           value={amount(week.total)}
-          hint={t("weekHint", { from: day(week.week), to: day(week.lastDay) })}
+          hint={
+            <>
+              {t("weekHint", { from: day(week.week), to: day(week.lastDay) })}
+              {parseCents(week.held) !== 0 && <p>{t("heldMore", { why, amount: amount(week.held) })}</p>}
+            </>
+          }
           explained={explained("week")}
         />
         <StatCard
@@ -104,6 +115,7 @@ function Days({ pay: { days, week } }: { pay: Pay }) {
   const day = useShortDay();
   const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const hasAdjustments = days.some(({ adjusted }) => parseCents(adjusted) !== 0);
+  const hasHeld = days.some(({ held }) => parseCents(held) !== 0);
   return (
     <Card title={t("days")} note={t("weekHint", { from: day(week.week), to: day(week.lastDay) })}>
       {days.length === 0 ? (
@@ -116,6 +128,7 @@ function Days({ pay: { days, week } }: { pay: Pay }) {
               <th scope="col">{t("jobs")}</th>
               <th scope="col">{t("earned")}</th>
               {hasAdjustments && <th scope="col">{t("adjusted")}</th>}
+              {hasHeld && <th scope="col">{t("heldColumn")}</th>}
             </tr>
           </thead>
           <tbody>
@@ -125,6 +138,7 @@ function Days({ pay: { days, week } }: { pay: Pay }) {
                 <td>{format.number(each.jobs)}</td>
                 <td>{amount(each.earned)}</td>
                 {hasAdjustments && <td>{amount(each.adjusted)}</td>}
+                {hasHeld && <td>{amount(each.held)}</td>}
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl";
 import {
   type AuditRow,
@@ -7,23 +6,19 @@ import {
   summarizeAudit,
 } from "#modules/operations/contract.ts";
 import { readDay } from "../../lib/address.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Page } from "../../ui/page.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { PagedList, SearchField } from "../../ui/list-tools.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 
-import { AlertsLink } from "../desk/alerts-link.tsx";
-import { MoreButton, RefreshButton } from "../desk/paging.tsx";
-import { SearchField } from "../desk/search-field.tsx";
+import { AdminPage } from "../dispatch/admin-page.tsx";
 import type { AuditShown } from "./audit-shown.ts";
 import { ExportButton } from "./export-button.tsx";
 import styles from "./people.module.css";
-import { useActionName } from "./use-action-name.ts";
-import { useDayWords } from "./use-day-words.ts";
+import { useActionName, useDayWords } from "./words.ts";
 
 /** Refetches a failed query when back online. */
 const refetchOnReconnect = ({ state }: { state: { status: string } }) =>
@@ -49,100 +44,73 @@ export default function AuditPage({
     ...(from && { from }),
     ...(until && { until }),
   };
-  const query = trpc.admin.auditLog.useInfiniteQuery(filter, {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    refetchOnReconnect,
-  });
-  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  const list = withRows(trpc.admin.auditLog.useInfiniteQuery(filter, { ...byPage, refetchOnReconnect }));
   return (
-    <Page
+    <AdminPage
       title={t("title")}
       lead={about ? t("ofOne") : t("lead")}
       actions={
-        <>
-          <AlertsLink />
-          {about && (
-            <ButtonLink variant="quiet" to="/admin/audit">
-              {t("everything")}
-            </ButtonLink>
-          )}
-          <ButtonLink variant="quiet" to="/admin">
-            <Icon name="back" />
-            {t("back")}
+        about && (
+          <ButtonLink variant="quiet" to="/admin/audit">
+            {t("everything")}
           </ButtonLink>
-        </>
+        )
       }
     >
-      <Card
+      <PagedList
         title={t("what")}
-        action={
-          list.data && (
-            <span className={styles.actions}>
-              <ExportButton query={{ list: "audit", ...filter }} />
-              <RefreshButton list={list} />
-            </span>
-          )
-        }
-      >
-        {!about && (
-          <SearchField
-            label={t("about")}
-            hint={t("aboutHint")}
-            value={subject ?? ""}
-            onSearch={(typed) => onShow({ subject: typed || undefined })}
-          />
-        )}
-        <div className={styles.filters}>
-          <SelectField
-            label={t("who")}
-            value={who ?? ""}
-            onChange={(event) => onShow({ who: event.target.value || undefined })}
-            placeholder={t("anyone")}
-            options={(choices.data?.actors ?? []).map(({ userId, name }) => ({ value: userId, label: name }))}
-          />
-          <SelectField
-            label={t("what")}
-            value={action ?? ""}
-            onChange={(event) => onShow({ action: event.target.value || undefined })}
-            placeholder={t("anything")}
-            options={(choices.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))}
-          />
-          <TextField
-            label={t("from")}
-            type="date"
-            defaultValue={from}
-            onChange={(event) => onShow({ from: readDay(event.target.value) })}
-          />
-          <TextField
-            label={t("until")}
-            type="date"
-            defaultValue={until}
-            onChange={(event) => onShow({ until: readDay(event.target.value) })}
-          />
-        </div>
-        {!list.data ? (
-          list.error ? (
-            <ErrorState error={list.error} onRetry={list.refetch} />
-          ) : (
-            <Skeleton rows={6} />
-          )
-        ) : list.data.length === 0 ? (
-          <EmptyState title={t("empty")} text={t("emptyText")} />
-        ) : (
+        action={<ExportButton query={{ list: "audit", ...filter }} />}
+        refreshes
+        before={
           <>
-            <ol className={styles.entries} aria-busy={list.isPlaceholderData || undefined}>
-              {list.data.map((row) => (
-                <li key={row.id}>
-                  <Row row={row} name={actionName(row.action)} />
-                </li>
-              ))}
-            </ol>
-            <MoreButton list={list} />
+            {!about && (
+              <SearchField
+                label={t("about")}
+                hint={t("aboutHint")}
+                value={subject ?? ""}
+                onSearch={(typed) => onShow({ subject: typed || undefined })}
+              />
+            )}
+            <div className={styles.filters}>
+              <SelectField
+                label={t("who")}
+                value={who ?? ""}
+                onChange={(event) => onShow({ who: event.target.value || undefined })}
+                placeholder={t("anyone")}
+                options={(choices.data?.actors ?? []).map(({ userId, name }) => ({
+                  value: userId,
+                  label: name,
+                }))}
+              />
+              <SelectField
+                label={t("what")}
+                value={action ?? ""}
+                onChange={(event) => onShow({ action: event.target.value || undefined })}
+                placeholder={t("anything")}
+                options={(choices.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))}
+              />
+              <TextField
+                label={t("from")}
+                type="date"
+                defaultValue={from}
+                onChange={(event) => onShow({ from: readDay(event.target.value) })}
+              />
+              <TextField
+                label={t("until")}
+                type="date"
+                defaultValue={until}
+                onChange={(event) => onShow({ until: readDay(event.target.value) })}
+              />
+            </div>
           </>
-        )}
-      </Card>
-    </Page>
+        }
+        source={list}
+        rows={6}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+      >
+        {(row) => <Row row={row} name={actionName(row.action)} />}
+      </PagedList>
+    </AdminPage>
   );
 }
 
@@ -154,7 +122,7 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
   const time = format.dateTime(new Date(row.happenedAt), { dateStyle: "medium", timeStyle: "short" });
   const changes = useAuditSummary()(row);
   return (
-    <article aria-label={name}>
+    <article aria-label={name} className={styles.entry}>
       <div className={styles.entryTop}>
         <span className={styles.entryTitle}>{name}</span>
         {subject && (

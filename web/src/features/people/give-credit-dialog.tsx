@@ -9,9 +9,10 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, TextAreaField, TextField } from "../../ui/fields.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextAreaField, TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
+import { Loaded } from "../../ui/states.tsx";
 
 type Chosen = { userId: string; name: string };
 
@@ -53,32 +54,32 @@ function FindHomeowner({
   onCancel: () => void;
 }) {
   const t = useTranslations("money.give");
-  const common = useTranslations("common");
   const [words, setWords] = useState("");
   const [search, setSearch] = useState("");
   const found = trpc.admin.homeowners.useQuery({ search, limit: 8 }, { enabled: search !== "" });
   return (
-    <form
-      noValidate
+    <DialogForm
+      submit={t("search")}
       onSubmit={(event) => {
         event.preventDefault();
         setSearch(words.trim());
       }}
+      onClose={onCancel}
     >
-      <Fields>
-        <TextField
-          label={t("homeowner")}
-          description={t("homeownerHelp")}
-          data-autofocus
-          maxLength={100}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-        {search !== "" &&
-          (found.data ? (
+      <TextField
+        label={t("homeowner")}
+        description={t("homeownerHelp")}
+        data-autofocus
+        maxLength={100}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {search !== "" && (
+        <Loaded source={found} rows={2}>
+          {(data) => (
             <div role="status">
-              {found.data.rows.length === 0 && <p>{t("none")}</p>}
-              {found.data.rows.map(({ userId, firstName, lastName, address, city }) => {
+              {data.rows.length === 0 && <p>{t("none")}</p>}
+              {data.rows.map(({ userId, firstName, lastName, address, city }) => {
                 const name = fullName({ firstName, lastName });
                 return (
                   <Button key={userId} variant="quiet" wide onClick={() => onChoose({ userId, name })}>
@@ -87,19 +88,10 @@ function FindHomeowner({
                 );
               })}
             </div>
-          ) : found.error ? (
-            <ErrorState error={found.error} onRetry={found.refetch} />
-          ) : (
-            <Skeleton rows={2} />
-          ))}
-      </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onCancel}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit">{t("search")}</Button>
-      </DialogActions>
-    </form>
+          )}
+        </Loaded>
+      )}
+    </DialogForm>
   );
 }
 
@@ -150,34 +142,30 @@ function CreditForm({
     invalidates: [utils.admin.credits],
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => give(values), onInvalid)}>
-      <Fields>
-        <p>{t("chosen", { name })}</p>
-        {limit.data && <p>{t("text", { amount: dollars(parseCents(limit.data.mostByHand) ?? 0) })}</p>}
-        <TextField
-          label={t("amount")}
-          inputMode="decimal"
-          autoComplete="off"
-          data-autofocus
-          key={form.key("amount")}
-          {...form.getInputProps("amount")}
-        />
-        <TextAreaField
-          label={t("reason")}
-          description={t("reasonHelp")}
-          maxLength={1000}
-          key={form.key("reason")}
-          {...form.getInputProps("reason")}
-        />
-      </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onChange}>
-          {t("change")}
-        </Button>
-        <Button type="submit" loading={isActing}>
-          {credits("give")}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      submit={credits("give")}
+      cancel={t("change")}
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => give(values), onInvalid)}
+      onClose={onChange}
+    >
+      <p>{t("chosen", { name })}</p>
+      {limit.data && <p>{t("text", { amount: dollars(parseCents(limit.data.mostByHand) ?? 0) })}</p>}
+      <TextField
+        label={t("amount")}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        key={form.key("amount")}
+        {...form.getInputProps("amount")}
+      />
+      <TextAreaField
+        label={t("reason")}
+        description={t("reasonHelp")}
+        maxLength={1000}
+        key={form.key("reason")}
+        {...form.getInputProps("reason")}
+      />
+    </DialogForm>
   );
 }

@@ -1,11 +1,12 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Invitation } from "#modules/runners/contract.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
-import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { ListRow } from "../../ui/list-card.tsx";
+import { PagedList } from "../../ui/list-tools.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { MoreButton } from "../desk/paging.tsx";
 
 const looks = {
   open: { tone: "calm", icon: "clock" },
@@ -17,15 +18,11 @@ const looks = {
 /** Invited runners. The header of /admin invites another one. */
 export function Invitations() {
   const t = useTranslations("people.invitations");
-  const query = trpc.admin.invitations.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
-  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  const list = withRows(trpc.admin.invitations.useInfiniteQuery({}, byPage));
   return (
-    <>
-      <ListCard title={t("title")} note={t("note")} source={list} empty={t("empty")}>
-        {(invitation) => <Row invitation={invitation} />}
-      </ListCard>
-      <MoreButton list={list} />
-    </>
+    <PagedList title={t("title")} note={t("note")} source={list} empty={t("empty")}>
+      {(invitation) => <Row invitation={invitation} />}
+    </PagedList>
   );
 }
 

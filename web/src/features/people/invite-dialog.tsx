@@ -5,9 +5,8 @@ import { type Language, languages } from "#platform/values/preferences.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
 
 type Values = { email: string; firstName: string; language: Language };
@@ -15,7 +14,6 @@ type Values = { email: string; firstName: string; language: Language };
 /** Asks for an invitation's email and language. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("people.invitations");
-  const common = useTranslations("common");
   const { form, onInvalid } = useAppForm<Values>(contract.input, {
     email: "",
     firstName: "",
@@ -48,40 +46,35 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
     invalidates: [utils.admin.invitations],
   });
   return (
-    <Dialog opened={opened} title={t("addTitle")} onClose={onClose}>
-      <form onSubmit={form.onSubmit((values) => invite(values), onInvalid)} noValidate>
-        <Fields>
-          <p>{t("addText")}</p>
-          <TextField
-            label={t("email")}
-            type="email"
-            autoComplete="off"
-            data-autofocus
-            key={form.key("email")}
-            {...form.getInputProps("email")}
-          />
-          <TextField
-            label={t("firstName")}
-            autoComplete="off"
-            key={form.key("firstName")}
-            {...form.getInputProps("firstName")}
-          />
-          <SelectField
-            label={t("language")}
-            options={languages.map((value) => ({ value, label: languageNames[value] }))}
-            key={form.key("language")}
-            {...form.getInputProps("language")}
-          />
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={isActing}>
-            {t("send")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      title={t("addTitle")}
+      submit={t("send")}
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => invite(values), onInvalid)}
+      onClose={onClose}
+    >
+      <p>{t("addText")}</p>
+      <TextField
+        label={t("email")}
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        key={form.key("email")}
+        {...form.getInputProps("email")}
+      />
+      <TextField
+        label={t("firstName")}
+        autoComplete="off"
+        key={form.key("firstName")}
+        {...form.getInputProps("firstName")}
+      />
+      <SelectField
+        label={t("language")}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        key={form.key("language")}
+        {...form.getInputProps("language")}
+      />
+    </FormDialog>
   );
 }

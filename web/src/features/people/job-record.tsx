@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { JobRecord as Steps } from "#modules/pickups/contract/records.ts";
+import { fullName } from "#platform/values/full-name.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./job-record.module.css";
+import styles from "./people.module.css";
 
 /** Sending takes seconds; anything longer waited on the phone. */
 const waitedMilliseconds = 2 * 60_000;
@@ -18,23 +18,21 @@ export function JobRecord({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
   return (
     <section aria-label={t("title")} className={styles.record}>
       <h3 className={styles.title}>{t("title")}</h3>
-      {source.data ? (
-        source.data.length === 0 ? (
-          <p>{t("none")}</p>
-        ) : (
-          <ol className={styles.steps}>
-            {source.data.map((step) => (
-              <li key={step.id}>
-                <Step step={step} timeZone={job.timeZone} />
-              </li>
-            ))}
-          </ol>
-        )
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={2} />
-      )}
+      <Loaded source={source} rows={2}>
+        {(data) =>
+          data.length === 0 ? (
+            <p>{t("none")}</p>
+          ) : (
+            <ol className={styles.steps}>
+              {data.map((step) => (
+                <li key={step.id}>
+                  <Step step={step} timeZone={job.timeZone} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
     </section>
   );
 }
@@ -48,7 +46,7 @@ function Step({ step, timeZone }: { step: Steps[number]; timeZone: string }) {
   const { photo } = step;
   return (
     <>
-      <p className={styles.name}>
+      <p className={styles.recordName}>
         {t("step", { step: t(`steps.${step.step}`), runner: step.runner })}
         {step.isLate && <StatusBadge tone="busy" icon="clock" label={t("late")} />}
         {step.refusal && <StatusBadge tone="bad" icon="alert" label={t(`refusals.${step.refusal}`)} />}
@@ -72,4 +70,10 @@ function Step({ step, timeZone }: { step: Steps[number]; timeZone: string }) {
       )}
     </>
   );
+}
+
+/** A job's runner name, or "unassigned" text. */
+export function useRunnerName(): (job: Pick<Job, "runner">) => string {
+  const t = useTranslations("admin.job");
+  return ({ runner }) => (runner ? fullName(runner.user) : t("noRunner"));
 }

@@ -172,6 +172,9 @@ describe("a person's page", () => {
   test("shows their details, their service and their history", async () => {
     renderPerson({}, [
       entryOf({}),
+      entryOf({ id: "1", what: "cancelled", day: "2026-11-20", words: "holiday" }),
+      entryOf({ id: "2", what: "cancelled", day: "2026-11-21", words: "Road closed", by: "Ana Prado" }),
+      entryOf({ id: "3", kind: "money", what: "credit", amount: "6.71", words: "missed" }),
       payment,
       entryOf({
         id: "01900000-0000-7000-8000-0000000000e3",
@@ -211,6 +214,9 @@ describe("a person's page", () => {
       expect(screen.getByText(text)).toBeDefined();
     for (const text of [
       "Pickup of Nov 18, 2026",
+      "Holiday",
+      "“Road closed”",
+      "Missed pickup",
       "“Ring twice”",
       "Signed out everywhere",
       "Account made",
@@ -366,8 +372,10 @@ describe("a person's page", () => {
     const refund = vi.fn((_input: unknown) => ({ refundId: payment.id, amount: "9.00" }));
     const user = renderPerson({ "admin.refundInvoice": refund }, [payment]);
     await user.click(await screen.findByRole("button", { name: /^Refund the payment of Nov 18/ }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Refund this payment" }));
-    expect(dialog.getByText("Up to $20.00 can still go back.")).toBeDefined();
+    const dialog = within(await screen.findByRole("dialog", { name: "Refund Maya Torres" }));
+    expect(
+      dialog.getByText("Up to $20.00 of this bill can go back to the card. This cannot be undone."),
+    ).toBeDefined();
     const amount = dialog.getByRole("textbox", { name: /Amount/ });
     expect(amount).toHaveProperty("value", "20.00");
     await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Rained out");
@@ -379,15 +387,15 @@ describe("a person's page", () => {
     ] as const) {
       await user.clear(amount);
       await user.type(amount, wrong);
-      await user.click(dialog.getByRole("button", { name: "Send refund" }));
+      await user.click(dialog.getByRole("button", { name: "Send Refund" }));
       expect(await dialog.findByText(words)).toBeDefined();
       expect(amount.getAttribute("aria-invalid")).toBe("true");
     }
     expect(refund).not.toHaveBeenCalled();
     await user.clear(amount);
     await user.type(amount, "9");
-    await user.click(dialog.getByRole("button", { name: "Send refund" }));
-    expect(await screen.findByText("$9.00 go back to the card.")).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Send Refund" }));
+    expect(await screen.findByText("$9.00 goes back to the card of Maya Torres.")).toBeDefined();
     expect(refund.mock.calls[0]?.[0]).toEqual({
       refundId: expect.any(String),
       invoiceId: payment.invoiceId,

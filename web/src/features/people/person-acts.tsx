@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { type EraseReason, eraseReasons } from "#modules/accounts/rules.ts";
 import { addNote, type Person, suspendPerson } from "#modules/people/contract.ts";
 import { fullName } from "#platform/values/full-name.ts";
+import type { AppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -12,12 +13,11 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { SelectField } from "../../ui/fields.tsx";
+import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
 import styles from "./people.module.css";
-import { usePersonActs } from "./use-person-acts.ts";
 
 const GiveCreditDialog = lazyDialog(async () => (await import("./give-credit-dialog.tsx")).GiveCreditDialog);
-const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
 
 type Opened = "note" | "credit" | "signOut" | "suspend" | "erase" | null;
 
@@ -179,4 +179,29 @@ export function PersonActs({ person }: { person: Person }) {
 function sideOf({ homeowner, runner }: Person) {
   if (runner) return "runner";
   return homeowner ? "homeowner" : "neither";
+}
+
+/**
+ * What an operator's actions on a person share, for `useAct`. `onDone` also runs when another operator was first, so
+ * the page shows their change.
+ */
+export function usePersonActs(onDone: () => void = () => {}) {
+  const t = useTranslations("people.acts");
+  const { admin } = trpc.useUtils();
+  return {
+    failure: t("failed"),
+    onDone,
+    onFailed: ({ code }: AppError) => {
+      if (code === "PERSON_CHANGED") onDone();
+    },
+    invalidates: [
+      admin.person,
+      admin.personTimeline,
+      admin.homeowners,
+      admin.runners,
+      admin.homeownerCounts,
+      admin.runnerCounts,
+      admin.auditLog,
+    ],
+  };
 }

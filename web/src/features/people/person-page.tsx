@@ -17,15 +17,14 @@ import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import { AlertsLink } from "../desk/alerts-link.tsx";
+import { AlertsLink } from "../dispatch/admin-page.tsx";
 import { FeedState, useFeedName } from "../rentals/feed-state.tsx";
 import shared from "../rentals/rentals.module.css";
 import styles from "./people.module.css";
-import { PersonActs } from "./person-acts.tsx";
+import { PersonActs, usePersonActs } from "./person-acts.tsx";
 import { Contact } from "./person-row.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
-import { useDayWords } from "./use-day-words.ts";
-import { usePersonActs } from "./use-person-acts.ts";
+import { useDayWords } from "./words.ts";
 
 /** A host's rentals with their calendars' status; renders nothing without rentals. */
 function HostRentals({ homeownerId }: { homeownerId: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./person-row.module.css";
+import styles from "./people.module.css";
 
 /** A person in a list: name with badges, key facts, and a few actions. */
 export function PersonRow({
@@ -20,7 +20,7 @@ export function PersonRow({
         {badges}
       </header>
       {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={styles.personActions}>{actions}</div>}
     </article>
   );
 }

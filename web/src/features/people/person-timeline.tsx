@@ -1,4 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type TimelineKind, timelineKinds } from "#modules/accounts/rules.ts";
@@ -9,19 +8,16 @@ import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
 
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import { FilterChips } from "../desk/filter-chips.tsx";
-import { MoreButton, RefreshButton } from "../desk/paging.tsx";
 import styles from "./people.module.css";
-import { useActionName } from "./use-action-name.ts";
-import { useDayWords } from "./use-day-words.ts";
-import { usePersonActs } from "./use-person-acts.ts";
+import { usePersonActs } from "./person-acts.tsx";
+import { useActionName, useDayWords } from "./words.ts";
 
 const SupportDialog = lazyPart("support", async () => (await import("./support-dialog.tsx")).SupportDialog);
 
@@ -39,43 +35,37 @@ export function PersonTimeline({ person }: { person: Person }) {
     entry: TimelineEntry;
     opened: boolean;
   } | null>(null);
-  const query = trpc.admin.personTimeline.useInfiniteQuery(
-    { id: person.userId, ...(kind !== "all" && { kind }) },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+  const list = withRows(
+    trpc.admin.personTimeline.useInfiniteQuery(
+      { id: person.userId, ...(kind !== "all" && { kind }) },
+      byPage,
+    ),
   );
-  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
   return (
-    <Card title={t("title")} action={list.data && <RefreshButton list={list} />}>
-      <FilterChips
-        label={t("show")}
-        value={kind}
-        onChange={setKind}
-        options={shownKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-      />
-      {!list.data ? (
-        list.error ? (
-          <ErrorState error={list.error} onRetry={list.refetch} />
-        ) : (
-          <Skeleton rows={5} />
-        )
-      ) : list.data.length === 0 ? (
-        <EmptyState title={t("empty")} />
-      ) : (
-        <>
-          <ol className={styles.entries} aria-busy={list.isPlaceholderData || undefined}>
-            {list.data.map((entry) => (
-              <li key={`${entry.kind}${entry.what}${entry.id}`}>
-                <Entry
-                  entry={entry}
-                  onRead={() => setReading({ entry, opened: true })}
-                  onRefund={() => setRefunding({ refundId: crypto.randomUUID(), entry, opened: true })}
-                />
-              </li>
-            ))}
-          </ol>
-          <MoreButton list={list} />
-        </>
-      )}
+    <>
+      <PagedList
+        title={t("title")}
+        refreshes
+        before={
+          <FilterChips
+            label={t("show")}
+            value={kind}
+            onChange={setKind}
+            options={shownKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          />
+        }
+        source={list}
+        rows={5}
+        empty={t("empty")}
+      >
+        {(entry) => (
+          <Entry
+            entry={entry}
+            onRead={() => setReading({ entry, opened: true })}
+            onRefund={() => setRefunding({ refundId: crypto.randomUUID(), entry, opened: true })}
+          />
+        )}
+      </PagedList>
       {reading && (
         <SupportDialog
           key={reading.entry.id}
@@ -88,12 +78,14 @@ export function PersonTimeline({ person }: { person: Person }) {
         <RefundDialog
           key={refunding.refundId}
           refundId={refunding.refundId}
-          entry={refunding.entry}
+          invoiceId={refunding.entry.invoiceId ?? ""}
+          refundable={refunding.entry.refundable ?? ""}
+          name={fullName(person)}
           opened={refunding.opened}
           onClose={() => setRefunding({ ...refunding, opened: false })}
         />
       )}
-    </Card>
+    </>
   );
 }
 
@@ -131,10 +123,12 @@ function Entry({
   const problemState = entry.kind === "problem" ? problemStates.find((each) => each === state) : undefined;
   const cents = entry.amount === null ? null : parseCents(entry.amount);
   const time = format.dateTime(new Date(entry.at), { dateStyle: "medium", timeStyle: "short" });
-  // A movement's reason may be a message key; only people's own words are quoted.
-  const words = entry.kind === "money" && /^[a-z_]+$/.test(entry.words ?? "") ? null : entry.words;
+  // Only people's own words are quoted.
+  const cause = entry.kind === "money" || entry.what === "cancelled" ? causeOf(entry.words) : null;
+  const isCode = cause !== null || (entry.kind === "money" && /^[a-z_]+$/.test(entry.words ?? ""));
+  const words = isCode ? null : entry.words;
   return (
-    <>
+    <div className={styles.entry}>
       <div className={styles.entryTop}>
         <span className={styles.entryTitle}>
           {entry.kind === "visit" && t("visit", { day: entry.day ? dayWords(entry.day) : "" })}
@@ -200,6 +194,7 @@ function Entry({
           </Button>
         )}
       </div>
+      {cause && <p>{t(`causes.${cause}`)}</p>}
       {words && (
         <p className={styles.quote}>
           {entry.kind === "money" && isNumber(words) ? words : t("quote", { words })}
@@ -209,7 +204,7 @@ function Entry({
         <time dateTime={entry.at}>{time}</time>
         {entry.by && ` ${t("by", { name: entry.by })}`}
       </p>
-    </>
+    </div>
   );
 }
 
@@ -270,6 +265,37 @@ const moneyKinds = [
 
 function moneyKey(what: string) {
   return moneyKinds.find((kind) => kind === what) ?? "other";
+}
+
+/** The reasons that the program gives for a movement of money or a canceled pickup. */
+const causes = {
+  missed: "missed",
+  cancelled: "canceled",
+  problem: "problem",
+  hold: "hold",
+  guarantee: "guarantee",
+  heldForReview: "heldForReview",
+  heldForDay: "heldForDay",
+  reviewCleared: "reviewCleared",
+  dayCame: "dayCame",
+  refusedOffset: "refusedOffset",
+  skipped: "skipped",
+  refused: "refused",
+  "on hold": "hold",
+  holiday: "holiday",
+  paused: "paused",
+  pushed: "moved",
+  calendar: "calendar",
+  "not confirmed": "notConfirmed",
+  "service ended": "serviceEnded",
+  "service cancelled": "serviceEnded",
+  "account deleted": "accountDeleted",
+  "pickup days changed": "daysChanged",
+  "service changed": "serviceChanged",
+} as const;
+
+function causeOf(words: string | null) {
+  return words !== null && Object.hasOwn(causes, words) ? causes[words as keyof typeof causes] : null;
 }
 
 const jobStates = ["scheduled", "assigned", "in_progress", "completed", "missed", "cancelled"] as const;

@@ -1,80 +1,85 @@
 import { useTranslations } from "use-intl";
-import type { TimelineEntry } from "#modules/people/contract.ts";
+import * as z from "zod";
+import { refundInvoice } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, TextField } from "../../ui/fields.tsx";
-import { refundForm } from "./refund-form.ts";
-import { usePersonActs } from "./use-person-acts.ts";
-
-type Values = { invoiceId: string; amount: string; reason: string };
+import { TextAreaField, TextField } from "../../ui/fields.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 
 /** Refunds part of a payment with a reason. `refundId` is new each time the dialog opens, so it refunds once. */
 export function RefundDialog({
   refundId,
-  entry,
+  invoiceId,
+  refundable,
+  name,
   opened,
   onClose,
 }: {
   refundId: string;
-  entry: TimelineEntry;
+  invoiceId: string;
+  /** The most that can go back. */
+  refundable: string;
+  /** The homeowner's. */
+  name: string;
   opened: boolean;
   onClose: () => void;
 }) {
-  const t = useTranslations("people.acts");
-  const common = useTranslations("common");
+  const t = useTranslations("money.bills");
   const dollars = useDollars();
+  const words = useTranslations("money");
+  const { admin } = trpc.useUtils();
   const { act: refund, isActing } = useAct(trpc.admin.refundInvoice, {
-    ...usePersonActs(onClose),
     success: ({ amount }) => ({
-      title: t("refunded"),
-      message: t("refundedText", { amount: dollars(parseCents(amount) ?? 0) }),
+      title: t("done"),
+      message: t("doneText", { amount: dollars(parseCents(amount) ?? 0), name }),
     }),
-  });
-  const { form, onInvalid } = useAppForm<Values>(
-    refundForm(entry.refundable ?? "").omit({ refundId: true, seen: true }),
-    {
-      invoiceId: entry.invoiceId ?? "",
-      amount: entry.refundable ?? "",
-      reason: "",
+    failure: words("failed"),
+    onDone: onClose,
+    onFailed: ({ code }) => {
+      if (code === "REFUND_CHANGED") onClose();
     },
+    invalidates: [admin.bills, admin.refunds, admin.person, admin.personTimeline, admin.auditLog],
+  });
+  const most = parseCents(refundable) ?? 0;
+  const { form, onInvalid } = useAppForm(
+    refundInvoice.input.extend({
+      amount: z
+        .string("validation.amount")
+        .regex(/^\d{1,5}(?:\.\d{1,2})?$/, "validation.amount")
+        .regex(/[1-9]/, "validation.amount")
+        .refine((text) => (parseCents(text) ?? 0) <= most, "refusals.REFUND_TOO_LARGE"),
+    }),
+    { refundId, invoiceId, amount: refundable, reason: "", seen: refundable },
   );
-  const send = (values: Values) => refund({ ...values, refundId, seen: entry.refundable });
   return (
-    <Dialog opened={opened} title={t("refundTitle")} onClose={onClose}>
-      <form onSubmit={form.onSubmit(send, onInvalid)} noValidate>
-        <Fields>
-          <p>{t("refundText", { amount: dollars(parseCents(entry.refundable ?? "") ?? 0) })}</p>
-          <TextField
-            label={t("refundAmount")}
-            description={t("refundAmountHelp")}
-            inputMode="decimal"
-            autoComplete="off"
-            data-autofocus
-            key={form.key("amount")}
-            {...form.getInputProps("amount")}
-          />
-          <TextField
-            label={t("reason")}
-            description={t("refundReasonHelp")}
-            maxLength={500}
-            key={form.key("reason")}
-            {...form.getInputProps("reason")}
-          />
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={isActing}>
-            {t("refundAction")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      title={t("refundTitle", { name })}
+      submit={t("action")}
+      danger
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => refund(values), onInvalid)}
+      onClose={onClose}
+    >
+      <p>{t("refundText", { amount: dollars(most) })}</p>
+      <TextField
+        label={t("amount")}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        key={form.key("amount")}
+        {...form.getInputProps("amount")}
+      />
+      <TextAreaField
+        label={t("reason")}
+        description={t("reasonHelp")}
+        maxLength={1000}
+        key={form.key("reason")}
+        {...form.getInputProps("reason")}
+      />
+    </FormDialog>
   );
 }

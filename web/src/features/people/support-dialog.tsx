@@ -16,7 +16,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Loaded } from "../../ui/states.tsx";
 
 import { Messages } from "../support/messages.tsx";
 import { JobRecord } from "./job-record.tsx";
@@ -39,13 +39,9 @@ export function SupportDialog({
       title={t("admin.dialog", { topic: t(`topics.${topic}`), name: writer.name })}
       onClose={onClose}
     >
-      {source.data ? (
-        <Conversation thread={source.data} onReload={source.refetch} onClose={onClose} />
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={4} />
-      )}
+      <Loaded source={source} rows={4}>
+        {(data) => <Conversation thread={data} onReload={source.refetch} onClose={onClose} />}
+      </Loaded>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import type { Job } from "#modules/pickups/contract/job.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { nameShown } from "../../ui/person-line.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { CurbScene } from "../site/curb-scene.tsx";
+import { CurbScene } from "../site/scenes.tsx";
 import { DateTile } from "./pickup-list.tsx";
 import styles from "./pickups.module.css";
 import { type Pickups, usePickupWords } from "./pickups.ts";

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { homeWindows } from "#platform/values/windows.ts";
 import { server } from "#testkit/web/server.ts";
 import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
@@ -14,7 +14,7 @@ const failed = "Failed to schedule pickup. Please try again.";
 async function open(
   kind: DialogKind,
   schedulePickup: (input: never) => unknown = () => jobOf(),
-  endsOn: string | null = null,
+  endsAt: string | null = null,
 ) {
   const answer = vi.fn(schedulePickup);
   const onClose = vi.fn();
@@ -28,7 +28,7 @@ async function open(
     }),
   );
   const user = renderScreen(
-    <ScheduleDialog kind={kind} today="2026-11-21" endsOn={endsOn} opened onClose={onClose} />,
+    <ScheduleDialog kind={kind} today="2026-11-21" endsAt={endsAt} opened onClose={onClose} />,
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Schedule Pickup" }));
   const submit = () => user.click(dialog.getByRole("button", { name: "Schedule Pickup" }));
@@ -36,7 +36,7 @@ async function open(
 }
 
 test("no day after the end of a canceled service is offered or sent", async () => {
-  const { answer, user, dialog, submit } = await open("dayParts", undefined, "2026-11-28");
+  const { answer, user, dialog, submit } = await open("dayParts", undefined, "2026-11-28T18:00:00.000Z");
   const date = dialog.getByLabelText("Pickup date");
   expect(date).toHaveProperty("max", "2026-11-28");
   await user.type(date, "2026-11-29");
@@ -47,6 +47,22 @@ test("no day after the end of a canceled service is offered or sent", async () =
   fireEvent.change(date, { target: { value: "2026-11-28" } });
   await submit();
   await waitFor(() => expect(answer).toHaveBeenCalled());
+});
+
+test("a service that ends during a day offers its earlier windows, and one that ends at night the day before", async () => {
+  showIn({ ...shownAsItIs, visitZone: "Asia/Kathmandu" });
+  onTestFinished(() => showIn(shownAsItIs));
+  // 1 PM there.
+  const { user, dialog } = await open("dayParts", undefined, "2026-11-28T07:15:00.000Z");
+  const date = dialog.getByLabelText("Pickup date");
+  expect(date).toHaveProperty("max", "2026-11-28");
+  await user.type(date, "2026-11-28");
+  const select = dialog.getByLabelText<HTMLSelectElement>("Time window");
+  expect([...select.options].map(({ value }) => value)).toEqual(["morning", "afternoon"]);
+  cleanup();
+  // 1:36 AM there.
+  const night = await open("dayParts", undefined, "2026-11-28T19:51:00.000Z");
+  expect(night.dialog.getByLabelText("Pickup date")).toHaveProperty("max", "2026-11-28");
 });
 
 test("on /homeowner the window defaults to the morning, and the date is required", async () => {

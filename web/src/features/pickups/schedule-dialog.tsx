@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { dayParts, type homeWindows, pickupStarts } from "#platform/values/windows.ts";
+import { dayParts, pickupStarts } from "#platform/values/windows.ts";
 import { useDay } from "../../lib/days.ts";
 import { offerPush } from "../../lib/notices.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -10,26 +10,24 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useOfferedWindows, useWhen, useWindowsLeft } from "./windows.ts";
+import { useOfferedWindows, useWhen } from "./windows.ts";
 
 /** The two documented forms: parts of the day (with a default), or start times (one must be chosen). */
 export type DialogKind = "dayParts" | "startTimes";
-
-type Window = (typeof homeWindows)[number];
 
 /** Adds a pickup. On success clears and closes; otherwise keeps all input. */
 export function ScheduleDialog({
   kind,
   today,
-  endsOn,
+  endsAt = null,
   opened,
   onClose,
 }: {
   kind: DialogKind;
   /** The first selectable day. */
   today: string;
-  /** The last day of a canceled service. */
-  endsOn: string | null;
+  /** When a canceled service ends. */
+  endsAt?: string | null | undefined;
   opened: boolean;
   onClose: () => void;
 }) {
@@ -41,14 +39,11 @@ export function ScheduleDialog({
   const isDayParts = kind === "dayParts";
   const [instructions, setInstructions] = useState("");
   const isOffered = useOfferedWindows({ isAsked: opened });
-  const isLeft = useWindowsLeft();
   const when = useWhen({
     today,
-    endsOn,
-    windowsOn: (day) =>
-      (isDayParts ? dayParts : pickupStarts).filter(
-        (window: Window) => isOffered(window, day) && isLeft(window, day),
-      ),
+    endsAt,
+    windows: isDayParts ? dayParts : pickupStarts,
+    isOffered,
     byDefault: isDayParts,
   });
   const { act: schedule, isActing } = useAct(trpc.homeowner.schedulePickup, {

@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef, useState } from "react";
 import { useNow } from "use-intl";
-import { hasTimeLeft, type homeWindows, type TimeWindow } from "#platform/values/windows.ts";
+import { dayAfter } from "#platform/values/days.ts";
+import { hasTimeLeft, type homeWindows, type TimeWindow, windowHours } from "#platform/values/windows.ts";
 import { clockIn } from "../../lib/days.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -20,7 +21,7 @@ export function useOfferedWindows({
 }
 
 /** Whether enough of a window remains on a day, by the clock in `placeZone`; defaults to the home's. */
-export function useWindowsLeft(placeZone?: string): (window: TimeWindow, day: string) => boolean {
+function useWindowsLeft(placeZone?: string): (window: TimeWindow, day: string) => boolean {
   const homeZone = useVisitZone();
   const [today, time = "00:00"] = clockIn(useNow({ updateInterval: 60_000 }), placeZone ?? homeZone).split(
     "T",
@@ -29,37 +30,67 @@ export function useWindowsLeft(placeZone?: string): (window: TimeWindow, day: st
   return (window, day) => day !== today || hasTimeLeft(window, minutes);
 }
 
+/**
+ * How the end of a canceled service bounds a form, by the clock in `placeZone`; defaults to the home's. Null for a
+ * service that continues. `lastDay`: the last one on which some of the windows begin before the end.
+ */
+function useServiceEnd(
+  endsAt: string | null | undefined,
+  windows: readonly TimeWindow[],
+  placeZone?: string,
+): { endsOn: string; lastDay: string; isBefore: (window: TimeWindow, day: string) => boolean } | null {
+  const homeZone = useVisitZone();
+  if (!endsAt) return null;
+  const end = clockIn(new Date(endsAt), placeZone ?? homeZone);
+  const endsOn = end.slice(0, 10);
+  const isBefore = (window: TimeWindow, day: string) =>
+    `${day}T${String(windowHours(window).from).padStart(2, "0")}:00` < end;
+  const isLastDay = windows.some((window) => isBefore(window, endsOn));
+  return { endsOn, lastDay: isLastDay ? endsOn : dayAfter(endsOn, -1), isBefore };
+}
+
 const atFirst = { date: "", window: "", missing: false };
 
 /**
  * The day and window chosen in a dialog. `take` returns them; null if one is missing or wrong, whose field then gets
  * the focus. With `byDefault`, the day's first window is chosen until another is.
  */
-export function useWhen<Window extends string>({
+export function useWhen<Window extends TimeWindow>({
   today,
-  endsOn,
-  windowsOn,
+  endsAt,
+  windows: all,
+  isOffered = () => true,
+  placeZone,
   byDefault = false,
 }: {
   /** The first selectable day. */
   today: string;
-  /** The last day of a canceled service. */
-  endsOn: string | null;
-  windowsOn: (day: string) => readonly Window[];
+  /** When a canceled service ends. */
+  endsAt: string | null | undefined;
+  windows: readonly Window[];
+  isOffered?: (window: Window, day: string) => boolean;
+  /** Whose clock counts; the home's by default. */
+  placeZone?: string | undefined;
   byDefault?: boolean;
 }) {
   const [{ date, window: wished, missing }, setForm] = useState(atFirst);
   const dateInput = useRef<HTMLInputElement>(null);
   const windowInput = useRef<HTMLSelectElement>(null);
-  const windows = windowsOn(date);
+  const isLeft = useWindowsLeft(placeZone);
+  const end = useServiceEnd(endsAt, all, placeZone);
+  const isAfterEnd = end !== null && date > end.lastDay;
+  const windows = all.filter(
+    (each) =>
+      isOffered(each, date) && isLeft(each, date) && (isAfterEnd || end === null || end.isBefore(each, date)),
+  );
   // A choice made for another day may not be available.
   const window = windows.find((each) => each === wished) ?? (byDefault ? windows[0] : undefined);
-  const afterEnd = endsOn !== null && date > endsOn ? endsOn : null;
+  const afterEnd = isAfterEnd ? end.endsOn : null;
   return {
     date,
     window,
     windows,
-    /** The service's last day, if a later day is chosen. */
+    /** The day on which the service ends, if a day after its last pickup is chosen. */
     afterEnd,
     isDayOver: date !== "" && windows.length === 0,
     isMissing: { date: missing && !date, window: missing && !window },
@@ -79,7 +110,7 @@ export function useWhen<Window extends string>({
       ref: dateInput,
       type: "date",
       min: today,
-      max: endsOn ?? undefined,
+      max: end?.lastDay,
       "data-autofocus": true,
       value: date,
       onChange: ({ currentTarget }) => setForm((now) => ({ ...now, date: currentTarget.value })),

@@ -2,8 +2,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PreviewedVisit, RentalSettings } from "#modules/rentals/contract.ts";
 import { rentalModes, rentalWindows } from "#modules/rentals/rules/feeds.ts";
+import { changedFields, pickFields } from "../../lib/contested.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useVersions } from "../../lib/use-versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -32,13 +34,37 @@ function Settings({ saved }: { saved: RentalSettings }) {
   const [changes, setChanges] = useState<Partial<RentalSettings>>({});
   const [isPreviewing, setIsPreviewing] = useState(false);
   const utils = trpc.useUtils();
+  const versionWords = useTranslations("common.versions");
+  // What the reader saw when they began.
+  const [seen, setSeen] = useState(saved);
+  const change = (next: Partial<RentalSettings>) => {
+    if (Object.keys(changes).length === 0) setSeen(saved);
+    setChanges({ ...changes, ...next });
+  };
+  const show = (settings: RentalSettings) => {
+    utils.rental.settings.setData(undefined, settings);
+    setChanges({});
+  };
+  const versions = useVersions<RentalSettings, Partial<RentalSettings> & { seen: Partial<RentalSettings> }>({
+    read: () => utils.client.rental.settings.query(),
+    inputOf: (settings, before) => {
+      const touched = changedFields(before, settings);
+      return { ...pickFields(settings, touched), seen: pickFields(before, touched) };
+    },
+    show: (field, { isAutomatic, defaultWindow: start, mode }) =>
+      ({
+        isAutomatic: { label: t("auto"), text: versionWords(isAutomatic ? "on" : "off") },
+        defaultWindow: { label: t("time"), text: windows(start) },
+        mode: { label: t("mode"), text: t(`modes.${mode}`) },
+      })[field],
+    send: (input) => save(input),
+    onKept: show,
+  });
   const { act: save, isActing } = useAct(trpc.rental.saveSettings, {
     success: { title: t("savedTitle"), message: t("savedText") },
-    failure: t("failed"),
-    onDone: (settings) => {
-      utils.rental.settings.setData(undefined, settings);
-      setChanges({});
-    },
+    failure: versions.failure(t("failed")),
+    again: versions.again,
+    onDone: show,
     invalidates: [utils.rental.plannedVisits, utils.rental.jobs, utils.homeowner.jobs],
   });
   const chosen = { ...saved, ...changes };
@@ -48,7 +74,7 @@ function Settings({ saved }: { saved: RentalSettings }) {
         label={t("auto")}
         hint={t("autoHint")}
         checked={chosen.isAutomatic}
-        onChange={(isAutomatic) => setChanges({ ...changes, isAutomatic })}
+        onChange={(isAutomatic) => change({ isAutomatic })}
       />
       <Fields>
         <SelectField
@@ -56,8 +82,7 @@ function Settings({ saved }: { saved: RentalSettings }) {
           options={rentalWindows.map((start) => ({ value: start, label: windows(start) }))}
           value={chosen.defaultWindow}
           onChange={({ currentTarget }) =>
-            setChanges({
-              ...changes,
+            change({
               defaultWindow: rentalWindows.find((start) => start === currentTarget.value) ?? "13:00",
             })
           }
@@ -67,18 +92,22 @@ function Settings({ saved }: { saved: RentalSettings }) {
           options={rentalModes.toReversed().map((mode) => ({ value: mode, label: t(`modes.${mode}`) }))}
           value={chosen.mode}
           onChange={({ currentTarget }) =>
-            setChanges({ ...changes, mode: currentTarget.value === "draft" ? "draft" : "commit" })
+            change({ mode: currentTarget.value === "draft" ? "draft" : "commit" })
           }
         />
       </Fields>
       <div className={styles.buttons}>
-        <Button loading={isActing} onClick={() => save(changes)}>
+        <Button
+          loading={isActing}
+          onClick={() => versions.save(chosen, Object.keys(changes).length === 0 ? saved : seen)}
+        >
           {t("save")}
         </Button>
         <Button variant="quiet" onClick={() => setIsPreviewing(true)}>
           {t("preview")}
         </Button>
       </div>
+      {versions.dialog}
       <PreviewDialog opened={isPreviewing} settings={chosen} onClose={() => setIsPreviewing(false)} />
     </div>
   );

@@ -119,7 +119,9 @@ function FeedRow({ feed }: { feed: Feed }) {
         {...dialog("rename")}
         name={feed.name ?? ""}
         isSaving={isActing}
-        onSave={(typed) => set.act({ id, name: typed || null }, () => setOpened(null))}
+        onSave={(typed) =>
+          set.act({ id, name: typed || null, seen: { name: feed.name } }, () => setOpened(null))
+        }
       />
       <FeedAddressDialog {...dialog("address")} feed={feed} />
       <Confirm

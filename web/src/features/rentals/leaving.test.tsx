@@ -10,7 +10,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
+import { utils } from "../../lib/trpc.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
+import { jobOf } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, listedPropertyOf, rentalAnswers } from "../../testing/rentals.ts";
@@ -124,7 +126,7 @@ test("a cleanup after the end of a canceled service is neither offered nor sent"
   const host = homeownerUser();
   const homeownerProfile = host.homeownerProfile && {
     ...host.homeownerProfile,
-    serviceEndsOn: "2026-11-28",
+    serviceEndsAt: "2026-11-28T20:00:00.000Z",
   };
   const { user } = renderDialog("schedule", {
     "auth.currentUser": () => ({ ...host, homeownerProfile }),
@@ -137,4 +139,38 @@ test("a cleanup after the end of a canceled service is neither offered nor sent"
   await user.click(screen.getByRole("button", { name: /^Schedule/ }));
   expect(screen.getByText("Your service ends Sat, Nov 28, 2026. Choose an earlier day.")).toBeDefined();
   expect(scheduleCleanup).not.toHaveBeenCalled();
+});
+
+test("a service that ends at night offers no window of that day, and one that ends at noon its earlier ones", async () => {
+  const host = homeownerUser();
+  const ending = (serviceEndsAt: string) => ({
+    ...host,
+    homeownerProfile: host.homeownerProfile && { ...host.homeownerProfile, serviceEndsAt },
+  });
+  // 1:36 AM at the rental.
+  const { user } = renderDialog("schedule", { "auth.currentUser": () => ending("2026-12-13T07:36:00.000Z") });
+  const date = await field(/^Checkout date/);
+  expect(date.max).toBe("2026-12-12");
+  // Noon there.
+  act(() => void utils.auth.currentUser.setData(undefined, ending("2026-12-13T18:00:00.000Z") as never));
+  await waitFor(() => expect(date.max).toBe("2026-12-13"));
+  await user.type(date, "2026-12-13");
+  const select = screen.getByLabelText<HTMLSelectElement>(/^Time window/);
+  expect([...select.options].map(({ value }) => value).filter(Boolean)).toEqual(["11:00"]);
+});
+
+test("on a collection day any window can be chosen", async () => {
+  const scheduleCleanup = vi.fn((_: object) => jobOf());
+  const { user } = renderDialog("schedule", { "rental.scheduleCleanup": scheduleCleanup });
+  await user.type(await field(/^Checkout date/), "2026-12-18");
+  await user.selectOptions(screen.getByLabelText(/^Time window/), "15:00");
+  await user.click(screen.getByRole("button", { name: /^Schedule/ }));
+  await waitFor(() => expect(scheduleCleanup.mock.calls[0]?.[0]).toMatchObject({ timeWindow: "15:00" }));
+});
+
+test("a cleanup where no runner works says that visits wait", async () => {
+  renderDialog("schedule", { "site.coverage": () => ({ hasRunners: false }) });
+  expect(
+    await screen.findByText("No runner serves 62712 yet: visits there wait until one does."),
+  ).toBeDefined();
 });

@@ -98,6 +98,25 @@ describe("planned pickups", () => {
     ).toEqual(["Cancel it"]);
   });
 
+  test("where no runner works wait; only the others can be confirmed", async () => {
+    const confirmVisits = vi.fn((_: object) => ({ confirmed: 2 }));
+    const draft = (last: number, differences: object = {}) =>
+      plannedVisitOf({ id: id(last), state: "draft", status: null, jobId: null, ...differences });
+    const user = renderVisits([draft(51), draft(52), draft(53, { unservedZip: "99501" })], {
+      "rental.confirmVisits": confirmVisits,
+    });
+    const list = await planned();
+    expect(
+      await list.findByText("No runner serves 99501 yet: visits there wait until one does."),
+    ).toBeDefined();
+    expect(list.getAllByRole("button", { name: /^Confirm .* at / })).toHaveLength(2);
+    await user.click(list.getByRole("button", { name: "Confirm all (2)" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("No runner serves 99501 yet: visits there wait until one does.")).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Confirm all (2)" }));
+    await waitFor(() => expect(confirmVisits).toHaveBeenCalledWith({ ids: [id(51), id(52)] }));
+  });
+
   test("mention a checkout the day before collection, and when nobody leaves", async () => {
     const on = (last: number, differences: object) =>
       plannedVisitOf({ id: id(last), visitOn: "2026-11-30", isCollection: true, ...differences });
@@ -239,7 +258,7 @@ describe("a pickup with a runner whose booking was cancelled", () => {
 
   test.each([
     ["Keep it", true, "Visit Kept"],
-    ["Cancel it", false, "Visit Cancelled"],
+    ["Cancel it", false, "Visit Canceled"],
   ] as const)("is answered with %s; an irreversible answer asks first", async (word, keep, title) => {
     const answerAsked = vi.fn((_: object) => ({ ok: true }));
     const user = renderVisits([asked], { "rental.answerAsked": answerAsked });
@@ -278,7 +297,7 @@ test("a pickup a runner has taken is cancelled after a confirmation", async () =
   const question = within(await screen.findByRole("dialog", { name: "Cancel this visit?" }));
   expect(dropVisit).not.toHaveBeenCalled();
   await user.click(question.getByRole("button", { name: "Cancel it" }));
-  expect(await screen.findByText("Visit Cancelled")).toBeDefined();
+  expect(await screen.findByText("Visit Canceled")).toBeDefined();
   expect(dropVisit.mock.calls).toEqual([[{ id: taken.id }]]);
 });
 
@@ -301,7 +320,39 @@ describe("Automation Settings", () => {
     await user.click(form.getByRole("button", { name: "Save Settings" }));
     expect(await screen.findByText("Settings Saved")).toBeDefined();
     // The mode may be newer in another tab.
-    expect(saveSettings.mock.calls).toEqual([[{ isAutomatic: false, defaultWindow: "15:00" }]]);
+    expect(saveSettings.mock.calls).toEqual([
+      [
+        {
+          isAutomatic: false,
+          defaultWindow: "15:00",
+          seen: { isAutomatic: true, defaultWindow: "13:00" },
+        },
+      ],
+    ]);
+  });
+
+  test("that another tab changed show both versions", async () => {
+    const saved = { isAutomatic: true, defaultWindow: "15:00", mode: "draft" };
+    const settings = vi
+      .fn()
+      .mockReturnValueOnce({ ...saved, defaultWindow: "13:00", mode: "commit" })
+      .mockReturnValue(saved);
+    const saveSettings = vi.fn((given: { seen: { defaultWindow: string } }) => {
+      if (given.seen.defaultWindow !== saved.defaultWindow)
+        throw new Refusing({ status: 409, code: "CHANGED_ELSEWHERE" });
+      return { ...saved, ...given };
+    });
+    const user = renderVisits([], { "rental.settings": settings, "rental.saveSettings": saveSettings });
+    const form = await open();
+    await user.selectOptions(await form.findByLabelText("Default cleanup time"), "11:00");
+    await user.click(form.getByRole("button", { name: "Save Settings" }));
+    const versions = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+    expect(versions.getAllByRole("term")).toHaveLength(1);
+    await user.click(versions.getByRole("button", { name: "Use Mine" }));
+    expect(await screen.findByText("Settings Saved")).toBeDefined();
+    expect(saveSettings.mock.calls.at(-1)).toEqual([
+      { defaultWindow: "11:00", seen: { defaultWindow: "15:00" } },
+    ]);
   });
 
   test("that failed to save say so and keep the choices", async () => {

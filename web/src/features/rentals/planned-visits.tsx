@@ -15,11 +15,14 @@ import { useConfirm, useDrops, useVisitActs } from "./use-visit-acts.ts";
 /** Pickups implied by calendars and collection days: drafts, questions and scheduled ones. */
 export function PlannedVisits(list: { source: Source<readonly PlannedVisit[]> }) {
   const t = useTranslations("rental.planned");
+  const rental = useTranslations("rental");
   const drops = useDrops();
   const confirm = useConfirm();
   const [isAsking, setIsAsking] = useState(false);
   const shown = list.source.data?.filter(({ id }) => !drops.has(id));
-  const drafts = shown?.filter(({ state }) => state === "draft") ?? [];
+  const waiting = shown?.filter(({ state, unservedZip }) => state === "draft" && unservedZip !== null) ?? [];
+  const drafts = shown?.filter((visit) => visit.state === "draft" && !waiting.includes(visit)) ?? [];
+  const unservedZips = new Set(waiting.flatMap(({ unservedZip }) => unservedZip ?? []));
   // Questions first.
   const rows = shown?.toSorted((a, b) => Number(b.state === "asked") - Number(a.state === "asked"));
   const { source, toggle } = useFirstFew({ ...list.source, data: rows }, 4, {
@@ -68,6 +71,9 @@ export function PlannedVisits(list: { source: Source<readonly PlannedVisit[]> })
         onCancel={() => setIsAsking(false)}
       >
         <p>{t("confirmAllText")}</p>
+        {[...unservedZips].map((zipCode) => (
+          <p key={zipCode}>{rental("notServed", { zipCode })}</p>
+        ))}
       </Confirm>
     </>
   );
@@ -83,6 +89,7 @@ function Visit({
   onDrop: (words: { name: string; day: string }) => void;
 }) {
   const t = useTranslations("rental.planned");
+  const rental = useTranslations("rental");
   const times = useVisitTimes(visit.timeZone);
   const { id, propertyName: name, state, runner, missesTruck } = visit;
   const day = times.day(visit);
@@ -124,6 +131,9 @@ function Visit({
             label={t("sameDay", { time: times.time(visit.nextGuestsAt) })}
           />
         </div>
+      )}
+      {state === "draft" && visit.unservedZip !== null && (
+        <p className={styles.soft}>{rental("notServed", { zipCode: visit.unservedZip })}</p>
       )}
       {state === "asked" && (
         <p className={styles.trouble}>
@@ -175,7 +185,7 @@ function Visit({
               >
                 {t("drop")}
               </Button>
-              {state === "draft" && (
+              {state === "draft" && visit.unservedZip === null && (
                 <Button
                   size="small"
                   loading={busy}

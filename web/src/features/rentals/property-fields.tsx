@@ -21,6 +21,7 @@ export function PlaceFields({
 }) {
   const t = useTranslations("rentalProperty.add");
   const service = useTranslations("homeowner.service");
+  const rental = useTranslations("rental");
   const { form, found } = useAddressCheck(own);
   const isElsewhere = found && found.zipState !== null && found.zipState !== found.typed.state;
   return (
@@ -37,7 +38,9 @@ export function PlaceFields({
               })
             : found.located === "none"
               ? service("addressUnknown")
-              : t(found.hasRunners ? "served" : "notServed", { zipCode: found.typed.zipCode })}
+              : found.hasRunners
+                ? t("served", { zipCode: found.typed.zipCode })
+                : rental("notServed", { zipCode: found.typed.zipCode })}
       </p>
     </>
   );

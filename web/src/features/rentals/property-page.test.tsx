@@ -51,6 +51,13 @@ const dialog = async () => within(await screen.findByRole("dialog"));
 const calendar = async (name = "Airbnb") => within(await screen.findByRole("article", { name }));
 
 describe("a rental's page", () => {
+  test("says that visits wait where no runner works", async () => {
+    renderProperty({ "site.coverage": () => ({ hasRunners: false }) });
+    expect(
+      await screen.findByText("No runner serves 62712 yet: visits there wait until one does."),
+    ).toBeDefined();
+  });
+
   test("shows its details and only its own pickups", async () => {
     renderProperty({
       "rental.plannedVisits": () => [
@@ -274,7 +281,7 @@ describe("a calendar", () => {
     expect(row.getByText("www.airbnb.com")).toBeDefined();
     expect(row.getByText(/^Last read Nov 24, 2026/).textContent).toContain("3 stays to come");
     expect(row.getByText("2 entries were not understood.")).toBeDefined();
-    expect(row.getByText(/^2 entries without a name .* no visit is cancelled/)).toBeDefined();
+    expect(row.getByText(/^2 entries without a name .* no visit is canceled/)).toBeDefined();
     expect(row.getByText(/^40 stays were left out: we keep up to 1,000 stays/)).toBeDefined();
     expect(screen.queryByRole("article", { name: "Elsewhere" })).toBeNull();
   });
@@ -289,7 +296,7 @@ describe("a calendar", () => {
     renderProperty({ "rental.feeds": () => [feedOf(failure)] });
     expect(
       (await calendar()).getByText(
-        /^It cannot be read since Nov 22, 2026.*the address is no longer good\. Nothing was cancelled\.$/,
+        /^It cannot be read since Nov 22, 2026.*the address is no longer good\. Nothing was canceled\.$/,
       ),
     ).toBeDefined();
   });
@@ -302,11 +309,11 @@ describe("a calendar", () => {
     });
     const user = renderProperty({ "rental.feeds": () => [shown], "rental.trustFeed": trustFeed });
     const row = await calendar();
-    const words = "12 stays are missing from this calendar’s last reading. Nothing was cancelled.";
+    const words = "12 stays are missing from this calendar’s last reading. Nothing was canceled.";
     expect(row.getByText(words)).toBeDefined();
     await user.click(row.getByRole("button", { name: "Take it as it is" }));
     const question = within(await screen.findByRole("dialog", { name: "Take the calendar as it is?" }));
-    expect(question.getByText(/12 stays count as cancelled/)).toBeDefined();
+    expect(question.getByText(/12 stays count as canceled/)).toBeDefined();
     expect(trustFeed).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Take it as it is" }));
     expect(await screen.findByText("1 stay to come is in it.")).toBeDefined();
@@ -327,7 +334,7 @@ describe("a calendar", () => {
     const user = renderProperty({ "rental.syncFeed": syncFeed });
     await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
     expect(await screen.findByText("Stays Are Missing")).toBeDefined();
-    expect(screen.getByText(/^3 stays are no longer in it\. Nothing was cancelled/)).toBeDefined();
+    expect(screen.getByText(/^3 stays are no longer in it\. Nothing was canceled/)).toBeDefined();
   });
 
   test("removed elsewhere says so and leaves the list", async () => {
@@ -528,7 +535,7 @@ describe("calendars on the dashboard", () => {
     renderDashboard({ "rental.feeds": () => [feedOf({ ...failing, missingStays: 3, doubt: "empty" })] });
     const row = within(await screen.findByRole("article", { name: "Lakeside Cottage" }));
     expect(await row.findByText("A calendar has not been readable since Nov 22, 2026.")).toBeDefined();
-    expect(row.getByText("3 stays are missing from a calendar. Nothing was cancelled.")).toBeDefined();
+    expect(row.getByText("3 stays are missing from a calendar. Nothing was canceled.")).toBeDefined();
     const loft = within(screen.getByRole("article", { name: "Downtown Loft" }));
     expect(loft.getByText("No calendar yet: its checkouts are not planned.")).toBeDefined();
     expect(loft.getByRole("link", { name: "Manage Downtown Loft" }).getAttribute("href")).toBe(

@@ -22,6 +22,7 @@ import { HouseTile } from "./house-tile.tsx";
 import { PlannedVisits } from "./planned-visits.tsx";
 import { AboutSection, CansSection, TimesSection } from "./property-sections.tsx";
 import styles from "./rentals.module.css";
+import { UnservedNote } from "./service-notice.tsx";
 import { useSaveProperty } from "./use-save-property.ts";
 
 /** A rental's photo; a new one is saved when chosen. */
@@ -132,6 +133,7 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
         </Stack>
         <Stack>
           <Calendars property={property} />
+          <UnservedNote zipCode={property.zipCode} />
           <Visits property={property} />
           <Removal property={property} onRemoved={() => setIsRemoved(true)} />
         </Stack>

@@ -136,9 +136,7 @@ test("a pickup that did not happen says so", async () => {
   open(() => ({ property, visits: [missed, cancelled, notServed] }));
   const [first, second, third] = await visits();
   expect(words(first)).toContain("CheckoutMissedNobody served this visit in time.");
-  expect(words(second)).toContain(
-    "Scheduled by handCancelledThis visit was cancelled and did not take place.",
-  );
+  expect(words(second)).toContain("Scheduled by handCanceledThis visit was canceled and did not take place.");
   expect(words(third)).toContain("The runner came, but the way to the cans was locked.");
   expect(within(third as HTMLElement).getByRole("img")).toBeDefined();
 });

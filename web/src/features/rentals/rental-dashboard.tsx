@@ -23,7 +23,7 @@ import { QuickActions } from "../accounts/link-cards.tsx";
 import { onBand, Welcome } from "../pickups/next-pickup.tsx";
 import { DayRow, useFirstFew } from "../pickups/pickup-list.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
-import { LakeScene } from "../site/lake-scene.tsx";
+import { LakeScene } from "../site/scenes.tsx";
 import { placeOf, sortCleanups } from "./cleanups.ts";
 import { PlannedVisits } from "./planned-visits.tsx";
 import { PropertyList } from "./property-list.tsx";

@@ -16,8 +16,8 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton, type Source } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useWhen, useWindowsLeft } from "../pickups/windows.ts";
-import { ServiceNotice } from "./service-notice.tsx";
+import { useWhen } from "../pickups/windows.ts";
+import { ServiceNotice, UnservedNote } from "./service-notice.tsx";
 
 /**
  * Whether trash is collected at a property on a day: by its planned pickups, which include holidays; else by weekday.
@@ -64,11 +64,11 @@ export function ScheduleCleanupDialog({
   const rows = properties.data;
   const chosen = place ?? rows?.[0]?.id ?? home;
   const property = rows?.find(({ id }) => id === chosen);
-  const isLeft = useWindowsLeft(property?.timeZone);
   const when = useWhen({
     today,
-    endsOn: homeownerProfile?.serviceEndsOn ?? null,
-    windowsOn: (day) => cleanupStarts.filter((start) => isLeft(start, day)),
+    endsAt: homeownerProfile?.serviceEndsAt,
+    windows: cleanupStarts,
+    placeZone: property?.timeZone,
   });
   const { act: schedule, isActing } = useAct(trpc.rental.scheduleCleanup, {
     success: (job) => {
@@ -101,7 +101,7 @@ export function ScheduleCleanupDialog({
   const isCollected =
     property !== undefined && when.date > today && isCollectionDay(when.date, property, planned.data ?? []);
   const refusal =
-    property && when.window
+    property && when.window && !isCollected
       ? refuseWindow(when.window, { ...property, leavesAt: null, comesAt: null })
       : null;
   const fault =
@@ -175,6 +175,7 @@ export function ScheduleCleanupDialog({
                 {...when.windowField}
               />
               {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
+              {property && <UnservedNote zipCode={property.zipCode} />}
             </Fields>
             <DialogActions>
               <Button variant="quiet" onClick={close}>

@@ -1,7 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { NextStep } from "../homes/service-cards.tsx";
+import styles from "./rentals.module.css";
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
 
@@ -16,4 +18,11 @@ export function ServiceNotice({ status }: { status: Status }) {
       </ButtonLink>
     </NextStep>
   );
+}
+
+/** Says that visits wait when no runner works in a rental's ZIP code; otherwise shows nothing. */
+export function UnservedNote({ zipCode }: { zipCode: string }) {
+  const t = useTranslations("rental");
+  const { data } = trpc.site.coverage.useQuery({ zipCode });
+  return data?.hasRunners === false && <p className={styles.unserved}>{t("notServed", { zipCode })}</p>;
 }

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
 
 import styles from "./home-of-job.module.css";
 
@@ -65,6 +66,9 @@ export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; fro
   const format = useVisitFormat(job.timeZone);
   useNow({ updateInterval: 10_000 });
   const isOpen = Date.parse(from) <= serverNow();
+  const shownFrom = t("from", {
+    time: format.dateTime(new Date(from), { weekday: "short", hour: "numeric", minute: "2-digit" }),
+  });
   const failed = useFailureToast();
   const look = trpc.runner.lookAtGateCode.useMutation({
     gcTime: 0,
@@ -82,17 +86,16 @@ export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; fro
           loading={look.isPending}
           aria-disabled={!isOpen}
           aria-describedby={`${id}-from`}
-          onClick={() => isOpen && look.mutate({ jobId: job.id })}
+          onClick={() => {
+            if (isOpen) look.mutate({ jobId: job.id });
+            else toast({ title: shownFrom, kind: "info" });
+          }}
         >
           {t("show")}
         </Button>
       )}
       <p id={`${id}-from`} className={styles.soft}>
-        {look.data
-          ? t("seen")
-          : t("from", {
-              time: format.dateTime(new Date(from), { weekday: "short", hour: "numeric", minute: "2-digit" }),
-            })}
+        {look.data ? t("seen") : shownFrom}
       </p>
     </div>
   );

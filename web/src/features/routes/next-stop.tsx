@@ -13,7 +13,7 @@ import { GateCode } from "./home-notes.tsx";
 import { mapLinks } from "./map-links.ts";
 import styles from "./next-stop.module.css";
 import { useLegTime } from "./use-leg-time.ts";
-import { useOpens } from "./use-opens.ts";
+import { useActOnceOpen, useOpens } from "./use-opens.ts";
 import type { Picture } from "./use-steps.ts";
 import { useIsUndoable } from "./use-undo-start.ts";
 import type { StopView } from "./view-route.ts";
@@ -61,6 +61,7 @@ export function NextStop({
   const { address } = stop.job;
   const time = (at: string) => format.dateTime(new Date(at), clock);
   const opens = useOpens()(stop.job, leg);
+  const actOnceOpen = useActOnceOpen();
   const isUndoable = useIsUndoable(outAt);
   const asked = cameAt ? leg : onTheWayAt ? "arrive" : "setOut";
   return (
@@ -130,7 +131,7 @@ export function NextStop({
         {cameAt ? (
           <Done text={t("came", { time: time(cameAt) })} />
         ) : (
-          <Step step="arrive" asked={asked} address={address} icon="pin" opens={null} onPress={onArrive} />
+          <Step step="arrive" asked={asked} address={address} icon="pin" opens={opens} onPress={onArrive} />
         )}
         <Step
           step={leg}
@@ -141,16 +142,16 @@ export function NextStop({
           onPress={() => onProve(leg)}
         />
       </ul>
-      {opens && <p className={styles.soft}>{opens}</p>}
       <div className={styles.trouble}>
         <p className={styles.soft}>{t("trouble")}</p>
+        {opens && <p className={styles.soft}>{opens}</p>}
         <div className={styles.ways}>
           <Button
             variant="quiet"
             aria-label={t("named", { step: t("cannotServe"), address })}
             aria-disabled={opens !== null}
             aria-description={opens ?? undefined}
-            onClick={() => opens === null && onCannotServe()}
+            onClick={() => actOnceOpen(opens, onCannotServe)}
           >
             {t("cannotServe")}
           </Button>
@@ -187,8 +188,9 @@ function Step({
   onPress: () => void;
 }) {
   const t = useTranslations("route.next");
+  const actOnceOpen = useActOnceOpen();
   return (
-    <li>
+    <li className={styles.step}>
       <Button
         wide
         size="large"
@@ -196,11 +198,12 @@ function Step({
         aria-label={t("named", { step: t(step), address })}
         aria-description={opens ?? undefined}
         aria-disabled={opens !== null}
-        onClick={() => opens === null && onPress()}
+        onClick={() => actOnceOpen(opens, onPress)}
       >
         <Icon name={icon} />
         {t(step)}
       </Button>
+      {opens && <p className={styles.soft}>{opens}</p>}
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useReducer } from "react";
 import { useTranslations } from "use-intl";
 import { AppError } from "../../lib/app-error.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { signInAgain } from "../../lib/finish-acts.ts";
 import { canUndo, type Entry, isToSend, wholeRoute } from "../../lib/outbox/entry.ts";
 import type { Outbox, OutboxState } from "../../lib/outbox/outbox.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
@@ -23,6 +25,7 @@ export function OutboxCard({
   zoneOf: (entry: Entry) => string;
 }) {
   const t = useTranslations("route.outbox");
+  const user = useSignedInUser();
   const { entries, sendingId, stopped } = state;
   const shown = entries.filter(({ act }) => act.kind !== "arrive");
   const waiting = shown.filter(isToSend).length;
@@ -49,9 +52,7 @@ export function OutboxCard({
           </Button>
         )}
         {waiting > 0 && stopped === "signedOut" && (
-          <ButtonLink to="/auth" search={{ returnTo: "/runner/route" }}>
-            {t("signIn")}
-          </ButtonLink>
+          <Button onClick={() => void signInAndSend(outbox, user)}>{t("signIn")}</Button>
         )}
       </div>
       {waiting > 0 && stopped && <p className={styles.soft}>{t(stopped)}</p>}
@@ -74,6 +75,12 @@ export function OutboxCard({
       </details>
     </section>
   );
+}
+
+/** Asks the runner to sign in over this page, unless they have since; then sends. */
+async function signInAndSend(outbox: Outbox, user: { id: string; email: string }): Promise<void> {
+  await outbox.send();
+  if (outbox.state().stopped === "signedOut" && (await signInAgain(user, "signedOut"))) await outbox.send();
 }
 
 function Row({ entry, timeZone, isSending }: { entry: Entry; timeZone: string; isSending: boolean }) {

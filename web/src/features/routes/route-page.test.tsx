@@ -11,15 +11,20 @@ import { photoStorage, stubPictures } from "../../testing/pictures.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { routeOf, stopOf } from "../../testing/route.ts";
+import { dismissToast } from "../../ui/toast.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
+import { SignInAgainLater } from "../sign-in/sign-in-again-later.tsx";
 import RoutePage from "./route-page.tsx";
 // Loaded with the first dialog; imported here so no test waits for it.
 import "../../ui/dialog-frame.tsx";
+import "../sign-in/sign-in-again.tsx";
 import "./cannot-serve-dialog.tsx";
 import "./check-photo-dialog.tsx";
 import "./checklist.tsx";
 import "./proof-dialog.tsx";
 import { fullTest } from "#testkit/web/full.ts";
+
+vi.mock("../sign-in/return-to.ts", () => ({ useReturnTo: () => "/" }));
 
 const now = "2026-11-24T12:00:00.000Z";
 const address = (n: number) => `${n}00 Maple Street, Springfield 62704`;
@@ -87,9 +92,12 @@ async function openRoute({
     }),
   );
   const person = renderScreen(
-    <RequireRole allow="runner">
-      <RoutePage day={day} />
-    </RequireRole>,
+    <>
+      <RequireRole allow="runner">
+        <RoutePage day={day} />
+      </RequireRole>
+      <SignInAgainLater />
+    </>,
   );
   return { user: person, told, storage };
 }
@@ -395,12 +403,67 @@ test("a cancelled pickup shows its reason until it has been seen", async () => {
   const card = within(await screen.findByRole("region", { name: "Needs You" }));
   expect(
     card.getByText(
-      "The job of Tuesday, November 24 was cancelled before this arrived. What you did is recorded.",
+      "The job of Tuesday, November 24 was canceled before this arrived. What you did is recorded.",
     ),
   ).toBeDefined();
   expect(card.queryByRole("button", { name: "Try Again" })).toBeNull();
   await user.click(card.getByRole("button", { name: "Got It" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Needs You" })).toBeNull());
+});
+
+test.each([
+  { status: 401, code: "UNAUTHORIZED" },
+  { status: 403, code: "ACCOUNT_SUSPENDED" },
+] as const)(
+  "a step that waits for sign-in ($code) is sent once its runner signs in over the page",
+  async (refusal) => {
+    let isSignedIn = false;
+    const setOut = vi.fn((_input: unknown) => served());
+    const login = vi.fn((_input: { email: string }) => {
+      isSignedIn = true;
+      return runnerUser();
+    });
+    const { user } = await openRoute({
+      answers: {
+        "auth.login": login,
+        "runner.setOut": (input: unknown) => {
+          if (!isSignedIn) throw new Refusing(refusal);
+          return setOut(input);
+        },
+      },
+    });
+    await press(user, `On My Way: ${address(1)}`);
+    await screen.findByText("1 waiting");
+    await tenSecondsLater();
+    await screen.findByText(/^You are signed out\./);
+    await press(user, "Sign In");
+    const dialog = within(await screen.findByRole("dialog", { name: "You were signed out" }));
+    await user.type(dialog.getByLabelText("Password"), "correct horse{Enter}");
+    expect(await screen.findByText("Everything is sent")).toBeDefined();
+    expect(login.mock.calls[0]?.[0]).toMatchObject({ email: runnerUser().email });
+    expect(setOut).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
+
+test("a runner who has signed in elsewhere sends at once", async () => {
+  let isSignedIn = false;
+  const { user } = await openRoute({
+    answers: {
+      "runner.setOut": () => {
+        if (!isSignedIn) throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
+        return served();
+      },
+    },
+  });
+  await press(user, `On My Way: ${address(1)}`);
+  await screen.findByText("1 waiting");
+  await tenSecondsLater();
+  await screen.findByText(/^You are signed out\./);
+  isSignedIn = true;
+  await press(user, "Sign In");
+  expect(await screen.findByText("Everything is sent")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("a refused step links to support with its job attached", async () => {
@@ -545,14 +608,17 @@ test("a stop's steps are disabled until its window opens, and show the time in t
   };
   const stop = stopOf(1);
   const { user } = await openRoute({ route: routeOf([{ ...stop, job: { ...stop.job, opens } }]) });
-  for (const step of ["On My Way", "Cans at the Curb", "Can’t Be Served"]) {
+  for (const step of ["On My Way", "I’m Here", "Cans at the Curb", "Can’t Be Served"]) {
     const button = await screen.findByRole("button", { name: `${step}: ${address(1)}` });
     expect(button.getAttribute("aria-disabled")).toBe("true");
     await user.click(button);
+    expect(await screen.findByText(/^Not yet\. Opens Sun 7\sAM\.$/)).toBeDefined();
+    dismissToast();
   }
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
-  expect(screen.getByText(/^Opens Sun 7\sAM$/)).toBeDefined();
+  // Beside each of the four.
+  expect(screen.getAllByText(/^Opens Sun 7\sAM$/)).toHaveLength(4);
 });
 
 test("when nothing is left today, tomorrow's stops are one link away", async () => {

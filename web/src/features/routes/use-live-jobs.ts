@@ -16,6 +16,7 @@ export function useLiveJobs(): void {
       void utils.runner.offerDetails.invalidate();
       void utils.runner.jobs.invalidate();
       void utils.runner.route.invalidate();
+      void utils.runner.pay.invalidate();
     },
   });
 }

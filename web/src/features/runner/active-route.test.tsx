@@ -480,8 +480,10 @@ test("the gate code button is disabled until the pickup opens", async () => {
   await user.click(await screen.findByRole("button", { name: /^At the home/ }));
   const show = await screen.findByRole("button", { name: "Show Gate Code" });
   expect(show.getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getAllByText(/Tue 8:00\sAM/)).toHaveLength(1);
   await user.click(show);
   expect(lookAtGateCode).not.toHaveBeenCalled();
+  expect(screen.getAllByText(/Tue 8:00\sAM/)).toHaveLength(2);
 });
 
 test("each step's button is disabled until its window opens, and shows the time in the home's zone", async () => {
@@ -493,6 +495,8 @@ test("each step's button is disabled until its window opens, and shows the time 
     expect(button.getAttribute("aria-disabled")).toBe("true");
     await user.click(button);
     expect(screen.queryByRole("dialog")).toBeNull();
+    const opensAt = button === start ? /^Not yet\. Opens Mon 4\sPM\.$/ : /^Not yet\. Opens Tue 7\sAM\.$/;
+    expect(await screen.findByText(opensAt)).toBeDefined();
   }
   expect(screen.getByText(/^Opens Mon 4\sPM$/)).toBeDefined();
   expect(screen.getByText(/^Opens Tue 7\sAM$/)).toBeDefined();

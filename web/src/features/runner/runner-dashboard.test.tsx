@@ -554,3 +554,31 @@ test("offers use the runner's chosen order, also on the next load", async () => 
   await screen.findByText("2 open");
   expect(addresses()).toEqual([second?.address, first?.address]);
 });
+
+test("pay held for review counts as earned today, with how much of it is held and for which job", async () => {
+  const completed = (id: number, address: string) =>
+    jobOf({
+      id: `01900000-0000-7000-8000-00000000000${id}`,
+      address,
+      status: "completed",
+      completedAt: "2026-11-24T14:00:00.000Z",
+    });
+  const [clear, reviewed] = [completed(3, "1 Elm Street"), completed(4, "2 Elm Street")];
+  renderDashboard({
+    "runner.jobs": () => [clear, reviewed],
+    "runner.pay": () => ({
+      held: [
+        { jobId: reviewed.id, amount: "12.00", reason: "heldForReview" },
+        { jobId: "01900000-0000-7000-8000-000000000009", amount: "9.00", reason: "heldForReview" },
+      ],
+    }),
+  });
+  const figures = await screen.findAllByText("$12.00 of it is held for review");
+  for (const line of figures)
+    expect(within(line.closest("dl") as HTMLElement).getByText("$24.00")).toBeDefined();
+  expect(figures).toHaveLength(2);
+  const done = await card("Completed Today");
+  const [first, second] = done.getAllByRole("article").map((each) => within(each));
+  expect(first?.queryByText("Held for review")).toBeNull();
+  expect(second?.getByText("Held for review")).toBeDefined();
+});

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useId, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
+import type { Pay } from "#modules/payouts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { isActive } from "#modules/pickups/rules/status.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/days.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
@@ -98,14 +100,17 @@ const shownAtFirst = 3;
 /** The runner's jobs completed today, latest first, with both photos. */
 function CompletedToday({
   source,
+  held,
 }: {
   source: { data: Job[] | undefined; error: unknown; refetch: () => unknown };
+  held: Pay["held"];
 }) {
   const t = useTranslations("runner.today");
   const dollars = useDollars();
   const [showsAll, setShowsAll] = useState(false);
   const jobs = source.data;
   const count = jobs?.length ?? 0;
+  const reasons = new Map(held.map(({ jobId, reason }) => [jobId, reason]));
   return (
     <ListCard
       title={t("title")}
@@ -127,6 +132,7 @@ function CompletedToday({
             <h3 className={completedTodayCss.address}>{job.address}</h3>
             <span className={completedTodayCss.amount}>{dollars(shownPay(job))}</span>
           </header>
+          <HeldLine reason={reasons.get(job.id)} />
           <Suspense fallback={<Skeleton rows={3} />}>
             <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={source.refetch} />
           </Suspense>
@@ -135,6 +141,12 @@ function CompletedToday({
       )}
     </ListCard>
   );
+}
+
+/** Why a completed job is not paid yet. */
+function HeldLine({ reason }: { reason: Pay["held"][number]["reason"] | undefined }) {
+  const t = useTranslations("runner.today");
+  return reason && <p className={completedTodayCss.notes}>{t(`held.${reason}`)}</p>;
 }
 
 const DaysOffDialog = lazyDialog(async () => {
@@ -276,6 +288,17 @@ function Dashboard({
   const jobs = trpc.runner.jobs.useQuery();
   const sorted = jobs.data && sortJobs(jobs.data, now);
   const earned = sorted && dollars(earnedBy(sorted.completedToday));
+  const hasCompleted = sorted !== undefined && sorted.completedToday.length > 0;
+  const pay = trpc.runner.pay.useQuery(undefined, { enabled: hasCompleted });
+  const held = (pay.data?.held ?? []).filter(({ jobId }) =>
+    sorted?.completedToday.some(({ id }) => id === jobId),
+  );
+  const heldLine =
+    held.length > 0 &&
+    t("held", {
+      why: held.every(({ reason }) => reason === "heldForDay") ? "day" : "review",
+      amount: dollars(held.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0)),
+    });
   const { isAvailable, rating, ratingCount, completedJobs } = profile;
 
   return (
@@ -296,6 +319,7 @@ function Dashboard({
           <div>
             <dt>{t("earned")}</dt>
             <dd>{earned ?? unknown}</dd>
+            {heldLine && <dd className={styles.held}>{heldLine}</dd>}
           </div>
         </dl>
       }
@@ -311,7 +335,14 @@ function Dashboard({
           icon="money"
           label={t("stats.earnings")}
           value={earned ?? unknown}
-          hint={sorted && t("stats.earningsHint", { count: sorted.completedToday.length })}
+          hint={
+            sorted && (
+              <>
+                {t("stats.earningsHint", { count: sorted.completedToday.length })}
+                {heldLine && <p>{heldLine}</p>}
+              </>
+            )
+          }
         />
         <StatCard
           icon="check"
@@ -344,7 +375,7 @@ function Dashboard({
         />
         {(sorted || !jobs.error) && (
           <div className={styles.done}>
-            <CompletedToday source={{ ...jobs, data: sorted?.completedToday }} />
+            <CompletedToday source={{ ...jobs, data: sorted?.completedToday }} held={held} />
           </div>
         )}
       </div>

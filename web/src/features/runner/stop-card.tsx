@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { HomeOfJob } from "../routes/home-of-job.tsx";
-import { useOpens } from "../routes/use-opens.ts";
+import { useActOnceOpen, useOpens } from "../routes/use-opens.ts";
 import { useIsUndoable, useUndoStart } from "../routes/use-undo-start.ts";
 import { JobCard } from "./job-card.tsx";
 import styles from "./stop-card.module.css";
@@ -51,6 +51,7 @@ export function StopCard({
   const { undoStart, isUndoing } = useUndoStart();
   const isUndoable = useIsUndoable(outAt) && !keptIn;
   const opens = useOpens();
+  const actOnceOpen = useActOnceOpen();
   const [outOpens, inOpens] = [opens(job, "out"), opens(job, "in")];
   return (
     <JobCard job={job}>
@@ -99,7 +100,7 @@ export function StopCard({
                 aria-label={t("start.actionNamed", { address })}
                 aria-description={outOpens ?? undefined}
                 aria-disabled={outOpens !== null}
-                onClick={() => outOpens === null && onServe("out")}
+                onClick={() => actOnceOpen(outOpens, () => onServe("out"))}
               >
                 <Icon name="camera" />
                 {t("start.action")}
@@ -119,7 +120,7 @@ export function StopCard({
                 aria-label={t("complete.actionNamed", { address })}
                 aria-description={inOpens ?? undefined}
                 aria-disabled={inOpens !== null}
-                onClick={() => inOpens === null && onServe("in")}
+                onClick={() => actOnceOpen(inOpens, () => onServe("in"))}
               >
                 <Icon name="camera" />
                 {t("complete.action")}

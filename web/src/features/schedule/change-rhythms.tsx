@@ -1,13 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import type * as z from "zod";
 import { type CanKind, canKinds } from "#modules/homes/rules.ts";
-import type { Calendar } from "#modules/schedule/contract.ts";
+import type { Calendar, setRhythms as setRhythmsContract } from "#modules/schedule/contract.ts";
 import { dayAfter } from "#platform/values/days.ts";
 import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/weekdays.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { useDays, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useVersions } from "../../lib/use-versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, Fields, SelectField, SwitchField, SwitchList } from "../../ui/fields.tsx";
@@ -143,6 +145,23 @@ export function rhythmsOf(choices: RhythmChoices, today: string): ChosenRhythm[]
   );
 }
 
+type HomeWindow = (typeof homeWindows)[number];
+
+/** The part of the calendar that the form saves. */
+type Version = Pick<Calendar, "outEveningBefore" | "inAfterCollection"> & {
+  rhythms: ChosenRhythm[];
+  pickupWindow: HomeWindow;
+};
+
+function versionOf({ rhythms, pickupWindow, outEveningBefore, inAfterCollection }: Calendar): Version {
+  return {
+    rhythms: rhythms as ChosenRhythm[],
+    pickupWindow: pickupWindow as HomeWindow,
+    outEveningBefore,
+    inAfterCollection,
+  };
+}
+
 type Opened = { calendar: Calendar; today: string; onClose: () => void };
 
 export function ChangeRhythms({ opened, ...rest }: Opened & { opened: boolean }) {
@@ -183,21 +202,55 @@ function RhythmForm({
     inAfterCollection: calendar.inAfterCollection,
   });
   const [isMissing, setIsMissing] = useState(false);
+  const [seen] = useState(() => versionOf(calendar));
+  const rhythmName = useRhythmName();
+  const utils = trpc.useUtils();
+  const versions = useVersions<Version, z.input<(typeof setRhythmsContract)["input"]>>({
+    read: async () => versionOf(await utils.client.homeowner.calendar.query()),
+    inputOf: (version, before) => ({ ...version, seen: before }),
+    show: (field, { pickupWindow: value, ...version }) =>
+      ({
+        rhythms: {
+          label: texts("rhythms.title"),
+          text: format.list(
+            version.rhythms.map((rhythm) => `${texts(`kinds.${rhythm.canKind}`)} ${rhythmName(rhythm)}`),
+          ),
+        },
+        pickupWindow: { label: texts("rhythms.window"), text: windows(value) },
+        outEveningBefore: {
+          label: texts("rhythms.outEveningBefore"),
+          text: common(version.outEveningBefore ? "versions.on" : "versions.off"),
+        },
+        inAfterCollection: {
+          label: texts("rhythms.inAfterCollection"),
+          text: common(version.inAfterCollection ? "versions.on" : "versions.off"),
+        },
+      })[field],
+    send: (input) => setRhythms(input),
+    onKept: () => {
+      void utils.homeowner.calendar.invalidate();
+      onClose();
+    },
+  });
   const { act: setRhythms, isActing } = useAct(trpc.homeowner.setRhythms, {
     success: { title: t("saved"), message: t("savedText") },
-    failure: t("failed"),
+    failure: versions.failure(t("failed")),
+    again: versions.again,
     onDone: onClose,
     invalidates: useReplanned(),
   });
   const rhythms = rhythmsOf(choices, today);
   if (isLooking)
     return (
-      <ConfirmDates
-        rhythms={rhythms}
-        isSaving={isActing}
-        onBack={() => onLook(false)}
-        onConfirm={() => setRhythms({ rhythms, ...wishes })}
-      />
+      <>
+        <ConfirmDates
+          rhythms={rhythms}
+          isSaving={isActing}
+          onBack={() => onLook(false)}
+          onConfirm={() => versions.save({ rhythms, ...wishes }, seen)}
+        />
+        {versions.dialog}
+      </>
     );
 
   const look = (event: FormEvent) => {

@@ -231,8 +231,41 @@ test("a schedule is saved as confirmed, with its holiday effects", async () => {
     pickupWindow: "morning",
     outEveningBefore: true,
     inAfterCollection: false,
+    seen: { rhythms: [tuesday], pickupWindow: "morning", outEveningBefore: false, inAfterCollection: false },
   });
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a schedule that another tab changed meanwhile shows both versions", async () => {
+  const friday = { ...tuesday, weekday: "Friday" as const };
+  const calendar = vi
+    .fn()
+    .mockReturnValueOnce(calendarOf([]))
+    .mockReturnValue(calendarOf([], { rhythms: [friday], inAfterCollection: true }));
+  const setRhythms = vi.fn((input: { seen: { inAfterCollection: boolean } }) => {
+    if (!input.seen.inAfterCollection) throw new Refusing({ status: 409, code: "CHANGED_ELSEWHERE" });
+    return calendarOf([]);
+  });
+  const user = renderPage({
+    "homeowner.calendar": calendar,
+    "homeowner.setRhythms": setRhythms,
+    "homeowner.previewRhythm": () => [{ dueOn: "2026-11-25", onDay: "2026-11-25", holiday: null }],
+  });
+  await user.click(await screen.findByRole("button", { name: "Change what goes out when" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "What Goes Out When" }));
+  const trash = within(dialog.getByRole("group", { name: "Trash: days" }));
+  await user.click(trash.getByLabelText("Wed"));
+  await user.click(dialog.getByRole("button", { name: "Look at the Dates" }));
+  await user.click(await screen.findByRole("button", { name: "These Dates Are Right" }));
+  const versions = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+  expect(versions.getByText("Trash Every Friday")).toBeDefined();
+  expect(versions.getByText("Trash Every Tuesday and Trash Every Wednesday")).toBeDefined();
+  await user.click(versions.getByRole("button", { name: "Use Mine" }));
+  expect(await screen.findByText("Schedule Saved")).toBeDefined();
+  expect(setRhythms.mock.calls.at(-1)?.[0]).toMatchObject({
+    rhythms: [{ weekday: "Tuesday" }, { weekday: "Wednesday" }],
+    inAfterCollection: true,
+  });
 });
 
 test("dates that did not load cannot be confirmed and can be retried", async () => {

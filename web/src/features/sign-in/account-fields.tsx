@@ -2,7 +2,6 @@ import type { GetInputPropsReturnType } from "@mantine/form";
 import { useTranslations } from "use-intl";
 import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { PhoneField } from "./phone-field.tsx";
 
 type AccountField = "firstName" | "lastName" | "email" | "phoneNumber" | "password" | "confirmPassword";
 
@@ -50,5 +49,22 @@ export function AccountFields({
         />
       </Fields>
     </Fields>
+  );
+}
+
+export function PhoneField({
+  form,
+}: {
+  form: { getInputProps: (path: "phoneNumber") => GetInputPropsReturnType };
+}) {
+  const t = useTranslations("auth.account");
+  return (
+    <TextField
+      label={t("phoneNumber")}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      {...form.getInputProps("phoneNumber")}
+    />
   );
 }

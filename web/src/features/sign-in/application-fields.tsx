@@ -8,9 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxField, CheckboxGroupField, Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./application-fields.module.css";
-import { PhoneField } from "./phone-field.tsx";
-import { trainingOf } from "./training-tries.ts";
+import { PhoneField } from "./account-fields.tsx";
+import { trainingOf } from "./registration.ts";
+import styles from "./wizard.module.css";
 
 const zipDigits = 5;
 const isComplete = (code: string) => code.length === zipDigits;

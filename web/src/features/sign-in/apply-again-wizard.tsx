@@ -11,8 +11,8 @@ import {
   applicationOf,
   applicationSteps,
 } from "./application-fields.tsx";
-import { applyAgainForm } from "./registration-schemas.ts";
-import { useRegistrationFailed } from "./use-registration-failed.ts";
+import { applyAgainForm, useRegistrationFailed } from "./registration.ts";
+
 import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";

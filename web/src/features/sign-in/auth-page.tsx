@@ -9,14 +9,13 @@ import { Button } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { AccountFields, accountAtFirst } from "./account-fields.tsx";
+import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
-import { fieldErrors } from "./field-errors.ts";
 import { ForVisitors } from "./for-visitors.tsx";
-import styles from "./form.module.css";
-import { GoogleSignUp } from "./google-sign-up.tsx";
-import { registerForm } from "./registration-schemas.ts";
+import { GoogleSignUp } from "./google-sign-in.tsx";
+import { fieldErrors, registerForm, useRegistrationFailed } from "./registration.ts";
+
 import { SignInSteps } from "./sign-in-steps.tsx";
-import { useRegistrationFailed } from "./use-registration-failed.ts";
 
 /** An account without a role, which is chosen afterwards. */
 export function RegisterForm() {

@@ -14,8 +14,8 @@ import { Link } from "../../ui/link.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { toast } from "../../ui/toast.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
-import { repeated } from "./repeated.ts";
+import { NewPasswordField, repeated } from "./new-password-field.tsx";
+
 import { useRequestPasswordReset } from "./use-request-password-reset.ts";
 
 /** Changes the password with the old one; an account without one gets an email link. */

@@ -10,7 +10,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import styles from "./form.module.css";
+import styles from "./auth-layout.module.css";
 
 /** The second sign-in step: an authenticator or recovery code. */
 export function CodeForm({ onSignedIn, onOver }: { onSignedIn?: (user: User) => void; onOver: () => void }) {

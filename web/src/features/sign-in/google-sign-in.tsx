@@ -1,13 +1,15 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import type { GoogleOutcome } from "#modules/sign-in/rules.ts";
+import { type GoogleOutcome, googleChannel, googleOutcomes } from "#modules/sign-in/rules.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc, trpcClient } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import styles from "./form.module.css";
+import { useLanguage } from "../../ui/use-language.ts";
+import styles from "./auth-layout.module.css";
 import { useReturnTo } from "./return-to.ts";
-import { useGoogle } from "./use-google.ts";
 
 /** Google's G. */
 function GoogleLetter() {
@@ -65,4 +67,67 @@ export function GoogleSignIn({
 export function failureOf(outcome: GoogleOutcome) {
   const isWanted = outcome === "signedIn" || outcome === "secondFactor" || outcome === "linked";
   return isWanted ? "refused" : outcome;
+}
+
+/** The Google button for sign-up. An existing account with a second factor signs in instead. */
+export function GoogleSignUp() {
+  const navigate = useNavigate();
+  const returnTo = useReturnTo();
+  const onCodeNeeded = () =>
+    void navigate({
+      to: "/google",
+      search: { outcome: "secondFactor" as const, ...(returnTo !== "/" && { returnTo }) },
+    });
+  return <GoogleSignIn onCodeNeeded={onCodeNeeded} />;
+}
+
+/** Documented: a 500 by 600 window. */
+const [width, height] = [500, 600];
+
+/**
+ * Opens Google in a popup, which reports back over a same-origin channel. Without popups, the whole page navigates and
+ * returns to `returnTo`. The opener can't see the popup close, because Google isolates its page, so the user can always
+ * start over.
+ */
+export function useGoogle({
+  purpose,
+  returnTo,
+  onOutcome,
+}: {
+  purpose: "sign_in" | "link";
+  returnTo: string;
+  onOutcome: (outcome: GoogleOutcome) => void;
+}): { go: () => void; isWaiting: boolean } {
+  const language = useLanguage();
+  const [isWaiting, setWaiting] = useState(false);
+  const channel = useRef<BroadcastChannel | null>(null);
+  useEffect(() => () => channel.current?.close(), []);
+
+  const go = () => {
+    const windowId = crypto.randomUUID();
+    const address = (window?: string) =>
+      `/api/auth/google?${new URLSearchParams({
+        ...(purpose === "link" && { purpose }),
+        ...(returnTo !== "/" && { returnTo }),
+        ...(window && { window }),
+        language,
+      })}`;
+    channel.current?.close();
+    const heard = new BroadcastChannel(googleChannel(windowId));
+    channel.current = heard;
+    heard.onmessage = ({ data }) => {
+      const outcome = googleOutcomes.find((known) => known === data);
+      if (!outcome) return;
+      heard.close();
+      setWaiting(false);
+      onOutcome(outcome);
+    };
+    const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2);
+    const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2);
+    const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
+    if (window.open(address(windowId), "_blank", features)) return setWaiting(true);
+    heard.close();
+    window.location.assign(address());
+  };
+  return { go, isWaiting };
 }

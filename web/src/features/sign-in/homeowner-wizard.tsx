@@ -11,11 +11,10 @@ import { AddressFields, ScheduleFields } from "../homes/service-fields.tsx";
 import { useDayNames } from "../homes/use-day-names.ts";
 
 import { AccountFields, accountAtFirst } from "./account-fields.tsx";
-import styles from "./homeowner-wizard.module.css";
-import { registerHomeownerForm } from "./registration-schemas.ts";
-import { useRegistrationFailed } from "./use-registration-failed.ts";
+import { registerHomeownerForm, useRegistrationFailed } from "./registration.ts";
 import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
+import styles from "./wizard.module.css";
 import { Wizard } from "./wizard.tsx";
 
 const initialValues = {

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
 import { useLanguage } from "../../ui/use-language.ts";
-import styles from "./language-switch.module.css";
+import styles from "./auth-layout.module.css";
 
 /** Languages by their own names, with the current one pressed. */
 export function LanguageChoice({ onChoose }: { onChoose?: (language: Language) => void }) {

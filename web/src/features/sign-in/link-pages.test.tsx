@@ -4,10 +4,7 @@ import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures as answered, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { ForgotPasswordPage } from "./forgot-password-page.tsx";
-import { ResetPasswordPage } from "./reset-password-page.tsx";
-import { TakeBackPage } from "./take-back-page.tsx";
-import { VerifyEmailPage } from "./verify-email-page.tsx";
+import { ForgotPasswordPage, ResetPasswordPage, TakeBackPage, VerifyEmailPage } from "./link-pages.tsx";
 
 const refuse = (status: number, code: string) => () => {
   throw new Refusing({ status, code, params: { retryAfterSeconds: 60 } });

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import * as z from "zod";
 import { PasswordField } from "../../ui/fields.tsx";
 
 /** Advice on a new password: too short, or commonly guessed. Null for neither. */
@@ -79,3 +80,17 @@ export function NewPasswordField({
 }
 
 const none: readonly string[] = [];
+
+/** A schema in which a new password is typed twice. */
+export function repeated<Shape extends z.ZodRawShape & { newPassword: z.ZodType }>(
+  input: z.ZodObject<Shape>,
+) {
+  return input.extend({ repeatPassword: z.string() }).check(
+    z.refine((values: Record<string, unknown>) => values.newPassword === values.repeatPassword, {
+      error: "validation.passwordsDiffer",
+      path: ["repeatPassword"],
+      // Report it along with other errors instead of after them.
+      when: () => true,
+    }),
+  );
+}

@@ -11,8 +11,8 @@ import {
   applicationOf,
   applicationSteps,
 } from "./application-fields.tsx";
-import { applicationForm } from "./registration-schemas.ts";
-import { useRegistrationFailed } from "./use-registration-failed.ts";
+import { applicationForm, useRegistrationFailed } from "./registration.ts";
+
 import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";

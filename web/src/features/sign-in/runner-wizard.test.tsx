@@ -135,6 +135,27 @@ test("the browser's Forward returns to the step that Back left, with its values"
   expect(screen.getByLabelText("City")).toHaveProperty("value", "Springfield");
 });
 
+test("Forward after two Backs returns step by step, without waiting for a step's check", async () => {
+  const user = await renderWork();
+  await fillWork(user);
+  await user.type(zipField(), "62704{Enter}");
+  await next(user, 3);
+  const layers = (count: number) =>
+    waitFor(() => expect(window.history.state?.tidycurbLayers ?? 0).toBe(count));
+  await layers(2);
+  for (const step of [2, 1]) {
+    window.history.back();
+    await screen.findByText(`Step ${step} of 4`);
+    await layers(step - 1);
+  }
+  server.use(procedures({ "auth.checkEmail": () => new Promise(() => {}) }));
+  for (const step of [2, 3]) {
+    window.history.forward();
+    await screen.findByText(`Step ${step} of 4`);
+    await layers(step - 1);
+  }
+});
+
 fullTest("ZIP codes survive Next and Back", async () => {
   const user = await renderWork();
   await fillWork(user);

@@ -10,8 +10,8 @@ import {
   applicationOf,
   applicationSteps,
 } from "./application-fields.tsx";
-import { registerRunnerForm } from "./registration-schemas.ts";
-import { useRegistrationFailed } from "./use-registration-failed.ts";
+import { registerRunnerForm, useRegistrationFailed } from "./registration.ts";
+
 import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";

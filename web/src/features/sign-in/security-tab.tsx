@@ -15,13 +15,12 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { DeleteAccount } from "./delete-account.tsx";
-import { failureOf } from "./google-sign-in.tsx";
-import { PasswordCard } from "./password-card.tsx";
+import { failureOf, useGoogle } from "./google-sign-in.tsx";
 import styles from "./security.module.css";
+import { DeleteAccount, PasswordCard } from "./security-cards.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
-import { useGoogle } from "./use-google.ts";
-import { useResendVerification } from "./use-resend-verification.ts";
+
+import { useResendVerification } from "./verify-email.tsx";
 
 /** The account's email: whether it is confirmed, and a change awaiting confirmation. */
 function EmailCard() {

@@ -10,8 +10,8 @@ import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
 import { Link } from "../../ui/link.tsx";
+import styles from "./auth-layout.module.css";
 import { CodeForm } from "./code-form.tsx";
-import styles from "./form.module.css";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { useReturnTo } from "./return-to.ts";
 

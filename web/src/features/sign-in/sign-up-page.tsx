@@ -9,7 +9,7 @@ import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { ApplicationSubmitted } from "./application-submitted.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
-import { GoogleSignUp } from "./google-sign-up.tsx";
+import { GoogleSignUp } from "./google-sign-in.tsx";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
 import { returningTo, useReturnTo } from "./return-to.ts";
 import { RunnerWizard } from "./runner-wizard.tsx";

@@ -13,8 +13,8 @@ import { Button } from "../../ui/button.tsx";
 import { RadioChoices } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Can } from "../../ui/illustrations.tsx";
+import { readTries } from "./registration.ts";
 import styles from "./training.module.css";
-import { readTries } from "./training-tries.ts";
 
 /** A training module's illustration. */
 function TrainingPicture({ name }: { name: TrainingModule }) {

@@ -10,17 +10,17 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./security.module.css";
-import { useResendVerification } from "./use-resend-verification.ts";
 import { useTwoFactor } from "./use-two-factor.ts";
+import { useResendVerification } from "./verify-email.tsx";
 
 const SetUpTwoFactorDialog = lazyDialog(
-  async () => (await import("./set-up-two-factor-dialog.tsx")).SetUpTwoFactorDialog,
+  async () => (await import("./two-factor-dialogs.tsx")).SetUpTwoFactorDialog,
 );
 const RecoveryCodesDialog = lazyDialog(
-  async () => (await import("./recovery-codes-dialog.tsx")).RecoveryCodesDialog,
+  async () => (await import("./two-factor-dialogs.tsx")).RecoveryCodesDialog,
 );
 const DisableTwoFactorDialog = lazyDialog(
-  async () => (await import("./disable-two-factor-dialog.tsx")).DisableTwoFactorDialog,
+  async () => (await import("./two-factor-dialogs.tsx")).DisableTwoFactorDialog,
 );
 
 /** The second factor's status, with ways to turn it on and off. `onTurnedOn` runs once its recovery codes are saved. */

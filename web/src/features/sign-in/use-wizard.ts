@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { useBackLayers } from "../../lib/back-layers.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useTranslate } from "../../lib/word-error.ts";
-import { fieldErrors } from "./field-errors.ts";
+import { fieldErrors } from "./registration.ts";
 
 /** A wizard's unsent input, stored in this tab. */
 export type Draft<Values> = { step: number; values: Values };
@@ -161,8 +161,13 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   const back = () => {
     if (!isChecking) goTo(Math.max(0, at - 1));
   };
+  /** At once, because the browser has moved; the submit checks everything again. */
   const forward = () => {
-    if (at < furthest.current) void next();
+    if (isChecking || at >= furthest.current) return;
+    const errors = errorsOf(at);
+    if (Object.keys(errors).length === 0) return goTo(at + 1);
+    askForLostPassword(errors);
+    onInvalid(errors);
   };
   useBackLayers(at, back, forward);
 

@@ -7,11 +7,10 @@ import { usePageTitle } from "../../ui/page.tsx";
 import { HouseWithCan, PhotoFrame } from "../../ui/scenes.tsx";
 
 import { Claim } from "./claim.tsx";
-import { CurbScene } from "./curb-scene.tsx";
 import { Footer } from "./footer.tsx";
-import { LakeScene } from "./lake-scene.tsx";
 import type { PublicPageProps } from "./public-page.ts";
-import { WeekCalendar } from "./scenes.tsx";
+import { CurbScene, LakeScene, WeekCalendar } from "./scenes.tsx";
+
 import styles from "./services-page.module.css";
 import { Steps } from "./steps.tsx";
 

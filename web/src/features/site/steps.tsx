@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./steps.module.css";
+import styles from "./faq.module.css";
 
 /** Numbered steps with pictures along a painted curb. */
 export function Steps({ steps }: { steps: { title: string; text: ReactNode; picture: ReactNode }[] }) {

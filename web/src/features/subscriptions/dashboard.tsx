@@ -243,7 +243,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
       <ScheduleDialog
         kind={dialog}
         today={today}
-        endsOn={user.homeownerProfile?.serviceEndsOn ?? null}
+        endsAt={user.homeownerProfile?.serviceEndsAt}
         opened={isScheduling}
         onClose={() => setIsScheduling(false)}
       />

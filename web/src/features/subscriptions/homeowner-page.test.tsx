@@ -167,7 +167,7 @@ fullTest("a pickup is cancelled once, after a warning", async () => {
     confirm.click();
     confirm.click();
   });
-  expect(await screen.findByText("Pickup Cancelled")).toBeDefined();
+  expect(await screen.findByText("Pickup Canceled")).toBeDefined();
   expect(cancelJob).toHaveBeenCalledExactlyOnceWith({ jobId: toCome.id });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Cancel: / })).toBeNull());
@@ -190,7 +190,7 @@ test("a pickup that has since begun is not cancelled and shows its status", asyn
   }));
   const dialog = await askToCancel(user);
   await user.click(dialog.getByRole("button", { name: "Cancel Pickup" }));
-  expect(await screen.findByText("This pickup can no longer be cancelled.")).toBeDefined();
+  expect(await screen.findByText("This pickup can no longer be canceled.")).toBeDefined();
   expect(await screen.findByRole("region", { name: "Your cans are at the curb" })).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -219,7 +219,7 @@ fullTest("pausing says what it does, happens once, and offers to resume", async 
   await user.click(screen.getByRole("button", { name: "Pause Service" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Pause your service?" }));
   expect(
-    dialog.getByText(/^Everything that has not begun is cancelled.*Right now that is 1 pickup\.$/),
+    dialog.getByText(/^Everything that has not begun is canceled.*Right now that is 1 pickup\.$/),
   ).toBeDefined();
   const confirm = dialog.getByRole("button", { name: "Pause Service" });
   act(() => {

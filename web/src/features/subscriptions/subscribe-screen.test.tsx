@@ -168,6 +168,20 @@ test("an address in an area without runners says so", async () => {
   expect(await screen.findByText(/^No runner serves 62704 yet/)).toBeDefined();
 });
 
+test("an address in an area with runners leaves its hint empty", async () => {
+  const { user } = open({
+    "homeowner.createSubscription": () => incomplete,
+    "homeowner.checkAddress": () => ({ located: "address", hasRunners: true }),
+  });
+  await complete();
+  await user.type(screen.getByLabelText("Street address"), " East");
+  await user.tab();
+  // A space would show as an empty bar.
+  for (const hint of document.querySelectorAll("p[role=status]"))
+    if (hint.textContent?.trim() === "") expect(hint.childNodes).toHaveLength(0);
+  expect(document.querySelector("p[role=status]")).not.toBeNull();
+});
+
 test("the price is the homeowner's own", async () => {
   open(
     { "homeowner.createSubscription": () => incomplete },

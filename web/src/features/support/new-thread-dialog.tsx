@@ -9,9 +9,8 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
+import { SelectField, TextAreaField } from "../../ui/fields.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 
 /** Starts a conversation: topic, job and first message. */
 export function NewThreadDialog({
@@ -24,7 +23,6 @@ export function NewThreadDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("support");
-  const common = useTranslations("common");
   const { role } = useSignedInUser();
   const jobs = useOwnJobs(role, job);
   // Keeps the same id until sent, so a retry starts no second conversation.
@@ -50,44 +48,39 @@ export function NewThreadDialog({
     open(parsed);
   }, onInvalid);
   return (
-    <Dialog opened={opened} title={t("new")} onClose={onClose}>
-      <form onSubmit={send} noValidate>
-        <Fields>
-          <SelectField
-            label={t("form.topic")}
-            placeholder={t("form.topicChoose")}
-            options={supportTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}
-            key={form.key("topic")}
-            {...form.getInputProps("topic")}
-          />
-          {jobs.length > 0 && (
-            <SelectField
-              label={t("form.job")}
-              optional
-              placeholder={t("form.jobNone")}
-              options={jobs}
-              key={`${form.key("jobId")} ${jobs.length}`}
-              {...form.getInputProps("jobId")}
-            />
-          )}
-          <TextAreaField
-            label={t("form.words")}
-            rows={5}
-            maxLength={2000}
-            key={form.key("words")}
-            {...form.getInputProps("words")}
-          />
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={isActing}>
-            {t("form.send")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      title={t("new")}
+      submit={t("form.send")}
+      isSending={isActing}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t("form.topic")}
+        placeholder={t("form.topicChoose")}
+        options={supportTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}
+        key={form.key("topic")}
+        {...form.getInputProps("topic")}
+      />
+      {jobs.length > 0 && (
+        <SelectField
+          label={t("form.job")}
+          optional
+          placeholder={t("form.jobNone")}
+          options={jobs}
+          key={`${form.key("jobId")} ${jobs.length}`}
+          {...form.getInputProps("jobId")}
+        />
+      )}
+      <TextAreaField
+        label={t("form.words")}
+        rows={5}
+        maxLength={2000}
+        key={form.key("words")}
+        {...form.getInputProps("words")}
+      />
+    </FormDialog>
   );
 }
 

@@ -75,8 +75,10 @@ export function askToKeep(): void {
 function renew(settled: Entry[]): void {
   void utils.runner.route.invalidate();
   void utils.runner.jobs.invalidate();
-  if (settled.some(({ act }) => act.kind === "completeJob"))
+  if (settled.some(({ act }) => act.kind === "completeJob")) {
     void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    void utils.runner.pay.invalidate();
+  }
   if (settled.some(({ act }) => act.kind === "releaseJob")) {
     void utils.runner.availableJobs.invalidate();
     void utils.runner.offerDetails.invalidate();

@@ -1,0 +1,32 @@
+import { useLocale, useTranslations } from "use-intl";
+import { wordHour, wordSetting } from "#modules/operations/contract.ts";
+import type { SettingName, SettingValue } from "#modules/rates/contract.ts";
+import { useDollars } from "../../lib/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useTranslate } from "../../lib/word-error.ts";
+
+/** Formats a setting's value; null is a withdrawn one. */
+export function useSettingWords(): (setting: SettingName, value: SettingValue | null) => string {
+  const t = useTranslate();
+  const locale = useLocale();
+  const dollars = useDollars();
+  return (setting, value) => wordSetting(setting, value, { t, locale, dollars });
+}
+
+/** Formats a full hour: "4 PM", "16 h". */
+export function useHour(): (hour: number) => string {
+  const locale = useLocale();
+  return (hour) => wordHour(locale, hour);
+}
+
+/** Withdraws a scheduled setting. */
+export function useWithdrawSetting() {
+  const t = useTranslations("platform");
+  const utils = trpc.useUtils();
+  return useAct(trpc.admin.withdrawSetting, {
+    success: { title: t("withdrawn"), message: t("withdrawnText") },
+    failure: t("failed"),
+    invalidates: [utils.admin.rules, utils.admin.rates, utils.admin.settingHistory],
+  });
+}

@@ -1,0 +1,25 @@
+import { useFormatter } from "use-intl";
+import { useTranslate } from "../../lib/word-error.ts";
+
+/** An admin's or homeowner's action in words; unknown procedures keep their name. */
+export function useActionName(): (action: string) => string {
+  const t = useTranslate();
+  return (action) => {
+    const name = byCommand[action] ?? action.replace(/^(?:admin|homeowner)\./, "");
+    const key = `audit.actions.${name}`;
+    return t.has(key) ? t(key) : action;
+  };
+}
+
+/** Log entries of server commands. */
+const byCommand: Readonly<Record<string, string | undefined>> = {
+  "npm run admin": "madeAdmin",
+  "npm run admin -- --confirm-pay-runs": "payRunsConfirmed",
+  "npm run admin -- --reset-second-factor": "secondFactorReset",
+};
+
+/** Formats a local day: "2026-11-24" as "Nov 24, 2026". */
+export function useDayWords(): (day: string) => string {
+  const format = useFormatter();
+  return (day) => format.dateTime(new Date(day), { dateStyle: "medium", timeZone: "UTC" });
+}

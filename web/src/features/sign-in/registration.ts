@@ -1,0 +1,68 @@
+import { useTranslations } from "use-intl";
+import * as z from "zod";
+import * as application from "#modules/runners/contract.ts";
+import { runnerApplication } from "#modules/runners/contract.ts";
+import {
+  gradeTraining,
+  type TrainingTry,
+  trainingChoices,
+  trainingModuleNames,
+  trainingVersion,
+} from "#modules/runners/rules.ts";
+import * as contract from "#modules/sign-in/contract.ts";
+import { toAppError } from "../../lib/app-error.ts";
+import { type Translate, useWordError, wordIssues } from "../../lib/word-error.ts";
+
+import type { Toast } from "../../ui/toast.tsx";
+
+/** Our screens require the quiz in every application. */
+const trainingTries = z
+  .array(z.string())
+  .refine((tries) => gradeTraining(readTries(tries)) !== null, "validation.quiz");
+
+/** Form schemas: the contract's, plus the repeated password. */
+export const registerForm = confirmed(contract.register.input);
+export const registerHomeownerForm = confirmed(contract.registerHomeowner.input);
+export const registerRunnerForm = confirmed(application.registerRunner.input.extend({ trainingTries }));
+/** For an existing account; `applyAgainForm` for one whose payout email is known. */
+export const applicationForm = runnerApplication.extend({ trainingTries });
+export const applyAgainForm = applicationForm.omit({ payoutEmail: true });
+
+function confirmed<Shape extends z.ZodRawShape & { password: z.ZodType }>(input: z.ZodObject<Shape>) {
+  return input.extend({ confirmPassword: z.string() }).check(
+    z.refine((values: Record<string, unknown>) => values.password === values.confirmPassword, {
+      error: "validation.passwordsDiffer",
+      path: ["confirmPassword"],
+      // Report it along with other errors instead of after them.
+      when: () => true,
+    }),
+  );
+}
+
+/** The server's registration errors by field; empty when none concerns a field. */
+export function fieldErrors(error: unknown, t: Translate): Record<string, string> {
+  const { code } = toAppError(error);
+  return code === "EMAIL_IN_USE" ? { email: t("refusals.EMAIL_IN_USE") } : wordIssues(error, t);
+}
+
+/** For `failure`: why a registration was refused under `title`, else the documented general text. */
+export function useRegistrationFailed(title: string): (error: unknown) => Toast {
+  const t = useTranslations("auth.signUp.failed");
+  const wordError = useWordError();
+  return (error) => ({ title, message: wordError(error, t("text")), kind: "error" });
+}
+
+/** Quiz tries from form values such as "out:b"; others are dropped. */
+export function readTries(tries: readonly string[]): TrainingTry[] {
+  return tries.flatMap((text) => {
+    const [named, chosen] = text.split(":");
+    const module = trainingModuleNames.find((name) => name === named);
+    const choice = trainingChoices.find((each) => each === chosen);
+    return module && choice ? { module, choice } : [];
+  });
+}
+
+/** The training as sent to the server. */
+export function trainingOf(tries: readonly string[]) {
+  return { version: trainingVersion, tries: readTries(tries) };
+}

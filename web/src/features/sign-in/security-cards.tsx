@@ -1,0 +1,121 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { lazyDialog } from "../../lib/lazy.tsx";
+import { leaveBrowser } from "../../lib/sign-out.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import styles from "./security.module.css";
+
+/** The profile's links to security settings and account deletion. */
+export function SecurityButtons(deletion: ComponentProps<typeof DeleteAccount>) {
+  const t = useTranslations("security");
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <Card title={t("buttons.title")}>
+      <div className={styles.area}>
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={() => setChanging(true)}>
+            {t("password.change")}
+          </Button>
+          <ButtonLink variant="quiet" to="/settings" hash="security">
+            {t("buttons.twoFactor")}
+          </ButtonLink>
+        </div>
+        <DeleteAccount {...deletion} />
+      </div>
+      <ChangePasswordDialog opened={isChanging} onClose={() => setChanging(false)} />
+    </Card>
+  );
+}
+
+const ChangePasswordDialog = lazyDialog(
+  async () => (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
+);
+
+/** When the password was last changed, with a change button. */
+export function PasswordCard() {
+  const t = useTranslations("security.password");
+  const format = useFormatter();
+  const [isChanging, setChanging] = useState(false);
+  const { data, error, refetch } = trpc.security.overview.useQuery();
+  return (
+    <Card title={t("title")} note={t("note")}>
+      {data ? (
+        <div className={styles.area}>
+          <Facts
+            rows={[
+              {
+                label: t("changed"),
+                value: data.passwordChangedAt
+                  ? format.dateTime(new Date(data.passwordChangedAt), { dateStyle: "long" })
+                  : t("none"),
+              },
+            ]}
+          />
+          <Button variant="quiet" onClick={() => setChanging(true)}>
+            {t(data.hasPassword ? "change" : "set")}
+          </Button>
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton rows={2} />
+      )}
+      <ChangePasswordDialog opened={isChanging} onClose={() => setChanging(false)} />
+    </Card>
+  );
+}
+
+/** Deletes the account after confirmation, which also offers `ownData`, a copy of the data. */
+export function DeleteAccount({ onDeleted, ownData: copy }: { onDeleted: () => void; ownData: ReactNode }) {
+  const t = useTranslations("profile.deletion");
+  const ownData = useTranslations("ownData");
+  const { id, role } = useSignedInUser();
+  const [isAsking, setAsking] = useState(false);
+  const { run, passwordDialog } = useReauthenticate();
+  const { act: remove, isActing } = useAct(trpc.profile.deleteAccount, {
+    through: async (call) => {
+      const done = await run(call);
+      if (done) await leaveBrowser(id);
+      return done;
+    },
+    success: { title: t("done.title"), message: t("done.text") },
+    failure: t("failed"),
+    screen: "account",
+    onDone: onDeleted,
+  });
+  return (
+    <div className={styles.accountArea}>
+      <p className={styles.note}>{t("note")}</p>
+      <Button variant="quiet" className={styles.delete} loading={isActing} onClick={() => setAsking(true)}>
+        {t("action")}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        title={t("action")}
+        action={t("confirm")}
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          remove();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <div className={styles.words}>
+          <p>{t("question")}</p>
+          <p className={styles.note}>{t("consequences", { role })}</p>
+          <p className={styles.note}>{t("kept")}</p>
+          <p className={styles.note}>{ownData("beforeDeleting")}</p>
+          {copy}
+        </div>
+      </Confirm>
+      {passwordDialog}
+    </div>
+  );
+}
