@@ -9,6 +9,7 @@ import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { RadioChoices } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { CardFace, CardPayment } from "./card.tsx";
 import { type CardFields, CardRefused } from "./card-fields.ts";
@@ -38,7 +39,6 @@ function TestCards({
   onClose,
 }: Change & { cards: (PaymentCard & { confirmation: string })[] }) {
   const t = useTranslations("homeowner.paymentMethod");
-  const common = useTranslations("common");
   const present = cards.find(({ brand, last4 }) => brand === current?.brand && last4 === current.last4);
   const [chosen, setChosen] = useState((present ?? cards[0])?.confirmation ?? "");
   const { act: finish, isActing } = useFinishCardChange({ screen, onClose });
@@ -47,7 +47,7 @@ function TestCards({
     finish({ confirmation: chosen });
   };
   return (
-    <form onSubmit={send}>
+    <DialogForm submit={t("use")} isSending={isActing} onSubmit={send} onClose={onClose}>
       <p>{t("testText")}</p>
       <RadioChoices
         legend={t("testCards")}
@@ -55,15 +55,7 @@ function TestCards({
         value={chosen}
         onChange={setChosen}
       />
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit" loading={isActing}>
-          {t("use")}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

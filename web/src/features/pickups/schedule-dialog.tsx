@@ -6,9 +6,8 @@ import { offerPush } from "../../lib/notices.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOfferedWindows, useWhen } from "./windows.ts";
 
@@ -32,7 +31,6 @@ export function ScheduleDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("homeowner");
-  const common = useTranslations("common");
   const utils = trpc.useUtils();
   const times = useJobTimes();
   const inWords = useDay();
@@ -80,48 +78,43 @@ export function ScheduleDialog({
   };
 
   return (
-    <Dialog opened={opened} title={t("scheduleDialog.title")} onClose={onClose}>
-      <form noValidate onSubmit={onSubmit}>
-        <Fields>
-          <TextField
-            label={t("scheduleDialog.date")}
-            error={
-              when.afterEnd
-                ? t("scheduleDialog.dateAfterEnd", { day: inWords(when.afterEnd) })
-                : when.isMissing.date
-            }
-            {...when.dateField}
-          />
-          <SelectField
-            label={t(isDayParts ? "scheduleDialog.window" : "scheduleDialog.time")}
-            placeholder={
-              when.isDayOver
-                ? t("scheduleDialog.noneLeft")
-                : isDayParts
-                  ? undefined
-                  : t("scheduleDialog.chooseTime")
-            }
-            options={when.windows.map((value) => ({ value, label: t(`windows.${value}`) }))}
-            error={when.isDayOver ? t("scheduleDialog.noneLeftHint") : when.isMissing.window}
-            {...when.windowField}
-          />
-          <TextAreaField
-            label={t("scheduleDialog.instructions")}
-            optional
-            maxLength={1000}
-            value={instructions}
-            onChange={({ currentTarget }) => setInstructions(currentTarget.value)}
-          />
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={isActing}>
-            {t("scheduleDialog.submit")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      title={t("scheduleDialog.title")}
+      submit={t("scheduleDialog.submit")}
+      isSending={isActing}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("scheduleDialog.date")}
+        error={
+          when.afterEnd
+            ? t("scheduleDialog.dateAfterEnd", { day: inWords(when.afterEnd) })
+            : when.isMissing.date
+        }
+        {...when.dateField}
+      />
+      <SelectField
+        label={t(isDayParts ? "scheduleDialog.window" : "scheduleDialog.time")}
+        placeholder={
+          when.isDayOver
+            ? t("scheduleDialog.noneLeft")
+            : isDayParts
+              ? undefined
+              : t("scheduleDialog.chooseTime")
+        }
+        options={when.windows.map((value) => ({ value, label: t(`windows.${value}`) }))}
+        error={when.isDayOver ? t("scheduleDialog.noneLeftHint") : when.isMissing.window}
+        {...when.windowField}
+      />
+      <TextAreaField
+        label={t("scheduleDialog.instructions")}
+        optional
+        maxLength={1000}
+        value={instructions}
+        onChange={({ currentTarget }) => setInstructions(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -13,8 +13,8 @@ import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
-import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -57,7 +57,6 @@ export function AddPropertyDialog({
   const more = useTranslations("rentalProperty.add");
   const page = useTranslations("rentalProperty.page");
   const service = useTranslations("homeowner.service");
-  const common = useTranslations("common");
   const { homeownerProfile } = useSignedInUser();
   const underWay = useUnderWay();
   const [hasMore, setHasMore] = useState(false);
@@ -103,7 +102,12 @@ export function AddPropertyDialog({
   return (
     <GuardedDialog opened={opened} title={t("title")} keeps onClose={onClose}>
       {({ saved }) => (
-        <form noValidate onSubmit={form.onSubmit((values) => send(values, saved), refuse)}>
+        <DialogForm
+          submit={t("submit")}
+          isSending={underWay.has("add")}
+          onSubmit={form.onSubmit((values) => send(values, saved), refuse)}
+          onClose={onClose}
+        >
           <Stack>
             {!homeownerProfile && <ServiceNotice status="none" />}
             <Fields>
@@ -168,15 +172,7 @@ export function AddPropertyDialog({
               </Fields>
             )}
           </Stack>
-          <DialogActions>
-            <Button variant="quiet" onClick={onClose}>
-              {common("cancel")}
-            </Button>
-            <Button type="submit" loading={underWay.has("add")}>
-              {t("submit")}
-            </Button>
-          </DialogActions>
-        </form>
+        </DialogForm>
       )}
     </GuardedDialog>
   );

@@ -10,6 +10,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
 import styles from "./rentals.module.css";
 import { useFeedActs } from "./use-feed-acts.ts";
@@ -36,7 +37,6 @@ export function AddFeedDialog({
   const t = useTranslations("rentalProperty.addFeed");
   const kinds = useTranslations("rentalProperty.kinds");
   const why = useTranslations("rentalProperty.feeds.why");
-  const common = useTranslations("common");
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState("");
   const { form, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
@@ -93,7 +93,12 @@ export function AddFeedDialog({
             </DialogActions>
           </>
         ) : (
-          <form noValidate onSubmit={form.onSubmit((values) => send(values, saved), onInvalid)}>
+          <DialogForm
+            submit={t("submit")}
+            isSending={isActing}
+            onSubmit={form.onSubmit((values) => send(values, saved), onInvalid)}
+            onClose={onClose}
+          >
             <Stack>
               <Fields>
                 {propertyId === null && (
@@ -126,15 +131,7 @@ export function AddFeedDialog({
                 <NameField label={t("name")} optional value={name} onType={setName} />
               </Fields>
             </Stack>
-            <DialogActions>
-              <Button variant="quiet" onClick={onClose}>
-                {common("cancel")}
-              </Button>
-              <Button type="submit" loading={isActing}>
-                {t("submit")}
-              </Button>
-            </DialogActions>
-          </form>
+          </DialogForm>
         )
       }
     </GuardedDialog>
@@ -185,7 +182,6 @@ export function FeedAddressDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("rentalProperty.feeds");
-  const common = useTranslations("common");
   const { form, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
   const { set } = useFeedActs({ onFailed: setServerErrors });
   const close = () => {
@@ -195,9 +191,11 @@ export function FeedAddressDialog({
   return (
     <GuardedDialog opened={opened} title={t("addressTitle")} onClose={close}>
       {({ leave }) => (
-        <form
-          noValidate
+        <DialogForm
+          submit={t("save")}
+          isSending={set.isActing}
           onSubmit={form.onSubmit(({ address }) => set.act({ id: feed.id, address }, close), onInvalid)}
+          onClose={() => leave()}
         >
           <p>{t("addressNow", { host: feed.host })}</p>
           <Fields>
@@ -207,15 +205,7 @@ export function FeedAddressDialog({
               {...form.getInputProps("address")}
             />
           </Fields>
-          <DialogActions>
-            <Button variant="quiet" onClick={() => leave()}>
-              {common("cancel")}
-            </Button>
-            <Button type="submit" loading={set.isActing}>
-              {t("save")}
-            </Button>
-          </DialogActions>
-        </form>
+        </DialogForm>
       )}
     </GuardedDialog>
   );
@@ -236,7 +226,6 @@ export function RenameFeedDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("rentalProperty.feeds");
-  const common = useTranslations("common");
   const [typed, setTyped] = useState(name);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -249,19 +238,9 @@ export function RenameFeedDialog({
   return (
     <GuardedDialog opened={opened} title={t("renameTitle")} onClose={close}>
       {({ leave }) => (
-        <form noValidate onSubmit={send}>
-          <Fields>
-            <NameField label={t("name")} data-autofocus value={typed} onType={setTyped} />
-          </Fields>
-          <DialogActions>
-            <Button variant="quiet" onClick={() => leave()}>
-              {common("cancel")}
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {t("save")}
-            </Button>
-          </DialogActions>
-        </form>
+        <DialogForm submit={t("save")} isSending={isSaving} onSubmit={send} onClose={() => leave()}>
+          <NameField label={t("name")} data-autofocus value={typed} onType={setTyped} />
+        </DialogForm>
       )}
     </GuardedDialog>
   );

@@ -11,9 +11,8 @@ import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogActions } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton, type Source } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useWhen } from "../pickups/windows.ts";
@@ -55,7 +54,6 @@ export function ScheduleCleanupDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("rental");
-  const common = useTranslations("common");
   const { homeownerProfile } = useSignedInUser();
   const clock = useClockTime();
   const utils = trpc.useUtils();
@@ -129,63 +127,58 @@ export function ScheduleCleanupDialog({
         !allowsScheduling(status) ? (
           <ServiceNotice status={status} />
         ) : rows ? (
-          <form noValidate onSubmit={(event) => onSubmit(event, saved)}>
-            <Fields>
-              {rows.length > 0 && (
-                <SelectField
-                  label={t("scheduleDialog.property")}
-                  options={[
-                    ...rows.map(({ id, name }) => ({ value: id, label: name })),
-                    ...(homeownerProfile
-                      ? [
-                          {
-                            value: home,
-                            label: t("scheduleDialog.home", { address: homeownerProfile.address }),
-                          },
-                        ]
-                      : []),
-                  ]}
-                  value={chosen}
-                  onChange={({ currentTarget }) => onPlace(currentTarget.value)}
-                />
-              )}
-              <TextField
-                label={t("scheduleDialog.date")}
-                error={
-                  when.afterEnd
-                    ? t("scheduleDialog.dateAfterEnd", { day: inWords(when.afterEnd) })
-                    : when.date
-                      ? when.date < today && t("scheduleDialog.datePast")
-                      : when.isMissing.date && t("scheduleDialog.dateMissing")
-                }
-                {...when.dateField}
-              />
+          <DialogForm
+            submit={t("scheduleDialog.submit")}
+            isSending={isActing}
+            onSubmit={(event) => onSubmit(event, saved)}
+            onClose={close}
+          >
+            {rows.length > 0 && (
               <SelectField
-                label={t("scheduleDialog.window")}
-                placeholder={t("scheduleDialog.chooseWindow")}
-                options={when.windows.map((start) => ({
-                  value: start,
-                  label: t(`scheduleDialog.windows.${start}`),
-                }))}
-                error={
-                  when.isDayOver
-                    ? t("scheduleDialog.noneLeft")
-                    : fault || (when.isMissing.window && t("scheduleDialog.windowMissing"))
-                }
-                {...when.windowField}
+                label={t("scheduleDialog.property")}
+                options={[
+                  ...rows.map(({ id, name }) => ({ value: id, label: name })),
+                  ...(homeownerProfile
+                    ? [
+                        {
+                          value: home,
+                          label: t("scheduleDialog.home", { address: homeownerProfile.address }),
+                        },
+                      ]
+                    : []),
+                ]}
+                value={chosen}
+                onChange={({ currentTarget }) => onPlace(currentTarget.value)}
               />
-              {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
-              {property && <UnservedNote zipCode={property.zipCode} />}
-            </Fields>
-            <DialogActions>
-              <Button variant="quiet" onClick={close}>
-                {common("cancel")}
-              </Button>
-              <Button type="submit" loading={isActing}>
-                {t("scheduleDialog.submit")}
-              </Button>
-            </DialogActions>
-          </form>
+            )}
+            <TextField
+              label={t("scheduleDialog.date")}
+              error={
+                when.afterEnd
+                  ? t("scheduleDialog.dateAfterEnd", { day: inWords(when.afterEnd) })
+                  : when.date
+                    ? when.date < today && t("scheduleDialog.datePast")
+                    : when.isMissing.date && t("scheduleDialog.dateMissing")
+              }
+              {...when.dateField}
+            />
+            <SelectField
+              label={t("scheduleDialog.window")}
+              placeholder={t("scheduleDialog.chooseWindow")}
+              options={when.windows.map((start) => ({
+                value: start,
+                label: t(`scheduleDialog.windows.${start}`),
+              }))}
+              error={
+                when.isDayOver
+                  ? t("scheduleDialog.noneLeft")
+                  : fault || (when.isMissing.window && t("scheduleDialog.windowMissing"))
+              }
+              {...when.windowField}
+            />
+            {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
+            {property && <UnservedNote zipCode={property.zipCode} />}
+          </DialogForm>
         ) : properties.error ? (
           // Without the list, a cleanup would silently go to the service address.
           <ErrorState error={properties.error} onRetry={properties.refetch} />

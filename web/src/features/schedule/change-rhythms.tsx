@@ -12,7 +12,8 @@ import { useAct } from "../../lib/use-act.ts";
 import { useVersions } from "../../lib/use-versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { CheckboxGroupField, Fields, SelectField, SwitchField, SwitchList } from "../../ui/fields.tsx";
+import { CheckboxGroupField, SelectField, SwitchField, SwitchList } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useOfferedWindows } from "../pickups/windows.ts";
 import { useReplanned, useRhythmName } from "./calendar.ts";
@@ -264,67 +265,59 @@ function RhythmForm({
       [kind]: Object.fromEntries(days.map((day) => [day, choices[kind][day as Weekday] ?? "weekly"])),
     });
   return (
-    <form noValidate onSubmit={look}>
-      <Fields>
-        {canKinds.map((kind) => (
-          <div key={kind} className={styles.stack}>
-            <CheckboxGroupField
-              label={t("days", { kind: texts(`kinds.${kind}`) })}
-              options={weekdays.map((day) => ({ value: day, label: shortName(day) }))}
-              value={Object.keys(choices[kind])}
-              error={isMissing && kind === "trash" ? t("none") : undefined}
-              onChange={chooseDays(kind)}
-            />
-            {weekdays.map((day) => {
-              const choice = choices[kind][day];
-              return (
-                choice && (
-                  <HowOften
-                    key={day}
-                    label={t("howOften", { kind: texts(`kinds.${kind}`), day: weekdayNames(day) })}
-                    next={nextTwo(day, today)}
-                    choice={choice}
-                    onChoose={(chosen) =>
-                      setChoices({ ...choices, [kind]: { ...choices[kind], [day]: chosen } })
-                    }
-                  />
-                )
-              );
-            })}
-          </div>
-        ))}
-        <SelectField
-          label={texts("rhythms.window")}
-          options={homeWindows
-            .filter((value) => value === wishes.pickupWindow || isOffered(value, ""))
-            .map((value) => ({ value, label: windows(value) }))}
-          value={wishes.pickupWindow}
-          onChange={({ currentTarget }) =>
-            setWishes({ ...wishes, pickupWindow: currentTarget.value as typeof wishes.pickupWindow })
-          }
+    <DialogForm submit={t("look")} onSubmit={look} onClose={onClose}>
+      {canKinds.map((kind) => (
+        <div key={kind} className={styles.stack}>
+          <CheckboxGroupField
+            label={t("days", { kind: texts(`kinds.${kind}`) })}
+            options={weekdays.map((day) => ({ value: day, label: shortName(day) }))}
+            value={Object.keys(choices[kind])}
+            error={isMissing && kind === "trash" ? t("none") : undefined}
+            onChange={chooseDays(kind)}
+          />
+          {weekdays.map((day) => {
+            const choice = choices[kind][day];
+            return (
+              choice && (
+                <HowOften
+                  key={day}
+                  label={t("howOften", { kind: texts(`kinds.${kind}`), day: weekdayNames(day) })}
+                  next={nextTwo(day, today)}
+                  choice={choice}
+                  onChoose={(chosen) =>
+                    setChoices({ ...choices, [kind]: { ...choices[kind], [day]: chosen } })
+                  }
+                />
+              )
+            );
+          })}
+        </div>
+      ))}
+      <SelectField
+        label={texts("rhythms.window")}
+        options={homeWindows
+          .filter((value) => value === wishes.pickupWindow || isOffered(value, ""))
+          .map((value) => ({ value, label: windows(value) }))}
+        value={wishes.pickupWindow}
+        onChange={({ currentTarget }) =>
+          setWishes({ ...wishes, pickupWindow: currentTarget.value as typeof wishes.pickupWindow })
+        }
+      />
+      <SwitchList>
+        <SwitchField
+          label={texts("rhythms.outEveningBefore")}
+          hint={texts("rhythms.outEveningBeforeHint")}
+          checked={wishes.outEveningBefore}
+          onChange={(outEveningBefore) => setWishes({ ...wishes, outEveningBefore })}
         />
-        <SwitchList>
-          <SwitchField
-            label={texts("rhythms.outEveningBefore")}
-            hint={texts("rhythms.outEveningBeforeHint")}
-            checked={wishes.outEveningBefore}
-            onChange={(outEveningBefore) => setWishes({ ...wishes, outEveningBefore })}
-          />
-          <SwitchField
-            label={texts("rhythms.inAfterCollection")}
-            hint={texts("rhythms.inAfterCollectionHint")}
-            checked={wishes.inAfterCollection}
-            onChange={(inAfterCollection) => setWishes({ ...wishes, inAfterCollection })}
-          />
-        </SwitchList>
-      </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit">{t("look")}</Button>
-      </DialogActions>
-    </form>
+        <SwitchField
+          label={texts("rhythms.inAfterCollection")}
+          hint={texts("rhythms.inAfterCollectionHint")}
+          checked={wishes.inAfterCollection}
+          onChange={(inAfterCollection) => setWishes({ ...wishes, inAfterCollection })}
+        />
+      </SwitchList>
+    </DialogForm>
   );
 }
 

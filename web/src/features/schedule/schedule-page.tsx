@@ -19,8 +19,9 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
@@ -45,7 +46,6 @@ function AddHold({ opened, ...adding }: Adding & { opened: boolean }) {
 
 function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
   const t = useTranslations("schedule.holds");
-  const common = useTranslations("common");
   const [typed, setTyped] = useState({ fromOn: "", untilOn: "" });
   const { form, onInvalid, setServerErrors } = useAppForm(contract.addHold.input, typed, setTyped);
   const { span } = useDays();
@@ -60,37 +60,32 @@ function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
     invalidates: useReplanned(),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => add(values), onInvalid)}>
-      <Fields>
-        <p>{t("addText")}</p>
-        <Fields pair>
-          <TextField
-            label={t("from")}
-            type="date"
-            min={today}
-            data-autofocus
-            key={form.key("fromOn")}
-            {...form.getInputProps("fromOn")}
-          />
-          <TextField
-            label={t("until")}
-            type="date"
-            min={typed.fromOn || today}
-            key={form.key("untilOn")}
-            {...form.getInputProps("untilOn")}
-          />
-        </Fields>
-        <Worth {...typed} monthlyRateCents={monthlyRateCents} />
+    <DialogForm
+      submit={t("addAction")}
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => add(values), onInvalid)}
+      onClose={onClose}
+    >
+      <p>{t("addText")}</p>
+      <Fields pair>
+        <TextField
+          label={t("from")}
+          type="date"
+          min={today}
+          data-autofocus
+          key={form.key("fromOn")}
+          {...form.getInputProps("fromOn")}
+        />
+        <TextField
+          label={t("until")}
+          type="date"
+          min={typed.fromOn || today}
+          key={form.key("untilOn")}
+          {...form.getInputProps("untilOn")}
+        />
       </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit" loading={isActing}>
-          {t("addAction")}
-        </Button>
-      </DialogActions>
-    </form>
+      <Worth {...typed} monthlyRateCents={monthlyRateCents} />
+    </DialogForm>
   );
 }
 

@@ -27,7 +27,7 @@ import { CheckedAddress } from "../homes/home-fields.tsx";
 import { ServiceSummary } from "../homes/service-cards.tsx";
 import { ScheduleFields } from "../homes/service-fields.tsx";
 import { usePickupWords } from "../pickups/pickups.ts";
-import styles from "./subscriptions.module.css";
+import styles from "./subscribe-screen.module.css";
 
 /** A can moving to the curb, shown while the subscription starts. */
 function Starting() {
