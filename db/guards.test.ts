@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bookEarning } from "#modules/billing/queries/ledger.ts";
 import { jobStatuses, mayBecome } from "#modules/pickups/rules/status.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { publicStreetLength } from "#platform/values/public-address.ts";
 import { availabilityWindows, maxServiceAreas } from "#platform/values/runner-words.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -62,7 +62,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
   describe("never deletes", () => {
     beforeEach(async () => {
       await completedJob();
-      await insertAudit(app.deps.db, { id: app.deps.newId(), action: "test", happenedAt: app.clock.now });
+      await audit(app.deps, app.deps.db, null, { action: "test", before: null, after: null });
     });
 
     test.each(["ledger_transactions", "ledger_entries", "job_events", "audit_log"])(
@@ -543,7 +543,9 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       "2026-12-31T23:59:59.999Z",
     ]) {
       const id = app.deps.newId();
-      await insertAudit(app.deps.db, { id, userId: admin.userId, action: "test", happenedAt: instant });
+      await app.deps.db
+        .insert(auditLog)
+        .values({ id, userId: admin.userId, action: "test", happenedAt: instant });
       const [row] = await app.deps.db.select().from(auditLog).where(eq(auditLog.id, id));
       expect(row?.happenedAt).toBe(instant);
     }

@@ -70,7 +70,7 @@ for (const { name, tag, runner, idle, byKeyboard, viewport } of ways) {
       await press(page.getByRole("button", { name: "Undo", exact: true }));
       await expectToast(page, `Given to ${runner}`, "1 Elm Street");
       await expect(lane(page, runner).getByText("1 pickup", { exact: true })).toBeVisible();
-      const strip = page.getByRole("list", { name: /^Runners who are free on this day/ });
+      const strip = page.getByRole("list", { name: /^Runners with no pickups yet that day/ });
       await expect(strip.getByRole("listitem")).toHaveText([new RegExp(`^${idle}Online · ${zipCode}$`)]);
       await expectNoAxeFindings(page);
 

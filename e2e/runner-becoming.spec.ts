@@ -92,7 +92,7 @@ test("a runner sees the pay rates, appeals a rating, and writes to support about
 
   await page.goto("/runner/pay");
   const today = page.getByRole("term").filter({ hasText: "Today" });
-  await expect(today.locator("..").getByText("$12.00")).toBeVisible();
+  await expect(today.locator("..").getByText("$12.00", { exact: true })).toBeVisible();
   await page.getByText("What this is: Next payout").click();
   await expect(page.getByText(/^A week is closed on Sunday night and sent on the Tuesday/)).toBeVisible();
   await expectNoAxeFindings(page);

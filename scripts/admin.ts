@@ -16,7 +16,7 @@ import {
 import { confirmPay } from "#modules/payouts/queries/holds.ts";
 import { tell } from "#modules/sign-in/prove-code.ts";
 import * as field from "#platform/fields.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 
 /**
  * `npm run admin -- EMAIL`: makes a person an admin with a new password, shown once. Signs out anyone already
@@ -45,6 +45,7 @@ const queue = createPgBossQueue({
   onError: (error) => void process.stderr.write(`${String(error)}\n`),
   tellError: String,
 });
+const deps = { queue, newId, now: () => new Date().toISOString() };
 try {
   await prepareDatabase(database);
   await queue.ready();
@@ -76,10 +77,10 @@ async function makeAdmin(whom: string): Promise<string> {
     const { userId, lostFactor } = await promoteToAdmin(tx, { email: whom, passwordHash });
     if (lostFactor) await tellFactorOff(tx, userId);
     const after = { role: "admin" };
-    await insertAudit(tx, {
-      id: newId(),
+    await audit(deps, tx, null, {
       action: "npm run admin",
       subjectId: userId,
+      before: null,
       after,
       happenedAt: now,
     });
@@ -93,13 +94,11 @@ async function resetFactor(whom: string): Promise<string> {
     if (!found) return fail(`No account has the email ${whom}.`);
     if (!(await resetSecondFactor(tx, found.userId))) return fail(`${whom} has no second factor.`);
     await tellFactorOff(tx, found.userId);
-    await insertAudit(tx, {
-      id: newId(),
+    await audit(deps, tx, null, {
       action: "npm run admin -- --reset-second-factor",
       subjectId: found.userId,
       before: { hasSecondFactor: true },
       after: { hasSecondFactor: false },
-      happenedAt: new Date().toISOString(),
     });
     return `${whom} now signs in with the password alone and is signed out everywhere.\n`;
   });
@@ -111,13 +110,18 @@ async function confirmPayRuns(): Promise<string> {
     const unknown = await confirmPay(tx, now);
     if (unknown === null) return fail("No pay run is on hold.");
     const action = "npm run admin -- --confirm-pay-runs";
-    await insertAudit(tx, { id: newId(), action, after: { unknownTransfers: unknown }, happenedAt: now });
+    await audit(deps, tx, null, {
+      action,
+      before: null,
+      after: { unknownTransfers: unknown },
+      happenedAt: now,
+    });
     return "Pay runs resume. Transfers the provider already sent are booked, not sent again.\n";
   });
 }
 
 function tellFactorOff(tx: Db, userId: string): Promise<void> {
-  return tell({ queue, newId, now: () => new Date().toISOString() }, tx, userId, "secondFactorOff");
+  return tell(deps, tx, userId, "secondFactorOff");
 }
 
 function fail(sentence: string): string {

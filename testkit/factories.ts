@@ -5,7 +5,7 @@ import { insertUser } from "#modules/accounts/queries/users.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { isServedToday } from "#modules/areas/coverage.ts";
 import { bookCredits } from "#modules/billing/queries/credits.ts";
-import { insertJobEvent } from "#modules/pickups/queries/events.ts";
+import { addEvent } from "#modules/pickups/queries/events.ts";
 import { insertJob } from "#modules/pickups/queries/job-changes.ts";
 import type { JobRow } from "#modules/pickups/queries/jobs.ts";
 import { insertPromises } from "#modules/pickups/queries/promises.ts";
@@ -223,8 +223,7 @@ export async function addJob(
   });
   let fromStatus: JobStatus | null = null;
   for (const toStatus of pathTo[status]) {
-    const event = { id: app.deps.newId(), jobId: id, fromStatus, toStatus, happenedAt: app.clock.now };
-    await insertJobEvent(app.deps.db, event);
+    await addEvent(app.deps, app.deps.db, { jobId: id, fromStatus, toStatus });
     fromStatus = toStatus;
   }
   if (status === "missed")

@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  type PgTable,
   pgTable,
   smallint,
   text,
@@ -22,6 +23,12 @@ import type { ApplicationStatus, AvailabilityWindow, VehicleType } from "#platfo
 import type { Weekday } from "#platform/values/weekdays.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { instant } from "./platform.ts";
+
+/** What replaces a row's values when its account is erased. A column that is neither here nor kept does not compile. */
+type Erased<Table extends PgTable, Kept extends keyof Table["$inferSelect"]> = Omit<
+  Table["$inferSelect"],
+  Kept
+>;
 
 /** Users. One role each (decisions.md, Accounts). */
 export const users = pgTable(
@@ -52,6 +59,20 @@ export const users = pgTable(
     index("users_role_created").on(table.role, table.createdAt),
   ],
 );
+
+export const erasedUser = (
+  userId: string,
+  now: string,
+): Erased<typeof users, "id" | "suspendedAt" | "createdAt"> => ({
+  firstName: "Deleted",
+  lastName: "account",
+  email: `deleted-${userId}@deleted.invalid`,
+  passwordHash: null,
+  passwordChangedAt: null,
+  emailVerifiedAt: null,
+  role: "homeowner",
+  deletedAt: now,
+});
 
 /** Lexemes without positions, from `search_words`. */
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -158,6 +179,12 @@ export const homeownerProfiles = pgTable(
     index("homeowner_profiles_created").on(table.createdAt, table.id),
   ],
 );
+
+export const erasedHome: Erased<
+  typeof homeownerProfiles,
+  | ("id" | "userId" | "city" | "state" | "zipCode" | "timeZone" | "bucket" | "createdAt")
+  | ("pickupDays" | "numberOfCans" | "pickupWindow" | "outEveningBefore" | "inAfterCollection")
+> = { address: "Deleted", publicStreet: null, unit: null, phoneNumber: null, specialInstructions: null };
 
 /** The bucket of a home id. */
 export function bucketOf(id: SQL): SQL<number> {
@@ -302,6 +329,19 @@ export const runnerProfiles = pgTable(
     index("runner_profiles_reviewed_by").on(table.reviewedBy),
   ],
 );
+
+export const erasedRunner: Erased<
+  typeof runnerProfiles,
+  | ("id" | "userId" | "city" | "serviceAreas" | "availabilityWindows" | "vehicleType" | "createdAt")
+  | ("submittedAt" | "idCheckConsentedAt" | "trainingCompletedAt" | "reviewedAt" | "reviewedBy")
+  | ("completedJobs" | "ratingSum" | "ratingCount")
+> = {
+  phoneNumber: "0000000000",
+  payoutEmail: "",
+  isAvailable: false,
+  applicationStatus: "rejected",
+  reviewReason: null,
+};
 
 /** Signed-in browsers. Stores only the SHA-256 of the cookie's token, so a copy of this table signs nobody in. */
 export const sessions = pgTable(

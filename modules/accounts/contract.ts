@@ -35,7 +35,7 @@ export const paymentCard = z.object({
   expiryYear: z.int(),
 });
 
-const homeownerProfile = z.object({
+export const homeownerProfile = z.object({
   address: z.string(),
   unit: z.string().nullable(),
   city: z.string(),
@@ -52,7 +52,7 @@ const homeownerProfile = z.object({
   numberOfCans: z.number().int(),
 });
 
-const runnerProfile = z.object({
+export const runnerProfile = z.object({
   isAvailable: z.boolean(),
   rating: z.number(),
   completedJobs: z.number().int(),
@@ -65,7 +65,7 @@ const runnerProfile = z.object({
   applicationStatus: z.enum(applicationStatuses),
 });
 
-const notificationPreferences = z.object({
+export const notificationPreferences = z.object({
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   pushNotifications: z.boolean(),
@@ -75,14 +75,14 @@ const notificationPreferences = z.object({
   securityAlerts: z.boolean(),
 });
 
-const preferences = z.object({
+export const preferences = z.object({
   theme: z.enum(themes),
   language: z.enum(languages),
   timezone: z.enum(timezones),
   currency: z.enum(currencies),
 });
 
-const privacy = z.object({
+export const privacy = z.object({
   profileVisibility: z.enum(profileVisibilities),
   dataSharing: z.boolean(),
   analyticsTracking: z.boolean(),
@@ -118,6 +118,12 @@ export const user = z.object({
 });
 
 export type User = z.infer<typeof user>;
+
+/** What everyone may change about themselves, by the names of the columns of `users`. Omitted fields stay. */
+export const personChanges = z.object({
+  firstName: field.firstName.optional(),
+  lastName: field.lastName.optional(),
+});
 
 /** Filters a list of people: each word starts a word of their name, email, address, ZIP code or phone number. */
 const among = {

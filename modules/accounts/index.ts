@@ -70,8 +70,8 @@ export {
   lockUser,
   lockUsers,
   updateEmail,
-  updateName,
   updatePassword,
+  updateUser,
   verifyAddress,
 } from "./queries/users.ts";
 export { renderAdminHomeowner, renderAdminRunner, renderPreferences } from "./render.ts";

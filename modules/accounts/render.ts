@@ -1,8 +1,10 @@
 import type { Deps } from "#platform/deps.ts";
+import { pickFields } from "#platform/pick-fields.ts";
 import { signPhoto } from "#platform/sign-photo.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { defaultMonthlyRateCents, formatCents } from "#platform/values/money.ts";
 import type { AdminHomeowner, AdminRunner, User } from "./contract.ts";
+import * as contract from "./contract.ts";
 import type { UserRow } from "./queries/full-user.ts";
 import type { PreferencesRow } from "./queries/preferences.ts";
 import type { listHomeowners, RunnerRow } from "./queries/profiles.ts";
@@ -22,20 +24,12 @@ function renderHomeowner({
   "paymentMethod" | "waitingSince" | "serviceEndsOn" | "serviceEndsAt"
 > {
   return {
-    address: homeowner.address,
-    unit: homeowner.unit,
-    city: homeowner.city,
-    state: homeowner.state,
-    zipCode: homeowner.zipCode,
-    phoneNumber: homeowner.phoneNumber,
-    pickupDays: homeowner.pickupDays,
-    specialInstructions: homeowner.specialInstructions,
+    ...pickFields(homeowner, contract.homeownerProfile),
     houseImageUrl,
     subscriptionActive: subscription?.status === "active",
     subscriptionStatus: subscription?.status ?? "none",
     subscriptionPlan: subscription?.plan ?? "Standard",
     monthlyRate: formatCents(subscription?.monthlyRateCents ?? defaultMonthlyRateCents),
-    numberOfCans: homeowner.numberOfCans,
   };
 }
 
@@ -63,16 +57,9 @@ function renderRunnerProfile(
   runner: NonNullable<NonNullable<UserRow>["runner"]>,
 ): Omit<NonNullable<User["runnerProfile"]>, "ratingCount"> {
   return {
-    isAvailable: runner.isAvailable,
+    ...pickFields(runner, contract.runnerProfile),
     rating: runner.ratingCount === 0 ? 5 : Math.round((runner.ratingSum / runner.ratingCount) * 10) / 10,
-    completedJobs: runner.completedJobs,
-    phoneNumber: runner.phoneNumber,
-    city: runner.city,
     serviceAreas: JSON.stringify(runner.serviceAreas),
-    availabilityWindows: runner.availabilityWindows,
-    vehicleType: runner.vehicleType,
-    payoutEmail: runner.payoutEmail,
-    applicationStatus: runner.applicationStatus,
   };
 }
 
@@ -98,27 +85,9 @@ export function renderPreferences(
   chosen: Omit<PreferencesRow, "userId">,
 ): Pick<User, "preferences" | "notificationPreferences" | "privacy"> {
   return {
-    preferences: {
-      theme: chosen.theme,
-      language: chosen.language,
-      timezone: chosen.timezone,
-      currency: chosen.currency,
-    },
-    notificationPreferences: {
-      emailNotifications: chosen.emailNotifications,
-      smsNotifications: chosen.smsNotifications,
-      pushNotifications: chosen.pushNotifications,
-      jobAlerts: chosen.jobAlerts,
-      weeklyReports: chosen.weeklyReports,
-      marketingEmails: chosen.marketingEmails,
-      securityAlerts: chosen.securityAlerts,
-    },
-    privacy: {
-      profileVisibility: chosen.profileVisibility,
-      dataSharing: chosen.dataSharing,
-      analyticsTracking: chosen.analyticsTracking,
-      locationTracking: chosen.locationTracking,
-    },
+    preferences: pickFields(chosen, contract.preferences),
+    notificationPreferences: pickFields(chosen, contract.notificationPreferences),
+    privacy: pickFields(chosen, contract.privacy),
   };
 }
 
@@ -126,14 +95,9 @@ export function renderPreferences(
 export async function renderUser(deps: Pick<Deps, "photos">, row: NonNullable<UserRow>): Promise<User> {
   const { user, preferences: chosen, homeowner, subscription, runner } = row;
   return {
-    id: user.id,
-    role: user.role,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.email,
+    ...pickFields(user, contract.user),
     profileImageUrl: await signPhoto(deps, row.profilePhotoId),
     emailVerified: user.emailVerifiedAt !== null,
-    createdAt: user.createdAt,
     homeownerProfile: homeowner && {
       ...renderHomeowner({
         homeowner,

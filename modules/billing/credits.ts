@@ -4,7 +4,7 @@ import { notify } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents, parseCents } from "#platform/values/money.ts";
@@ -46,9 +46,7 @@ export function giveCredit(
       if (known?.userId !== userId || known.cents !== cents) throw new Refused({ code: "ID_IN_USE" });
       return { id, amount };
     }
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.giveCredit",
       subjectId: userId,
       before: { amount: "0.00" },
@@ -99,9 +97,7 @@ export function takeCreditBack(
       },
     });
     const amount = formatCents(cents);
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.takeCreditBack",
       subjectId: userId,
       before: { creditId: input.id, amount },

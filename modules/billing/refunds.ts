@@ -3,7 +3,7 @@ import type { RefundState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -84,9 +84,7 @@ export function refundInvoice(
       reason,
       requestedBy: actor.userId,
     });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.refundInvoice",
       subjectId: invoice.userId,
       before: { invoiceId: invoice.id, refundable: formatCents(left) },
@@ -96,7 +94,6 @@ export function refundInvoice(
         refunded: formatCents(cents),
         reason,
       },
-      happenedAt: deps.now(),
     });
     return { refundId: refund.id, amount: formatCents(cents) };
   });

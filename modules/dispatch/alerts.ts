@@ -13,7 +13,7 @@ import { feedAlertHours } from "#modules/rentals/rules/feeds.ts";
 import { holdReviewedJob, undoRefused } from "#modules/schedule/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { addDays, instantAt, localDay, platformTimeZone, wallClock } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
@@ -89,10 +89,9 @@ export function snoozeAlert(
     const until = later(now, hours * hour);
     const other = await snooze(tx, { key, until, userId: actor.userId, now });
     if (other) throw new Refused({ code: "ALERT_SNOOZED", params: other });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.snoozeAlert",
+      before: null,
       after: { key, until },
       happenedAt: now,
     });
@@ -110,9 +109,7 @@ export function wakeAlert(
     const now = deps.now();
     const until = await wake(tx, { key, now });
     if (until)
-      await insertAudit(tx, {
-        id: deps.newId(),
-        userId: actor.userId,
+      await audit(deps, tx, actor, {
         action: "admin.wakeAlert",
         before: { key, until },
         after: { key, until: null },
@@ -181,9 +178,7 @@ export function resolveAnomaly(
         await notify(deps, tx, { userId, type: "jobRefused", params, link: "/runner" });
       }
     }
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.resolveAnomaly",
       subjectId: jobId,
       before: {

@@ -2,9 +2,9 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { isPersonThere, lockRunner } from "#modules/accounts/index.ts";
 import { notify } from "#modules/notices/index.ts";
-import { findJob, insertJobEvents, rentalNames } from "#modules/pickups/index.ts";
+import { addEvents, findJob, rentalNames } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
@@ -48,15 +48,9 @@ export function assignJob(
     if (openThatDay >= maxOpenJobsPerDay) throw new Refused({ code: "DAY_FULL" });
 
     await change(tx, { jobId, runnerId, seen, now });
-    const ids = { first: deps.newId(), second: deps.newId() };
-    await insertJobEvents(
-      tx,
-      eventsOf({ ids, jobId, seen, userId: actor.userId, givenTo: runner.userId, now }),
-    );
+    await addEvents(deps, tx, eventsOf({ jobId, seen, userId: actor.userId, givenTo: runner.userId, now }));
     await tell(deps, tx, before, runner.userId);
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.assignJob",
       subjectId: jobId,
       before: { status: seen.status, runnerId: seen.runnerId },
@@ -97,25 +91,18 @@ async function change(
 
 /** One event per step: the previous runner's job is released first. */
 function eventsOf(change: {
-  ids: { first: string; second: string };
   jobId: string;
   seen: SeenJob;
   userId: string;
   givenTo: string;
   now: string;
-}): Parameters<typeof insertJobEvents>[1] {
-  const { ids, jobId, seen, userId, givenTo, now } = change;
+}): Parameters<typeof addEvents>[2] {
+  const { jobId, seen, userId, givenTo, now } = change;
   const event = { jobId, userId, happenedAt: now };
   const { status } = seen;
-  if (status === "in_progress")
-    return [{ ...event, id: ids.first, fromStatus: status, toStatus: status, givenTo }];
+  if (status === "in_progress") return [{ ...event, fromStatus: status, toStatus: status, givenTo }];
   const given = { ...event, fromStatus: "scheduled" as const, toStatus: "assigned" as const, givenTo };
-  return status === "assigned"
-    ? [
-        { ...event, id: ids.first, fromStatus: status, toStatus: "scheduled" },
-        { ...given, id: ids.second },
-      ]
-    : [{ ...given, id: ids.first }];
+  return status === "assigned" ? [{ ...event, fromStatus: status, toStatus: "scheduled" }, given] : [given];
 }
 
 async function tell(deps: Deps, tx: Db, before: DispatchRow, toUserId: string): Promise<void> {

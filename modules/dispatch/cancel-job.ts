@@ -5,16 +5,16 @@ import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/bill
 import { holdBucket } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import {
+  addEvent,
   dropVisitsOf,
   findCreditFacts,
   findJob,
-  insertJobEvent,
   leaveOutDays,
   rentalName,
 } from "#modules/pickups/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -45,8 +45,7 @@ export function cancelJob(
     const [facts] = await findCreditFacts(tx, [jobId]);
     if (!before || !facts) throw new Error(`Job ${jobId} is nobody's`);
     if (!(await cancelSeenJob(tx, { jobId, seen }))) throw new Refused(await jobChanged(tx, jobId));
-    await insertJobEvent(tx, {
-      id: deps.newId(),
+    await addEvent(deps, tx, {
       jobId,
       fromStatus: seen.status,
       toStatus: "cancelled",
@@ -67,9 +66,7 @@ export function cancelJob(
       const told = { userId: before.runner.userId, type: "jobCancelled", link: "/runner" } as const;
       await notify(deps, tx, { ...told, params: { date: seen.day } });
     }
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.cancelJob",
       subjectId: jobId,
       before: { status: seen.status, runnerId: seen.runnerId },

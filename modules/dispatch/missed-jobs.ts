@@ -2,10 +2,10 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { holdBucket } from "#modules/homes/index.ts";
 import {
+  addEvent,
   findJob,
   findProblemOfKind,
   findReturn,
-  insertJobEvent,
   isNotedOfMissed,
   type JobRow,
   lockJob,
@@ -14,7 +14,7 @@ import {
   tellSettled,
 } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
@@ -53,9 +53,7 @@ export function planReturnVisit(
     const returned = { id: deps.newId(), jobId, returnJobId, at: now, by: actor.userId };
     const insteadOf = earlier?.problemId ?? null;
     if (!(await recordReturn(tx, { ...returned, insteadOf }))) throw new Refused({ code: "PICKUP_CREDITED" });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.planReturnVisit",
       subjectId: jobId,
       before: { returnJobId: earlier?.jobId ?? null },
@@ -81,8 +79,7 @@ export function noteMissed(
     const now = deps.now();
     await lockMissed(tx, jobId);
     if (await isNotedOfMissed(tx, { jobId, userId: actor.userId, words })) return renderAnew(tx, jobId, now);
-    await insertJobEvent(tx, {
-      id: deps.newId(),
+    await addEvent(deps, tx, {
       jobId,
       fromStatus: "missed",
       toStatus: "missed",
@@ -90,9 +87,7 @@ export function noteMissed(
       reason: words,
       happenedAt: now,
     });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.noteMissed",
       subjectId: jobId,
       before: null,

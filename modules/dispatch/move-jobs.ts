@@ -4,11 +4,11 @@ import type { Db } from "#db/client.ts";
 import { pushedFates, pushFates, refusePush, undoableUntil } from "#modules/homes/rules.ts";
 import type { NotificationType } from "#modules/notices/contract.ts";
 import { insertNotifications } from "#modules/notices/index.ts";
-import { cancelJobs, insertJobEvents } from "#modules/pickups/index.ts";
+import { addEvents, cancelJobs } from "#modules/pickups/index.ts";
 import { promiseKinds } from "#modules/pickups/rules/problems.ts";
 import { sendReplan } from "#modules/schedule/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { daysBetween, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
@@ -101,9 +101,7 @@ export function pushJobs(
       await tellOfPush(deps, tx, jobs, { date: fromOn, movedTo: toOn, reason });
       // A rate that starts between the two days applies on the later day.
       await deps.queue.send(tx, "stamp-jobs", { fromDay: toOn });
-      await insertAudit(tx, {
-        id: deps.newId(),
-        userId: actor.userId,
+      await audit(deps, tx, actor, {
         action: "admin.pushJobs",
         subjectId: pushId,
         before: { area, day: fromOn },
@@ -144,9 +142,7 @@ export function undoPush(
       // Replan merged pickups separately, and apply holidays saved since the push.
       if (back.length > 0) await sendReplan(deps, tx, { area, onDay: fromOn });
       const undone = await foundPush(tx, pushId);
-      await insertAudit(tx, {
-        id: deps.newId(),
-        userId: actor.userId,
+      await audit(deps, tx, actor, {
         action: "admin.undoPush",
         subjectId: pushId,
         before: { area, day: toOn, pickups: undone.pickups },
@@ -175,17 +171,15 @@ async function carryOut(
   await openJobs(tx, ids("released"));
   await moveJobs(tx, [...ids("moved"), ...ids("released")], days);
   const event = { userId: actor.userId, reason: "pushed", happenedAt: now };
-  await insertJobEvents(tx, [
+  await addEvents(deps, tx, [
     ...merged.map(({ jobId, status }) => ({
       ...event,
-      id: deps.newId(),
       jobId,
       fromStatus: status,
       toStatus: "cancelled" as const,
     })),
     ...released.map(({ jobId }) => ({
       ...event,
-      id: deps.newId(),
       jobId,
       fromStatus: "assigned" as const,
       toStatus: "scheduled" as const,
@@ -211,10 +205,10 @@ async function carryBack(
     formerRunnerId && formerUserId ? { jobId, runnerId: formerRunnerId, userId: formerUserId } : [],
   );
   await giveBackTo(tx, given, now);
-  await insertJobEvents(
+  await addEvents(
+    deps,
     tx,
     given.map(({ jobId, userId }) => ({
-      id: deps.newId(),
       jobId,
       fromStatus: "scheduled" as const,
       toStatus: "assigned" as const,

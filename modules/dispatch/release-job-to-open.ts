@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { notify } from "#modules/notices/index.ts";
-import { insertJobEvent, rentalNames } from "#modules/pickups/index.ts";
+import { addEvent, rentalNames } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
@@ -29,8 +29,7 @@ export function releaseJobToOpen(
     if (!(await takeBackJob(tx, { jobId, runnerId: seen.runnerId, day: seen.day })))
       throw new Refused(await jobChanged(tx, jobId));
     const reason = input.reason || null;
-    await insertJobEvent(tx, {
-      id: deps.newId(),
+    await addEvent(deps, tx, {
       jobId,
       fromStatus: "assigned",
       toStatus: "scheduled",
@@ -53,9 +52,7 @@ export function releaseJobToOpen(
       params: { ...params, ...ofRental },
       link: "/",
     });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.releaseJobToOpen",
       subjectId: jobId,
       before: { status: seen.status, runnerId: seen.runnerId },

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { notify } from "#modules/notices/index.ts";
 import { afterUndoneStart, lockJob, undoStartOfJob } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
@@ -38,9 +38,7 @@ export function reopenJob(
         params: { date: seen.day, reason },
         link: "/runner",
       });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.reopenJob",
       subjectId: jobId,
       before: { status: "in_progress", startedAt: job.startedAt },

@@ -5,10 +5,10 @@ import { notify } from "#modules/notices/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type * as contract from "#modules/pickups/contract/runner.ts";
 import {
+  addEvent,
   claimJob,
   findJobToAccept,
   findJobWithRunner,
-  insertJobEvent,
   renderJob,
   rentalName,
 } from "#modules/pickups/index.ts";
@@ -48,8 +48,7 @@ export function acceptJob(
       if (present?.job.runnerId === actor.runnerId) return renderOwn(deps, tx, actor, job.id);
       throw new Refused({ code: present?.job.status === "scheduled" ? "OFFER_CHANGED" : "JOB_TAKEN" });
     }
-    await insertJobEvent(tx, {
-      id: deps.newId(),
+    await addEvent(deps, tx, {
       jobId: job.id,
       fromStatus: "scheduled",
       toStatus: "assigned",

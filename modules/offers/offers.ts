@@ -3,8 +3,8 @@ import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import type * as contract from "#modules/pickups/contract/runner.ts";
 import {
+  addEvent,
   findJob,
-  insertJobEvent,
   jobOnceOwn,
   ownJob,
   rentalName,
@@ -105,8 +105,7 @@ export function releaseJob(
         );
       if (!(await unassignJob(tx, { jobId: job.id, runnerId: actor.runnerId })))
         throw new Refused({ code: "JOB_NOT_RELEASABLE" });
-      await insertJobEvent(tx, {
-        id: deps.newId(),
+      await addEvent(deps, tx, {
         jobId: job.id,
         fromStatus: "assigned",
         toStatus: "scheduled",

@@ -4,7 +4,7 @@ import { countActivity, listActivity } from "#modules/dispatch/index.ts";
 import type { PayRunRow } from "#modules/payouts/contract.ts";
 import { listPayRun, renderPayRunRow } from "#modules/payouts/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { countAudit, insertAudit, isSubjectCut, listAudit } from "#platform/queries/audit-log.ts";
+import { audit, countAudit, isSubjectCut, listAudit } from "#platform/queries/audit-log.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import { firstOpenPayWeek, mondayOf } from "#platform/time/pay-week.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
@@ -43,13 +43,10 @@ export async function exportList(
   const { search, subject, ...filter } = { search: "", subject: "", ...input };
   await refuseCut(deps, input);
   await deps.transact((tx) =>
-    insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    audit(deps, tx, actor, {
       action: "admin.exportList",
       before: null,
       after: { ...filter, isSearched: Boolean(search || subject) },
-      happenedAt: deps.now(),
     }),
   );
   const { columns, pagesOf, count } = tableOf(deps, input);

@@ -10,7 +10,7 @@ import type * as signInContract from "#modules/sign-in/contract.ts";
 import { listUses } from "#modules/sign-in/index.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
@@ -117,10 +117,9 @@ export function tellWaiting(
     if (!(await hasRunners(tx, zipCode, localDay(now, platformTimeZone))))
       throw new Refused({ code: "AREA_NOT_SERVED" });
     await deps.queue.send(tx, "tell-waiting", { zipCodes: [zipCode] });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.tellWaiting",
+      before: null,
       after: { zipCode },
       happenedAt: now,
     });

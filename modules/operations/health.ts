@@ -3,7 +3,7 @@ import { countAttempts, everySmsCode } from "#modules/accounts/index.ts";
 import { nextDue } from "#platform/cron.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { listLastRuns } from "#platform/queries/schedule-runs.ts";
 import type { Schedule } from "#platform/schedule.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
@@ -76,14 +76,7 @@ export function retryAllTasks(
   return deps.transact(async (tx) => {
     const retried = await deps.queue.retryAll(tx);
     if (retried > 0)
-      await insertAudit(tx, {
-        id: deps.newId(),
-        userId: actor.userId,
-        action: "admin.retryAllTasks",
-        before: null,
-        after: { retried },
-        happenedAt: deps.now(),
-      });
+      await audit(deps, tx, actor, { action: "admin.retryAllTasks", before: null, after: { retried } });
     return { retried };
   });
 }
@@ -97,14 +90,11 @@ export function retryTask(
   return deps.transact(async (tx) => {
     const task = await deps.queue.retry(tx, input.taskId);
     if (!task) throw new Refused({ code: "NOT_FOUND" });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.retryTask",
       subjectId: input.taskId,
       before: { task, state: "failed" },
       after: { task, state: "retry" },
-      happenedAt: deps.now(),
     });
     return { retried: 1 };
   });
@@ -120,13 +110,10 @@ export function runSchedule(
   if (!schedule) throw new Refused({ code: "NOT_FOUND" });
   return deps.transact(async (tx) => {
     await deps.queue.send(tx, "run-schedule", { schedule: schedule.name });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.runSchedule",
       before: null,
       after: { schedule: schedule.name },
-      happenedAt: deps.now(),
     });
     return { name: schedule.name };
   });

@@ -30,7 +30,7 @@ import {
 import { daysAhead } from "#modules/schedule/index.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { fullName } from "#platform/values/full-name.ts";
@@ -162,9 +162,7 @@ export function setRule(deps: Deps, actor: AdminActor, input: SetRule): Promise<
     const value = keptOf(input);
     const before = (await findRule(tx, rule, effectiveOn)) ?? defaultRules[rule];
     await saveRule(tx, { id: deps.newId(), rule, value, effectiveOn, setBy: actor.userId, setAt: now });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.setRule",
       before: { setting: rule, effectiveOn, value: renderRule(rule, before) },
       after: { setting: rule, effectiveOn, value: renderRule(rule, value) },
@@ -280,9 +278,7 @@ export function withdrawSetting(
       if (!value) throw new Refused({ code: "NOT_FOUND" });
       before = { value: renderRule(setting, value) };
     }
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.withdrawSetting",
       before: { setting, effectiveOn, ...before },
       after: { setting, effectiveOn, value: null },
@@ -314,9 +310,7 @@ export function setRate(
     await refuseUnseen(tx, { setting: input.rate, seen: input.seen });
     const before = (await findRate(tx, rate, effectiveOn)) ?? defaultRates[rate];
     await saveRate(tx, { id: deps.newId(), rate, cents, effectiveOn, setBy: actor.userId, setAt: now });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.setRate",
       before: { setting: input.rate, rate, effectiveOn, amount: formatCents(before) },
       after: { setting: input.rate, rate, effectiveOn, amount: formatCents(cents) },

@@ -4,7 +4,7 @@ import { findRecipient } from "#modules/accounts/index.ts";
 import { book, runnerWeekBalance } from "#modules/billing/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import { payWeekOf } from "#platform/time/pay-week.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
@@ -50,9 +50,7 @@ export function adjustPay(
       const after = before + cents;
       refuseIf(refuseAdjustment(week, { before, after }));
       if (week.isClosed) await resize(deps, tx, week, after);
-      await insertAudit(tx, {
-        id: deps.newId(),
-        userId: actor.userId,
+      await audit(deps, tx, actor, {
         action: "admin.adjustPay",
         subjectId: userId,
         before: { payWeek, amount: formatCents(before) },

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { findRunner, lockRunner } from "#modules/accounts/index.ts";
 import { book } from "#modules/billing/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { addDays, platformTimeZone } from "#platform/time/local-time.ts";
 import { firstOpenPayWeek, mondayOf } from "#platform/time/pay-week.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
@@ -192,9 +192,7 @@ export function holdPayout(
       if (!payout) throw new Refused({ code: "NO_PAYOUT" });
       const { reason } = input;
       if (!(await hold(tx, { payoutId: payout.id, reason }))) throw new Refused({ code: "PAYOUT_SENT" });
-      await insertAudit(tx, {
-        id: deps.newId(),
-        userId: actor.userId,
+      await audit(deps, tx, actor, {
         action: "admin.holdPayout",
         subjectId: week.userId,
         before: {
@@ -204,7 +202,6 @@ export function holdPayout(
           reason: payout.reason,
         },
         after: { payWeek: week.payWeek, amount: formatCents(payout.amountCents), status: "held", reason },
-        happenedAt: deps.now(),
       });
       return answerWeek(deps, tx, week);
     },
@@ -223,9 +220,7 @@ export function releasePayout(
       const week = await lockWeek(deps, tx, input);
       const { payout } = week;
       if (!payout || !(await release(tx, payout.id))) throw new Refused({ code: "PAYOUT_NOT_HELD" });
-      await insertAudit(tx, {
-        id: deps.newId(),
-        userId: actor.userId,
+      await audit(deps, tx, actor, {
         action: "admin.releasePayout",
         subjectId: week.userId,
         before: {
@@ -235,7 +230,6 @@ export function releasePayout(
           reason: payout.reason,
         },
         after: { payWeek: week.payWeek, amount: formatCents(payout.amountCents), status: "pending" },
-        happenedAt: deps.now(),
       });
       return answerWeek(deps, tx, week);
     },

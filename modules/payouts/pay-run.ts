@@ -1,5 +1,5 @@
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { type PayCounts, pay } from "./tasks.ts";
 
@@ -12,7 +12,7 @@ const payoutsAtOnce = 200;
  */
 export async function payRun(deps: Deps, actor: AdminActor): Promise<PayCounts> {
   const keep = (action: string, after: object) =>
-    insertAudit(deps.db, { id: deps.newId(), userId: actor.userId, action, after, happenedAt: deps.now() });
+    audit(deps, deps.db, actor, { action, before: null, after });
   await keep("admin.beginPayRun", { payoutsAtOnce });
   const counts = await pay(deps, { payouts: payoutsAtOnce });
   await keep("admin.payRun", counts);

@@ -7,7 +7,7 @@ import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { tellFault } from "#platform/fault.ts";
 import { later, minute } from "#platform/instants.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -194,9 +194,7 @@ export async function retryPayout(
       const account = await findPayoutAccount(tx, userId);
       const accountId = account?.status === "ready" ? account.providerId : null;
       if (!accountId && !deps.payouts.testMode) throw new Refused({ code: "PAYOUT_NOT_FAILED" });
-      await insertAudit(tx, {
-        id: deps.newId(),
-        userId: actor.userId,
+      await audit(deps, tx, actor, {
         action: "admin.retryPayout",
         subjectId: userId,
         before: {
@@ -206,7 +204,6 @@ export async function retryPayout(
           reason: payout.reason,
         },
         after: { payWeek, amount: formatCents(payout.amountCents), status: "sending" },
-        happenedAt: deps.now(),
       });
       return { week, due: { id: payout.id, accountId } };
     },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { user } from "#modules/accounts/contract.ts";
+import { personChanges, user } from "#modules/accounts/contract.ts";
 import { eraseReasons, subscriptionStatuses, timelineKinds } from "#modules/accounts/rules.ts";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import { feed } from "#modules/rentals/contract.ts";
@@ -44,7 +44,6 @@ export const person = {
     deletedAt: instant.nullable(),
     /** When a session was last used, to the hour; null when none is left. */
     lastSeenAt: instant.nullable(),
-    /** The number of the person's active sessions. */
     sessions: z.number().int(),
     homeowner: z
       .object({
@@ -115,7 +114,6 @@ const entry = z.object({
    * state ("pay.closed"), "note", or a change: a procedure name or a message key.
    */
   what: z.string(),
-  /** The pickup's local day. */
   day: z.iso.date().nullable(),
   jobId: z.uuid().nullable(),
   /** The text written with it, or a code for its reason. */
@@ -172,49 +170,52 @@ export const addNote = {
 
 export const ofNote = { input: z.object({ noteId: field.id }), output: ok };
 
-const name = {
-  firstName: field.firstName.optional(),
-  lastName: field.lastName.optional(),
-  seen: field.seen,
-};
+/** Changes of a home, by the names of its columns. Omitted fields stay. */
+export const homeChanges = z.object({
+  address: field.address.optional(),
+  unit: field.unit.nullish(),
+  city: field.city.optional(),
+  state: field.state.optional(),
+  zipCode: field.zipCode.optional(),
+  phoneNumber: field.phoneNumber.nullish(),
+  pickupDays: field.pickupDays.optional(),
+  specialInstructions: field.specialInstructions.nullish(),
+  numberOfCans: field.numberOfCans.optional(),
+});
 
-/** Omitted fields stay unchanged. With `seen`, the save applies only to fields that still have those values. */
+/** Changes of a runner's profile, by the names of its columns. Omitted fields stay. */
+export const runnerChanges = z.object({
+  phoneNumber: field.phoneNumber.optional(),
+  city: field.city.optional(),
+  serviceAreas: field.serviceAreas.optional(),
+  availabilityWindows: field.chosenAvailability.optional(),
+  vehicleType: field.vehicleType.optional(),
+  payoutEmail: field.payoutEmail.optional(),
+});
+
+/** With `seen`, the save applies only to fields that still have those values. */
 export const updateHomeowner = {
   input: z.object({
-    ...name,
-    address: field.address.optional(),
-    unit: field.unit.nullish(),
-    city: field.city.optional(),
-    state: field.state.optional(),
-    zipCode: field.zipCode.optional(),
-    phoneNumber: field.phoneNumber.nullish(),
-    pickupDays: field.pickupDays.optional(),
-    specialInstructions: field.specialInstructions.nullish(),
-    numberOfCans: field.numberOfCans.optional(),
+    ...personChanges.shape,
+    ...homeChanges.shape,
     houseImageUrl: field.picture.nullish(),
+    seen: field.seen,
   }),
   output: user,
 };
 
 export const updateRunner = {
-  input: z.object({
-    ...name,
-    phoneNumber: field.phoneNumber.optional(),
-    city: field.city.optional(),
-    serviceAreas: field.serviceAreas.optional(),
-    availabilityWindows: field.chosenAvailability.optional(),
-    vehicleType: field.vehicleType.optional(),
-    payoutEmail: field.payoutEmail.optional(),
-  }),
+  input: z.object({ ...personChanges.shape, ...runnerChanges.shape, seen: field.seen }),
   output: user,
 };
 
 /** A changed email address takes effect when its link is opened. */
 export const update = {
   input: z.object({
-    ...name,
+    ...personChanges.shape,
     email: field.email.optional(),
     profileImageUrl: field.picture.nullish(),
+    seen: field.seen,
   }),
   output: user,
 };

@@ -37,7 +37,7 @@ import { findSecondFactor, listOtherAddresses, refuseStale, type Session } from 
 import { endService, endVisits } from "#modules/subscriptions/index.ts";
 import { deleteThreadsOf, listThreadIdsOf } from "#modules/support/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { eraseWordsAbout, eraseWordsOf } from "#platform/queries/erase-words.ts";
 import type { Actor, AdminActor } from "#platform/values/actor.ts";
 import { incomingKey, photoKey } from "#platform/values/photos.ts";
@@ -172,14 +172,11 @@ export async function erasePerson(
     const { role } = await holdOther(tx, actor, userId, null);
     const runner = await findRunnerOfUser(tx, userId);
     await eraseAccount(deps, tx, { userId, runnerId: runner?.id ?? null, by: actor.userId });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.erasePerson",
       subjectId: userId,
       before: { role },
       after: { erased: true, cause: reason },
-      happenedAt: deps.now(),
     });
     return { ok: true };
   });

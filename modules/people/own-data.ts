@@ -155,10 +155,9 @@ function render({ vault }: Deps, section: Section, row: OwnRow): Record<string, 
 }
 
 function columnsOf(section: Section): string[] {
-  const none = { userId: "", homeownerId: null, runnerId: null };
   return [
     ...section.shown,
-    ...Object.keys(section.beside?.(none) ?? {}),
+    ...Object.keys(section.beside),
     ...(section.sealed ? [nameOfSealed(section.sealed.column)] : []),
     ...(section.name === "photos" ? ["file"] : []),
   ];

@@ -13,7 +13,7 @@ import type { PeopleSort } from "#modules/accounts/rules.ts";
 import { findFailedInvoice } from "#modules/billing/index.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
@@ -54,7 +54,6 @@ export async function homeowners(
   return { rows: await Promise.all(rows.map((row) => renderAdminHomeowner(deps, row))), nextCursor };
 }
 
-/** The number of matching homeowners in each state. */
 export function homeownerCounts(
   deps: Deps,
   _actor: AdminActor,
@@ -63,7 +62,6 @@ export function homeownerCounts(
   return countHomeowners(deps.db, among(input));
 }
 
-/** The number of matching runners in each state. */
 export function runnerCounts(
   deps: Deps,
   _actor: AdminActor,
@@ -198,9 +196,7 @@ export function addNote(
       if (known?.userId !== userId || known.words !== words) throw new Refused({ code: "ID_IN_USE" });
       return { ok: true };
     }
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.addNote",
       subjectId: userId,
       before: { noteId, letters: 0 },
@@ -221,9 +217,7 @@ export function removeNote(
     const now = deps.now();
     const removed = await setNoteRemoved(tx, { noteId, removedAt: now });
     if (!removed) throw new Refused({ code: "NOT_FOUND" });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.removeNote",
       subjectId: removed.userId,
       before: { noteId, letters: removed.words.length },
@@ -243,14 +237,11 @@ export function restoreNote(
   return deps.transact(async (tx) => {
     const restored = await setNoteRemoved(tx, { noteId, removedAt: null });
     if (!restored) throw new Refused({ code: "NOT_FOUND" });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.restoreNote",
       subjectId: restored.userId,
       before: { noteId, letters: 0 },
       after: { noteId, letters: restored.words.length },
-      happenedAt: deps.now(),
     });
     return { ok: true };
   });

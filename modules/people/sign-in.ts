@@ -26,7 +26,7 @@ import {
 import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { hour, later, minute } from "#platform/instants.ts";
-import { findLastAct, insertAudit } from "#platform/queries/audit-log.ts";
+import { audit, findLastAct } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -138,11 +138,10 @@ export function askToPay(
     if (last && last.happenedAt > later(now, -24 * hour))
       throw new Refused({ code: "PAYER_TOLD", params: { by: last.name, time: last.happenedAt } });
     await tellToPay(deps, tx, userId, invoice);
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.askToPay",
       subjectId: userId,
+      before: null,
       after: { invoiceId: invoice.id, amount: formatCents(invoice.amountCents - invoice.creditedCents) },
       happenedAt: now,
     });

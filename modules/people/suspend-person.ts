@@ -28,7 +28,7 @@ import {
 import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { day, hour, later } from "#platform/instants.ts";
-import { findLastAct, insertAudit } from "#platform/queries/audit-log.ts";
+import { audit, findLastAct } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -57,9 +57,7 @@ export function suspendPerson(
       await updateAvailability(tx, { runnerId: runner.id, isAvailable: false });
       jobs = await endJobs(deps, tx, runner.id, { userId: actor.userId, reason: "suspended" });
     }
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.suspendPerson",
       subjectId: userId,
       before: { suspendedAt },
@@ -82,9 +80,7 @@ export function reinstatePerson(
     const { suspendedAt } = await holdOther(tx, actor, userId, seen);
     if (suspendedAt === null) throw new Refused({ code: "NOT_SUSPENDED" });
     await setSuspended(tx, { userId, suspendedAt: null });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.reinstatePerson",
       subjectId: userId,
       before: { suspendedAt },
@@ -140,9 +136,7 @@ export function signOutPerson(
     const account = await lockAccount(tx, userId);
     if (!account || account.deletedAt !== null) throw new Refused({ code: "NOT_FOUND" });
     const sessions = await endSessions(tx, { userId, now });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.signOutPerson",
       subjectId: userId,
       before: { sessions },

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
-import type { User } from "#modules/accounts/contract.ts";
+import type { personChanges, User } from "#modules/accounts/contract.ts";
 import {
   countLink,
   findHome,
@@ -8,8 +8,8 @@ import {
   lockRunner,
   readUser,
   updateHome,
-  updateName,
   updateRunner as updateRunnerProfile,
+  updateUser,
 } from "#modules/accounts/index.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
 import { refuseArea } from "#modules/areas/index.ts";
@@ -29,11 +29,12 @@ import {
 import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { hour, later } from "#platform/instants.ts";
+import { pickFields } from "#platform/pick-fields.ts";
 import type { Actor, HomeownerActor, RunnerActor } from "#platform/values/actor.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import { Refused, refuseChanged, refuseIf } from "#platform/values/refusal.ts";
 import { refuseUnknownZip } from "#platform/values/zip-place.ts";
-import type * as contract from "./contract.ts";
+import * as contract from "./contract.ts";
 
 /**
  * Changes name and picture at once. A new email address takes effect when its emailed link is opened; it needs the
@@ -66,7 +67,7 @@ export async function update(
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId);
     if (input.seen) refuseChanged(await readUser(deps, tx, actor.userId), input.seen);
-    await updateName(tx, actor.userId, input);
+    await updateUser(tx, actor.userId, input);
     if (isRenamed(present, input)) await changeCustomer(deps, tx, actor.userId);
     await changePicture(deps, tx, { ownerId: actor.userId, purpose: "profile", change: picture });
     if (newEmail) {
@@ -84,7 +85,7 @@ export async function update(
   });
 }
 
-function isRenamed(present: User, input: { firstName?: string | undefined; lastName?: string | undefined }) {
+function isRenamed(present: User, input: z.output<typeof personChanges>) {
   const { firstName = present.firstName, lastName = present.lastName } = input;
   return firstName !== present.firstName || lastName !== present.lastName;
 }
@@ -99,7 +100,8 @@ export async function updateHomeowner(
   actor: HomeownerActor,
   input: z.output<typeof contract.updateHomeowner.input>,
 ): Promise<User> {
-  const { firstName, lastName, houseImageUrl, seen, ...changes } = input;
+  const { houseImageUrl, seen } = input;
+  const changes = pickFields(input, contract.homeChanges);
   const { homeownerId } = actor;
   if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
   const present = await readUser(deps, deps.db, actor.userId);
@@ -125,7 +127,7 @@ export async function updateHomeowner(
     const moves = before !== null && place.zipCode !== before.zipCode;
     const subscription = await findLiveSubscription(tx, actor.userId);
     if (moves && hasBegun(subscription?.status ?? "none")) await refuseArea(deps, tx, place.zipCode);
-    await updateName(tx, actor.userId, { firstName, lastName });
+    await updateUser(tx, actor.userId, input);
     await updateHome(tx, actor.userId, {
       ...changes,
       publicStreet: changes.address === undefined ? undefined : publicStreet(changes.address),
@@ -154,7 +156,8 @@ export async function updateRunner(
   session: Session & Pick<Device, "address">,
   input: z.output<typeof contract.updateRunner.input>,
 ): Promise<User> {
-  const { firstName, lastName, seen, ...changes } = input;
+  const { seen } = input;
+  const changes = pickFields(input, contract.runnerChanges);
   if (changes.payoutEmail !== undefined) {
     const { email, runnerProfile } = await readUser(deps, deps.db, actor.userId);
     if (changes.payoutEmail !== runnerProfile?.payoutEmail) {
@@ -174,7 +177,7 @@ export async function updateRunner(
     refuseIf(refuseUnknownZip(newAreas));
     const movesPay = changes.payoutEmail !== undefined && changes.payoutEmail !== before?.payoutEmail;
     if (movesPay) refuseIf(refuseStale(session, deps.now()));
-    await updateName(tx, actor.userId, { firstName, lastName });
+    await updateUser(tx, actor.userId, input);
     await updateRunnerProfile(tx, actor.runnerId, changes);
     if (movesPay) {
       const { userId } = actor;

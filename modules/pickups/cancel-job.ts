@@ -11,7 +11,7 @@ import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
 import { findCalendarFacts } from "./queries/calendar.ts";
-import { insertJobEvents } from "./queries/events.ts";
+import { addEvents } from "./queries/events.ts";
 import { cancelJobs, lockOpenJobsOfHome } from "./queries/job-changes.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
 import { dropVisitsOf } from "./queries/records.ts";
@@ -71,10 +71,10 @@ export async function cancelAndTell(
     ),
   );
   const jobs = held.filter((job) => cancelled.has(job.id));
-  await insertJobEvents(
+  await addEvents(
+    deps,
     tx,
     jobs.map((job) => ({
-      id: deps.newId(),
       jobId: job.id,
       fromStatus: job.status,
       toStatus: "cancelled" as const,

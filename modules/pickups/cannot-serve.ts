@@ -9,7 +9,7 @@ import type { Job } from "./contract/job.ts";
 import type * as contract from "./contract/records.ts";
 import { refuseTooEarly } from "./days.ts";
 import { isRefused } from "./queries/anomalies.ts";
-import { insertJobEvent } from "./queries/events.ts";
+import { addEvent } from "./queries/events.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
 import { deletePromises, excuseMissedJob, findCreditFacts, markUnservable } from "./queries/promises.ts";
 import { renderJob, rentalName } from "./render-job.ts";
@@ -75,8 +75,7 @@ export async function cannotServe(
     // Missed or cancelled since it was read, so decide by its current state.
     if (!changed) return act(tx, taken);
     if (photoId) await attachProof(deps, tx, told);
-    await insertJobEvent(tx, {
-      id: deps.newId(),
+    await addEvent(deps, tx, {
       jobId,
       fromStatus: job.status,
       toStatus: "missed",

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { holdBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -47,15 +47,12 @@ export function decideExtraPickup(
     if (!job.needsConfirmation || job.status !== "scheduled") throw new Refused({ code: "EXTRA_DECIDED" });
     if (decision === "confirmed") await confirmExtra(tx, jobId);
     else await dropExtra(deps, tx, [{ ...job, homeUserId: facts.userId }], { userId: actor.userId });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.decideExtraPickup",
       subjectId: jobId,
       before: { decision: null },
       after: { decision },
       concerns: [facts.userId],
-      happenedAt: deps.now(),
     });
     return { ok: true };
   });

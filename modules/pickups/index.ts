@@ -22,10 +22,10 @@ export {
 } from "./queries/anomalies.ts";
 export { type CalendarFacts, findCalendarFacts } from "./queries/calendar.ts";
 export {
+  addEvent,
+  addEvents,
   eraseStepsOf,
   hasSetOut,
-  insertJobEvent,
-  insertJobEvents,
   insertSteps,
   isNotedOfMissed,
   seenTo,

@@ -9,7 +9,7 @@ import { ruleAmong } from "#modules/rates/rules.ts";
 import type { Deps } from "#platform/deps.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { closeRefusedJobs } from "./queries/anomalies.ts";
-import { insertJobEvent, insertJobEvents } from "./queries/events.ts";
+import { addEvent, addEvents } from "./queries/events.ts";
 import { lockActiveJobsOfRunner, unassignJob } from "./queries/job-changes.ts";
 import { findCreditFacts, insertPromises, missJobs, type OpenJob } from "./queries/promises.ts";
 import { rentalName, rentalNames } from "./render-job.ts";
@@ -40,10 +40,10 @@ export async function missAndCredit(
     const cents = wrongPickupCredit(share, missedPercent);
     return [{ ...job, ...found, cents }];
   });
-  await insertJobEvents(
+  await addEvents(
+    deps,
     tx,
     jobs.map((job) => ({
-      id: deps.newId(),
       jobId: job.id,
       fromStatus: job.status,
       toStatus: "missed" as const,
@@ -138,14 +138,7 @@ export async function endJobs(
   const taken = active.filter((job) => job.status === "assigned");
   for (const job of taken) {
     await unassignJob(tx, { jobId: job.id, runnerId });
-    await insertJobEvent(tx, {
-      id: deps.newId(),
-      jobId: job.id,
-      fromStatus: "assigned",
-      toStatus: "scheduled",
-      ...why,
-      happenedAt: deps.now(),
-    });
+    await addEvent(deps, tx, { jobId: job.id, fromStatus: "assigned", toStatus: "scheduled", ...why });
     await notify(deps, tx, {
       userId: await findHomeownerUserId(tx, job.homeownerId),
       type: "jobReleased",

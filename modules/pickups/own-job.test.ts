@@ -5,7 +5,7 @@ import type { ProcedureName } from "#functions/rest-routes.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { offeredJob } from "#testkit/scenarios.ts";
-import { insertJobEvent } from "./queries/events.ts";
+import { addEvent } from "./queries/events.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,13 +39,7 @@ const ends: Record<string, (taken: Taken) => Promise<unknown>> = {
       .update(jobs)
       .set({ status: "missed", runnerId: null, acceptedAt: null })
       .where(eq(jobs.id, jobId));
-    await insertJobEvent(app.deps.db, {
-      id: app.deps.newId(),
-      jobId,
-      fromStatus: "assigned",
-      toStatus: "missed",
-      happenedAt: app.clock.now,
-    });
+    await addEvent(app.deps, app.deps.db, { jobId, fromStatus: "assigned", toStatus: "missed" });
   },
 };
 

@@ -8,7 +8,7 @@ import { findProperty, holdBucket, isOnHold } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { windowInstants } from "#platform/time/local-time.ts";
 import { nextWindow } from "#platform/time/next-window.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
@@ -179,9 +179,7 @@ export function resolveProblem(
       resolvedAt: now,
       resolvedBy: actor.userId,
     });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.resolveProblem",
       subjectId: found.userId,
       before: { problemId: problem.id, kind: problem.kind, outcome: null },

@@ -5,7 +5,7 @@ import { findLiveSubscription } from "#modules/billing/index.ts";
 import { findProperty, isOnHold } from "#modules/homes/index.ts";
 import { holdRates, rateOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertJobEvent } from "./queries/events.ts";
+import { addEvent } from "./queries/events.ts";
 import { insertExtra, listStoppedExtras, listWindowsOfDay } from "./queries/extra-pickups.ts";
 import { refuseAfterEnd, refuseOverlap } from "./rules/status.ts";
 import { addressCopies } from "./schedule-pickup.ts";
@@ -49,13 +49,6 @@ export async function restoreExtras(
       createdAt: now,
     });
     if (!isNew) continue;
-    await insertJobEvent(tx, {
-      id: deps.newId(),
-      jobId: id,
-      fromStatus: null,
-      toStatus: "scheduled",
-      userId,
-      happenedAt: now,
-    });
+    await addEvent(deps, tx, { jobId: id, fromStatus: null, toStatus: "scheduled", userId, happenedAt: now });
   }
 }

@@ -18,7 +18,7 @@ import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 import type * as contract from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
-import { insertJobEvent } from "./queries/events.ts";
+import { addEvent } from "./queries/events.ts";
 import { countExtras, insertExtra, listWindowsOfDay } from "./queries/extra-pickups.ts";
 import { insertJob } from "./queries/job-changes.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
@@ -99,8 +99,7 @@ export async function insertPickup(
   };
   if (!pickup.isExtra) await insertJob(tx, row);
   else if (!(await insertExtra(tx, row))) throw new Refused({ code: "PICKUP_OVERLAPS" });
-  await insertJobEvent(tx, {
-    id: deps.newId(),
+  await addEvent(deps, tx, {
     jobId,
     fromStatus: null,
     toStatus: "scheduled",

@@ -12,7 +12,7 @@ import type { Job } from "./contract/job.ts";
 import type * as contract from "./contract/runner.ts";
 import { refuseTooEarly } from "./days.ts";
 import { isRefused } from "./queries/anomalies.ts";
-import { insertJobEvent } from "./queries/events.ts";
+import { addEvent } from "./queries/events.ts";
 import { beginJob } from "./queries/job-changes.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
 import { noteStart, redecidePromises } from "./queries/promises.ts";
@@ -161,8 +161,7 @@ async function answerKnown(deps: Deps, tx: Db, step: Step, leg: Leg): Promise<{ 
 }
 
 function recordEvent(deps: Deps, tx: Db, { job, taken, userId }: Step, toStatus: JobStatus): Promise<void> {
-  return insertJobEvent(tx, {
-    id: deps.newId(),
+  return addEvent(deps, tx, {
     jobId: job.id,
     fromStatus: job.status,
     toStatus,

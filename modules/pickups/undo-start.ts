@@ -10,7 +10,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type { Job } from "./contract/job.ts";
 import type * as contract from "./contract/runner.ts";
 import { deleteAnomaliesOf } from "./queries/anomalies.ts";
-import { insertJobEvent } from "./queries/events.ts";
+import { addEvent } from "./queries/events.ts";
 import { lockJob, undoStartOfJob } from "./queries/job-changes.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
 import { renderJob, rentalName } from "./render-job.ts";
@@ -30,14 +30,12 @@ export async function afterUndoneStart(
   const gone = await deleteProof(tx, { jobId: job.id, purpose: "out" });
   await removePhotos(deps, tx, gone.map(photoKey));
   const wasEarly = await deleteAnomaliesOf(tx, { jobId: job.id, act: "out" });
-  await insertJobEvent(tx, {
-    id: deps.newId(),
+  await addEvent(deps, tx, {
     jobId: job.id,
     fromStatus: "in_progress",
     toStatus: "assigned",
     userId,
     reason,
-    happenedAt: deps.now(),
     capturedAt,
   });
   if (!wasEarly)

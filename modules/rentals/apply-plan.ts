@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { ImpliedVisit } from "#modules/homes/days.ts";
 import { insertNotifications } from "#modules/notices/index.ts";
-import { cancelAndTell, insertJobEvents, type JobRow } from "#modules/pickups/index.ts";
+import { addEvents, cancelAndTell, type JobRow } from "#modules/pickups/index.ts";
 import { runnerRates } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
@@ -78,14 +78,14 @@ export async function applyPlan(
     tx,
     begins.map(({ rental, to, jobId }) => newJob(rental, to, { id: jobId, payCents: payOn(to.onDay), now })),
   );
-  await insertJobEvents(
+  await addEvents(
+    deps,
     tx,
     [
       ...moved.map(({ id }) => ({ jobId: id, fromStatus: "scheduled" as const, reason })),
       ...begins.map(({ jobId }) => ({ jobId, fromStatus: null, reason: null })),
     ].map((event) => ({
       ...event,
-      id: deps.newId(),
       toStatus: "scheduled" as const,
       userId,
       happenedAt: now,

@@ -6,9 +6,9 @@ import type { Job } from "#modules/pickups/contract/job.ts";
 import type * as contract from "#modules/pickups/contract/runner.ts";
 import { tooEarly } from "#modules/pickups/days.ts";
 import {
+  addEvent,
   findJobWithRunner,
   hasSetOut,
-  insertJobEvent,
   jobOnceOwn,
   legOpening,
   lockJob,
@@ -57,8 +57,7 @@ export function setOut(
       const { opening, timeZone } = await legOpening(tx, job);
       if (taken.capturedAt < opening.outAt) throw new Refused(tooEarly(opening, "out", timeZone));
       if (!(await hasSetOut(tx, job))) {
-        await insertJobEvent(tx, {
-          id: deps.newId(),
+        await addEvent(deps, tx, {
           jobId,
           fromStatus: "assigned",
           toStatus: "assigned",

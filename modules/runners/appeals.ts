@@ -16,7 +16,7 @@ import {
 import { appealableUntil } from "#modules/pickups/rules/problems.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -92,9 +92,7 @@ export function decideAppeal(
       await excludeRating(tx, { jobId, because: "appeal" });
       await countRatings(tx, runner.id);
     }
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.decideAppeal",
       subjectId: runner.userId,
       before: { jobId, stars: asked.rating.stars },

@@ -3,13 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { isPersonThere, lockRunner, readUser, updateAvailability } from "#modules/accounts/index.ts";
 import { insertNotifications } from "#modules/notices/index.ts";
-import {
-  insertJobEvents,
-  insertSteps,
-  type JobRow,
-  rentalNames,
-  unassignJobs,
-} from "#modules/pickups/index.ts";
+import { addEvents, insertSteps, type JobRow, rentalNames, unassignJobs } from "#modules/pickups/index.ts";
 import { releasableUntil } from "#modules/pickups/rules/status.ts";
 import type { Deps } from "#platform/deps.ts";
 import { daysBetween, platformTimeZone } from "#platform/time/local-time.ts";
@@ -101,10 +95,10 @@ async function giveBack(
       arrivedAt: now,
     })),
   );
-  await insertJobEvents(
+  await addEvents(
+    deps,
     tx,
     released.map(({ job }) => ({
-      id: deps.newId(),
       jobId: job.id,
       fromStatus: "assigned" as const,
       toStatus: "scheduled" as const,

@@ -6,7 +6,7 @@ import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { day, later } from "#platform/instants.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -95,9 +95,7 @@ export function revokeInvitation(
     const saved = await updateOpenInvitation(tx, invitationId, { revokedAt: now, tokenHash: null });
     if (!saved)
       throw new Refused({ code: (await findInvitation(tx, invitationId)) ? "INVITATION_OVER" : "NOT_FOUND" });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.revokeInvitation",
       subjectId: invitationId,
       before: { state: "open" },
@@ -117,14 +115,11 @@ async function send(
   before: object | null,
 ): Promise<void> {
   await deps.queue.send(tx, "send-invitation", { invitationId: invitation.id });
-  await insertAudit(tx, {
-    id: deps.newId(),
-    userId: actor.userId,
+  await audit(deps, tx, actor, {
     action,
     subjectId: invitation.id,
     before,
     after: { state: "open", expiresAt: invitation.expiresAt, language: invitation.language },
-    happenedAt: deps.now(),
   });
 }
 

@@ -14,7 +14,7 @@ import {
 } from "#modules/accounts/index.ts";
 import { insertNotifications, notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
@@ -111,9 +111,7 @@ export function reviewRunner(
       userId: actor.userId,
       happenedAt: now,
     });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.reviewRunner",
       subjectId: userId,
       before: { applicationStatus },
@@ -214,9 +212,7 @@ export function setBackgroundCheck(
     if (before?.status !== status || before.note !== note) {
       const now = deps.now();
       await setCheck(tx, { userId, status, isByHand: true, note, updatedBy: actor.userId, now });
-      await insertAudit(tx, {
-        id: deps.newId(),
-        userId: actor.userId,
+      await audit(deps, tx, actor, {
         action: "admin.setBackgroundCheck",
         subjectId: userId,
         before: { status: before?.status ?? null },

@@ -3,7 +3,7 @@ import { holdAccount } from "#modules/accounts/index.ts";
 import type * as contract from "#modules/homes/contract.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor, HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { readCalendar } from "./calendar.ts";
@@ -45,9 +45,7 @@ export function resolveDayReport(
         params: { by: report.resolver ?? "nobody", at: report.resolvedAt ?? now },
       });
     if (!isResolved) return { ok: true };
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.resolveDayReport",
       subjectId: report.userId,
       before: { reportId: id, onDay: report.onDay, outcome: null },

@@ -18,7 +18,7 @@ import {
 } from "#modules/homes/index.ts";
 import type { HolidayRule } from "#modules/homes/rules.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -99,9 +99,7 @@ export function removeHoliday(
       ? await save(tx, { ...before, rule: "none", changedAt, changedBy: actor.userId })
       : null;
     if (!left) await deleteHoliday(tx, before.id);
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.removeHoliday",
       subjectId: before.id,
       before: { area: before.area, onDay: before.onDay, name: before.name, rule: before.rule },
@@ -127,9 +125,7 @@ export function saveHoliday(
     const id = before?.id ?? deps.newId();
     const changedAt = deps.now();
     const saved = await save(tx, { id, ...input, changedAt, changedBy: actor.userId });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.saveHoliday",
       subjectId: saved.id,
       before: before && { name: before.name, rule: before.rule },

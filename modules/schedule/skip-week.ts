@@ -6,6 +6,7 @@ import { findLiveSubscription, listCreditedDays } from "#modules/billing/index.t
 import { deleteSkippedDays, findProperty, holdBucket, isOnHold } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import {
+  addEvent,
   addressCopies,
   cancelAndTell,
   closeRefusedJobs,
@@ -16,7 +17,6 @@ import {
   findJob,
   findOpenWeekly,
   insertJob,
-  insertJobEvent,
   isMadeGood,
   isVisitDropped,
   type JobRow,
@@ -146,14 +146,7 @@ export async function undoRefused(
   }
   const [facts] = await findCreditFacts(tx, [jobId]);
   await closeRefusedJobs(tx, [jobId], "cancelled");
-  await insertJobEvent(tx, {
-    id: deps.newId(),
-    jobId,
-    fromStatus: status,
-    toStatus: "cancelled",
-    ...why,
-    happenedAt: now,
-  });
+  await addEvent(deps, tx, { jobId, fromStatus: status, toStatus: "cancelled", ...why, happenedAt: now });
   const isWanted = isServed && !isSettled && job.outBy > now;
   const newJobId = isWanted ? await planAgain(deps, tx, { job, homeUserId, userId: by.userId }) : null;
   if (newJobId === null) await dropVisitsOf(tx, [jobId], now);
@@ -208,8 +201,7 @@ async function planAgain(
     noPhotoReason: null,
     createdAt: now,
   });
-  await insertJobEvent(tx, {
-    id: deps.newId(),
+  await addEvent(deps, tx, {
     jobId: id,
     fromStatus: null,
     toStatus: "scheduled",

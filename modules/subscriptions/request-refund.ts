@@ -15,7 +15,7 @@ import {
 } from "#modules/billing/index.ts";
 import { holdBucket, takeBackHolds } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -61,9 +61,7 @@ export function requestRefund(
     });
     const homes = actor.homeownerId ? [actor.homeownerId] : [];
     await endVisits(deps, tx, homes, { userId: actor.userId, reason: "guarantee" });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "homeowner.requestRefund",
       subjectId: actor.userId,
       before: { subscriptionStatus: live?.status ?? "none" },

@@ -4,7 +4,7 @@ import { renderJob, type Viewer } from "#modules/pickups/index.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
-import { insertAudit } from "#platform/queries/audit-log.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import type { Actor, AdminActor } from "#platform/values/actor.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -53,9 +53,7 @@ export function answerSupport(
       adminReadAt: now,
       closedAt: input.close ? now : null,
     });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.answerSupport",
       subjectId: thread.userId,
       before: { threadId, topic: thread.topic, isClosed: thread.closedAt !== null },
@@ -92,9 +90,7 @@ export function closeSupport(
     await refuseUnread(tx, thread, { seen, ownId: null });
     const now = deps.now();
     await updateThread(tx, threadId, { closedAt: now, adminReadAt: now });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.closeSupport",
       subjectId: thread.userId,
       before: { threadId, topic: thread.topic, isClosed: false },
@@ -118,9 +114,7 @@ export function markSupportRead(
     if (adminReadAt !== null && adminReadAt >= lastMessageAt) return { ok: true };
     const now = deps.now();
     await updateThread(tx, threadId, { adminReadAt: now });
-    await insertAudit(tx, {
-      id: deps.newId(),
-      userId: actor.userId,
+    await audit(deps, tx, actor, {
       action: "admin.markSupportRead",
       subjectId: thread.userId,
       before: { threadId, topic: thread.topic, readAt: adminReadAt },

@@ -1,13 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { auditLog } from "#db/schema/index.ts";
-import type { Role } from "../values/actor.ts";
+import type { Deps } from "../deps.ts";
+import { roles } from "../values/actor.ts";
 import { instantText } from "./instant-text.ts";
 import { literally } from "./prepared.ts";
-import { rowsOf } from "./rows.ts";
+import { checkedRows } from "./rows.ts";
 
-export async function insertAudit(db: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
-  await db.insert(auditLog).values(entry);
+type AuditEntry = Pick<typeof auditLog.$inferInsert, "action" | "subjectId" | "concerns"> & {
+  /** What the act changed, before and after; null when there was nothing. */
+  before: object | null;
+  after: object | null;
+  /** The act's instant, where its other rows have the same one; now by default. */
+  happenedAt?: string;
+};
+
+/** Records an admin's act; `actor` is null for a command's. */
+export async function audit(
+  deps: Pick<Deps, "newId" | "now">,
+  tx: Db,
+  actor: { userId: string } | null,
+  entry: AuditEntry,
+): Promise<void> {
+  const userId = actor?.userId ?? null;
+  await tx.insert(auditLog).values({ id: deps.newId(), userId, happenedAt: deps.now(), ...entry });
 }
 
 export type AuditFilter = {
@@ -21,20 +38,24 @@ export type AuditFilter = {
   before: string | null;
 };
 
-export type AuditLogRow = {
-  id: string;
-  createdAt: string;
-  actor: { userId: string; name: string } | null;
-  action: string;
-  subjectId: string | null;
-  subject: { userId: string; name: string; role: Role } | null;
+const named = z.object({ userId: z.string(), name: z.string() });
+
+const auditLogRow = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  actor: named.nullable(),
+  action: z.string(),
+  subjectId: z.string().nullable(),
+  subject: named.extend({ role: z.enum(roles) }).nullable(),
   /** Set for acts on a pickup. */
-  job: { address: string; day: string; homeUserId: string } | null;
+  job: z.object({ address: z.string(), day: z.string(), homeUserId: z.string() }).nullable(),
   /** Names of the pickup's runner before and after the act. */
-  runners: { before: string | null; after: string | null };
-  before: unknown;
-  after: unknown;
-};
+  runners: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+export type AuditLogRow = z.output<typeof auditLogRow>;
 
 /** Admin acts, newest first; one more than the limit when there are more. */
 export function listAudit(
@@ -51,8 +72,9 @@ export function listAudit(
       select log.* from (${subjectsOf(page.subject, mostSubjects)}) as person
       cross join lateral (select * from audit_log where subject_id = person.subject_id and ${meant} ${inOrder}) as log ${inOrder}`
     : sql`select * from audit_log where ${meant} ${inOrder}`;
-  return rowsOf<AuditLogRow>(
+  return checkedRows(
     db,
+    auditLogRow,
     sql`
     select found.id, ${instantText(sql`found.happened_at`)} as "createdAt", found.action, found.subject_id as "subjectId",
       found.before, found.after,
@@ -85,8 +107,9 @@ const mostSubjects = 1000;
 
 /** Whether a search matches more people than it covers. */
 export async function isSubjectCut(db: Db, subject: string): Promise<boolean> {
-  const [row] = await rowsOf<{ isCut: boolean }>(
+  const [row] = await checkedRows(
     db,
+    z.object({ isCut: z.boolean() }),
     sql`select count(*) > ${mostSubjects} as "isCut" from (${subjectsOf(subject, mostSubjects + 1)}) as person`,
   );
   return row?.isCut ?? false;
@@ -107,11 +130,7 @@ export function subjectsOf(words: string, most: number): SQL {
 
 /** The exact number of entries for a filter, except a subject search. */
 export async function countAudit(db: Db, filter: Omit<AuditFilter, "subject">): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    db,
-    sql`select count(*)::int from audit_log where ${isMeant(filter)}`,
-  );
-  return row?.count ?? 0;
+  return await db.$count(auditLog, isMeant(filter));
 }
 
 function isMeant(filter: Omit<AuditFilter, "subject">): SQL {
@@ -129,8 +148,9 @@ function isMeant(filter: Omit<AuditFilter, "subject">): SQL {
 export async function findAuditChoices(
   db: Db,
 ): Promise<{ actors: { userId: string; name: string }[]; actions: string[] }> {
-  const [row] = await rowsOf<{ actors: { userId: string; name: string }[]; actions: string[] }>(
+  const [row] = await checkedRows(
     db,
+    z.object({ actors: z.array(named), actions: z.array(z.string()) }),
     sql`
     with recursive action as (
       (select action as name from audit_log order by action limit 1)
@@ -156,8 +176,9 @@ export async function findLastAct(
   db: Db,
   { subjectId, actions }: { subjectId: string; actions: string[] },
 ): Promise<{ action: string; name: string; happenedAt: string } | null> {
-  const [row] = await rowsOf<{ action: string; name: string; happenedAt: string }>(
+  const [row] = await checkedRows(
     db,
+    z.object({ action: z.string(), name: z.string(), happenedAt: z.string() }),
     sql`
     select action, coalesce(trim(users.first_name || ' ' || users.last_name), '') as name,
       ${instantText(sql`happened_at`)} as "happenedAt"

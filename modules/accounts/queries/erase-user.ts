@@ -5,6 +5,9 @@ import {
   dataExports,
   deliveries,
   emailChanges,
+  erasedHome,
+  erasedRunner,
+  erasedUser,
   homeownerProfiles,
   knownDevices,
   notifications,
@@ -31,46 +34,16 @@ export async function lockErasing(tx: Db): Promise<void> {
 /** Erases a person's data wherever it concerns only them. The row stays, without a name, for the money records. */
 export async function eraseUser(db: Db, erasure: { userId: string; now: string }): Promise<void> {
   const { userId, now } = erasure;
-  await db
-    .update(users)
-    .set({
-      firstName: "Deleted",
-      lastName: "account",
-      email: `deleted-${userId}@deleted.invalid`,
-      passwordHash: null,
-      passwordChangedAt: null,
-      emailVerifiedAt: null,
-      role: "homeowner",
-      deletedAt: now,
-    })
-    .where(eq(users.id, userId));
-  await db
-    .update(homeownerProfiles)
-    .set({
-      address: "Deleted",
-      publicStreet: null,
-      unit: null,
-      phoneNumber: null,
-      specialInstructions: null,
-    })
-    .where(eq(homeownerProfiles.userId, userId));
-  await db
-    .update(runnerProfiles)
-    .set({
-      phoneNumber: "0000000000",
-      payoutEmail: "",
-      isAvailable: false,
-      applicationStatus: "rejected",
-      reviewReason: null,
-    })
-    .where(eq(runnerProfiles.userId, userId));
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await db.update(users).set(erasedUser(userId, now)).where(eq(users.id, userId));
+  await db.update(homeownerProfiles).set(erasedHome).where(eq(homeownerProfiles.userId, userId));
+  await db.update(runnerProfiles).set(erasedRunner).where(eq(runnerProfiles.userId, userId));
   await deleteFactorsOf(db, userId);
-  await db.delete(notifications).where(eq(notifications.userId, userId));
-  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await db.delete(accountLinks).where(eq(accountLinks.userId, userId));
-  await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
   for (const table of [
+    sessions,
+    notifications,
+    emailChanges,
+    accountLinks,
+    knownDevices,
     dataExports,
     deliveries,
     pushSubscriptions,
@@ -78,7 +51,7 @@ export async function eraseUser(db: Db, erasure: { userId: string; now: string }
     smsNumbers,
     unreachableAddresses,
     weeklyReports,
+    preferences,
   ])
     await db.delete(table).where(eq(table.userId, userId));
-  await db.delete(preferences).where(eq(preferences.userId, userId));
 }

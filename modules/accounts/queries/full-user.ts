@@ -11,9 +11,11 @@ import {
   users,
   waitingList,
 } from "#db/schema/index.ts";
+import { pickFields } from "#platform/pick-fields.ts";
 import { instantText } from "#platform/queries/instant-text.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { type RecordOf, recordOf } from "#platform/queries/record-of.ts";
+import * as contract from "../contract.ts";
 
 export type UserRow = Awaited<ReturnType<typeof findUser>>;
 
@@ -94,15 +96,7 @@ function selectUser(db: Db) {
     );
   return db
     .select({
-      user: {
-        id: users.id,
-        role: users.role,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-        emailVerifiedAt: users.emailVerifiedAt,
-        createdAt: users.createdAt,
-      },
+      user: userColumns,
       preferences: recordOf(preferenceColumns),
       homeowner: sql<RecordOf<typeof homeColumns> | null>`${home}`,
       subscription: sql<RecordOf<typeof subscriptionColumns> | null>`${latest}`,
@@ -121,17 +115,13 @@ function selectUser(db: Db) {
 
 const { userId: _userId, ...preferenceColumns } = getTableColumns(preferences);
 
-const homeColumns = {
-  address: homeownerProfiles.address,
-  unit: homeownerProfiles.unit,
-  city: homeownerProfiles.city,
-  state: homeownerProfiles.state,
-  zipCode: homeownerProfiles.zipCode,
-  phoneNumber: homeownerProfiles.phoneNumber,
-  pickupDays: homeownerProfiles.pickupDays,
-  specialInstructions: homeownerProfiles.specialInstructions,
-  numberOfCans: homeownerProfiles.numberOfCans,
+// Columns that the contract names, and those that `render.ts` derives its other fields from.
+const userColumns = {
+  ...pickFields(getTableColumns(users), contract.user),
+  emailVerifiedAt: users.emailVerifiedAt,
 };
+
+const homeColumns = pickFields(getTableColumns(homeownerProfiles), contract.homeownerProfile);
 
 const subscriptionColumns = {
   status: subscriptions.status,
@@ -144,15 +134,7 @@ const subscriptionColumns = {
 };
 
 const runnerColumns = {
-  isAvailable: runnerProfiles.isAvailable,
+  ...pickFields(getTableColumns(runnerProfiles), contract.runnerProfile),
   ratingSum: runnerProfiles.ratingSum,
   ratingCount: runnerProfiles.ratingCount,
-  completedJobs: runnerProfiles.completedJobs,
-  phoneNumber: runnerProfiles.phoneNumber,
-  city: runnerProfiles.city,
-  serviceAreas: runnerProfiles.serviceAreas,
-  availabilityWindows: runnerProfiles.availabilityWindows,
-  vehicleType: runnerProfiles.vehicleType,
-  payoutEmail: runnerProfiles.payoutEmail,
-  applicationStatus: runnerProfiles.applicationStatus,
 };

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { directory, jobs, photos } from "#db/schema/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { checkedRows } from "#platform/queries/rows.ts";
 import {
   type HomeownerState,
   homeownerStates,
@@ -76,11 +77,7 @@ export async function countListed(
 ): Promise<number> {
   const query = queryOf(page);
   const isMeant = query ? sql`words @@ ${query}` : sql`true`;
-  const [row] = await rowsOf<{ count: number }>(
-    db,
-    sql`select count(*)::int from directory where ${isOfList(page)} and ${isMeant}`,
-  );
-  return row?.count ?? 0;
+  return db.$count(directory, sql`${isOfList(page)} and ${isMeant}`);
 }
 
 /** Homeowners in total (at most 1,001) and per state. */
@@ -113,8 +110,9 @@ async function countPeople<State extends HomeownerState | RunnerState>(
   const matched = sql`with matched as materialized (
     select role, state, is_suspended, is_online from directory where ${isMeant} limit ${mostMatched})`;
   const each = states.map((state) => sql`${sql.raw(`'${state}'`)}, ${countOf(stateIs(role, state))}`);
-  const [row] = await rowsOf<{ all: number; states: Record<State, number> }>(
+  const [row] = await checkedRows(
     db,
+    z.object({ all: z.int(), states: z.record(z.enum(states), z.int()) }),
     sql`${query ? matched : sql``} select ${countOf(sql`true`)} as all, json_build_object(${sql.join(each, sql`, `)}) as states`,
     query ? undefined : `${role}_counts`,
   );

@@ -58,7 +58,6 @@ export async function findDisplay(
   return { ...row, rates: ratesBeside(row.rates) };
 }
 
-/** Whether a person shares their location. */
 export async function mayLocate(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ may: preferences.locationTracking })

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, photos, runnerProfiles, subscriptions, users } from "#db/schema/index.ts";
+import { changeRow, type Only } from "#platform/queries/change-row.ts";
 import { planOnce, prepared } from "#platform/queries/prepared.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
 import { type PeoplePage, pageOfDirectory } from "./people.ts";
@@ -22,15 +23,20 @@ export async function saveHome(db: Db, home: typeof homeownerProfiles.$inferInse
     .onConflictDoUpdate({ target: homeownerProfiles.userId, set: changes });
 }
 
+type HomeChanges = Partial<Omit<typeof homeownerProfiles.$inferInsert, "id" | "userId" | "createdAt">>;
+
 /** Changes a home; undefined fields stay. */
-export async function updateHome(
+export async function updateHome<Changes extends HomeChanges>(
   db: Db,
   userId: string,
-  changes: Partial<Omit<HomeownerProfileRow, "id" | "userId" | "createdAt">>,
+  changes: Changes & Only<HomeChanges, Changes>,
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length === 0) return;
-  await db.update(homeownerProfiles).set(given).where(eq(homeownerProfiles.userId, userId));
+  await changeRow<typeof homeownerProfiles, HomeChanges>(
+    db,
+    homeownerProfiles,
+    eq(homeownerProfiles.userId, userId),
+    changes,
+  );
 }
 
 /** A page of homeowners with their homes and latest subscriptions; one more than the limit when there are more. */
@@ -71,7 +77,6 @@ export async function listHomeowners(db: Db, page: Omit<Extract<PeoplePage, { ro
   return page.search || page.zipCode ? rows : planOnce("homeowners", rows);
 }
 
-/** The home's owner. */
 export async function findHomeownerUserId(db: Db, homeownerId: string): Promise<string> {
   const [row] = await db
     .select({ userId: homeownerProfiles.userId })
@@ -81,7 +86,6 @@ export async function findHomeownerUserId(db: Db, homeownerId: string): Promise<
   return row.userId;
 }
 
-/** The homes of users who have one. */
 export async function findHomesOf(db: Db, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -106,7 +110,6 @@ export async function findRunnerOfUser(db: Db, userId: string): Promise<{ id: st
   return row ?? null;
 }
 
-/** The ZIP codes a runner serves. */
 export async function findServiceAreas(db: Db, runnerId: string): Promise<string[]> {
   const [row] = await db
     .select({ serviceAreas: runnerProfiles.serviceAreas })
@@ -201,23 +204,22 @@ export async function decideApplication(
   return decided.length > 0;
 }
 
+type RunnerChanges = Partial<Omit<typeof runnerProfiles.$inferInsert, "id" | "userId" | "createdAt">>;
+
 /** Changes a profile; undefined fields stay. */
-export async function updateRunner(
+export async function updateRunner<Changes extends RunnerChanges>(
   db: Db,
   runnerId: string,
-  changes: Partial<
-    Pick<
-      RunnerProfileRow,
-      "phoneNumber" | "city" | "serviceAreas" | "availabilityWindows" | "vehicleType" | "payoutEmail"
-    >
-  >,
+  changes: Changes & Only<RunnerChanges, Changes>,
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length === 0) return;
-  await db.update(runnerProfiles).set(given).where(eq(runnerProfiles.id, runnerId));
+  await changeRow<typeof runnerProfiles, RunnerChanges>(
+    db,
+    runnerProfiles,
+    eq(runnerProfiles.id, runnerId),
+    changes,
+  );
 }
 
-/** The users of runner profiles. */
 export async function findRunnerUserIds(db: Db, runnerIds: string[]): Promise<Map<string, string>> {
   if (runnerIds.length === 0) return new Map();
   const rows = await db
@@ -227,7 +229,6 @@ export async function findRunnerUserIds(db: Db, runnerIds: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row.userId]));
 }
 
-/** Adds one completed job. */
 export async function countCompletedJob(db: Db, runnerId: string): Promise<void> {
   await db
     .update(runnerProfiles)

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
+import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import {
   accountLinks,
@@ -15,7 +16,10 @@ import {
   subscriptions,
   users,
 } from "#db/schema/index.ts";
+import { pickFields } from "#platform/pick-fields.ts";
+import { changeRow } from "#platform/queries/change-row.ts";
 import type { Role } from "#platform/values/actor.ts";
+import { personChanges } from "../contract.ts";
 import { begunStatuses } from "../rules.ts";
 
 /** What sign-in needs for an email address; null when no account has it. */
@@ -147,14 +151,13 @@ export async function verifyAddress(
   return verified.length > 0;
 }
 
-export async function updateName(
+/** Writes what `personChanges` names, and nothing else of the caller's object, such as an email address. */
+export async function updateUser(
   db: Db,
   userId: string,
-  { firstName, lastName }: { firstName?: string | undefined; lastName?: string | undefined },
+  changes: z.output<typeof personChanges>,
 ): Promise<void> {
-  if (firstName === undefined && lastName === undefined) return;
-  // Picks fields explicitly, so extra ones on the caller's object, such as an email, are not written.
-  await db.update(users).set({ firstName, lastName }).where(eq(users.id, userId));
+  await changeRow(db, users, eq(users.id, userId), pickFields(changes, personChanges));
 }
 
 /**

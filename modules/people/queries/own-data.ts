@@ -30,6 +30,7 @@ export async function* readSection(
 ): AsyncGenerator<OwnRow[]> {
   const columns = getTableColumns(section.table) as Record<string, PgColumn>;
   const shown = Object.fromEntries(section.shown.map((name) => [name, columnOf(columns, name)]));
+  const beside = Object.entries(section.beside).map(([name, of]) => [name, of(owner)] as const);
   const { sealed } = section;
   const keys = keysOf(section.table);
   const key = sql.join(keys, sql`, `);
@@ -44,7 +45,7 @@ export async function* readSection(
     const rows: Record<string, unknown>[] = await db
       .select({
         ...shown,
-        ...section.beside?.(owner),
+        ...Object.fromEntries(beside),
         sealedText: sealed ? columnOf(columns, sealed.column) : sql`null`,
         sealedFor: sealed ? sql`${columnOf(columns, sealed.boundTo)}::text` : sql`null`,
         lastKey: sql<string[]>`json_build_array(${key})`,

@@ -1,4 +1,4 @@
-import { type Column, eq, type SQL, sql } from "drizzle-orm";
+import { type Column, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { nameShown } from "#modules/accounts/index.ts";
 
@@ -18,26 +18,31 @@ export type Section = {
   where: (owner: Owner) => SQL | undefined;
   /** Columns exported unchanged, by their names in the code. */
   shown: readonly string[];
-  /** All other columns of the table, with the reason. */
-  withheld: Readonly<Record<string, Reason>>;
   /** Columns exported in another form, and derived values. */
-  beside?: (owner: Owner) => Record<string, SQL>;
+  beside: Readonly<Record<string, (owner: Owner) => SQL>>;
   /** Exported unsealed, under the column's name without "Sealed". */
   sealed?: { column: string; boundTo: string };
 };
 
-export type Columns<Table extends PgTable> = keyof Table["_"]["columns"] & string;
+type ColumnOf<Table extends PgTable> = keyof Table["_"]["columns"] & string;
 
+/** Shows all columns of a table that are not withheld, sealed, or exported in another form. */
 export function section<Table extends PgTable>(
   name: string,
   table: Table,
-  of: Omit<Section, "name" | "table" | "shown" | "withheld" | "sealed"> & {
-    shown: readonly Columns<Table>[];
-    withheld?: Partial<Record<Columns<Table>, Reason>>;
-    sealed?: { column: Columns<Table>; boundTo: Columns<Table> };
-  },
+  where: Section["where"],
+  withheld: { readonly [reason in Reason]?: readonly ColumnOf<Table>[] } = {},
+  {
+    beside = {},
+    sealed,
+  }: {
+    beside?: Section["beside"];
+    sealed?: { column: ColumnOf<Table>; boundTo: ColumnOf<Table> };
+  } = {},
 ): Section {
-  return { name, table, ...of, withheld: (of.withheld ?? {}) as Section["withheld"] };
+  const others = new Set([...Object.values(withheld).flat(), ...Object.keys(beside), sealed?.column]);
+  const shown = Object.keys(getTableColumns(table)).filter((column) => !others.has(column));
+  return { name, table, where, shown, beside, ...(sealed && { sealed }) };
 }
 
 export const ofUser = (column: Column) => (owner: Owner) => eq(column, owner.userId);
@@ -59,7 +64,7 @@ export const within = (column: Column, rows: (owner: Owner) => SQL) => (owner: O
   sql`${column} in ${rows(owner)}`;
 
 /**
- * The name of a job's other side as shown to the person (`other-side.ts`); null when there is none or it is deleted.
+ * The name of a job's other side, as shown to the person; null when there is none or it is deleted.
  */
 export const shownName = (profiles: "runner_profiles" | "homeowner_profiles", id: Column) => sql`(
   select ${nameShown("person", "chosen")}
@@ -67,6 +72,6 @@ export const shownName = (profiles: "runner_profiles" | "homeowner_profiles", id
   join preferences as chosen on chosen.user_id = person.id
   where profile.id = ${id})`;
 
-/** Only text the person wrote, not text others wrote about them. */
-export const ownWords = (words: Column, writer: Column, owner: Owner) =>
-  sql`case when ${writer} = ${owner.userId}::uuid then ${words} end`;
+/** A column only where the row is the person's own: not what others wrote about them, nor where others were. */
+export const onlyOwn = (column: Column, writer: Column, owner: Owner) =>
+  sql`case when ${writer} = ${owner.userId}::uuid then ${column} end`;

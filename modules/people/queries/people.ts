@@ -1,64 +1,72 @@
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { personNotes, sessions, users } from "#db/schema/index.ts";
-import { type SubscriptionStatus, type TimelineKind, timelineKinds } from "#modules/accounts/rules.ts";
+import { subscriptionStatuses, type TimelineKind, timelineKinds } from "#modules/accounts/rules.ts";
 import { instantText } from "#platform/queries/instant-text.ts";
 import { literally } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { checkedRows } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
-import type { Role } from "#platform/values/actor.ts";
-import type { ApplicationStatus } from "#platform/values/runner-words.ts";
+import { roles } from "#platform/values/actor.ts";
+import { applicationStatuses } from "#platform/values/runner-words.ts";
 
-export type PersonRow = {
-  userId: string;
-  role: Role;
-  firstName: string;
-  lastName: string;
-  email: string;
-  isEmailVerified: boolean;
-  createdAt: string;
-  suspendedAt: string | null;
-  deletedAt: string | null;
-  lastSeenAt: string | null;
-  sessions: number;
-  homeowner: {
-    homeownerId: string;
-    phoneNumber: string | null;
-    address: string;
-    unit: string | null;
-    city: string;
-    state: string;
-    zipCode: string;
-    subscriptionStatus: SubscriptionStatus | null;
-    monthlyRateCents: number | null;
-    serviceEndsAt: string | null;
-    balanceCents: number;
-    completed: number;
-    missed: number;
-    nextPickupOn: string | null;
-  } | null;
-  runner: {
-    runnerId: string;
-    phoneNumber: string;
-    city: string;
-    serviceAreas: string[];
-    applicationStatus: ApplicationStatus;
-    isAvailable: boolean;
-    ratingSum: number;
-    ratingCount: number;
-    completed: number;
-    openJobs: number;
-    owedCents: number;
-  } | null;
-};
+const personRow = z.object({
+  userId: z.string(),
+  role: z.enum(roles),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  createdAt: z.string(),
+  suspendedAt: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+  lastSeenAt: z.string().nullable(),
+  sessions: z.int(),
+  homeowner: z
+    .object({
+      homeownerId: z.string(),
+      phoneNumber: z.string().nullable(),
+      address: z.string(),
+      unit: z.string().nullable(),
+      city: z.string(),
+      state: z.string(),
+      zipCode: z.string(),
+      subscriptionStatus: z.enum(subscriptionStatuses).nullable(),
+      monthlyRateCents: z.int().nullable(),
+      serviceEndsAt: z.string().nullable(),
+      balanceCents: z.int(),
+      completed: z.int(),
+      missed: z.int(),
+      nextPickupOn: z.string().nullable(),
+    })
+    .nullable(),
+  runner: z
+    .object({
+      runnerId: z.string(),
+      phoneNumber: z.string(),
+      city: z.string(),
+      serviceAreas: z.array(z.string()),
+      applicationStatus: z.enum(applicationStatuses),
+      isAvailable: z.boolean(),
+      ratingSum: z.int(),
+      ratingCount: z.int(),
+      completed: z.int(),
+      openJobs: z.int(),
+      owedCents: z.int(),
+    })
+    .nullable(),
+});
+
+export type PersonRow = z.output<typeof personRow>;
 
 /** A person for the admin page, by the id of the user, home or runner; null when there is none. */
 export async function findPerson(
   db: Db,
   { id, now, today }: { id: string; now: string; today: string },
 ): Promise<PersonRow | null> {
-  const [row] = await rowsOf<PersonRow>(
+  const [row] = await checkedRows(
     db,
+    personRow,
     sql`
     select person.id as "userId", person.role, person.first_name as "firstName", person.last_name as "lastName", person.email,
       person.email_verified_at is not null as "isEmailVerified", ${instantText(sql`person.created_at`)} as "createdAt",
@@ -95,19 +103,21 @@ export async function findPerson(
   return row ?? null;
 }
 
-export type TimelineRow = {
-  id: string;
-  createdAt: string;
-  kind: TimelineKind;
-  what: string;
-  day: string | null;
-  jobId: string | null;
-  words: string | null;
-  cents: number | null;
-  invoiceId: string | null;
-  refundableCents: number | null;
-  by: string | null;
-};
+const timelineRow = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  kind: z.enum(timelineKinds),
+  what: z.string(),
+  day: z.string().nullable(),
+  jobId: z.string().nullable(),
+  words: z.string().nullable(),
+  cents: z.int().nullable(),
+  invoiceId: z.string().nullable(),
+  refundableCents: z.int().nullable(),
+  by: z.string().nullable(),
+});
+
+export type TimelineRow = z.output<typeof timelineRow>;
 
 /** A person's history until now, latest first, with one row beyond the limit if there are more. */
 export function listTimeline(
@@ -132,8 +142,9 @@ export function listTimeline(
     (part) =>
       sql`(select ${sql.raw(`'${part}'`)} as kind, ${sources[part]} where ${before(part)} order by at desc, id desc limit ${literally(page.limit + 1)})`,
   );
-  return rowsOf<TimelineRow>(
+  return checkedRows(
     db,
+    timelineRow,
     sql`
     with person as materialized (
       select users.id, home.id as home_id, runner.id as runner_id from users

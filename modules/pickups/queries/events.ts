@@ -9,39 +9,50 @@ import {
   problems,
   runnerSteps,
 } from "#db/schema/index.ts";
+import type { Deps } from "#platform/deps.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { records } from "#platform/queries/records.ts";
+import type { JobStatus } from "../rules/status.ts";
 
-type NewEvent = typeof jobEvents.$inferInsert;
+type Made = Pick<Deps, "newId" | "now">;
 
-export async function insertJobEvent(db: Db, event: NewEvent): Promise<void> {
-  await newJobEvent(db).execute({
-    fromStatus: null,
+type NewEvent = Omit<typeof jobEvents.$inferInsert, "id" | "fromStatus" | "happenedAt"> & {
+  /** Null for the creation. */
+  fromStatus: JobStatus | null;
+  /** The act's instant; now by default. */
+  happenedAt?: string;
+};
+
+/** Records a change of a job. */
+export async function addEvent(deps: Made, tx: Db, event: NewEvent): Promise<void> {
+  await newJobEvent(tx).execute({
+    id: deps.newId(),
     userId: null,
     givenTo: null,
     reason: null,
+    happenedAt: deps.now(),
     capturedAt: null,
     ...event,
   });
 }
 
 /** Adds any number of events in one statement. */
-export async function insertJobEvents(db: Db, events: NewEvent[]): Promise<void> {
+export async function addEvents(deps: Made, tx: Db, events: Omit<NewEvent, "capturedAt">[]): Promise<void> {
   if (events.length === 0) return;
   const given = records(
     events.map((event) => ({
-      id: event.id,
+      id: deps.newId(),
       job_id: event.jobId,
       from_status: event.fromStatus,
       to_status: event.toStatus,
       user_id: event.userId,
       given_to: event.givenTo,
       reason: event.reason,
-      happened_at: event.happenedAt,
+      happened_at: event.happenedAt ?? deps.now(),
     })),
     "id uuid, job_id uuid, from_status text, to_status text, user_id uuid, given_to uuid, reason text, happened_at timestamptz",
   );
-  await db.execute(sql`
+  await tx.execute(sql`
     insert into ${jobEvents} (id, job_id, from_status, to_status, user_id, given_to, reason, happened_at)
     select id, job_id, from_status, to_status, user_id, given_to, reason, happened_at from ${given}`);
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { changeOffline } from "../lib/offline.ts";
 import { Button } from "../ui/button.tsx";
 import { ChoiceTabs } from "../ui/choice-tabs.tsx";
@@ -20,11 +20,9 @@ import { ReasonDialog } from "../ui/form-dialog.tsx";
 import { FilterChips, SearchField } from "../ui/list-tools.tsx";
 import { PersonLine } from "../ui/person-line.tsx";
 import { RatesNote } from "../ui/rates-note.tsx";
-
 import { toast } from "../ui/toast.tsx";
 import { TwoVersionsDialog } from "../ui/two-versions.tsx";
 import styles from "./gallery.module.css";
-import { nothing, Part } from "./parts.tsx";
 
 export function Forms() {
   const [isOn, setIsOn] = useState(true);
@@ -234,5 +232,25 @@ export function Talking() {
         </div>
       </Part>
     </>
+  );
+}
+
+export const nothing = () => {};
+
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={name}>
+      <h2 className={styles.name}>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className={styles.state}>{name}</p>
+      {children}
+    </div>
   );
 }

@@ -21,15 +21,13 @@ import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { BrokenScreen, EmptyState, ErrorState, PageSkeleton, Skeleton } from "../ui/states.tsx";
-
 import { ApplicationStatusBadge, JobStatusBadge, StatusBadge } from "../ui/status-badge.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { UserMenu } from "../ui/user-menu.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { Forms, Talking } from "./dialogs.tsx";
+import { Forms, nothing, Part, State, Talking } from "./dialogs.tsx";
 import styles from "./gallery.module.css";
-import { nothing, Part, State } from "./parts.tsx";
 
 const picture = "/share-en.png";
 const account = { name: "Maya Torres", role: "homeowner", imageUrl: null, unread: 3 } as const;

@@ -1,10 +1,11 @@
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
-import { jobOf, runnerUser } from "../testing/jobs.ts";
+import { jobOf } from "../testing/jobs.ts";
 import { procedures } from "../testing/procedures.ts";
 import { renderScreen } from "../testing/render.tsx";
 import { routeOf, stopOf } from "../testing/route.ts";
+import { runnerUser } from "../testing/users.ts";
 import { changeOffline } from "./offline.ts";
 import { useRouteAhead } from "./prefetch.ts";
 import { utils } from "./trpc.ts";

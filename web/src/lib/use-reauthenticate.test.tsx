@@ -4,10 +4,10 @@ import { expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
-import { homeownerUser } from "../testing/homeowners.ts";
 import { procedures, Refusing } from "../testing/procedures.ts";
 import { renderScreen } from "../testing/render.tsx";
 import { securityOverview } from "../testing/security.ts";
+import { homeownerUser } from "../testing/users.ts";
 import { trpcClient } from "./trpc.ts";
 import { useReauthenticate } from "./use-reauthenticate.tsx";
 

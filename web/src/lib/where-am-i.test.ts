@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runnerUser } from "../testing/jobs.ts";
+import { runnerUser } from "../testing/users.ts";
 import { currentUserQuery, setCurrentUser } from "./current-user.ts";
 import { queryClient } from "./trpc.ts";
 import { whereAmI } from "./where-am-i.ts";

@@ -9,10 +9,8 @@ import {
   useAccountTheme,
   useCountedUse,
 } from "../lib/follow-account.ts";
-
 import { useDashboardAhead, useRouteAhead } from "../lib/prefetch.ts";
 import { useNewVersion, useOffline, useOutboxSending } from "../lib/use-offline.ts";
-
 import { useNotices, useVisitor } from "../lib/visitor.ts";
 import { OfflineLine } from "../ui/offline-line.tsx";
 import { Shell } from "../ui/shell.tsx";

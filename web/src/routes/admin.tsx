@@ -8,9 +8,13 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations"),
-  component: forAdmins(() => (
+  component: forAdmins(Desk),
+});
+
+function Desk() {
+  return (
     <DeskInAddress>
       <AdminDashboard />
     </DeskInAddress>
-  )),
-});
+  );
+}

@@ -1,4 +1,3 @@
-import type { User } from "#modules/accounts/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
@@ -59,50 +58,5 @@ export function ownJobOf(differences: Partial<OwnJob> = {}): OwnJob {
     runnerShown: null,
     outOn,
     ...differences,
-  };
-}
-
-/** A signed-in runner: approved and online unless overridden. */
-export function runnerUser(profile: Partial<NonNullable<User["runnerProfile"]>> = {}): User {
-  return {
-    id: "01900000-0000-7000-8000-0000000000aa",
-    role: "runner",
-    firstName: "Leo",
-    lastName: "Santos",
-    email: "runner@example.com",
-    profileImageUrl: null,
-    emailVerified: true,
-    createdAt: "2026-10-01T12:00:00.000Z",
-    homeownerProfile: null,
-    runnerProfile: {
-      isAvailable: true,
-      rating: 5,
-      ratingCount: 12,
-      completedJobs: 28,
-      phoneNumber: "217-555-0190",
-      city: "Springfield",
-      serviceAreas: '["62704","62712"]',
-      availabilityWindows: ["Flexible/Anytime"],
-      vehicleType: "Car",
-      payoutEmail: "runner@example.com",
-      applicationStatus: "approved",
-      ...profile,
-    },
-    preferences: { theme: "light", language: "en", timezone: "UTC", currency: "USD" },
-    notificationPreferences: {
-      emailNotifications: true,
-      smsNotifications: false,
-      pushNotifications: true,
-      jobAlerts: true,
-      weeklyReports: false,
-      marketingEmails: false,
-      securityAlerts: true,
-    },
-    privacy: {
-      profileVisibility: "private",
-      dataSharing: false,
-      analyticsTracking: true,
-      locationTracking: true,
-    },
   };
 }

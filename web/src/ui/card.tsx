@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import styles from "./card.module.css";
-
 import { Icon, type IconName } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 

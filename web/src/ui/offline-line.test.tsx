@@ -8,9 +8,10 @@ import { setCurrentUser, useSession } from "../lib/current-user.ts";
 import { keep } from "../lib/keep-offline.ts";
 import { changeOffline, setKeptOwner } from "../lib/offline.ts";
 import { trpc } from "../lib/trpc.ts";
-import { jobOf, runnerUser } from "../testing/jobs.ts";
+import { jobOf } from "../testing/jobs.ts";
 import { procedures, Refusing } from "../testing/procedures.ts";
 import { renderScreen } from "../testing/render.tsx";
+import { runnerUser } from "../testing/users.ts";
 import { OfflineLine } from "./offline-line.tsx";
 
 const user = runnerUser();

@@ -2,9 +2,9 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { PayoutAccount } from "#modules/payouts/contract.ts";
 import { server } from "#testkit/web/server.ts";
-import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { BankAccount } from "./bank-account.tsx";
 

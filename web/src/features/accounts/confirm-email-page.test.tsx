@@ -2,9 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { homeownerUser } from "../../testing/users.ts";
 import { ConfirmEmailPage, waitingLink } from "./confirm-email-page.tsx";
 
 afterEach(() => waitingLink.forget());

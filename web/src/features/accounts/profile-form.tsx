@@ -13,7 +13,14 @@ import { CheckedAddress } from "../homes/home-fields.tsx";
 import { ScheduleFields } from "../homes/service-fields.tsx";
 import { HousePhoto, ProfilePicture, useHousePhoto } from "./pictures.tsx";
 import styles from "./profile-form.module.css";
-import { kindOf, type ProfileValues, profileFormsOf, valuesOf } from "./profile-values.ts";
+import {
+  kindOf,
+  nameFields,
+  type ProfileValues,
+  profileFields,
+  profileFormsOf,
+  valuesOf,
+} from "./profile-values.ts";
 import { type ProfileConflict, useSaveProfile } from "./use-save-profile.ts";
 
 /** Asks which version to keep when two tabs changed the same fields of a profile. */
@@ -28,26 +35,10 @@ function ProfileConflictDialog({
   onSettle: ReturnType<typeof useSaveProfile>["save"];
   onClose: () => void;
 }) {
-  const t = useTranslations("profile");
-  const service = useTranslations("homeowner.service");
+  const t = useTranslations();
   const weekdays = useTranslations("homeowner.weekdays");
   const refusals = useTranslations("refusals");
   const format = useFormatter();
-  const labels: Record<keyof ProfileValues, string> = {
-    firstName: t("personal.firstName"),
-    lastName: t("personal.lastName"),
-    email: t("personal.email"),
-    phoneNumber: t("personal.phoneNumber"),
-    address: service("address"),
-    unit: service("unit"),
-    city: service("city"),
-    state: service("state"),
-    zipCode: service("zipCode"),
-    pickupDays: service("pickupDays"),
-    specialInstructions: service("specialInstructions"),
-    numberOfCans: t("schedule.numberOfCans"),
-    serviceAreas: t("area.zipCodes"),
-  };
   const show = (values: ProfileValues, field: keyof ProfileValues) =>
     field === "pickupDays"
       ? format.list(values.pickupDays.map((day) => weekdays(day)))
@@ -64,7 +55,7 @@ function ProfileConflictDialog({
       opened
       text={refusals("CHANGED_ELSEWHERE")}
       rows={fields.map((field) => ({
-        label: labels[field],
+        label: t(profileFields[field].label),
         saved: show(now, field),
         yours: show(wish.values, field),
       }))}
@@ -91,7 +82,9 @@ export function ProfileForm({
   onEmailOpened?: () => void;
 }) {
   const t = useTranslations("profile");
+  const label = useTranslations();
   const kind = kindOf(user);
+  const forms = profileFormsOf(user);
   const [isEditing, setEditing] = useState(false);
   // The version being changed: `user` follows other tabs.
   const [seen, setSeen] = useState(user);
@@ -106,7 +99,7 @@ export function ProfileForm({
   const emailField = useRef<HTMLInputElement>(null);
   const photo = useHousePhoto(user.homeownerProfile?.houseImageUrl ?? null);
   const picture = useHousePhoto(user.profileImageUrl, { asSquare: true });
-  const { form, onInvalid, setServerErrors } = useAppForm(profileFormsOf(user)[kind], atFirst, (values) =>
+  const { form, onInvalid, setServerErrors } = useAppForm(forms[kind], atFirst, (values) =>
     setTyped(JSON.stringify(values) !== JSON.stringify(atFirst)),
   );
   const isUnsaved = isEditing && (isTyped || photo.change !== undefined || picture.change !== undefined);
@@ -196,17 +189,15 @@ export function ProfileForm({
           <Editable key={`person-${round}`} isEditing={canChange}>
             <Fields>
               <Fields pair>
-                <TextField
-                  label={t("personal.firstName")}
-                  autoComplete="given-name"
-                  {...form.getInputProps("firstName")}
-                />
-                <TextField
-                  label={t("personal.lastName")}
-                  optional={!user.lastName}
-                  autoComplete="family-name"
-                  {...form.getInputProps("lastName")}
-                />
+                {nameFields.map((field) => (
+                  <TextField
+                    key={field}
+                    label={label(profileFields[field].label)}
+                    optional={forms.person.shape[field].safeParse("").success}
+                    autoComplete={profileFields[field].autoComplete}
+                    {...form.getInputProps(field)}
+                  />
+                ))}
               </Fields>
               <TextField
                 ref={emailField}

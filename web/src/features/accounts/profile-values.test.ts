@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { homeownerUser } from "../../testing/homeowners.ts";
-import { runnerUser } from "../../testing/jobs.ts";
+import { homeownerUser, runnerUser } from "../../testing/users.ts";
 import { profileFormsOf, valuesOf } from "./profile-values.ts";
 
 const profileForms = profileFormsOf({ lastName: "Torres" });

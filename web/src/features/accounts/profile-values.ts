@@ -1,23 +1,54 @@
 import * as z from "zod";
 import type { User } from "#modules/accounts/contract.ts";
 import * as field from "#platform/fields.ts";
-import type { Weekday } from "#platform/values/weekdays.ts";
+
+/** The form's fields: the key of each one's label, and what a user has of it, as typed. */
+export const profileFields = {
+  firstName: {
+    label: "profile.personal.firstName",
+    autoComplete: "given-name",
+    of: (user: User) => user.firstName,
+  },
+  lastName: {
+    label: "profile.personal.lastName",
+    autoComplete: "family-name",
+    of: (user: User) => user.lastName,
+  },
+  email: { label: "profile.personal.email", of: (user: User) => user.email },
+  phoneNumber: {
+    label: "profile.personal.phoneNumber",
+    of: (user: User) => user.homeownerProfile?.phoneNumber ?? user.runnerProfile?.phoneNumber ?? "",
+  },
+  address: { label: "homeowner.service.address", of: (user: User) => user.homeownerProfile?.address ?? "" },
+  unit: { label: "homeowner.service.unit", of: (user: User) => user.homeownerProfile?.unit ?? "" },
+  city: { label: "homeowner.service.city", of: (user: User) => user.homeownerProfile?.city ?? "" },
+  state: { label: "homeowner.service.state", of: (user: User) => user.homeownerProfile?.state ?? "" },
+  zipCode: { label: "homeowner.service.zipCode", of: (user: User) => user.homeownerProfile?.zipCode ?? "" },
+  pickupDays: {
+    label: "homeowner.service.pickupDays",
+    of: (user: User) => user.homeownerProfile?.pickupDays ?? [],
+  },
+  specialInstructions: {
+    label: "homeowner.service.specialInstructions",
+    of: (user: User) => user.homeownerProfile?.specialInstructions ?? "",
+  },
+  numberOfCans: {
+    label: "profile.schedule.numberOfCans",
+    of: (user: User) => String(user.homeownerProfile?.numberOfCans ?? 1),
+  },
+  serviceAreas: {
+    label: "profile.area.zipCodes",
+    of: ({ runnerProfile }: User) =>
+      runnerProfile ? readServiceAreas(runnerProfile.serviceAreas).join(", ") : "",
+  },
+} as const;
+
+/** The fields of everyone's first card. */
+export const nameFields = ["firstName", "lastName"] as const;
 
 /** The form's values as typed; the profile's kind decides which are used. */
 export type ProfileValues = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phoneNumber: string;
-  address: string;
-  unit: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  pickupDays: Weekday[];
-  specialInstructions: string;
-  numberOfCans: string;
-  serviceAreas: string;
+  [Field in keyof typeof profileFields]: ReturnType<(typeof profileFields)[Field]["of"]>;
 };
 
 /** The profile's kind: "person" has neither a home nor service areas. */
@@ -27,23 +58,10 @@ export function kindOf(user: User): ProfileKind {
   return user.homeownerProfile ? "homeowner" : user.runnerProfile ? "runner" : "person";
 }
 
-/** A profile's form values. */
-export function valuesOf({ homeownerProfile: home, runnerProfile: runner, ...user }: User): ProfileValues {
-  return {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.email,
-    phoneNumber: home?.phoneNumber ?? runner?.phoneNumber ?? "",
-    address: home?.address ?? "",
-    unit: home?.unit ?? "",
-    city: home?.city ?? "",
-    state: home?.state ?? "",
-    zipCode: home?.zipCode ?? "",
-    pickupDays: home?.pickupDays ?? [],
-    specialInstructions: home?.specialInstructions ?? "",
-    numberOfCans: String(home?.numberOfCans ?? 1),
-    serviceAreas: runner ? readServiceAreas(runner.serviceAreas).join(", ") : "",
-  };
+export function valuesOf(user: User): ProfileValues {
+  return Object.fromEntries(
+    Object.entries(profileFields).map(([field, { of }]) => [field, of(user)]),
+  ) as ProfileValues;
 }
 
 /** Someone with one name, as some Google accounts have, may keep it: an empty last name is left out of the request. */

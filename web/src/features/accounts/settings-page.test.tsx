@@ -3,11 +3,10 @@ import { expect, test, vi } from "vitest";
 import type { Billing } from "#modules/billing/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
-import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { securityOverview } from "../../testing/security.ts";
+import { homeownerUser, runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import SettingsPage from "./settings-page.tsx";
 

@@ -8,7 +8,6 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchField } from "../../ui/list-tools.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
-
 import styles from "./dispatch.module.css";
 import { useFreeWords } from "./free-runners.tsx";
 

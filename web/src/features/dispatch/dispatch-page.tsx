@@ -28,7 +28,6 @@ import { Board } from "./board.tsx";
 import styles from "./dispatch.module.css";
 import { DispatchMap } from "./dispatch-map.tsx";
 import { type MissedJob, MissedPickups, ReturnDialog } from "./missed-pickups.tsx";
-
 import { Pushes } from "./pushes.tsx";
 import { seenOf, useDispatchActs, useDispatchDay, useDispatchJobs, useFreeRunners } from "./use-dispatch.ts";
 

@@ -5,10 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Loaded, type Source } from "../../ui/states.tsx";
-
 import styles from "./dispatch.module.css";
 
-/** The query for free runners. */
 export type FreeSource = Source<FreeRunners>;
 
 /**

@@ -12,7 +12,6 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./dispatch.module.css";
 
-/** A missed pickup with its details. */
 export type MissedJob = DispatchJob & { missed: NonNullable<DispatchJob["missed"]> };
 
 /** A day's missed pickups, unhandled first: who missed them, and the next steps. */

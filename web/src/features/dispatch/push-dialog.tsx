@@ -13,7 +13,6 @@ import { Facts } from "../../ui/card.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
 import styles from "./dispatch.module.css";
 import { useMovedDay, useUndoPush } from "./use-dispatch.ts";
 

@@ -122,7 +122,6 @@ export function seenOf({ status, runner, day }: DispatchJob) {
   return { status, runnerId: runner?.id ?? null, day };
 }
 
-/** Undoes a moved day. */
 export function useUndoPush() {
   const t = useTranslations("dispatch.push");
   return useAct(trpc.admin.undoPush, {

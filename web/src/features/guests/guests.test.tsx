@@ -4,10 +4,10 @@ import type { GuestTemplate, Stay } from "#modules/guests/contract.ts";
 import type { CodeValues } from "#modules/guests/rules.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { listedPropertyOf } from "../../testing/rentals.ts";
+import { homeownerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import GuestsPage from "./guests-page.tsx";
 

@@ -6,10 +6,10 @@ import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import type { OnHint } from "../../lib/live-stream.ts";
 import { queryClient, trpc, utils } from "../../lib/trpc.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { noticeOf, noticesOf } from "../../testing/notices.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { homeownerUser } from "../../testing/users.ts";
 import { NoticeAnnouncer, useLiveNotices } from "./background.tsx";
 import { NoticeBell } from "./notice-bell.tsx";
 

@@ -7,10 +7,10 @@ import { useAccountDisplay } from "../../lib/follow-account.ts";
 import { askForNotices } from "../../lib/notices.ts";
 import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
 import { utils } from "../../lib/trpc.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { noticeOf, noticesOf } from "../../testing/notices.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { homeownerUser } from "../../testing/users.ts";
 import { NotificationsPage } from "./notifications-page.tsx";
 
 const down = () => {

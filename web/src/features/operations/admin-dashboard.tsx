@@ -19,7 +19,6 @@ import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
-
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../dispatch/admin-page.tsx";
 import { JobRecord, useRunnerName } from "../people/job-record.tsx";
@@ -28,7 +27,6 @@ import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
 import { type DeskPart, type DeskShown, deskTabs } from "./shown.ts";
 
-/** A job's full details, with both legs' photos. */
 function JobDialog({
   job,
   opened,
@@ -79,7 +77,6 @@ function JobDialog({
   );
 }
 
-/** A job in a list: where, when, who and status. */
 function JobRow({ job, onOpen }: { job: ActivityJob; onOpen: () => void }) {
   const t = useTranslations("admin.job");
   const late = useTranslations("admin.jobs.late");

@@ -191,7 +191,6 @@ const icons = {
   clockSkew: "clock",
 } as const;
 
-/** The page where an alert can be fixed. */
 function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
   const onBoard = (filter: DispatchFilter, area?: string | null) =>
     linkOptions({
@@ -246,7 +245,6 @@ function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
   }
 }
 
-/** An alert's title, text and action label. */
 function useAlertWords(alert: Alert): { title: string; text: string; action: string } {
   const t = useTranslations("alerts");
   const format = useFormatter();
@@ -294,7 +292,6 @@ const places = [
   { name: "health", to: "/admin/health", hash: undefined, icon: "settings" },
 ] as const satisfies { name: string; to: string; hash: string | undefined; icon: IconName }[];
 
-/** Shortcuts to an operator's most frequent actions. */
 export function QuickActions() {
   const t = useTranslations("alerts.quick");
   const generate = useAct(trpc.admin.runSchedule, {

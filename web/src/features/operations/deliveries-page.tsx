@@ -7,7 +7,6 @@ import { SelectField } from "../../ui/fields.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import styles from "../people/people.module.css";
 import type { DeliveriesShown } from "./shown.ts";

@@ -12,7 +12,6 @@ import { Card } from "../../ui/card.tsx";
 import { FilterChips } from "../../ui/list-tools.tsx";
 import { Columns, Stack } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Loaded, Skeleton } from "../../ui/states.tsx";
-
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { Chart, type Point } from "./chart.tsx";
 import styles from "./figures.module.css";

@@ -283,7 +283,6 @@ const names = {
   "push messages": "push",
 } as const;
 
-/** The service's health: schedules, queue and failed tasks. */
 export default function HealthPage() {
   const t = useTranslations("adminHealth");
   const showFailure = useFailureToast();
@@ -327,10 +326,8 @@ export default function HealthPage() {
   );
 }
 
-/** Refreshes a page that is left open. */
 const refetchInterval = 30_000;
 
-/** The service's health and its queue. */
 function useHealth() {
   const health = trpc.admin.health.useQuery(undefined, { refetchInterval });
   const tasks = trpc.admin.tasks.useQuery(undefined, { refetchInterval });

@@ -9,7 +9,6 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
-
 import { Skeleton } from "../../ui/states.tsx";
 import styles from "./settings.module.css";
 

@@ -4,14 +4,12 @@ import type { HolidayOnWire } from "#modules/schedule/contract.ts";
 import { dayIn, useDay, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HolidayForm, HolidayPreview } from "./holiday-form.tsx";
-
 import styles from "./settings.module.css";
 
 /** Confirms removing a holiday and shows its effect on pickups. */

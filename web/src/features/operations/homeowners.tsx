@@ -24,7 +24,6 @@ const planLooks = {
   canceled: { tone: "off", icon: "minus" },
 } as const;
 
-/** A homeowner with home and subscription status. */
 function HomeownerRow({ homeowner }: { homeowner: AdminHomeowner }) {
   const t = useTranslations("admin");
   const words = useTranslations("people.list");

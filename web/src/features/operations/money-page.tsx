@@ -147,7 +147,6 @@ function TakeBackDialog({
   );
 }
 
-/** Refunds with their reasons and requesters. */
 function Refunds() {
   const t = useTranslations("money.refunds");
   const list = withRows(trpc.admin.refunds.useInfiniteQuery({}, byPage));
@@ -189,7 +188,6 @@ const looks = {
 
 const views = ["payRun", "credits", "bills", "margins"] as const;
 
-/** The service's money: pay, refunds and margins by area. */
 export default function MoneyPage({ week }: { week?: string }) {
   const t = useTranslations("money");
   const [view, setView] = useState(() => views.find((name) => location.hash === `#${name}`) ?? "payRun");

@@ -11,7 +11,6 @@ import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loaded } from "../../ui/states.tsx";
-
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./money.module.css";
 
@@ -62,7 +61,6 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
   );
 }
 
-/** A runner in a pay run, with the possible actions. */
 export function PayRunEntry({
   row,
   week,

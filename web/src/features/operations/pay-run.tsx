@@ -18,7 +18,6 @@ import { FormDialog, ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MoreButton } from "../../ui/list-tools.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
-
 import styles from "./money.module.css";
 import { PayRunEntry } from "./pay-run-entry.tsx";
 

@@ -260,7 +260,6 @@ function WaitingRow({ entry }: { entry: WaitingEntry }) {
   );
 }
 
-/** Homeowners, with extra pickups to confirm, reported days and the waiting list. */
 export function HomeownersTab() {
   return (
     <Stack>
@@ -272,7 +271,6 @@ export function HomeownersTab() {
   );
 }
 
-/** Runners, with appealed ratings and invitations. */
 export function RunnersTab() {
   return (
     <Stack>
@@ -327,7 +325,6 @@ export default function Appeals() {
   );
 }
 
-/** An admin's decision on an appealed rating. */
 export function DecideAppealDialog({
   appeal,
   opened,

@@ -257,8 +257,7 @@ function Outcome({ problem }: { problem: AdminProblem }) {
 const outcomes = ["returnVisit", "credit", "answered"] as const;
 type Values = { problemId: string; outcome: (typeof outcomes)[number]; amount: string; answer: string };
 
-/** A problem's resolution, and the message to the homeowner. */
-export function ResolveProblemDialog({
+function ResolveProblemDialog({
   problem,
   opened,
   onClose,

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { marginOf } from "#modules/billing/rules.ts";
 import type { RateName, Rates as State } from "#modules/payouts/contract.ts";
 import * as contract from "#modules/payouts/contract.ts";
-
 import { type Cents, parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
@@ -16,7 +15,6 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Loaded } from "../../ui/states.tsx";
-
 import styles from "./settings.module.css";
 import { useWithdrawSetting } from "./use-settings.ts";
 
@@ -323,7 +321,6 @@ function leftBy(rates: State, typed: Typed | null): Cents | null {
   }).leftCents;
 }
 
-/** The margin of the rate being typed. */
 function Preview({ rates, typed }: { rates: State; typed: Typed }) {
   const t = useTranslations("pay.margin");
   const dollars = useDollars();

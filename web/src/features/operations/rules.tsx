@@ -12,12 +12,10 @@ import { ListRow } from "../../ui/list-card.tsx";
 import { PagedList } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
-
 import { RuleForm } from "./rule-form.tsx";
 import styles from "./settings.module.css";
 import { useSettingWords, useWithdrawSetting } from "./use-settings.ts";
 
-/** Setting changes: who, when, from what to what. */
 function SettingHistory() {
   const t = useTranslations("platform.history");
   const list = withRows(trpc.admin.settingHistory.useInfiniteQuery({ limit: 10 }, byPage));

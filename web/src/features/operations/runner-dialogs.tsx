@@ -235,7 +235,6 @@ type Decision = {
   seenDecision: string | null;
 };
 
-/** Another admin's decision beside one's own. */
 export type DecisionConflict = {
   by: string;
   status: ApplicationStatus;

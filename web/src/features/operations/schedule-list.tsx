@@ -79,7 +79,6 @@ function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
   );
 }
 
-/** A schedule's last start, result and next run. */
 function Telling({ schedule }: { schedule: ScheduleHealth }) {
   const t = useTranslations("adminHealth.schedules");
   const format = useFormatter();

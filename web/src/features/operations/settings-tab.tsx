@@ -10,7 +10,6 @@ const UndecidedHolidays = lazyPage(["rates", "alerts"], () => import("./undecide
 
 const Rules = lazyPage(["rates", "homes"], () => import("./rules.tsx"));
 
-/** The operator's settings: rates, rules and holidays. */
 export default function SettingsTab() {
   return (
     <Stack>

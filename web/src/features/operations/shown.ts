@@ -43,7 +43,6 @@ export function readDesk(given: Record<string, unknown>): DeskShown {
   };
 }
 
-/** The delivery log's search parameters. */
 export type DeliveriesShown = { person?: string; channel?: Channel; state?: DeliveryFilter };
 
 export function readDeliveries(given: Record<string, unknown>): DeliveriesShown {

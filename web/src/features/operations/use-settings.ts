@@ -20,7 +20,6 @@ export function useHour(): (hour: number) => string {
   return (hour) => wordHour(locale, hour);
 }
 
-/** Withdraws a scheduled setting. */
 export function useWithdrawSetting() {
   const t = useTranslations("platform");
   const utils = trpc.useUtils();

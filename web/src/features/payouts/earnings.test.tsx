@@ -3,9 +3,9 @@ import { expect, test, vi } from "vitest";
 import type { Pay } from "#modules/payouts/contract.ts";
 import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
 import { server } from "#testkit/web/server.ts";
-import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { runnerUser } from "../../testing/users.ts";
 import PayPage from "./pay-page.tsx";
 import StandingPage from "./standing-page.tsx";
 

@@ -13,7 +13,6 @@ import { SelectField, TextField } from "../../ui/fields.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import type { AuditShown } from "./audit-shown.ts";
 import { ExportButton } from "./export-button.tsx";

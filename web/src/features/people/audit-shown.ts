@@ -1,6 +1,5 @@
 import { readDay, readText, readUuid } from "../../lib/address.ts";
 
-/** The audit log's search parameters. */
 export type AuditShown = {
   /** The id of the person or thing to filter by. */
   about?: string;

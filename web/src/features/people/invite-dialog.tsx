@@ -11,7 +11,6 @@ import { Link } from "../../ui/link.tsx";
 
 type Values = { email: string; firstName: string; language: Language };
 
-/** Asks for an invitation's email and language. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("people.invitations");
   const { form, onInvalid } = useAppForm<Values>(contract.input, {

@@ -25,7 +25,6 @@ export function PersonRow({
   );
 }
 
-/** A person's email and phone as links. */
 export function Contact({ email, phoneNumber }: { email: string; phoneNumber: string | null }) {
   return (
     <p className={styles.contact}>

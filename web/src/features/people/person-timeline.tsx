@@ -13,7 +13,6 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
-
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./people.module.css";
 import { usePersonActs } from "./person-acts.tsx";

@@ -17,11 +17,9 @@ import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { Loaded } from "../../ui/states.tsx";
-
 import { Messages } from "../support/messages.tsx";
 import { JobRecord } from "./job-record.tsx";
 
-/** A conversation with its job and a reply form. */
 export function SupportDialog({
   thread: { id: threadId, topic, writer },
   opened,

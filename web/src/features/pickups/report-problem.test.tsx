@@ -4,10 +4,10 @@ import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Problem } from "#modules/pickups/contract/records.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { homeownerUser } from "../../testing/users.ts";
 import { HomeownerPage } from "../subscriptions/dashboard.tsx";
 
 const done = ownJobOf({

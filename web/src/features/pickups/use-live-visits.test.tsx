@@ -9,7 +9,7 @@ import { useLiveVisits } from "./pickups.ts";
 
 let hint: OnHint | undefined;
 vi.mock("../../lib/live-stream.ts", async (original) => ({
-  ...(await original<typeof import("../../lib/live-stream.ts")>()),
+  ...(await original<object>()),
   followLiveVisits: (onHint: OnHint) => {
     hint = onHint;
     return () => {};

@@ -4,10 +4,10 @@ import * as en from "#messages/en.ts";
 import type { PlannedVisit } from "#modules/rentals/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, listedPropertyOf, plannedVisitOf, rentalAnswers } from "../../testing/rentals.ts";
+import { homeownerUser } from "../../testing/users.ts";
 import { RentalPage } from "./rental-dashboard.tsx";
 import { undoMs } from "./use-visit-acts.ts";
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PropertyPage as ShownProperty } from "#modules/rentals/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import {
@@ -13,6 +12,7 @@ import {
   propertyOf,
   rentalAnswers,
 } from "../../testing/rentals.ts";
+import { homeownerUser } from "../../testing/users.ts";
 import { PropertyPage } from "./property-page.tsx";
 import { RentalPage } from "./rental-dashboard.tsx";
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mostRecordDays, type RecordedVisit, type RentalRecord } from "#modules/rentals/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { homeownerUser } from "../../testing/users.ts";
 import RecordPage, { monthPeriod, mostDays, refusePeriod } from "./record-page.tsx";
 
 const propertyId = "01900000-0000-7000-8000-0000000000c1";

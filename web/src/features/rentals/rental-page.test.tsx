@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Property } from "#modules/rentals/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
-import { dueOnEve, jobOf, runnerUser } from "../../testing/jobs.ts";
+import { dueOnEve, jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { listedPropertyOf, rentalAnswers } from "../../testing/rentals.ts";
+import { homeownerUser, runnerUser } from "../../testing/users.ts";
 import { RentalPage } from "./rental-dashboard.tsx";
 
 const cottage = listedPropertyOf();

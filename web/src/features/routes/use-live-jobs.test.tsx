@@ -2,14 +2,16 @@ import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
 import type { OnHint } from "../../lib/live-stream.ts";
-import { jobOf, runnerUser } from "../../testing/jobs.ts";
+import { jobOf } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { runnerUser } from "../../testing/users.ts";
 import RunnerDashboard from "../runner/runner-dashboard.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 
 let hint: OnHint | undefined;
-vi.mock("../../lib/live-stream.ts", () => ({
+vi.mock("../../lib/live-stream.ts", async (original) => ({
+  ...(await original<object>()),
   followLiveJobs: (onHint: OnHint) => {
     hint = onHint;
     return () => {};

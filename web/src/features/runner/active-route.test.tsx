@@ -7,10 +7,11 @@ import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { outboxOf, wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { dueOnEve, jobOf, runnerUser } from "../../testing/jobs.ts";
+import { dueOnEve, jobOf } from "../../testing/jobs.ts";
 import { photoStorage, stubPictures } from "../../testing/pictures.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { ActiveRoute } from "./active-route.tsx";
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Application } from "#modules/runners/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { applicationOf } from "../../testing/applications.ts";
-import { runnerUser } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { runnerUser } from "../../testing/users.ts";
 import { ApplicationScreen } from "./application-screen.tsx";
 
 beforeEach(() => {

@@ -3,10 +3,9 @@ import { expect, test } from "vitest";
 import type { User } from "#modules/accounts/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
-import { runnerUser } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { homeownerUser, runnerUser } from "../../testing/users.ts";
 import { RunnerPage } from "./runner-page.tsx";
 
 function open(user: User) {

@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import * as en from "#messages/en.ts";
 import type { Statement } from "#modules/payouts/contract.ts";
 import { server } from "#testkit/web/server.ts";
-import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import StatementPage from "./statement-page.tsx";
 

@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { homeownerUser } from "../../testing/users.ts";
 import "../../ui/dialog-frame.tsx";
 import { FeedCard } from "./feed-card.tsx";
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures as answered, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { homeownerUser } from "../../testing/users.ts";
 import { ForgotPasswordPage, ResetPasswordPage, TakeBackPage, VerifyEmailPage } from "./link-pages.tsx";
 
 const refuse = (status: number, code: string) => () => {

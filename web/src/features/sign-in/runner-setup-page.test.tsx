@@ -10,11 +10,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#modules/accounts/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
-import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { keepPassedTraining, passedTraining } from "../../testing/training.ts";
+import { homeownerUser, runnerUser } from "../../testing/users.ts";
 import { RunnerSetupPage } from "./runner-setup-page.tsx";
 
 type Actor = ReturnType<typeof renderScreen>;

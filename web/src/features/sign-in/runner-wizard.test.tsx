@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { beforeEach, expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { keepPassedTraining, passedTraining } from "../../testing/training.ts";
+import { runnerUser } from "../../testing/users.ts";
 import { RunnerWizard } from "./runner-wizard.tsx";
 
 type Actor = ReturnType<typeof renderScreen>;

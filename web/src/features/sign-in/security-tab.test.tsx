@@ -3,10 +3,10 @@ import { expect, test, vi } from "vitest";
 import type { SessionRow } from "#modules/sign-in/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { securityOverview } from "../../testing/security.ts";
+import { homeownerUser } from "../../testing/users.ts";
 import { RequireRole } from "./require-role.tsx";
 import { SecurityTab } from "./security-tab.tsx";
 

@@ -7,9 +7,9 @@ import { setCurrentUser } from "../../lib/current-user.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { inBackground, settleWaitingAct } from "../../lib/finish-acts.ts";
 import { queryClient, trpc } from "../../lib/trpc.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { homeownerUser } from "../../testing/users.ts";
 import { RequireRole } from "./require-role.tsx";
 import { SignInAgainLater } from "./sign-in-again-later.tsx";
 

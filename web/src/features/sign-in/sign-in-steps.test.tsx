@@ -2,9 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { googleChannel } from "#modules/sign-in/rules.ts";
 import { server } from "#testkit/web/server.ts";
-import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { homeownerUser } from "../../testing/users.ts";
 import { CodeForm } from "./code-form.tsx";
 import { LoginForm } from "./sign-in-steps.tsx";
 

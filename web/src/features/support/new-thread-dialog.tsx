@@ -12,7 +12,6 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 
-/** Starts a conversation: topic, job and first message. */
 export function NewThreadDialog({
   opened,
   job,

@@ -13,7 +13,6 @@ import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
-
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { Messages } from "./messages.tsx";
 
