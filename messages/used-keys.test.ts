@@ -16,6 +16,15 @@ const profileSwitches = [
   "profile.notifications.weeklyReports",
 ];
 
+const profileLabels = [
+  ...["firstName", "lastName", "email", "phoneNumber"].map((field) => `profile.personal.${field}`),
+  ...["address", "unit", "city", "state", "zipCode", "pickupDays", "specialInstructions"].map(
+    (field) => `homeowner.service.${field}`,
+  ),
+  "profile.schedule.numberOfCans",
+  "profile.area.zipCodes",
+];
+
 /**
  * Calls whose key is computed, as written in their file, with the keys they may use. A `*` stands for one part of a
  * key.
@@ -49,6 +58,8 @@ const computed: Record<string, readonly string[]> = {
     "profile.home.gateCode",
   ],
   "web/src/features/accounts/profile-form.tsx: weekdays(day)": ["homeowner.weekdays.*"],
+  "web/src/features/accounts/profile-form.tsx: t(profileFields[field].label)": profileLabels,
+  "web/src/features/accounts/profile-form.tsx: label(profileFields[field].label)": profileLabels,
   "web/src/features/notices/push-device.tsx: t(moment)": ["reach.offer.pickup", "reach.offer.job"],
   "web/src/features/accounts/settings-page.tsx: t(name)": [
     "settings.notifications.*Notifications",
