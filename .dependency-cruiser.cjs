@@ -16,7 +16,12 @@ const mayImport = {
   platform: ["messages", "db/schema", "db/client[.]ts$", "adapters/[^/]+/port[.]ts$"],
   modules: ["platform", "messages", "db/schema", "db/client[.]ts$", "adapters/[^/]+/port[.]ts$"],
   db: ["modules/[^/]+/rules", "modules/[^/]+/(rules|days)[.]ts$", "platform/(values|time)"],
-  adapters: ["modules/[^/]+/rules", "modules/[^/]+/(rules|days)[.]ts$", "platform/(values|time)"],
+  adapters: [
+    "modules/[^/]+/rules",
+    "modules/[^/]+/(rules|days)[.]ts$",
+    "platform/(values|time)",
+    "platform/text-params[.]ts$",
+  ],
   routers: ["modules", "platform", "messages"],
   functions: ["routers", "modules", "platform", "messages", "db", "adapters", "demo"],
   demo: ["functions", "routers", "modules", "platform", "messages", "db", "adapters"],

@@ -4,7 +4,7 @@ import { defaultHolidays } from "#modules/homes/days.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { mondayOf } from "#platform/time/pay-week.ts";
 import { weekdayNameOf } from "#platform/values/weekdays.ts";
-import { giveUpLetter } from "#testkit/given-up-letter.ts";
+import { giveUpEmail } from "#testkit/given-up-email.ts";
 import { test as base, daysFromNow, expectNoAxeFindings, expectToast } from "./fixtures.ts";
 import { lettersIn } from "./outbox.ts";
 import { call } from "./people.ts";
@@ -20,7 +20,7 @@ const test = base.extend<{ signInTo: (page: Page, email: string) => Promise<void
     async ({}, use) => {
       const town = await startAppServer({
         demo: true,
-        prepare: (dataDir, { email }) => giveUpLetter(dataDir, email),
+        prepare: (dataDir, { email }) => giveUpEmail(dataDir, email),
       });
       await use(town);
       await town.stop();

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.now = "2026-03-10T15:00:05.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
   await app.database.execute("delete from tasks.job");
   person = await addUser(app);
 });
@@ -345,7 +345,7 @@ describe("an email's links", () => {
     await app.typed(person, "auth.confirmEmail", { token }, { headers: evil });
     await documented.login({ email: `2-${person.email}`, password }, { headers: evil });
     await deliverAll(app);
-    const texts = app.letters.map((letter) => JSON.stringify(letter));
+    const texts = app.emails.map((letter) => JSON.stringify(letter));
     const places = new Set(
       texts.flatMap((text) => text.match(/https?:\/\/[^"\s\\<)]+/g) ?? []).map((link) => new URL(link)),
     );
@@ -438,7 +438,7 @@ describe("a security change", () => {
   test("(another password, address, address for pay or no second factor) is emailed to the account's previous address", async () => {
     const subjects = async (email: string) => {
       await deliverAll(app);
-      return app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);
+      return app.emails.filter(({ to }) => to === email).map(({ subject }) => subject);
     };
     const secret = await addSecondFactor(app, person);
     await app.typed(person, "security.disableTwoFactor", { code: codeOf(app, secret) });
@@ -468,10 +468,10 @@ describe("a security change", () => {
     const told = { type: "payoutEmailChanged", link: "/settings#billing" };
     expect(notices).toMatchObject([told, told]);
     // The former payout address is notified too, and its email links to the field.
-    const toOld = app.letters.filter(({ to }) => to === "new-pay@example.com");
+    const toOld = app.emails.filter(({ to }) => to === "new-pay@example.com");
     expect(toOld).toMatchObject([{ subject: "Your TidyCurb payout e-mail was changed" }]);
     expect(toOld[0]?.text).toMatch(/\/settings#billing\n/);
-    expect(app.letters.filter(({ to }) => to === "third-pay@example.com")).toEqual([]);
+    expect(app.emails.filter(({ to }) => to === "third-pay@example.com")).toEqual([]);
     // Alternating between two addresses must not send a person endless emails.
     const again = [];
     for (const payoutEmail of ["a@example.com", "b@example.com", "a@example.com", "b@example.com"])

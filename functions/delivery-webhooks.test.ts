@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { deliveries, preferences, smsNumbers, unreachableAddresses, users } from "#db/schema/index.ts";
 import type { Notification } from "#modules/notices/contract.ts";
-import { letterToken } from "#modules/notices/preferences.ts";
+import { stopToken } from "#modules/notices/preferences.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { SecurityOverview } from "#modules/sign-in/contract.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -197,7 +197,7 @@ describe("a bounce report", () => {
       .set({ emailVerifiedAt: app.clock.now })
       .where(eq(users.id, person.userId));
     expect((await app.typed(person, "auth.resendVerification")).body).toEqual({ sent: true });
-    app.letters.length = 0;
+    app.emails.length = 0;
     await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
     const token = tokenTo(app, person.email, "/verify-email");
     expect((await app.typed(person, "auth.verifyEmail", { token })).status).toBe(200);
@@ -231,8 +231,8 @@ describe("a bounce report", () => {
 });
 
 describe("an unsubscribe link", () => {
-  const link = (stopped: Parameters<typeof letterToken>[1]["stopped"]) =>
-    letterToken(app.deps.vault, { userId: person.userId, stopped });
+  const link = (stopped: Parameters<typeof stopToken>[1]["stopped"]) =>
+    stopToken(app.deps.vault, { userId: person.userId, stopped });
   const switches = async () => {
     const [row] = await app.deps.db.select().from(preferences).where(eq(preferences.userId, person.userId));
     return row;
@@ -277,7 +277,7 @@ describe("an unsubscribe link", () => {
   test("for nobody, for another kind, or for a deleted account does nothing", async () => {
     const sealed = app.deps.vault.seal(`${person.userId} jobAlerts`, "letters to guests");
     const other = app.deps.vault.seal(`${person.userId} role`, "switches of letters");
-    const gone = letterToken(app.deps.vault, { userId: app.deps.newId(), stopped: "jobAlerts" });
+    const gone = stopToken(app.deps.vault, { userId: app.deps.newId(), stopped: "jobAlerts" });
     for (const token of ["", "x", sealed, other, gone, `${link("jobAlerts")}x`]) {
       expect((await open("POST", token)).status).toBe(400);
       for (const name of ["find", "stop", "allow"] as const)

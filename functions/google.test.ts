@@ -27,7 +27,7 @@ afterAll(async () => {
 let serial = 0;
 beforeEach(() => {
   app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
   serial += 1;
   provider.claims = claimsOf(`subject-${serial}`, `ana.${serial}@gmail.example`);
 });
@@ -519,7 +519,7 @@ describe("linking", () => {
     expect(outcomeOf(await browser.signIn())).toBe("signedIn");
     expect((await currentUser(browser)).body).toMatchObject({ id: person.userId, email: person.email });
     await deliver();
-    expect(app.letters.map(({ to, subject }) => [to, subject])).toContainEqual([
+    expect(app.emails.map(({ to, subject }) => [to, subject])).toContainEqual([
       person.email,
       "A Google account was linked",
     ]);
@@ -623,7 +623,7 @@ describe("linking", () => {
     expect((await app.typed(person, "security.changePassword", change)).status).toBe(200);
     expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, person.userId))).toBe(0);
     await deliver();
-    expect(app.letters.map(({ to, subject }) => [to, subject])).toContainEqual([
+    expect(app.emails.map(({ to, subject }) => [to, subject])).toContainEqual([
       person.email,
       "A Google account was unlinked",
     ]);

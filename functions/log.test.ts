@@ -167,8 +167,8 @@ describe("the log during failures", () => {
     await app.deps.transact((tx) =>
       app.deps.queue.send(tx, "deliver-mail", {
         userId: recipient.userId,
-        letter: "applicationApproved",
-        params: { firstName: person.firstName },
+        letter: "accountSuspended",
+        params: { reason: person.firstName },
       }),
     );
     const mail = {

@@ -95,7 +95,7 @@ describe.each(everyDatabase)("over the documented API, on %s", (kind) => {
     const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
     // Four emails, one search for people who wait for a new runner, and two expired address confirmations.
     expect(await app.queue.drain(workers, 20_000)).toBe(7);
-    expect(app.letters.map(({ to, subject }) => `${to}: ${subject.slice(0, 21)}`).toSorted()).toEqual([
+    expect(app.emails.map(({ to, subject }) => `${to}: ${subject.slice(0, 21)}`).toSorted()).toEqual([
       "ada@example.com: Welcome to TidyCurb",
       "ada@example.com: Your TidyCurb receipt",
       "sam@example.com: We have your TidyCurb",

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { letterToken } from "#modules/notices/preferences.ts";
+import { stopToken } from "#modules/notices/preferences.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";
@@ -35,7 +35,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     by: async (app) => {
       const who = await addHomeowner(app);
       const link = { userId: who.userId, stopped: "jobAlerts" } as const;
-      return { ...who, input: { token: letterToken(app.deps.vault, link) } };
+      return { ...who, input: { token: stopToken(app.deps.vault, link) } };
     },
     most: 1,
   },

@@ -432,7 +432,7 @@ describe("time zone and currency", () => {
     const { deps, mail, appUrl } = app;
     const letterOf = { userId, letter: "creditGiven", params } as const;
     await deliverMail({ ...deps, mail, appUrl }, letterOf, { id: deps.newId() });
-    const [letter] = app.letters.filter(({ to }) => to === home.email);
+    const [letter] = app.emails.filter(({ to }) => to === home.email);
     expect(letter?.text).toMatch(/29,00\s\$/);
     expect(letter?.text).not.toContain("£");
   });

@@ -1,5 +1,5 @@
 import { TRPCError } from "@trpc/server";
-import { stopLetters } from "#modules/notices/index.ts";
+import { stopEmails } from "#modules/notices/index.ts";
 import { countCall } from "#routers/count-call.ts";
 import { answerError, translateError } from "#routers/errors.ts";
 import { apiFailure } from "./api-failure.ts";
@@ -30,7 +30,7 @@ export async function serveStopLetters(live: Runtime, request: Request, caller?:
     }
     if (request.method !== "POST") return apiFailure("METHOD_NOT_SUPPORTED");
     await countCall("mutation", context.address);
-    await stopLetters(live.deps, { token: token.slice(0, longestToken) });
+    await stopEmails(live.deps, { token: token.slice(0, longestToken) });
     return Response.json({ ok: true }, { headers });
   } catch (thrown) {
     const error = translateError(

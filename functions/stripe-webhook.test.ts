@@ -167,7 +167,7 @@ describe("an event", () => {
       balance: 0,
     });
     await app.workOff();
-    const letters = app.letters.filter(({ to }) => to === who.email);
+    const letters = app.emails.filter(({ to }) => to === who.email);
     const receipt = letters.find(({ subject }) => /^Your TidyCurb receipt TC-\d+$/.test(subject));
     expect(letters).toHaveLength(2);
     expect(receipt?.text).toContain(
@@ -211,7 +211,7 @@ describe("an event", () => {
     expect(await stateOf(who)).toMatchObject({ status: "active", balance: 0 });
     await app.workOff();
     // One receipt and one welcome.
-    const subjects = app.letters.filter(({ to }) => to === who.email).map(({ subject }) => subject);
+    const subjects = app.emails.filter(({ to }) => to === who.email).map(({ subject }) => subject);
     expect(subjects).toHaveLength(2);
     expect(new Set(subjects).size).toBe(2);
   });

@@ -52,7 +52,7 @@ const keys = [
   ...Object.keys(notifications)
     .filter((type) => type !== "page")
     .flatMap((type) => [`notifications.${type}.title`, `notifications.${type}.message`]),
-  ...Object.keys(mail).flatMap((letter) => [`mail.${letter}.subject`, `mail.${letter}.text`]),
+  ...Object.keys(mail).flatMap((kind) => [`mail.${kind}.subject`, `mail.${kind}.text`]),
 ];
 
 test.each([

@@ -3,6 +3,7 @@ import { holidayNames } from "#messages/en/common.ts";
 import { guestLetters, mail, outgoing, weeklyReport } from "#messages/en/emails.ts";
 import { notifications } from "#messages/en/notices.ts";
 import { refusals } from "#messages/en/refusals.ts";
+import type { EmailName, OwnEmailParams } from "./text-params.ts";
 import { platformTimeZone } from "./time/local-time.ts";
 import type { ShownMoney } from "./values/exchange-rates.ts";
 import { defaultHolidayOf } from "./values/holiday-names.ts";
@@ -17,6 +18,15 @@ import { spellParam, withWait } from "./values/spell-param.ts";
  * empty `firstName` leaves the name out of the greeting: "Hi,".
  */
 export type Word = (key: string, params: Record<string, string | number>, money?: ShownMoney) => string;
+
+/** An email's subject and text. */
+export function wordEmail<Name extends EmailName>(
+  word: Word,
+  name: Name,
+  params: OwnEmailParams<Name>,
+): { subject: string; text: string } {
+  return { subject: word(`mail.${name}.subject`, params), text: word(`mail.${name}.text`, params) };
+}
 
 /** In English, the language of refusals on the wire. */
 export const word = wordsOf("en", {
@@ -56,12 +66,12 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
 };
 
 /** Defaults for optional parameters: a home job has no property, a question may have no answer yet. */
-const untold = { property: "none", state: "asked" };
+const defaults = { property: "none", state: "asked" };
 
-function wordsOf(language: Language, messages: Record<string, object>): Word {
+function wordsOf(language: Language, messages: Parameters<typeof createTranslator>[0]["messages"]): Word {
   const locale = locales[language];
   /** One shared instance, because it caches parsed sentences. */
-  let translate: Word | undefined;
+  let translate: ReturnType<typeof createTranslator> | undefined;
   const spell = (name: string, value: string | number, money: ShownMoney | undefined) => {
     const holiday = name === "holiday" ? defaultHolidayOf(String(value)) : null;
     return holiday
@@ -69,8 +79,8 @@ function wordsOf(language: Language, messages: Record<string, object>): Word {
       : spellParam(value, locale, { timeZone: platformTimeZone, money });
   };
   return (key, params, money) => {
-    translate ??= createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as Word;
-    const spelt = Object.entries({ ...untold, ...withWait(params) }).map(([name, value]) => [
+    translate ??= createTranslator({ locale, messages, timeZone: "UTC" });
+    const spelt = Object.entries({ ...defaults, ...withWait(params) }).map(([name, value]) => [
       name,
       spell(name, value, money),
     ]);

@@ -1,5 +1,5 @@
 import * as contract from "#modules/notices/contract.ts";
-import { allowLetters, findLetterSwitch, stopLetters } from "#modules/notices/index.ts";
+import { allowEmails, findEmailSwitch, stopEmails } from "#modules/notices/index.ts";
 import { answers } from "./output.ts";
 import { publicProcedure, router } from "./trpc.ts";
 
@@ -7,13 +7,13 @@ export const letters = router({
   find: publicProcedure
     .input(contract.find.input)
     .output(answers(contract.find.output))
-    .query(({ ctx, input }) => findLetterSwitch(ctx.deps, input)),
+    .query(({ ctx, input }) => findEmailSwitch(ctx.deps, input)),
   stop: publicProcedure
     .input(contract.stop.input)
     .output(answers(contract.stop.output))
-    .mutation(({ ctx, input }) => stopLetters(ctx.deps, input)),
+    .mutation(({ ctx, input }) => stopEmails(ctx.deps, input)),
   allow: publicProcedure
     .input(contract.allow.input)
     .output(answers(contract.allow.output))
-    .mutation(({ ctx, input }) => allowLetters(ctx.deps, input)),
+    .mutation(({ ctx, input }) => allowEmails(ctx.deps, input)),
 });

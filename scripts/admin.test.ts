@@ -36,7 +36,7 @@ async function toldTo({ userId, email }: Person): Promise<string[]> {
   await app.queue.ready();
   await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
   const notices = await app.deps.db.select().from(notifications).where(eq(notifications.userId, userId));
-  const letters = app.letters.filter(({ to }) => to === email);
+  const letters = app.emails.filter(({ to }) => to === email);
   return [...notices.map(({ type }) => type), ...letters.map(({ subject }) => subject)];
 }
 

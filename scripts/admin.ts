@@ -121,7 +121,7 @@ async function confirmPayRuns(): Promise<string> {
 }
 
 function tellFactorOff(tx: Db, userId: string): Promise<void> {
-  return tell(deps, tx, userId, "secondFactorOff");
+  return tell(deps, tx, userId, "secondFactorOff", {});
 }
 
 function fail(sentence: string): string {

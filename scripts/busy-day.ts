@@ -8,7 +8,7 @@ import type { Deps } from "#platform/deps.ts";
 import { hour, later, minute } from "#platform/instants.ts";
 import { addDays, localDay } from "#platform/time/local-time.ts";
 import { weekdayNameOf } from "#platform/values/weekdays.ts";
-import { giveUpLetter } from "#testkit/given-up-letter.ts";
+import { giveUpEmail } from "#testkit/given-up-email.ts";
 
 /**
  * Fills the database of a server that has not started with the demo town and a busy admin day: many homes, pickups
@@ -16,7 +16,7 @@ import { giveUpLetter } from "#testkit/given-up-letter.ts";
  * through the procedures, as in the town.
  */
 export async function seedBusyDay(dataDir: string, { email }: { email: string }): Promise<void> {
-  await giveUpLetter(dataDir, email);
+  await giveUpEmail(dataDir, email);
   const live = await compose(readEnv({ DATA_DIR: dataDir, DEMO: "1" }));
   try {
     await prepareDatabase(live.database);

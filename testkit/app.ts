@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Calendars } from "#adapters/calendars/port.ts";
-import type { Letter } from "#adapters/mail/port.ts";
+import type { Email } from "#adapters/mail/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
 import type { Sms, TextMessage } from "#adapters/sms/port.ts";
@@ -26,7 +26,7 @@ export type TestApp = Runtime &
     /** The payout provider with `paysRunners`; unused otherwise. */
     readonly provider: PayoutsProvider;
     /** Sent emails, oldest first. */
-    readonly letters: Letter[];
+    readonly emails: Email[];
     /** Sent text messages, oldest first. */
     readonly texts: TextMessage[];
     /** Password checks, oldest first; `hash` is null if no account was found. */
@@ -89,7 +89,7 @@ export async function testApp(
     },
   };
   const provider = payoutsProvider(() => clock.now);
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   const texts: TextMessage[] = [];
   const sms: Sms = {
     async send(text) {
@@ -121,7 +121,7 @@ export async function testApp(
       backOff: async () => {},
       now: () => clock.now,
     },
-    mail: { send: async (letter) => void letters.push(letter) },
+    mail: { send: async (email) => void emails.push(email) },
     // A test waits for its tasks on any machine; `adapters/queue` tests the limit.
     queue: {
       ...runtime.queue,
@@ -130,7 +130,7 @@ export async function testApp(
     },
   };
 
-  const seen = { letters, texts, passwordChecks, endedForAnother };
+  const seen = { emails, texts, passwordChecks, endedForAnother };
   return { ...live, database, clock, provider, ...seen, ...doorsOf(live) };
 }
 

@@ -3,14 +3,14 @@ import { users } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { TestApp } from "./app.ts";
 
-/** Runs the queue, so that sent emails are in `app.letters`. */
+/** Runs the queue, so that sent emails are in `app.emails`. */
 export async function deliverAll(app: TestApp): Promise<void> {
   await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
 }
 
 /** The token in the last email to an address that links to a page, such as "/reset-password". */
 export function tokenTo(app: TestApp, email: string, path: string): string {
-  const links = app.letters
+  const links = app.emails
     .filter(({ to }) => to === email)
     .flatMap(({ text }) => text.match(/https?:\S+/g) ?? [])
     .filter((link) => new URL(link).pathname === path);

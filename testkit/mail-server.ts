@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 export type MailServer = {
   url: string;
   /** Accepted emails, including those it did not confirm. */
-  readonly received: ReceivedLetter[];
+  readonly received: ReceivedEmail[];
   /**
    * Its answer to the next emails: accepts; refuses for now; accepts and disconnects, or stays silent; unknown mailbox;
    * rejects the content.
@@ -14,7 +14,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-export type ReceivedLetter = {
+export type ReceivedEmail = {
   to: string[];
   /** By name, in lower case; decoded. */
   headers: Map<string, string>;
@@ -22,7 +22,7 @@ export type ReceivedLetter = {
 };
 
 export async function startMailServer(): Promise<MailServer> {
-  const received: ReceivedLetter[] = [];
+  const received: ReceivedEmail[] = [];
   const listening = Promise.withResolvers<number>();
   const server = new SMTPServer({
     authOptional: true,
@@ -42,7 +42,7 @@ export async function startMailServer(): Promise<MailServer> {
         return;
       }
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      received.push({ to, ...readLetter(source.toString("latin1")) });
+      received.push({ to, ...readEmail(source.toString("latin1")) });
       if (mailServer.behaviour === "silent") return;
       if (mailServer.behaviour === "takes") done();
       else for (const { _socket } of connectionsOf(server)) _socket.destroy();
@@ -67,7 +67,7 @@ function connectionsOf(server: SMTPServer): Iterable<{ _socket: { destroy(): voi
 }
 
 /** An email of one part, as plain text. */
-function readLetter(source: string): Pick<ReceivedLetter, "headers" | "text"> {
+function readEmail(source: string): Pick<ReceivedEmail, "headers" | "text"> {
   const end = source.indexOf("\r\n\r\n");
   const lines = source
     .slice(0, end)

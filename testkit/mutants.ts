@@ -246,7 +246,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "generate-an-existing-pickup",
-    file: "modules/schedule/queries/generation.ts",
+    file: "modules/schedule/generate-pickups.ts",
     find: "      on conflict do nothing\n",
     replace: "",
     tests: ["modules/schedule/generate.race.test.ts"],

@@ -16,7 +16,7 @@ import type { Outside } from "./schedule-process.ts";
 const { DATABASE_URL = "", NOW = "", SCHEDULE = "", OUTSIDE = "{}" } = process.env;
 const schedule = scheduleNamed(SCHEDULE);
 if (!schedule) throw new Error(`No schedule is named ${SCHEDULE}`);
-const { stripe, connect, letters, push } = JSON.parse(OUTSIDE) as Outside;
+const { stripe, connect, emails, push } = JSON.parse(OUTSIDE) as Outside;
 const live = await compose(readEnv({ DATABASE_URL }));
 const deps = {
   ...live.deps,
@@ -25,7 +25,7 @@ const deps = {
   ...(push && { push: pushThere(push).push }),
   now: () => NOW,
 };
-const mail = letters && createSmtpMail(letters);
+const mail = emails && createSmtpMail(emails);
 const workers = mail && createWorkers({ ...deps, mail, appUrl: "https://tidycurb.example" });
 const drain = async (milliseconds: number) => (workers ? live.queue.drain(workers, milliseconds) : 0);
 await live.queue.ready();

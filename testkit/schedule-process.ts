@@ -20,7 +20,7 @@ export type Outside = {
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; address: string };
   connect?: { secretKey: string; address: string };
   /** With these, schedules that drain the queue do so. */
-  letters?: { url: string; from: string };
+  emails?: { url: string; from: string };
   push?: PushAddress;
 };
 

@@ -60,8 +60,8 @@ export async function worldOf(
   );
   world.tasks = tasks.map(({ text }) => bare(text)).toSorted();
   // An email sent twice keeps its id, which mail programs use to drop duplicates.
-  const letters = new Map(app.letters.map((letter) => [letter.id, bare(JSON.stringify(letter))]));
-  world.letters = [...letters.values()].toSorted();
+  const emails = new Map(app.emails.map((email) => [email.id, bare(JSON.stringify(email))]));
+  world.emails = [...emails.values()].toSorted();
   return world;
 }
 

@@ -1,4 +1,4 @@
-export type Letter = {
+export type Email = {
   /** The same on every retry, so receivers can drop repeats. */
   id: string;
   to: string;
@@ -15,16 +15,16 @@ export type Letter = {
  * A mail server permanently refused an email. `isAddress`: the mailbox does not exist or accepts nothing. The message
  * contains no names.
  */
-export class LetterRefused extends Error {
+export class EmailRefused extends Error {
   readonly isAddress: boolean;
   constructor(message: string, isAddress: boolean) {
     super(message);
-    this.name = "LetterRefused";
+    this.name = "EmailRefused";
     this.isAddress = isAddress;
   }
 }
 
 export type Mail = {
-  /** Sends an email. Throws on failure; the queue retries unless it is a LetterRefused. */
-  send(letter: Letter): Promise<void>;
+  /** Sends an email. Throws on failure; the queue retries unless it is an EmailRefused. */
+  send(email: Email): Promise<void>;
 };

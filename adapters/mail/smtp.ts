@@ -1,4 +1,4 @@
-import { LetterRefused, type Mail } from "./port.ts";
+import { EmailRefused, type Mail } from "./port.ts";
 
 /** Sends by SMTP. The email's id becomes its Message-ID, so readers see a repeat once. */
 export function createSmtpMail(options: { url: string; from: string; timeoutMs?: number }): Mail {
@@ -37,7 +37,7 @@ export function createSmtpMail(options: { url: string; from: string; timeoutMs?:
         if (error.responseCode === undefined) throw error;
         // The server's own message names the recipient, and errors are logged.
         const words = `The mail server refused the letter: ${error.code} ${error.responseCode}`;
-        throw isForGood(error) ? new LetterRefused(words, isOfAddress(error)) : new Error(words);
+        throw isForGood(error) ? new EmailRefused(words, isOfAddress(error)) : new Error(words);
       });
     },
   };

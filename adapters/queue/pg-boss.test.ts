@@ -4,7 +4,7 @@ import { everyDatabase, type TestDatabase, testDatabase } from "#testkit/databas
 import { createPgBossQueue, installQueue } from "./pg-boss.ts";
 import { type Queue, type TaskName, type Tasks, taskNames, type Workers } from "./port.ts";
 
-const letter: Tasks["deliver-mail"] = { userId: "u", letter: "applicationApproved", params: { reason: "" } };
+const email: Tasks["deliver-mail"] = { userId: "u", letter: "applicationApproved", params: {} };
 
 const nothing = async () => {};
 const idle = Object.fromEntries(taskNames.map((name) => [name, nothing])) as Record<TaskName, typeof nothing>;
@@ -45,26 +45,26 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
       onError: () => {},
       tellError: String,
     });
-    await expect(early.send(database.db, "deliver-mail", letter)).rejects.toThrow("before it was ready");
+    await expect(early.send(database.db, "deliver-mail", email)).rejects.toThrow("before it was ready");
   });
 
   test("has a task only if its transaction committed", async () => {
     await queue.ready();
-    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
+    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", email));
     const undone = database.db.transaction(async (tx) => {
-      await queue.send(tx, "deliver-mail", letter);
+      await queue.send(tx, "deliver-mail", email);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
     const given: Tasks["deliver-mail"][] = [];
     const workers: Workers = { ...idle, "deliver-mail": async (payload) => void given.push(payload) };
     expect(await queue.drain(workers, 10_000)).toBe(1);
-    expect(given).toEqual([letter]);
+    expect(given).toEqual([email]);
     expect(await queue.drain(workers, 10_000)).toBe(0);
   });
 
   test("retries a failed task under the same id and reports the failure", async () => {
-    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
+    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", email));
     const seen: string[] = [];
     const failing = taking((id) => {
       seen.push(id);
@@ -86,7 +86,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
   });
 
   test("says which task failed and stores only the reason it is given", async () => {
-    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
+    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", email));
     await queue.drain(
       taking(() => {
         throw new Error("once");
@@ -100,17 +100,17 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
   });
 
   test("does many tasks, sent in one statement, once each", async () => {
-    const names = Array.from({ length: 25 }, (_, index) => `name ${index}`);
-    const payloads = names.map((firstName) => ({ ...letter, params: { firstName } }));
+    const userIds = Array.from({ length: 25 }, (_, index) => `user ${index}`);
+    const payloads = userIds.map((userId) => ({ ...email, userId }));
     await database.db.transaction((tx) => queue.sendAll(tx, "deliver-mail", payloads));
     await database.db.transaction((tx) => queue.sendAll(tx, "deliver-mail", []));
     const seen: unknown[] = [];
     const workers: Workers = {
       ...idle,
-      "deliver-mail": async ({ params }) => void seen.push(params.firstName),
+      "deliver-mail": async ({ userId }) => void seen.push(userId),
     };
     expect(await queue.drain(workers, 10_000)).toBe(25);
-    expect(seen.toSorted()).toEqual(names.toSorted());
+    expect(seen.toSorted()).toEqual(userIds.toSorted());
   });
 
   test("does tasks of one kind while another kind has many", async () => {
@@ -118,30 +118,30 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
       await queue.sendAll(
         tx,
         "deliver-mail",
-        Array.from({ length: 25 }, () => letter),
+        Array.from({ length: 25 }, () => email),
       );
       await queue.send(tx, "sweep-photo", { photoId: "p" });
     });
     const order: string[] = [];
     const workers: Workers = {
       ...idle,
-      "deliver-mail": async () => void order.push("letter"),
+      "deliver-mail": async () => void order.push("email"),
       "sweep-photo": async () => void order.push("photo"),
     };
     await queue.drain(workers, 10_000);
     expect(order).toHaveLength(26);
-    expect(order.indexOf("photo")).toBeLessThan(order.lastIndexOf("letter"));
+    expect(order.indexOf("photo")).toBeLessThan(order.lastIndexOf("email"));
   });
 
   test("starts nothing after it is told to stop", async () => {
-    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
+    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", email));
     const stop = AbortSignal.abort();
     expect(await queue.drain(idle, 10_000, stop)).toBe(0);
     expect(await queue.drain(idle, 10_000)).toBe(1);
   });
 
   test("retries a dead worker's task under the same id", async () => {
-    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
+    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", email));
     const taken = Promise.withResolvers<string>();
     void queue.drain(
       taking((id) => {
@@ -171,7 +171,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
   describe("the overview", () => {
     beforeEach(() => database.execute("delete from tasks.job"));
     const send = (when?: { afterSeconds: number }) =>
-      database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter, when));
+      database.db.transaction((tx) => queue.send(tx, "deliver-mail", email, when));
     const giveUp = async () => {
       await send();
       await database.execute("update tasks.job set retry_limit = 0 where state = 'created'");
@@ -257,7 +257,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
 
   test("continues after a failed task, and stops when its time is up", async () => {
     for (let index = 0; index < 3; index++)
-      await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
+      await database.db.transaction((tx) => queue.send(tx, "deliver-mail", email));
     expect(
       await queue.drain(
         taking(() => {}),
@@ -281,7 +281,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     await database.execute("delete from tasks.job");
     await worked.ready();
     await database.db.transaction((tx) =>
-      worked.sendAll(tx, "deliver-mail", [letter, { ...letter, userId: "v" }]),
+      worked.sendAll(tx, "deliver-mail", [email, { ...email, userId: "v" }]),
     );
     const done = Promise.withResolvers<void>();
     await worked.work({
@@ -308,7 +308,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
 
   test("can be installed twice", async () => {
     await installQueue({ executeSql: database.execute });
-    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
+    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", email));
     expect(
       await queue.drain(
         taking(() => {}),

@@ -37,8 +37,8 @@ const queueOptions = {
   retentionSeconds: 60 * day,
 };
 
-/** Tasks that tell a person something. */
-const toldToPeople = [
+/** Tasks that send a person something. */
+const sentToPeople = [
   "deliver-mail",
   "deliver-notices",
   "confirm-email",
@@ -143,7 +143,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
       const { db } = await within(transaction);
       await db.executeSql(`delete from tasks.job where data ->> 'userId' = $1 and name = any($2::text[])`, [
         userId,
-        toldToPeople,
+        sentToPeople,
       ]);
       await db.executeSql(
         `delete from tasks.job where name = 'deliver-to-visitor' and data ->> 'email' = $1`,

@@ -1,12 +1,11 @@
+import type { EmailName, EmailParams } from "#platform/text-params.ts";
 import type { Language } from "#platform/values/preferences.ts";
 
 /** All tasks with their payloads. */
 export type Tasks = {
   /** Emails a person, in their language at delivery. */
-  "deliver-mail": {
+  "deliver-mail": Email & {
     userId: string;
-    letter: MailTemplate;
-    params: Record<string, string>;
     /** The task this one was postponed from, which identifies the email. */
     sourceId?: string;
     /** A fixed address; when omitted, the person's address at delivery. */
@@ -26,7 +25,7 @@ export type Tasks = {
     email: string;
     language: Language;
     letter: VisitorTemplate;
-    params: Record<string, string>;
+    params: EmailParams<VisitorTemplate>;
   };
   /** Emails people waiting for ZIP codes that are now served. */
   "tell-waiting": { zipCodes: string[] };
@@ -66,69 +65,23 @@ export type Tasks = {
   "stamp-jobs": { fromDay: string };
 };
 
-export type MailTemplate =
-  | "applicationApproved"
-  | "applicationRejected"
-  | "applicationSubmitted"
-  | "applicationMoreInfo"
-  | "appealDecided"
-  | "pickupCancelled"
-  | "pickupPushed"
-  | "pickupPushedBack"
-  | "jobsPushed"
-  | "jobsPushedBack"
-  | "supportAsked"
-  | "supportAnswered"
-  | "accountSuspended"
-  | "accountReinstated"
-  | "emailChanged"
-  | "passwordChanged"
-  | "newSignIn"
-  | "secondFactorOn"
-  | "secondFactorOff"
-  | "secondFactorTried"
-  | "recoveryCodeUsed"
-  | "recoveryCodesMade"
-  | "googleLinked"
-  | "googleUnlinked"
-  | "payoutEmailChanged"
-  | "jobMissed"
-  | "pickupReplanned"
-  | "jobNotServed"
-  | "jobDoneAfterAll"
-  | "jobNotServedAfterAll"
-  | "problemResolved"
-  | "holidayMoved"
-  | "holidaySkipped"
-  | "holidayBack"
-  | "pickupTomorrow"
-  | "pickupTonight"
-  | "homeChanged"
-  | "curbClear"
-  | "visitAsked"
-  | "dayCorrected"
-  | "dayIsRight"
-  | "areaServed"
-  | "welcome"
-  | "serviceCancelled"
-  | "serviceEnded"
-  | "serviceStopped"
-  | "receipt"
-  | "paymentFailed"
-  | "paymentAction"
-  | "cardExpires"
-  | "priceChanged"
-  | "priceStays"
-  | "creditGiven"
-  | "creditTakenBack"
-  | "refundIssued"
-  | "disputeOpened"
-  | "disputeClosed"
-  | "payoutPaid"
-  | "payoutWaiting"
-  | "weeklyReport";
+/** Emails that `deliver-mail` words. The others have their own tasks, because queued tasks may not hold their links. */
+export type MailTemplate = Exclude<
+  EmailName,
+  | VisitorTemplate
+  | "accountDeleted"
+  | "confirmEmail"
+  | "emailMoved"
+  | "proofCode"
+  | "resetPassword"
+  | "runnerInvited"
+  | "verifyEmail"
+>;
 
 export type VisitorTemplate = "runnerStarted";
+
+/** An email and its texts' parameters. Queued tasks of earlier versions call the field `letter` too, so it keeps that name. */
+export type Email = { [Name in MailTemplate]: { letter: Name; params: EmailParams<Name> } }[MailTemplate];
 
 export type TaskName = keyof Tasks;
 
@@ -175,10 +128,10 @@ export type Queue<Transaction> = {
   alike<Name extends "deliver-mail">(
     transaction: Transaction,
     name: Name,
-    like: { userId: string } & Partial<Tasks[Name]>,
+    like: { userId: string; letter: MailTemplate },
   ): Promise<{ id: string; payload: Tasks[Name] }[]>;
   /**
-   * Deletes tasks, done or not, that tell a person something or name them. Tasks that settle something elsewhere stay.
+   * Deletes tasks, done or not, that send a person something or name them. Tasks that settle something elsewhere stay.
    */
   forget(
     transaction: Transaction,

@@ -1,6 +1,6 @@
 import type { Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { locales } from "#platform/values/locales.ts";
@@ -40,8 +40,7 @@ async function askHomes(
   const homes = await findWaitingHomes(tx, taken);
   for (const { entryId, userId } of homes) {
     const params = { zipCode: zipCodeOf.get(entryId) ?? "" };
-    await notify(deps, tx, { userId, type: "areaServed", params, link: "/subscribe" });
-    await deps.queue.send(tx, "deliver-mail", { userId, letter: "areaServed", params });
+    await notifyAndEmail(deps, tx, { userId, type: "areaServed", params, link: "/subscribe" });
   }
   return new Set(homes.map(({ entryId }) => entryId));
 }

@@ -23,13 +23,13 @@ test("concurrent runs notify each of hundreds of waiting people once", async () 
       insert into waiting_list (id, zip_code, email, language, created_at)
       select gen_random_uuid(), zip, 'person' || n || '@example.com', 'en', now()
       from generate_series(1, ${people}) n, unnest(array['${zipCodes.join("','")}']) zip`);
-    app.letters.length = 0;
+    app.emails.length = 0;
     await Promise.all(Array.from({ length: 6 }, () => tellWaiting(app.deps, { zipCodes })));
     expect(await app.deps.db.$count(waitingList)).toBe(0);
 
     const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
     await Promise.all([app.queue.drain(workers, 60_000), app.queue.drain(workers, 60_000)]);
-    expect(app.letters).toHaveLength(people);
-    expect(new Set(app.letters.map(({ to }) => to)).size).toBe(people);
+    expect(app.emails).toHaveLength(people);
+    expect(new Set(app.emails.map(({ to }) => to)).size).toBe(people);
   }
 });

@@ -18,7 +18,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
   beforeEach(async () => {
     await app.deps.db.delete(waitingList);
     await app.database.execute("delete from tasks.job");
-    app.letters.length = 0;
+    app.emails.length = 0;
   });
 
   const hasRunners = async (zipCode: string) => (await app.typed(null, "site.coverage", { zipCode })).body;
@@ -109,7 +109,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
     const workOff = async () => {
       const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: "https://tidycurb.example" });
       await app.queue.drain(workers, 20_000);
-      const toVisitors = app.letters.filter(({ text }) => text.includes("/how-it-works"));
+      const toVisitors = app.emails.filter(({ text }) => text.includes("/how-it-works"));
       return toVisitors.toSorted((a, b) => a.to.localeCompare(b.to));
     };
     const approve = async (runner: Runner, decision = "approved") =>

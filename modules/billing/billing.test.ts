@@ -36,7 +36,7 @@ const workOff = () =>
 const billingOf = async (who: Who) => (await app.typed(who, "homeowner.billing")).body as Billing;
 const invoicesOf = (who: Person) =>
   app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId)).orderBy(invoices.periodStartsOn);
-const lettersTo = (who: Person) => app.letters.filter(({ to }) => to === who.email);
+const lettersTo = (who: Person) => app.emails.filter(({ to }) => to === who.email);
 
 /** A homeowner who has completed the setup in test mode. */
 async function addSubscriber(): Promise<Person> {

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { lockUser } from "#modules/accounts/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
@@ -54,8 +54,7 @@ export function giveCredit(
       happenedAt: now,
     });
     const params = { amount: `$${amount}`, reason };
-    await notify(deps, tx, { userId, type: "creditGiven", params, link: "/settings#billing" });
-    await deps.queue.send(tx, "deliver-mail", { userId, letter: "creditGiven", params });
+    await notifyAndEmail(deps, tx, { userId, type: "creditGiven", params, link: "/settings#billing" });
     return { id: transactionId, amount };
   });
 }
@@ -106,8 +105,7 @@ export function takeCreditBack(
     });
     if (role) {
       const params = { amount: `$${amount}`, reason: input.reason };
-      await notify(deps, tx, { userId, type: "creditTakenBack", params, link: "/settings#billing" });
-      await deps.queue.send(tx, "deliver-mail", { userId, letter: "creditTakenBack", params });
+      await notifyAndEmail(deps, tx, { userId, type: "creditTakenBack", params, link: "/settings#billing" });
     }
     return { ok: true };
   });

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { lockUser } from "#modules/accounts/index.ts";
 import { hasBegun, type SubscriptionEvent } from "#modules/accounts/rules.ts";
-import { insertNotifications, notify } from "#modules/notices/index.ts";
+import { notifyAndEmail, queueEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Limits } from "#platform/schedule.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
@@ -82,19 +82,13 @@ export async function remindOfCards(
   for (let found = batch; found === batch && !limits?.signal.aborted; told += found)
     found = await deps.transact(async (tx) => {
       const cards = await markExpiringCards(tx, { year, month, limit: batch });
-      const notices = cards.map((card) => ({ userId: card.userId, params: paramsOf(card) }));
-      await insertNotifications(
+      const type = "cardExpires";
+      const link = "/settings#billing";
+      await notifyAndEmail(
+        deps,
         tx,
-        notices.map((notice) => ({
-          id: deps.newId(),
-          ...notice,
-          type: "cardExpires",
-          link: "/settings#billing",
-          createdAt: deps.now(),
-        })),
+        cards.map((card) => ({ userId: card.userId, type, params: paramsOf(card), link })),
       );
-      const letters = notices.map((notice) => ({ ...notice, letter: "cardExpires" as const }));
-      await deps.queue.sendAll(tx, "deliver-mail", letters);
       return cards.length;
     });
   return told;
@@ -106,13 +100,13 @@ function lastMonthBefore(day: string): [number, number] {
   return month === 1 ? [year - 1, 12] : [year, month - 1];
 }
 
-function paramsOf({ last4, month, year }: ExpiringCard): Record<string, string> {
+function paramsOf({ last4, month, year }: ExpiringCard) {
   return { last4, expiry: `${String(month).padStart(2, "0")}/${year}` };
 }
 
 /** Emails a welcome to a homeowner whose service has begun. */
 export function welcome(deps: Pick<Deps, "queue">, tx: Db, userId: string): Promise<void> {
-  return deps.queue.send(tx, "deliver-mail", { userId, letter: "welcome", params: {} });
+  return queueEmail(deps, tx, { userId, type: "welcome", params: {} });
 }
 
 /** Records a change to a subscription for an admin's view of the person. `endsAt`: when a canceled one ends. */
@@ -131,6 +125,5 @@ export async function tellCancelled(
   { userId, endsAt }: { userId: string; endsAt: string | null },
 ): Promise<void> {
   const params = { until: endsAt ? localDay(endsAt, platformTimeZone) : "none" };
-  await notify(deps, tx, { userId, type: "serviceCancelled", params, link: "/settings#billing" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: "serviceCancelled", params });
+  await notifyAndEmail(deps, tx, { userId, type: "serviceCancelled", params, link: "/settings#billing" });
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  app.letters.length = 0;
+  app.emails.length = 0;
   await app.deps.db.delete(notifications);
   who = await addPaidSubscriber(app);
   await tellAll();
@@ -84,7 +84,7 @@ test("a disputed payment is stored, booked with its fee, and reported to the adm
   expect(await toldOf(admin)).toEqual(["disputeOpened needs_response"]);
   expect(await toldOf(who)).toEqual([]);
   await app.workOff();
-  const letters = app.letters.filter(({ to }) => to === admin.email);
+  const letters = app.emails.filter(({ to }) => to === admin.email);
   expect(letters.map(({ subject }) => subject)).toEqual(["A payment of $29.00 is disputed"]);
   expect(letters[0]?.text).toMatch(/has taken it back\..*until \w+, March 20, or it is lost/s);
   expect(letters[0]?.text).toContain("/admin/health");

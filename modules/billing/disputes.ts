@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { DisputeState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import { listAdmins } from "#modules/accounts/index.ts";
-import { insertNotifications } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
@@ -77,28 +77,17 @@ async function tellAdmins(
   { status, amountCents, respondBy }: Pick<DisputeRow, "status" | "amountCents" | "respondBy">,
 ): Promise<void> {
   if (status === "under_review") return;
-  const type = isClosed(status) ? ("disputeClosed" as const) : ("disputeOpened" as const);
+  const type = isClosed(status) ? "disputeClosed" : "disputeOpened";
   const params = {
     amount: `$${formatCents(amountCents)}`,
     status,
     respondBy: respondBy ? localDay(respondBy, platformTimeZone) : "none",
   };
   const admins = await listAdmins(tx);
-  await insertNotifications(
+  await notifyAndEmail(
+    deps,
     tx,
-    admins.map((userId) => ({
-      id: deps.newId(),
-      userId,
-      type,
-      params,
-      link: "/admin/health",
-      createdAt: deps.now(),
-    })),
-  );
-  await deps.queue.sendAll(
-    tx,
-    "deliver-mail",
-    admins.map((userId) => ({ userId, letter: type, params })),
+    admins.map((userId) => ({ userId, type, params, link: "/admin/health" })),
   );
 }
 

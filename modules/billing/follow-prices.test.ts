@@ -82,7 +82,7 @@ describe("a price change in test mode", () => {
       nextRate: { amount: "31.00", from: "2026-04-10" },
     });
     await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
-    expect(app.letters.find(({ subject }) => subject.includes("price"))?.text).toContain(
+    expect(app.emails.find(({ subject }) => subject.includes("price"))?.text).toContain(
       "your service costs $31.00 a month instead of $29.00",
     );
     app.clock.advance(60 * day);

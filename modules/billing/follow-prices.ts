@@ -1,5 +1,4 @@
-import type { Tasks } from "#adapters/queue/port.ts";
-import { insertNotifications } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import { findRate } from "#modules/rates/index.ts";
 import { priceNoticeDays } from "#modules/rates/rules.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -69,21 +68,10 @@ async function tellOfPrices(
         notices.map(({ id, next }) => ({ id, cents: next === null ? null : cents, from: next })),
         now,
       );
-      await insertNotifications(
+      await notifyAndEmail(
+        deps,
         tx,
-        notices.map(({ userId, letter, params }) => ({
-          id: deps.newId(),
-          userId,
-          type: letter,
-          params,
-          link: "/settings#billing",
-          createdAt: now,
-        })),
-      );
-      await deps.queue.sendAll(
-        tx,
-        "deliver-mail",
-        notices.map(({ userId, letter, params }): Tasks["deliver-mail"] => ({ userId, letter, params })),
+        notices.map(({ userId, type, params }) => ({ userId, type, params, link: "/settings#billing" })),
       );
       return rows.length;
     });
@@ -92,13 +80,15 @@ async function tellOfPrices(
 
 /** The new price and its first day for the homeowner's notice; null when theirs stays. */
 function noticeOf(row: Repriced, { cents, earliest }: { cents: Cents | null; earliest: string }) {
-  const { id, userId } = row;
-  const before = `$${formatCents(row.monthlyRateCents)}`;
-  if (cents === null || row.monthlyRateCents === cents)
-    return { id, userId, next: null, letter: "priceStays" as const, params: { amount: before } };
-  const next = firstMonthFrom(row.periodEndsAt, earliest);
-  const params = { amount: `$${formatCents(cents)}`, before, date: next };
-  return { id, userId, next, letter: "priceChanged" as const, params };
+  const { id, userId, monthlyRateCents: present } = row;
+  const stays = cents === null || cents === present;
+  const next = stays ? null : firstMonthFrom(row.periodEndsAt, earliest);
+  const params = {
+    amount: `$${formatCents(cents ?? present)}`,
+    before: `$${formatCents(present)}`,
+    date: next ?? "none",
+  };
+  return { id, userId, next, type: stays ? ("priceStays" as const) : ("priceChanged" as const), params };
 }
 
 /** The first day on or after `earliest` on which one of a subscription's months begins. */

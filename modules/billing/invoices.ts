@@ -1,6 +1,6 @@
 import type { InvoiceState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notify, notifyAndEmail, queueEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { isOutage } from "#platform/outage.ts";
 import { monthAfter } from "#platform/time/billing-month.ts";
@@ -30,12 +30,11 @@ export async function tellToPay(
     const { receiptUrl: link } = invoice;
     await notify(deps, tx, { userId, type: "paymentAction", params: { amount }, link: "/settings#billing" });
     const params = { amount, ...(link && { link }) };
-    return deps.queue.send(tx, "deliver-mail", { userId, letter: "paymentAction", params });
+    return queueEmail(deps, tx, { userId, type: "paymentAction", params });
   }
   const again = invoice.nextAttemptAt ? localDay(invoice.nextAttemptAt, platformTimeZone) : "none";
   const params = { amount, again };
-  await notify(deps, tx, { userId, type: "paymentFailed", params, link: "/settings#billing" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: "paymentFailed", params });
+  await notifyAndEmail(deps, tx, { userId, type: "paymentFailed", params, link: "/settings#billing" });
 }
 
 /**
@@ -112,9 +111,9 @@ async function tell(
   const amount = `$${formatCents(state.amountCents - state.creditedCents)}`;
   const period = periodOf(state);
   if (state.status === "paid" && before?.status !== "paid")
-    await deps.queue.send(tx, "deliver-mail", {
+    await queueEmail(deps, tx, {
       userId,
-      letter: "receipt",
+      type: "receipt",
       params: {
         number: state.number ?? "",
         amount,

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { RefundState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
@@ -163,8 +163,7 @@ async function moneyWentBack(deps: Deps, tx: Db, invoice: InvoiceRow, refund: Re
   const source = `refund:${refund.providerId}`;
   await bookMovement(deps, tx, { kind: "refund", source, cents, reason: refund.reason });
   const params = { amount: `$${formatCents(cents)}` };
-  await notify(deps, tx, { userId, type: "refundIssued", params, link: "/settings#billing" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: "refundIssued", params });
+  await notifyAndEmail(deps, tx, { userId, type: "refundIssued", params, link: "/settings#billing" });
 }
 
 async function moneyCameBack(deps: Deps, tx: Db, invoice: InvoiceRow, refund: RefundRow): Promise<void> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
   await app.deps.db.delete(subscriptions);
 });
 
@@ -44,7 +44,7 @@ test("an expiring card is announced once in its last month, also by email, and s
   expect(await run()).toBe(0);
   expect(await toldOf(home)).toEqual([["cardExpires", { last4: "4242", expiry: "03/2026" }]]);
   await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
-  const letters = app.letters.filter(({ to }) => to === home.email);
+  const letters = app.emails.filter(({ to }) => to === home.email);
   expect(letters).toMatchObject([{ subject: "Your card expires soon" }]);
   expect(letters[0]?.text).toContain(
     "ending in 4242, which your TidyCurb service is charged to, is valid until 03/2026",

@@ -61,7 +61,7 @@ const toldOf = async (who: Person) =>
     .map(({ type }) => type)
     .toSorted();
 const lettersTo = (who: Person) =>
-  app.letters.filter(({ to }) => to === who.email).map(({ subject }) => subject);
+  app.emails.filter(({ to }) => to === who.email).map(({ subject }) => subject);
 const billingOf = async (who: Who) => (await app.typed(who, "homeowner.billing")).body as Billing;
 const customerOf = async (who: Person) => {
   const [row] = await app.deps.db
@@ -212,7 +212,7 @@ describe("a month whose charge fails", () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
     await app.workOff();
-    app.letters.length = 0;
+    app.emails.length = 0;
     app.stripe.state.declining.add(await customerOf(who));
     app.stripe.state.asking.add(await customerOf(who));
     app.stripe.state.renew(who.providerId);
@@ -222,7 +222,7 @@ describe("a month whose charge fails", () => {
     expect((await billingOf(who)).invoices[0]).toMatchObject({ needsAction: true });
     await app.workOff();
     expect(lettersTo(who)).toEqual(["Your bank wants you to confirm a payment"]);
-    expect(app.letters.find(({ to }) => to === who.email)?.text).toContain(
+    expect(app.emails.find(({ to }) => to === who.email)?.text).toContain(
       "https://invoice.stripe.example/i/1",
     );
     app.stripe.state.asking.clear();

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { bookCredits, listCreditedDays } from "#modules/billing/index.ts";
 import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { holdBucket } from "#modules/homes/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import {
   addEvent,
   dropVisitsOf,
@@ -59,12 +59,12 @@ export function cancelJob(
     const shown = cents > 0 ? `$${formatCents(cents)}` : "none";
     const params = { date: seen.day, credit: shown, cause, ...(await rentalName(tx, asked)) };
     if (!facts.isGone) {
-      await notify(deps, tx, { userId: facts.userId, type: "pickupCancelled", params, link: "/calendar" });
-      await deps.queue.send(tx, "deliver-mail", { userId: facts.userId, letter: "pickupCancelled", params });
+      const { userId } = facts;
+      await notifyAndEmail(deps, tx, { userId, type: "pickupCancelled", params, link: "/calendar" });
     }
     if (before.runner) {
-      const told = { userId: before.runner.userId, type: "jobCancelled", link: "/runner" } as const;
-      await notify(deps, tx, { ...told, params: { date: seen.day } });
+      const { userId } = before.runner;
+      await notify(deps, tx, { userId, type: "jobCancelled", params: { date: seen.day }, link: "/runner" });
     }
     await audit(deps, tx, actor, {
       action: "admin.cancelJob",

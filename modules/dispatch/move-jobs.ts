@@ -1,9 +1,7 @@
 import type * as z from "zod";
-import type { Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { pushedFates, pushFates, refusePush, undoableUntil } from "#modules/homes/rules.ts";
-import type { NotificationType } from "#modules/notices/contract.ts";
-import { insertNotifications } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import { addEvents, cancelJobs } from "#modules/pickups/index.ts";
 import { promiseKinds } from "#modules/pickups/rules/problems.ts";
 import { sendReplan } from "#modules/schedule/index.ts";
@@ -220,7 +218,8 @@ async function carryBack(
   );
 }
 
-function tellOfPush(
+/** With the same number of statements for one person or a thousand. */
+async function tellOfPush(
   deps: Deps,
   tx: Db,
   jobs: JudgedJob[],
@@ -235,59 +234,48 @@ function tellOfPush(
       givenBack: known.givenBack + (fate === "moved" ? 0 : 1),
     });
   }
-  return tellAll(deps, tx, [
-    ...homesOf(jobs).map((userId) => ({ userId, type: "pickupPushed" as const, params, link: "/calendar" })),
-    ...[...runners].map(([userId, { count, givenBack }]) => ({
+  await notifyAndEmail(
+    deps,
+    tx,
+    homesOf(jobs).map((userId) => ({ userId, type: "pickupPushed", params, link: "/calendar" })),
+  );
+  await notifyAndEmail(
+    deps,
+    tx,
+    [...runners].map(([userId, { count, givenBack }]) => ({
       userId,
-      type: "jobsPushed" as const,
+      type: "jobsPushed",
       params: { ...params, count: String(count), givenBack: String(givenBack) },
       link: "/runner",
     })),
-  ]);
+  );
 }
 
-function tellOfUndoing(deps: Deps, tx: Db, back: UndoneJob[], date: string): Promise<void> {
+async function tellOfUndoing(deps: Deps, tx: Db, back: UndoneJob[], date: string): Promise<void> {
   const runners = new Map<string, number>();
   for (const { runnerUserId, formerUserId } of back) {
     const userId = runnerUserId ?? formerUserId;
     if (userId) runners.set(userId, (runners.get(userId) ?? 0) + 1);
   }
-  return tellAll(deps, tx, [
-    ...homesOf(back).map((userId) => ({
+  await notifyAndEmail(
+    deps,
+    tx,
+    homesOf(back).map((userId) => ({
       userId,
-      type: "pickupPushedBack" as const,
+      type: "pickupPushedBack",
       params: { date },
       link: "/calendar",
     })),
-    ...[...runners].map(([userId, count]) => ({
+  );
+  await notifyAndEmail(
+    deps,
+    tx,
+    [...runners].map(([userId, count]) => ({
       userId,
-      type: "jobsPushedBack" as const,
+      type: "jobsPushedBack",
       params: { date, count: String(count) },
       link: "/runner",
     })),
-  ]);
-}
-
-/** A notice and an email for each, with the same number of statements for one or a thousand. */
-async function tellAll(
-  deps: Deps,
-  tx: Db,
-  notices: {
-    userId: string;
-    type: NotificationType & Tasks["deliver-mail"]["letter"];
-    params: Record<string, string>;
-    link: string;
-  }[],
-): Promise<void> {
-  const createdAt = deps.now();
-  await insertNotifications(
-    tx,
-    notices.map((notice) => ({ id: deps.newId(), createdAt, ...notice })),
-  );
-  await deps.queue.sendAll(
-    tx,
-    "deliver-mail",
-    notices.map(({ userId, type, params }) => ({ userId, letter: type, params })),
   );
 }
 

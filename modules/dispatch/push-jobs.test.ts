@@ -164,7 +164,7 @@ describe("a push", () => {
     expect((await told(runner)).at(-1)).toEqual(["jobsPushed", { ...params, count: "1", givenBack: "0" }]);
     const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
     await app.queue.drain(workers, 30_000);
-    expect(app.letters.map(({ to }) => to)).toEqual(expect.arrayContaining([home.email, runner.email]));
+    expect(app.emails.map(({ to }) => to)).toEqual(expect.arrayContaining([home.email, runner.email]));
     expect(
       await app.deps.db
         .select({ action: auditLog.action, after: auditLog.after })

@@ -21,7 +21,7 @@ afterAll(async () => {
 test("an email goes out once, however many runs and hosts send it at once, and at most fifty a day", async () => {
   for (let round = 0; round < rounds; round++) {
     app.clock.now = "2026-03-10T15:00:00.000Z";
-    app.letters.length = 0;
+    app.emails.length = 0;
     await app.deps.db.delete(guestTemplates);
     const hosts = await Promise.all(
       Array.from({ length: 4 }, async (_, index) => {
@@ -55,7 +55,7 @@ test("an email goes out once, however many runs and hosts send it at once, and a
     ]);
     const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
     await Promise.all([app.queue.drain(workers, 60_000), app.queue.drain(workers, 60_000)]);
-    expect(app.letters).toHaveLength(50 + 3 * 5);
-    expect(new Set(app.letters.map(({ to }) => to)).size).toBe(50 + 3 * 5);
+    expect(app.emails).toHaveLength(50 + 3 * 5);
+    expect(new Set(app.emails.map(({ to }) => to)).size).toBe(50 + 3 * 5);
   }
 });

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await deliver();
   // 11 AM on a Tuesday in New York.
   app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
 });
 
 const template = guestTemplate;
@@ -403,7 +403,7 @@ describe("sending manually", () => {
     const { host, stayId, templateId } = await hosting();
     expect((await send(host, stayId, templateId)).body).toEqual({ sentAt: app.clock.now });
     await deliver();
-    expect(app.letters).toEqual([
+    expect(app.emails).toEqual([
       {
         id: expect.any(String),
         to: "ana@example.com",
@@ -419,7 +419,7 @@ describe("sending manually", () => {
     app.clock.advance(60_000);
     expect((await send(host, stayId, templateId)).body).toEqual({ sentAt });
     await deliver();
-    expect(app.letters).toHaveLength(1);
+    expect(app.emails).toHaveLength(1);
     expect((await staysOf(host))[0]?.messages).toMatchObject([{ state: "handed_over", at: sentAt }]);
   });
 
@@ -447,7 +447,7 @@ describe("sending manually", () => {
     // An email queued before the host changed to an unconfirmed address is not delivered.
     await unconfirm(host);
     await deliver();
-    expect(app.letters).toEqual([]);
+    expect(app.emails).toEqual([]);
   });
 
   test("stops at fifty emails a day", async () => {
@@ -482,7 +482,7 @@ describe("sending manually", () => {
     await serve("active");
     expect((await send(host, stayId, templateId)).status).toBe(200);
     await deliver();
-    expect(app.letters).toHaveLength(1);
+    expect(app.emails).toHaveLength(1);
     expect((await staysOf(host))[0]?.messages).toMatchObject([{ state: "handed_over" }]);
     expect(await app.deps.db.$count(guestLetters, eq(guestLetters.homeownerId, host.homeownerId))).toBe(2);
   });
@@ -519,7 +519,7 @@ describe("automatic emails", () => {
     expect(await run()).toEqual({ guestLetters: 1 });
     expect(await run()).toEqual({ guestLetters: 0 });
     await deliver();
-    expect(app.letters).toMatchObject([{ to: "ana@example.com", subject: "Trash at Lake House" }]);
+    expect(app.emails).toMatchObject([{ to: "ana@example.com", subject: "Trash at Lake House" }]);
     const rows = await app.deps.db.select().from(guestMessages).where(eq(guestMessages.stayId, stayId));
     expect(rows).toMatchObject([{ state: "handed_over" }]);
   });
@@ -656,7 +656,7 @@ describe("a guest who unsubscribes", () => {
     const { host, stayId, templateId, rental } = await hosting();
     await send(host, stayId, templateId);
     await deliver();
-    const token = tokenIn(app.letters[0]?.text ?? "");
+    const token = tokenIn(app.emails[0]?.text ?? "");
     expect(await stop(token)).toMatchObject({ status: 200, body: { property: "Lake House" } });
     expect(await stop(token)).toMatchObject({ status: 200, body: { property: "Lake House" } });
     expect((await staysOf(host))[0]).toMatchObject({ hasStopped: true });
@@ -677,7 +677,7 @@ describe("a guest who unsubscribes", () => {
     await send(host, stayId, templateId);
     await stopAs(rental.propertyId, host.homeownerId);
     await deliver();
-    expect(app.letters).toEqual([]);
+    expect(app.emails).toEqual([]);
     expect((await staysOf(host))[0]?.messages).toMatchObject([{ templateId, state: "skipped" }]);
   });
 
@@ -685,7 +685,7 @@ describe("a guest who unsubscribes", () => {
     const { host, stayId, templateId } = await hosting();
     await send(host, stayId, templateId);
     await deliver();
-    const token = tokenIn(app.letters[0]?.text ?? "");
+    const token = tokenIn(app.emails[0]?.text ?? "");
     await stop(token);
     const name = (email: string | null) =>
       app.typed(host, "guests.saveGuest", { stayId, email, language: "en" });
@@ -701,7 +701,7 @@ describe("a guest who unsubscribes", () => {
     const { host, rental, stayId, templateId } = await hosting();
     await send(host, stayId, templateId);
     await deliver();
-    const token = tokenIn(app.letters[0]?.text ?? "");
+    const token = tokenIn(app.emails[0]?.text ?? "");
     expect((await app.typed(host, "rental.removeFeed", { id: rental.feedId })).status).toBe(200);
     // The link works although the stay is gone.
     expect(await stop(token)).toMatchObject({ status: 200, body: { property: "Lake House" } });
@@ -722,7 +722,7 @@ describe("a guest who unsubscribes", () => {
     const { host, stayId, templateId } = await hosting();
     await send(host, stayId, templateId);
     await deliver();
-    const url = app.letters[0]?.stopUrl ?? "";
+    const url = app.emails[0]?.stopUrl ?? "";
     const ask = (method: string, address = url) => serveStopMessages(app, new Request(address, { method }));
     const opened = await ask("GET");
     expect([opened.status, opened.headers.get("location")]).toEqual([
@@ -793,7 +793,7 @@ describe("guests' data", () => {
     );
     expect(await staysOf(other.host)).toMatchObject([{ guest: { name: "Ana" } }]);
     await deliver();
-    expect(app.letters.map(({ to }) => to)).toEqual([host.email]);
+    expect(app.emails.map(({ to }) => to)).toEqual([host.email]);
   });
 });
 

@@ -219,7 +219,7 @@ describe("the gate code", () => {
 describe("the runner of the next job", () => {
   fullTest("hears of a change once within minutes, and again after that or once it was read", async () => {
     const { homeowner, runner } = await takenJob(app);
-    const letters = () => app.letters.filter(({ to }) => to === runner.email);
+    const letters = () => app.emails.filter(({ to }) => to === runner.email);
     await save(homeowner, { pets: "Rex" });
     app.clock.advance(minute);
     await save(homeowner, { cansPlace: "Behind the shed" });

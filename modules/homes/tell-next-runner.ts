@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { findHome, type HomeownerProfileRow } from "#modules/accounts/index.ts";
-import { notify, renewNotification } from "#modules/notices/index.ts";
+import { notifyAndEmail, renewNotification } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
 import { findNextTakenJob } from "./queries/home-details.ts";
@@ -31,8 +31,7 @@ export async function tellNextRunner(
     now,
   });
   if (isTold) return;
-  await notify(deps, tx, { userId, type: "homeChanged", params: { date, jobId }, link: "/runner" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: "homeChanged", params: { date } });
+  await notifyAndEmail(deps, tx, { userId, type: "homeChanged", params: { date, jobId }, link: "/runner" });
 }
 
 /** The same, if the act changed details that runners see. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.database.execute("delete from tasks.job");
-  app.letters.length = 0;
+  app.emails.length = 0;
 });
 
 const home = {
@@ -127,7 +127,7 @@ fullTest("when a runner starts, the homeowner is asked once, can begin, and leav
   await approveIn(zipCode);
   await approveIn(zipCode);
   await workOff();
-  const lettersTo = (email: string) => app.letters.filter(({ to }) => to === email);
+  const lettersTo = (email: string) => app.emails.filter(({ to }) => to === email);
   const asked = lettersTo(who.email).filter(({ subject }) => subject === `A runner now serves ${zipCode}`);
   expect(asked).toHaveLength(1);
   expect(asked[0]?.text).toContain(`${app.appUrl}/subscribe`);
@@ -153,7 +153,7 @@ test("a homeowner who begins before the question arrives is not asked", async ()
   await save(who, zipCode);
   expect(await waitsFor(who)).toEqual([]);
   await workOff();
-  expect(app.letters.filter(({ subject }) => subject.includes(zipCode))).toEqual([]);
+  expect(app.emails.filter(({ subject }) => subject.includes(zipCode))).toEqual([]);
 });
 
 test("a home that moves waits only at its new ZIP code", async () => {

@@ -39,7 +39,7 @@ export const deliveries = {
 };
 
 /** The switches an email's unsubscribe link turns off. */
-export const letterSwitches = [
+export const emailSwitches = [
   "emailNotifications",
   "jobAlerts",
   "securityAlerts",
@@ -47,10 +47,10 @@ export const letterSwitches = [
   "marketingEmails",
 ] as const;
 
-export type LetterSwitch = (typeof letterSwitches)[number];
+export type EmailSwitch = (typeof emailSwitches)[number];
 
 const link = z.object({ token: z.string("validation.invalid").max(400, "validation.invalid") });
-const state = z.object({ name: z.enum(letterSwitches), isOn: z.boolean() });
+const state = z.object({ name: z.enum(emailSwitches), isOn: z.boolean() });
 
 /** The switch an email's unsubscribe link is about. */
 export const find = { input: link, output: state };

@@ -8,7 +8,7 @@ import type { MailNews } from "./contract.ts";
 import { type DeliveryCursor, listDeliveries, noteOutcome } from "./queries/deliveries.ts";
 import { findUserOfAddress } from "./queries/readers.ts";
 import { channels } from "./rules.ts";
-import { tellUnreachable } from "./sms-number.ts";
+import { notifyUnreachable } from "./sms-number.ts";
 
 const rowsOfPage = 50;
 
@@ -40,7 +40,7 @@ function readDeliveryCursor(cursor: string | null | undefined): DeliveryCursor |
   return { createdAt: row.createdAt, sourceId: row.id, channel };
 }
 
-/** Records bounced emails and the addresses that refuse them, and tells their owners. Safe to repeat. */
+/** Records bounced emails and the addresses that refuse them, and notifies their owners. Safe to repeat. */
 export async function takeMailNews(deps: Deps, { events }: MailNews): Promise<void> {
   for (const { type, email, messageId } of events) {
     const [id] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/.exec(messageId ?? "") ?? [];
@@ -53,6 +53,6 @@ export async function takeMailNews(deps: Deps, { events }: MailNews): Promise<vo
       });
     const address = email.toLowerCase();
     const userId = await findUserOfAddress(deps.db, address);
-    if (userId) await tellUnreachable(deps, { userId, email: address, trouble: type });
+    if (userId) await notifyUnreachable(deps, { userId, email: address, trouble: type });
   }
 }

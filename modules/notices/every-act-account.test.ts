@@ -1,4 +1,4 @@
 import { acts, open, otherActs } from "#testkit/acts/account.ts";
-import { tellEverybody } from "#testkit/acts/tell-everybody.ts";
+import { receiveAll } from "#testkit/acts/receive-all.ts";
 
-tellEverybody(open, acts, otherActs);
+receiveAll(open, acts, otherActs);

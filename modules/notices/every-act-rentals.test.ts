@@ -1,4 +1,4 @@
+import { receiveAll } from "#testkit/acts/receive-all.ts";
 import { acts, open } from "#testkit/acts/rentals.ts";
-import { tellEverybody } from "#testkit/acts/tell-everybody.ts";
 
-tellEverybody(open, acts);
+receiveAll(open, acts);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { acts } from "#testkit/acts/index.ts";
-import { ways } from "./ways.ts";
+import { kindRules } from "./channels.ts";
 
 test("every kind of notice and email has an act, which its area's test runs", () => {
-  expect(Object.keys(acts).toSorted()).toEqual(Object.keys(ways).toSorted());
+  expect(Object.keys(acts).toSorted()).toEqual(Object.keys(kindRules).toSorted());
 });

@@ -8,9 +8,9 @@ import { addUser, type Person } from "#testkit/factories.ts";
 import { fullTest, sampleOf } from "#testkit/full.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import type { TestBrowser } from "#testkit/push-service.ts";
+import { isUrgent, kindRules } from "./channels.ts";
 import { type NotificationType, notificationTypes } from "./contract.ts";
 import { notify } from "./notify.ts";
-import { isUrgent, ways } from "./ways.ts";
 
 /** Every parameter a notice may use. */
 const params = {
@@ -52,7 +52,7 @@ const params = {
   earned: "$36.00",
 };
 
-const byText = notificationTypes.filter((type) => isUrgent(ways[type].importance));
+const byText = notificationTypes.filter((type) => isUrgent(kindRules[type].importance));
 
 let app: TestApp;
 let out: Outgoing;
@@ -80,18 +80,18 @@ const allOn = {
 };
 
 /** Sends a person with a browser and a number every notice; returns the outcome by type. */
-async function toldOfAll(language: (typeof languages)[number], switches: Switches) {
+async function sendAll(language: (typeof languages)[number], switches: Switches) {
   const person = await addUser(app);
   await app.typed(person, "settings.updatePreferences", { language });
   const number = await out.numberOf(person);
   await app.call(person, "POST", "/api/settings/notifications", { ...allOn, ...switches });
   const browser = await out.service.browserOf(app, person);
-  for (const type of notificationTypes) await tell(person, type);
+  for (const type of notificationTypes) await send(person, type);
   await out.sendAll();
   return { person, browser, number, ...received(browser, number) };
 }
 
-const tell = (person: Person, type: NotificationType) =>
+const send = (person: Person, type: NotificationType) =>
   notify(app.deps, app.deps.db, { userId: person.userId, type, params, link: "/calendar" });
 
 function received(browser: TestBrowser, number: string) {
@@ -103,7 +103,7 @@ function received(browser: TestBrowser, number: string) {
 
 describe.each(sampleOf(languages, 1))("every notice, in %s", (language) => {
   test("arrives once in the browser and, if urgent, as a text message, with text", async () => {
-    const { browser, pushed, texted, person } = await toldOfAll(language, {});
+    const { browser, pushed, texted, person } = await sendAll(language, {});
     const word = await wordsIn(language);
     expect([...pushed.keys()].toSorted()).toEqual([...notificationTypes].toSorted());
     expect(browser.received).toHaveLength(notificationTypes.length);
@@ -149,7 +149,7 @@ describe.each(sampleOf(languages, 1))("every notice, in %s", (language) => {
   });
 
   fullTest("stays in the app only when both are turned off", async () => {
-    const { browser, texted, person } = await toldOfAll(language, {
+    const { browser, texted, person } = await sendAll(language, {
       pushNotifications: false,
       smsNotifications: false,
     });
@@ -163,8 +163,8 @@ describe.each(sampleOf(languages, 1))("every notice, in %s", (language) => {
 test.each(sampleOf(["jobAlerts", "securityAlerts", "weeklyReports", "marketingEmails"] as const, 1))(
   "a user with %s turned off gets everything else",
   async (topic) => {
-    const { pushed, texted } = await toldOfAll("en", { [topic]: false });
-    const left = notificationTypes.filter((type) => ways[type].topic !== topic);
+    const { pushed, texted } = await sendAll("en", { [topic]: false });
+    const left = notificationTypes.filter((type) => kindRules[type].topic !== topic);
     expect([...pushed.keys()].toSorted()).toEqual([...left].toSorted());
     expect(texted).toHaveLength(left.filter((type) => byText.includes(type)).length);
   },
@@ -174,19 +174,19 @@ fullTest.each([
   ["pushNotifications", 0, byText.length],
   ["smsNotifications", notificationTypes.length, 0],
 ] as const)("a user with %s turned off is notified the other way", async (channel, pushes, textMessages) => {
-  const { pushed, texted } = await toldOfAll("en", { [channel]: false });
+  const { pushed, texted } = await sendAll("en", { [channel]: false });
   expect([pushed.size, texted.length]).toEqual([pushes, textMessages]);
 });
 
 test("combined notices and text messages have texts for every kind", () => {
-  const merging = Object.entries(ways).filter(([, { merges }]) => merges);
+  const merging = Object.entries(kindRules).filter(([, { merges }]) => merges);
   expect(Object.keys(texts.several).toSorted()).toEqual(merging.map(([type]) => type).toSorted());
   expect(Object.keys(texts.text).toSorted()).toEqual([...byText].toSorted());
 });
 
 test("nothing waits for a user without a browser and a number", async () => {
   const person = await addUser(app);
-  await tell(person, "jobMissed");
+  await send(person, "jobMissed");
   const { rows } = await app.database.execute("select from deliveries where user_id = $1", [person.userId]);
   expect(rows).toEqual([]);
 });

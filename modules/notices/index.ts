@@ -1,17 +1,17 @@
 export { deliveries, takeMailNews } from "./deliveries.ts";
 export { list, live, markAllRead, markRead, markUnread, page, undoMarkAllRead } from "./notices.ts";
-export { notify } from "./notify.ts";
+export { type Email, type Notice, notify, notifyAndEmail, queueEmail } from "./notify.ts";
 export {
-  allowLetters,
-  findLetterSwitch,
+  allowEmails,
+  findEmailSwitch,
   reachability,
   setQuietHours,
-  stopLetters,
+  stopEmails,
   updateNotifications,
 } from "./preferences.ts";
 export { subscribePush, testPush, unsubscribePush } from "./push.ts";
-export { insertNotifications, noticesFingerprint, renewNotification } from "./queries/notifications.ts";
-export { closeForeignWays, findReachability, unlinkOtherGoogle } from "./queries/reachability.ts";
+export { noticesFingerprint, renewNotification } from "./queries/notifications.ts";
+export { closeForeignAccess, findReachability, unlinkOtherGoogle } from "./queries/reachability.ts";
 export { findReader, forgetUnreachable } from "./queries/readers.ts";
 export { confirmSmsNumber, removeSmsNumber, setSmsNumber, takeSmsNews } from "./sms-number.ts";
 export { deliver } from "./tasks/deliver.ts";

@@ -30,7 +30,7 @@ async function follow(app: TestApp, who: Person) {
   };
 }
 
-const tell = (app: TestApp, { userId }: Person) =>
+const send = (app: TestApp, { userId }: Person) =>
   notify(app.deps, app.deps.db, { userId, type: "jobCompleted", params: { date: "2026-03-12" }, link: "/" });
 
 describe.each(everyDatabase)("a user with the app open (%s)", (kind) => {
@@ -50,7 +50,7 @@ describe.each(everyDatabase)("a user with the app open (%s)", (kind) => {
     const page = await follow(app, person);
     const hint = { event: "message", data: JSON.stringify({ json: { at: app.clock.now } }) };
     expect(await page.next()).toEqual(hint);
-    await tell(app, person);
+    await send(app, person);
     expect(await page.next()).toEqual(hint);
     const [notice] = (await app.call(person, "GET", "/api/notifications")).body as Notification[];
     await app.typed(person, "notifications.markRead", { ids: [notice?.id] });
@@ -76,7 +76,7 @@ describe.each([
       () => {},
     );
     expect((await app.typed(runner, "runner.setOut", { jobId })).status).toBe(200);
-    await tell(app, runner);
+    await send(app, runner);
     await listener.execute("select pg_notify('visits', 'the end')");
     // Hints arrive in commit order, so earlier ones have arrived by now.
     await expect.poll(() => heard.at(-1)).toBe("the end");
@@ -109,14 +109,19 @@ describe("a user with the app open", () => {
     const others = await follow(app, other);
     await others.next();
     const undone = app.deps.transact(async (tx) => {
-      await notify(app.deps, tx, { userId: mine.userId, type: "holdOver", params: {}, link: null });
+      await notify(app.deps, tx, {
+        userId: mine.userId,
+        type: "holdOver",
+        params: { credit: "none" },
+        link: null,
+      });
       throw new Error("rolled back");
     });
     await expect(undone).rejects.toThrow("rolled back");
-    await tell(app, other);
+    await send(app, other);
     await others.next();
     expect(heard).toBe(0);
-    await tell(app, mine);
+    await send(app, mine);
     await waiting;
     await Promise.all([page.close(), others.close()]);
   });
@@ -126,7 +131,7 @@ describe("a user with the app open", () => {
     const page = await follow(app, person);
     await page.next();
     expect((await app.call(person, "POST", "/api/logout")).status).toBe(200);
-    await tell(app, person);
+    await send(app, person);
     expect(await page.next()).toBeNull();
   });
 

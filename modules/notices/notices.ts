@@ -12,17 +12,17 @@ import {
   markAllNotificationsRead,
   markNotificationsRead,
   markNotificationsUnread,
+  type NoticeRow,
   type NoticesReader,
   type NotificationRow,
   pageOfNotifications,
-  type ToldRow,
   undoNotificationsRead,
 } from "./queries/notifications.ts";
 
 /** A notice in its reader's language and currency; nothing when its type is no longer known. */
 function renderNotice(
   word: Word,
-  row: NotificationRow & Partial<Pick<ToldRow, "visitState">>,
+  row: NotificationRow & Partial<Pick<NoticeRow, "visitState">>,
   money: ShownMoney,
 ): Notification[] {
   const type = notificationTypes.find((known) => known === row.type);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import { type Notification, notificationTypes } from "./contract.ts";
-import { notify } from "./notify.ts";
+import { notify, queueEmail } from "./notify.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const list = async (who: Person) => (await app.call(who, "GET", "/api/notifications")).body as Notification[];
-const tell = (who: Person, date = "2026-03-12") =>
+const send = (who: Person, date = "2026-03-12") =>
   notify(app.deps, app.deps.db, { userId: who.userId, type: "jobCompleted", params: { date }, link: "/" });
 
 describe("notifications", () => {
@@ -65,17 +65,17 @@ describe("notifications", () => {
     ["fr", "Passage effectué", "jeudi 12 mars"],
   ] as const)("use their reader's language: %s", async (language, title, day) => {
     const person = await addUser(app);
-    await tell(person);
+    await send(person);
     await app.typed(person, "settings.updatePreferences", { language });
     expect(await list(person)).toMatchObject([{ title, message: expect.stringContaining(day) }]);
   });
 
   test("come newest first, at most 100, and only the user's own", async () => {
     const person = await addUser(app);
-    await tell(await addUser(app), "2026-01-01");
+    await send(await addUser(app), "2026-01-01");
     for (let day = 0; day < 101; day++) {
       app.clock.advance(1000);
-      await tell(person, String(day));
+      await send(person, String(day));
     }
     const notices = await list(person);
     expect(notices).toHaveLength(100);
@@ -105,7 +105,7 @@ describe("notifications page by page", () => {
     const person = await addUser(app);
     for (let index = 0; index < 65; index++) {
       if (index % 10 === 0) app.clock.advance(1000);
-      await tell(person, String(index));
+      await send(person, String(index));
     }
     const seen: string[] = [];
     let pages = 0;
@@ -123,11 +123,11 @@ describe("notifications page by page", () => {
 
   test("are the user's own, and only unread ones if requested", async () => {
     const [person, other] = [await addUser(app), await addUser(app)];
-    await tell(other);
+    await send(other);
     expect(await page(person)).toEqual({ rows: [], nextCursor: null, unread: 0 });
-    await tell(person);
+    await send(person);
     app.clock.advance(1);
-    await tell(person);
+    await send(person);
     const [second, first] = (await page(person)).rows;
     await app.typed(person, "notifications.markRead", { ids: [second?.id] });
     expect(await page(person, { filter: "unread" })).toEqual({ rows: [first], nextCursor: null, unread: 1 });
@@ -146,15 +146,15 @@ describe("notifications page by page", () => {
 describe("marking all as read", () => {
   test("marks those that were seen, leaves later ones, and can be undone as a whole", async () => {
     const [person, other] = [await addUser(app), await addUser(app)];
-    await tell(person);
-    await tell(person);
-    await tell(other);
+    await send(person);
+    await send(person);
+    await send(other);
     const [read] = await list(person);
     await app.typed(person, "notifications.markRead", { ids: [read?.id] });
     app.clock.advance(1);
     const until = app.clock.now;
     app.clock.advance(1);
-    await tell(person);
+    await send(person);
     const marked = await app.typed(person, "notifications.markAllRead", { until });
     expect(marked).toMatchObject({ status: 200, body: { readAt: app.clock.now, count: 1 } });
     expect((await list(person)).map(({ isRead }) => isRead)).toEqual([false, true, true]);
@@ -171,7 +171,7 @@ describe("marking all as read", () => {
 describe("marking as unread", () => {
   test("undoes reading, for the user's own", async () => {
     const [owner, stranger] = [await addUser(app), await addUser(app)];
-    await tell(owner);
+    await send(owner);
     const ids = (await list(owner)).map(({ id }) => id);
     await app.typed(owner, "notifications.markRead", { ids });
     await app.typed(stranger, "notifications.markUnread", { ids });
@@ -186,9 +186,9 @@ describe("marking as read", () => {
 
   test("marks the named ones once and permanently", async () => {
     const person = await addUser(app);
-    await tell(person);
+    await send(person);
     app.clock.advance(1);
-    await tell(person);
+    await send(person);
     const [second, first] = await list(person);
     expect(await mark(person, [second?.id])).toMatchObject({ status: 200, body: { ok: true } });
     expect(await mark(person, [second?.id, second?.id])).toMatchObject({ status: 200 });
@@ -200,7 +200,7 @@ describe("marking as read", () => {
 
   test("ignores another user's, without revealing whether they exist", async () => {
     const [owner, stranger] = [await addUser(app), await addUser(app)];
-    await tell(owner);
+    await send(owner);
     const [notice] = await list(owner);
     const named = await mark(stranger, [notice?.id]);
     expect(named).toMatchObject({ status: 200, body: { ok: true } });
@@ -217,4 +217,20 @@ describe("marking as read", () => {
     expect((await mark(person, ["1"])).status).toBe(400);
     expect((await mark(person, "all")).status).toBe(400);
   });
+});
+
+test("a notice or email without a parameter of its texts does not compile", () => {
+  const { deps } = app;
+  const asked = { date: "2026-03-12", property: "Beach Loft" };
+  const notCompiled = [
+    // @ts-expect-error The notice says {amount}.
+    () => notify(deps, deps.db, { userId: "", type: "refundIssued", params: {}, link: null }),
+    // @ts-expect-error The pickup asked about is no part of the texts, but found by it later.
+    () => notify(deps, deps.db, { userId: "", type: "visitAsked", params: asked, link: null }),
+    // @ts-expect-error The email says {amount}.
+    () => queueEmail(deps, deps.db, { userId: "", type: "refundIssued", params: {} }),
+    // @ts-expect-error So does the queued task.
+    () => deps.queue.send(deps.db, "deliver-mail", { userId: "", letter: "refundIssued", params: {} }),
+  ];
+  expect(notCompiled).toHaveLength(4);
 });

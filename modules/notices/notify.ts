@@ -1,25 +1,73 @@
+import type { MailTemplate, Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
+import type { EmailParams, NoticeParams } from "#platform/text-params.ts";
 import { quietUntil } from "#platform/time/quiet-hours.ts";
 import { readerZone } from "#platform/time/reader-zone.ts";
+import { isUrgent, type KindRule } from "./channels.ts";
 import type { NotificationType } from "./contract.ts";
-import { insertNotification } from "./queries/notifications.ts";
+import { insertNotification, insertNotifications } from "./queries/notifications.ts";
 import type { Reader } from "./queries/readers.ts";
-import { isUrgent, type Way } from "./ways.ts";
 
-/** Notifies a person, in the act's transaction. `link` is a path in the app. */
-export function notify(
+/** `link` is a path in the app. */
+export type Notice<Kind extends NotificationType> = {
+  userId: string;
+  type: Kind;
+  params: NoticeParams<Kind> & (Kind extends keyof Found ? Found[Kind] : unknown);
+  link: string | null;
+};
+
+/** Parameters that no text shows, by which later acts find the notice. */
+type Found = {
+  homeChanged: { jobId: string };
+  supportAnswered: { threadId: string };
+  supportAsked: { threadId: string };
+  visitAsked: { visit: string };
+};
+
+export type Email<Kind extends MailTemplate> = {
+  userId: string;
+  type: Kind;
+  params: EmailParams<Kind>;
+  /** A fixed address; when omitted, the person's at delivery. */
+  to?: string;
+};
+
+/** Notifies one person or, in one statement, many; in the act's transaction. */
+export async function notify<Kind extends NotificationType>(
   deps: Pick<Deps, "newId" | "now">,
   tx: Db,
-  notice: {
-    userId: string;
-    type: NotificationType;
-    params: Record<string, string | number>;
-    link: string | null;
-  },
+  notices: Notice<Kind> | Notice<Kind>[],
 ): Promise<void> {
-  return insertNotification(tx, { id: deps.newId(), createdAt: deps.now(), ...notice });
+  const row = (notice: Notice<Kind>) => ({ id: deps.newId(), createdAt: deps.now(), ...notice });
+  await (Array.isArray(notices)
+    ? insertNotifications(tx, notices.map(row))
+    : insertNotification(tx, row(notices)));
+}
+
+/** Queues an email, or many in one statement, for when the act's transaction commits. */
+export async function queueEmail<Kind extends MailTemplate>(
+  { queue }: Pick<Deps, "queue">,
+  tx: Db,
+  emails: Email<Kind> | Email<Kind>[],
+): Promise<void> {
+  // A task's email and its parameters belong together, which the compiler cannot follow through a type parameter.
+  const task = ({ userId, type: letter, params, to }: Email<Kind>) =>
+    ({ userId, letter, params, ...(to !== undefined && { to }) }) as Tasks["deliver-mail"];
+  await (Array.isArray(emails)
+    ? queue.sendAll(tx, "deliver-mail", emails.map(task))
+    : queue.send(tx, "deliver-mail", task(emails)));
+}
+
+/** A notice and the email of the same kind. */
+export async function notifyAndEmail<Kind extends NotificationType & MailTemplate>(
+  deps: Pick<Deps, "newId" | "now" | "queue">,
+  tx: Db,
+  notices: (Notice<Kind> & Email<Kind>) | (Notice<Kind> & Email<Kind>)[],
+): Promise<void> {
+  await notify(deps, tx, notices);
+  await queueEmail(deps, tx, notices);
 }
 
 /** On each channel, notices of a kind that can wait go out at most once in this many minutes, merged. */
@@ -28,7 +76,7 @@ const burstMinutes = 10;
 /** When a notice may go out; null for now. Urgent notices never wait. */
 export function holdUntil(
   reader: Pick<Reader, "timezone" | "isTimezoneChosen" | "homeZone" | "quietFrom" | "quietUntil">,
-  { importance, merges }: Way,
+  { importance, merges }: KindRule,
   { now, lastSentAt }: { now: string; lastSentAt: string | null },
 ): string | null {
   if (isUrgent(importance)) return null;

@@ -8,7 +8,7 @@ import { readerZone } from "#platform/time/reader-zone.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import { type LetterSwitch, letterSwitches, type Reachability } from "./contract.ts";
+import { type EmailSwitch, emailSwitches, type Reachability } from "./contract.ts";
 import { deleteQuietHours, findReachability, holdSmsNumber, saveQuietHours } from "./queries/reachability.ts";
 import { findPreferencesOf, switchPreference } from "./queries/readers.ts";
 
@@ -71,20 +71,20 @@ export async function setQuietHours(
 }
 
 /** The switch an email's link turns off, and for whom. */
-export type Stop = { userId: string; stopped: LetterSwitch };
+export type Stop = { userId: string; stopped: EmailSwitch };
 
-/** Sealing context, so no other sealed value opens as a link. */
+/** Sealing context, so no other sealed value opens as a link. Sent emails have links sealed with it. */
 const context = "switches of letters";
 
 /** The token in unsubscribe links. Sealed, so it cannot be forged and names nobody. */
-export function letterToken(vault: Vault, { userId, stopped }: Stop): string {
+export function stopToken(vault: Vault, { userId, stopped }: Stop): string {
   return vault.seal(`${userId} ${stopped}`, context);
 }
 
 /** The switch a token turns off; null when it is not ours. */
-function openLetterToken(vault: Vault, token: string): Stop | null {
+function openStopToken(vault: Vault, token: string): Stop | null {
   const [userId, name] = (vault.open(token, context) ?? "").split(" ");
-  const stopped = letterSwitches.find((known) => known === name);
+  const stopped = emailSwitches.find((known) => known === name);
   return userId && stopped ? { userId, stopped } : null;
 }
 
@@ -94,7 +94,7 @@ type State = z.output<typeof contract.find.output>;
 /**
  * The switch an email's link turns off, and whether it is on. Refuses with LINK_INVALID, also for a deleted account.
  */
-export async function findLetterSwitch(deps: Deps, { token }: Link): Promise<State> {
+export async function findEmailSwitch(deps: Deps, { token }: Link): Promise<State> {
   const { userId, stopped } = opened(deps, token);
   const chosen = await findPreferencesOf(deps.db, userId);
   if (!chosen) throw new Refused({ code: "LINK_INVALID" });
@@ -102,12 +102,12 @@ export async function findLetterSwitch(deps: Deps, { token }: Link): Promise<Sta
 }
 
 /** Turns off an email's switch for the link's holder. Safe to repeat. Refuses with LINK_INVALID. */
-export function stopLetters(deps: Deps, link: Link): Promise<State> {
+export function stopEmails(deps: Deps, link: Link): Promise<State> {
   return turn(deps, link, false);
 }
 
 /** Turns it on again. Safe to repeat. Refuses with LINK_INVALID. */
-export function allowLetters(deps: Deps, link: Link): Promise<State> {
+export function allowEmails(deps: Deps, link: Link): Promise<State> {
   return turn(deps, link, true);
 }
 
@@ -119,7 +119,7 @@ async function turn(deps: Deps, { token }: Link, isOn: boolean): Promise<State> 
 }
 
 function opened(deps: Deps, token: string): Stop {
-  const stop = openLetterToken(deps.vault, token);
+  const stop = openStopToken(deps.vault, token);
   if (!stop) throw new Refused({ code: "LINK_INVALID" });
   return stop;
 }

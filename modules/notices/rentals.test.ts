@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
   const zipCode = newZip();
   home = await addHomeowner(app, { zipCode });
   rental = await addRental(app, home);
@@ -60,7 +60,7 @@ describe("a host is told which rental a pickup is for", () => {
       message: expect.stringContaining("March 15 at Beach Loft was not done"),
     });
     await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
-    expect(app.letters.map(({ subject }) => subject)).toContain(
+    expect(app.emails.map(({ subject }) => subject)).toContain(
       "We missed your pickup of Sunday, March 15 at Beach Loft",
     );
   });

@@ -155,9 +155,9 @@ function wordOf(answer: string): string {
 }
 
 /**
- * Records that a person's address refuses emails and tells them on other channels, once per address. Safe to repeat.
+ * Records that a person's address refuses emails and notifies them on other channels, once per address. Safe to repeat.
  */
-export async function tellUnreachable(
+export async function notifyUnreachable(
   deps: Deps,
   address: { userId: string; email: string; trouble: AddressTrouble },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Word } from "#platform/word.ts";
-import type { Kind } from "./ways.ts";
+import type { Kind } from "./channels.ts";
 
-type Told = { params: Record<string, string | number>; link: string | null };
+type Notice = { params: Record<string, string | number>; link: string | null };
 
 /** Most lines of a merged notice. */
 const linesOfSeveral = 4;
@@ -10,10 +10,10 @@ const linesOfSeveral = 4;
 export function wordNotices(
   word: Word,
   kind: Kind,
-  notices: readonly Told[],
+  notices: readonly Notice[],
 ): { title: string; body: string; link: string } {
   const [first] = notices;
-  if (!first) throw new Error("There is nothing to tell");
+  if (!first) throw new Error("No notice to word");
   const lines = notices.map(({ params }) => word(`notifications.${kind}.message`, params));
   if (notices.length === 1)
     return {
@@ -29,15 +29,19 @@ export function wordNotices(
 }
 
 /** The same as a text message, with its link. */
-export function wordText(word: Word, kind: Kind, notices: readonly Told[]): { words: string; link: string } {
+export function wordText(
+  word: Word,
+  kind: Kind,
+  notices: readonly Notice[],
+): { words: string; link: string } {
   const [first] = notices;
-  if (!first) throw new Error("There is nothing to tell");
+  if (!first) throw new Error("No notice to word");
   return notices.length === 1
     ? { words: word(`outgoing.text.${kind}`, first.params), link: first.link ?? "/notifications" }
     : { words: word(`outgoing.several.${kind}`, { count: notices.length }), link: sharedLink(notices) };
 }
 
-function sharedLink(notices: readonly Told[]): string {
+function sharedLink(notices: readonly Notice[]): string {
   const links = new Set(notices.map(({ link }) => link));
   const [link] = links;
   return links.size === 1 && link ? link : "/notifications";

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await app.database.execute("delete from audit_log");
   await app.database.execute("alter table audit_log enable trigger all");
   app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
 });
 
 const health = async () => (await app.typed(admin, "admin.health")).body as Health;
@@ -152,7 +152,7 @@ describe("failed tasks", () => {
       },
     ]);
     expect(await drain()).toBe(1);
-    expect(app.letters).toMatchObject([{ id: taskId, to: runner.email }]);
+    expect(app.emails).toMatchObject([{ id: taskId, to: runner.email }]);
     expect(await tasks()).toMatchObject({ failed: 0, failedTasks: [] });
   });
 

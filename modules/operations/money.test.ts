@@ -49,7 +49,7 @@ describe("a manual credit", () => {
     expect(answers).toMatchObject([{ status: 200 }, { status: 200, body: answers[0]?.body }]);
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(-500);
     await workOff();
-    expect(app.letters.find(({ to }) => to === who.email)?.text).toContain("For the noise");
+    expect(app.emails.find(({ to }) => to === who.email)?.text).toContain("For the noise");
     expect((await list<AdminCredit>("credits", { userId: who.userId })).rows).toMatchObject([
       { cause: "hand", amount: "5.00", reason: "For the noise", by: "Robin Field", canBeTakenBack: true },
     ]);

@@ -3,7 +3,7 @@ import { TransferRefused } from "#adapters/payouts/port.ts";
 import type { Db } from "#db/client.ts";
 import { findRecipient } from "#modules/accounts/index.ts";
 import { book } from "#modules/billing/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { tellFault } from "#platform/fault.ts";
 import { later, minute } from "#platform/instants.ts";
@@ -47,14 +47,9 @@ export async function tellRunner(
 ): Promise<void> {
   if (!(await findRecipient(tx, news.userId))) return;
   const { type, userId, payWeek } = news;
-  const params = { amount: `$${formatCents(news.cents)}`, week: payWeek };
+  const params = { amount: `$${formatCents(news.cents)}`, week: payWeek, page: `/${payWeek}` };
   const link = type === "payoutPaid" ? `/runner/statement/${payWeek}` : "/settings";
-  await notify(deps, tx, { userId, type, params, link });
-  await deps.queue.send(tx, "deliver-mail", {
-    userId,
-    letter: type,
-    params: { ...params, page: `/${payWeek}` },
-  });
+  await notifyAndEmail(deps, tx, { userId, type, params, link });
 }
 
 /** How long a sender owns a payout; after that the next run looks up what happened. */

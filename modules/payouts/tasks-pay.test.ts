@@ -112,7 +112,7 @@ describe.each(serverAndEmbedded)("in test mode (%s)", (kind) => {
       },
     ]);
     await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
-    const letter = app.letters.find(({ to }) => to === runner.email);
+    const letter = app.emails.find(({ to }) => to === runner.email);
     expect(letter).toMatchObject({ subject: "Your pay is on its way: $12.00" });
     expect(letter?.text).toContain(`${app.appUrl}/runner/statement/${week}\n`);
   });

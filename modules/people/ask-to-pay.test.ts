@@ -29,7 +29,7 @@ test("a homeowner with a failed payment gets another email, and their page shows
   expect(await shown()).toEqual({ amount: "25.00", nextAttemptAt });
   expect(await ask(home.userId)).toMatchObject({ status: 200, body: { ok: true } });
   await drain();
-  expect(app.letters.filter(({ to }) => to === home.email)).toMatchObject([
+  expect(app.emails.filter(({ to }) => to === home.email)).toMatchObject([
     { subject: "Your card was declined", text: expect.stringContaining("$25.00") },
   ]);
   expect(
@@ -51,7 +51,7 @@ test("when the bank needs approval, the email links to the provider's page", asy
   await addFailedInvoice(app, home.userId, { attempts: 0, needsAction: true, receiptUrl });
   await ask(home.userId);
   await drain();
-  expect(app.letters.filter(({ to }) => to === home.email)).toMatchObject([
+  expect(app.emails.filter(({ to }) => to === home.email)).toMatchObject([
     { subject: "Your bank wants you to confirm a payment", text: expect.stringContaining(receiptUrl) },
   ]);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.database.execute("delete from tasks.job");
-  app.letters.length = 0;
+  app.emails.length = 0;
 });
 
 const doors = {
@@ -64,6 +64,6 @@ test("a deletion is confirmed by one email, in the person's language, and the qu
   const { rows } = await app.database.execute("select data::text as data from tasks.job");
   expect(rows.filter(({ data }) => /Zacharias|@example/.test(String(data)))).toEqual([]);
   await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
-  expect(app.letters).toMatchObject([{ to: who.email, subject: "Eliminamos tu cuenta de TidyCurb" }]);
-  expect(app.letters[0]?.text).toContain("Hola, Zacharias:");
+  expect(app.emails).toMatchObject([{ to: who.email, subject: "Eliminamos tu cuenta de TidyCurb" }]);
+  expect(app.emails[0]?.text).toContain("Hola, Zacharias:");
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { takeLetters } from "#modules/notices/queries/deliveries.ts";
+import { takeEmails } from "#modules/notices/queries/deliveries.ts";
 import { sampleOf } from "#testkit/full.ts";
 import { type Lives, liveWithEverything, marks } from "#testkit/lives.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
@@ -121,7 +121,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
       const { deps, clock } = kit.app;
       const letter = { id: deps.newId(), params: { name: marks.host } };
       const taken = { messageId: deps.newId(), userId: lives.host.userId, kind: "receipt", now: clock.now };
-      expect(await takeLetters(deps.db, { ...taken, letters: [letter] })).toEqual([]);
+      expect(await takeEmails(deps.db, { ...taken, emails: [letter] })).toEqual([]);
       expect(await search([marks.host])).toEqual([]);
     });
 

@@ -482,7 +482,7 @@ describe("suspending", () => {
       [underWay]: "missed",
     });
     await drain();
-    expect(app.letters.find(({ to }) => to === runner.email)?.text).toContain("No shows");
+    expect(app.emails.find(({ to }) => to === runner.email)?.text).toContain("No shows");
     const { suspendedAt } = await bodyOf<PersonPage>("admin.person", { id: runner.userId });
     await bodyOf("admin.reinstatePerson", { userId: runner.userId, seen: { suspendedAt } });
     expect(await app.typed(null, "auth.login", { email: runner.email, password })).toMatchObject({
@@ -606,7 +606,7 @@ describe("erasing", () => {
 describe("invitations", () => {
   const list = () => bodyOf<Page<Invitation>>("admin.invitations", {});
   const tokenOf = (email: string) =>
-    /invitation=([\w-]+)/.exec(app.letters.findLast(({ to }) => to === email)?.text ?? "")?.[1] ?? "";
+    /invitation=([\w-]+)/.exec(app.emails.findLast(({ to }) => to === email)?.text ?? "")?.[1] ?? "";
   const open = async (token: string) => (await app.typed(null, "site.openInvitation", { token })).body;
 
   test("lead to sign-up with the address filled in until they are accepted", async () => {
@@ -618,7 +618,7 @@ describe("invitations", () => {
     });
     expect(invited).toMatchObject({ state: "open", email });
     await drain();
-    expect(app.letters.filter(({ to }) => to === email)).toMatchObject([{ subject: "Trabaja con TidyCurb" }]);
+    expect(app.emails.filter(({ to }) => to === email)).toMatchObject([{ subject: "Trabaja con TidyCurb" }]);
     const token = tokenOf(email);
     expect(await open(token)).toEqual({ email, firstName: "Inés" });
     const [kept] = await app.deps.db.select().from(invitations).where(eq(invitations.email, email));

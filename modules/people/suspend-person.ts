@@ -11,7 +11,7 @@ import {
 } from "#modules/accounts/index.ts";
 import { moveWaiting } from "#modules/areas/index.ts";
 import { changeCustomer } from "#modules/billing/index.ts";
-import { closeForeignWays } from "#modules/notices/index.ts";
+import { closeForeignAccess } from "#modules/notices/index.ts";
 import { endJobs } from "#modules/pickups/index.ts";
 import type * as signInContract from "#modules/sign-in/contract.ts";
 import {
@@ -20,7 +20,7 @@ import {
   deleteOtherSessions,
   findLink,
   sendLink,
-  sendSafetyLetter,
+  sendSecurityEmail,
   takeLink,
   tell,
   voidLinks,
@@ -64,7 +64,7 @@ export function suspendPerson(
       after: { suspendedAt: now, reason, sessions, ...jobs },
       happenedAt: now,
     });
-    await sendSafetyLetter(deps, tx, { userId, letter: "accountSuspended", params: { reason } });
+    await sendSecurityEmail(deps, tx, { userId, type: "accountSuspended", params: { reason } });
     return jobs;
   });
 }
@@ -87,7 +87,7 @@ export function reinstatePerson(
       after: { suspendedAt: null },
       happenedAt: now,
     });
-    await sendSafetyLetter(deps, tx, { userId, letter: "accountReinstated" });
+    await sendSecurityEmail(deps, tx, { userId, type: "accountReinstated", params: {} });
     return { ok: true };
   });
 }
@@ -180,7 +180,7 @@ export async function takeAccountBack(
     await deleteOtherSessions(tx, { userId, kept: null });
     await deleteMarks(tx, userId);
     const since = later(createdAt, -factorOfSomebodyElse);
-    if (await closeForeignWays(tx, { userId, since })) await tell(deps, tx, userId, "secondFactorOff");
+    if (await closeForeignAccess(tx, { userId, since })) await tell(deps, tx, userId, "secondFactorOff", {});
     await changeCustomer(deps, tx, userId);
     await sendLink(deps, tx, { userId, purpose: "reset_password", email });
     return { ok: true };

@@ -2,7 +2,7 @@ import type { Mail } from "#adapters/mail/port.ts";
 import type { Tasks } from "#adapters/queue/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import { wordsIn } from "#platform/word.ts";
+import { wordEmail, wordsIn } from "#platform/word.ts";
 
 type Farewell = { email: string; firstName: string; language: Language };
 
@@ -26,7 +26,6 @@ export async function sendFarewell(
   await deps.mail.send({
     id: task.id,
     to: email,
-    subject: word("mail.accountDeleted.subject", { firstName }),
-    text: word("mail.accountDeleted.text", { firstName }),
+    ...wordEmail(word, "accountDeleted", { firstName }),
   });
 }

@@ -24,7 +24,7 @@ import {
   refuseStale,
   type Session,
   saveEmailChange,
-  sendSafetyLetter,
+  sendSecurityEmail,
 } from "#modules/sign-in/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
@@ -79,7 +79,7 @@ export async function update(
         expiresAt: later(deps.now(), hour),
       });
       await deps.queue.send(tx, "confirm-email", { userId: actor.userId });
-      await sendSafetyLetter(deps, tx, { userId: actor.userId, letter: "emailChanged" });
+      await sendSecurityEmail(deps, tx, { userId: actor.userId, type: "emailChanged", params: {} });
     }
     return readUser(deps, tx, actor.userId);
   });
@@ -181,8 +181,9 @@ export async function updateRunner(
     await updateRunnerProfile(tx, actor.runnerId, changes);
     if (movesPay) {
       const { userId } = actor;
-      await notify(deps, tx, { userId, type: "payoutEmailChanged", params: {}, link: "/settings#billing" });
-      await sendSafetyLetter(deps, tx, { userId, letter: "payoutEmailChanged", also: before?.payoutEmail });
+      const changed = { userId, type: "payoutEmailChanged", params: {} } as const;
+      await notify(deps, tx, { ...changed, link: "/settings#billing" });
+      await sendSecurityEmail(deps, tx, { ...changed, also: before?.payoutEmail });
     }
     if (before?.applicationStatus === "approved" && newAreas.length > 0)
       await deps.queue.send(tx, "tell-waiting", { zipCodes: newAreas });

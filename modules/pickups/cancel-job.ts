@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { findRunnerUserIds } from "#modules/accounts/index.ts";
 import { dueDays, dueFrom, holidaysAt, holidaysFrom, movedTo } from "#modules/homes/days.ts";
 import { holdBucket, insertSkippedDays } from "#modules/homes/index.ts";
-import { insertNotifications, notify } from "#modules/notices/index.ts";
+import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
@@ -87,20 +87,14 @@ export async function cancelAndTell(
     tx,
     jobs.flatMap((job) => job.runnerId ?? []),
   );
-  await insertNotifications(
+  await notify(
+    deps,
     tx,
     jobs.flatMap((job) => {
       const userId = job.runnerId && runners.get(job.runnerId);
       if (!userId) return [];
       const params = { date: job.scheduledOn };
-      return {
-        id: deps.newId(),
-        userId,
-        type: "jobCancelled" as const,
-        params,
-        link: "/runner",
-        createdAt: now,
-      };
+      return { userId, type: "jobCancelled" as const, params, link: "/runner" };
     }),
   );
 }
@@ -154,7 +148,11 @@ export async function dropExtra(
   );
   for (const { id, homeUserId, scheduledOn } of held) {
     const params = { date: scheduledOn, credit: "none", cause: "ours", ...nameOf(id) };
-    await notify(deps, tx, { userId: homeUserId, type: "pickupCancelled", params, link: "/calendar" });
-    await deps.queue.send(tx, "deliver-mail", { userId: homeUserId, letter: "pickupCancelled", params });
+    await notifyAndEmail(deps, tx, {
+      userId: homeUserId,
+      type: "pickupCancelled",
+      params,
+      link: "/calendar",
+    });
   }
 }

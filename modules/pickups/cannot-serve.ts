@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import { checkUpload } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
@@ -88,7 +88,7 @@ export async function cannotServe(
       await noteAnomaly(deps, tx, { jobId, userId, kind: "early", act: "cannotServe", at: taken.capturedAt });
     if (isLate) {
       await deletePromises(tx, jobId);
-      await takeBackCredit(deps, tx, job, { letter: "jobNotServedAfterAll", reason });
+      await takeBackCredit(deps, tx, job, { type: "jobNotServedAfterAll", reason });
     } else await tell(deps, tx, job, reason);
     return { answer: await readJob(deps, tx, jobId) };
   };
@@ -107,8 +107,7 @@ async function tell(deps: Deps, tx: Db, job: JobRow, reason: string): Promise<vo
   if (!facts || facts.isGone) return;
   const { userId } = facts;
   const params = { date: job.scheduledOn, reason, ...(await rentalName(tx, job)) };
-  await notify(deps, tx, { userId, type: "jobNotServed", params, link: "/history" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: "jobNotServed", params });
+  await notifyAndEmail(deps, tx, { userId, type: "jobNotServed", params, link: "/history" });
 }
 
 async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {

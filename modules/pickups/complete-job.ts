@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { countCompletedJob, findHomeownerUserId } from "#modules/accounts/index.ts";
 import { bookEarning } from "#modules/billing/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { createUpload } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -40,8 +40,7 @@ async function tellCompleted(deps: Deps, tx: Db, job: JobRow, at: string): Promi
     time: localTime(at, timeZone),
     next: isInTime ? localTime(nextGuestsAt, timeZone) : "none",
   };
-  await notify(deps, tx, { userId, type: "curbClear", params, link: "/vacation-rental" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: "curbClear", params });
+  await notifyAndEmail(deps, tx, { userId, type: "curbClear", params, link: "/vacation-rental" });
 }
 
 /**
@@ -84,7 +83,7 @@ export function completeJob(
       const finished = { jobId: job.id, runnerId, acceptedAt: takenAt, completedAt: at, notes };
       if (!(await finishMissedJob(tx, finished))) return null;
       await redecidePromises(tx, job.id, await settle(deps, tx, actor, job, served), served.now);
-      await takeBackCredit(deps, tx, job, { letter: "jobDoneAfterAll" });
+      await takeBackCredit(deps, tx, job, { type: "jobDoneAfterAll" });
       return "completed";
     },
     prove: async (tx, job, { at, now }) => {

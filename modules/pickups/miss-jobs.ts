@@ -1,9 +1,8 @@
-import type { Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import { bookCredits } from "#modules/billing/index.ts";
 import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
-import { insertNotifications, notify } from "#modules/notices/index.ts";
+import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import { listRules } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -83,42 +82,28 @@ type Missed = {
 };
 
 async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
-  const createdAt = deps.now();
   const rentalOf = await rentalNames(
     tx,
     jobs.map(({ id }) => id),
   );
-  const toHomeowners = jobs
-    .filter((job) => !job.isGone)
-    .map(({ id, userId, scheduledOn, cents }) => ({
-      userId,
-      params: { date: scheduledOn, credit: `$${formatCents(cents)}`, ...rentalOf(id) },
-    }));
-  await insertNotifications(tx, [
-    ...toHomeowners.map((told) => ({
-      ...told,
-      id: deps.newId(),
-      type: "jobMissed" as const,
-      link: "/",
-      createdAt,
-    })),
-    ...jobs.flatMap(({ runnerUserId, scheduledOn }) =>
-      runnerUserId
-        ? {
-            id: deps.newId(),
-            userId: runnerUserId,
-            type: "jobTakenBack" as const,
-            params: { date: scheduledOn },
-            link: "/runner",
-            createdAt,
-          }
-        : [],
-    ),
-  ]);
-  await deps.queue.sendAll(
+  await notifyAndEmail(
+    deps,
     tx,
-    "deliver-mail",
-    toHomeowners.map((told): Tasks["deliver-mail"] => ({ ...told, letter: "jobMissed" })),
+    jobs
+      .filter((job) => !job.isGone)
+      .map(({ id, userId, scheduledOn, cents }) => ({
+        userId,
+        type: "jobMissed",
+        params: { date: scheduledOn, credit: `$${formatCents(cents)}`, ...rentalOf(id) },
+        link: "/",
+      })),
+  );
+  await notify(
+    deps,
+    tx,
+    jobs.flatMap(({ runnerUserId: userId, scheduledOn: date }) =>
+      userId ? { userId, type: "jobTakenBack" as const, params: { date }, link: "/runner" } : [],
+    ),
   );
 }
 

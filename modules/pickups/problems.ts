@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHome, findRunnerUserIds, listAdmins, lockRunner } from "#modules/accounts/index.ts";
 import { findProperty, holdBucket } from "#modules/homes/index.ts";
-import { insertNotifications, notify } from "#modules/notices/index.ts";
+import { notify } from "#modules/notices/index.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload } from "#modules/photos/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
@@ -149,16 +149,11 @@ async function replan(deps: Deps, tx: Db, job: JobRow, userId: string): Promise<
 
 async function tellAdmins(deps: Deps, tx: Db, job: JobRow): Promise<void> {
   const admins = await listAdmins(tx);
-  await insertNotifications(
+  const params = { date: job.scheduledOn, city: job.city };
+  await notify(
+    deps,
     tx,
-    admins.map((userId) => ({
-      id: deps.newId(),
-      userId,
-      type: "problemReported" as const,
-      params: { date: job.scheduledOn, city: job.city },
-      link: "/admin#problems",
-      createdAt: deps.now(),
-    })),
+    admins.map((userId) => ({ userId, type: "problemReported", params, link: "/admin#problems" })),
   );
 }
 

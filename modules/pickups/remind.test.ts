@@ -26,7 +26,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
     await app.database.execute("update subscriptions set status = 'canceled', ended_at = now()");
     await app.database.execute("update preferences set job_alerts = false");
     await app.database.execute("delete from tasks.job");
-    app.letters.length = 0;
+    app.emails.length = 0;
   });
 
   test("works through many homes in slices, for as long as it needs", async () => {
@@ -63,10 +63,10 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       ]);
       for (const other of others) expect(await told(other)).toEqual([]);
       await workOff();
-      expect(app.letters).toMatchObject([
+      expect(app.emails).toMatchObject([
         { to: home.email, subject: "Founders' Day moves your pickup to Saturday, March 14" },
       ]);
-      expect(app.letters[0]?.text).toMatch(/^Hi Ada,\n[^{]*http:\/\/localhost:3000\/calendar\n[^{]*$/);
+      expect(app.emails[0]?.text).toMatch(/^Hi Ada,\n[^{]*http:\/\/localhost:3000\/calendar\n[^{]*$/);
     });
 
     test("uses each home's own day", async () => {
@@ -114,7 +114,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
         "The holiday was changed: your pickup of Thursday, March 12 takes place as usual.",
       );
       await workOff();
-      expect(app.letters.map(({ subject }) => subject).toSorted()).toEqual([
+      expect(app.emails.map(({ subject }) => subject).toSorted()).toEqual([
         "Founders' Day moves your pickup to Friday, March 13",
         "No collection on Thursday, March 12",
         "Your pickup of Thursday, March 12 takes place as usual",
@@ -187,7 +187,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       await remind(app.deps);
       expect(await told(west)).toHaveLength(1);
       await workOff();
-      expect(app.letters.map(({ to }) => to).toSorted()).toEqual([home.email, west.email].toSorted());
+      expect(app.emails.map(({ to }) => to).toSorted()).toEqual([home.email, west.email].toSorted());
     });
 
     test("tells in the morning of the same day when the cans go out tonight", async () => {

@@ -372,12 +372,12 @@ describe("an admin", () => {
       expect((await resolve(admin, problem.id, "credit", { amount: "25.00", answer })).status).toBe(200);
     expect((await credits(homeowner)).credit).toBe("25.00");
     expect(await ofJob(homeowner, jobId)).toMatchObject([{ outcome: "credit", credit: "25.00", answer }]);
-    app.letters.length = 0;
+    app.emails.length = 0;
     await kit.drain();
-    expect(app.letters.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(app.emails.map(({ to, subject }) => [to, subject])).toEqual([
       [homeowner.email, "About the problem that you reported"],
     ]);
-    expect(app.letters[0]?.text).toContain(
+    expect(app.emails[0]?.text).toContain(
       "We have credited you $25.00: it comes off your next bill.\n\nA new lid",
     );
     expect(await notices(homeowner)).toContain("problemResolved");

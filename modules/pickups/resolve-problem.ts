@@ -5,7 +5,7 @@ import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
 import { bookCredits, findLiveSubscription } from "#modules/billing/index.ts";
 import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { findProperty, holdBucket, isOnHold } from "#modules/homes/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
@@ -132,15 +132,13 @@ export async function tellSettled(
   },
 ): Promise<void> {
   const { userId, outcome } = told;
-  const type = "problemResolved" as const;
   const params = {
     outcome,
     date: told.returnOn ?? "none",
     credit: told.creditCents === null ? "none" : `$${formatCents(told.creditCents)}`,
     answer: told.answer ?? "none",
   };
-  await notify(deps, tx, { userId, type, params, link: "/history" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: type, params });
+  await notifyAndEmail(deps, tx, { userId, type: "problemResolved", params, link: "/history" });
 }
 
 /**

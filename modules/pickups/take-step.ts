@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { lockRunner } from "#modules/accounts/index.ts";
 import { bookCredits } from "#modules/billing/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import { attachPhoto, findProofFacts } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
@@ -198,7 +198,7 @@ export async function takeBackCredit(
   deps: Deps,
   tx: Db,
   job: JobRow,
-  told: { letter: "jobDoneAfterAll" } | { letter: "jobNotServedAfterAll"; reason: string },
+  told: { type: "jobDoneAfterAll" } | { type: "jobNotServedAfterAll"; reason: string },
 ): Promise<void> {
   const [facts] = await findCreditFacts(tx, [job.id]);
   if (!facts) throw new Error(`Job ${job.id} is nobody's`);
@@ -210,13 +210,16 @@ export async function takeBackCredit(
   }
   await reopenCreditedProblems(tx, job.id);
   if (facts.isGone) return;
-  const { letter, ...why } = told;
-  const params = {
-    date: job.scheduledOn,
-    credit: `$${formatCents(credit?.cents ?? 0)}`,
-    ...why,
-    ...(await rentalName(tx, job)),
-  };
-  await notify(deps, tx, { userId: facts.userId, type: letter, params, link: "/history" });
-  await deps.queue.send(tx, "deliver-mail", { userId: facts.userId, letter, params });
+  const { userId } = facts;
+  const cents = formatCents(credit?.cents ?? 0);
+  const params = { date: job.scheduledOn, credit: `$${cents}`, ...(await rentalName(tx, job)) };
+  const link = "/history";
+  await (told.type === "jobDoneAfterAll"
+    ? notifyAndEmail(deps, tx, { userId, type: told.type, params, link })
+    : notifyAndEmail(deps, tx, {
+        userId,
+        type: told.type,
+        params: { ...params, reason: told.reason },
+        link,
+      }));
 }

@@ -1,16 +1,17 @@
-import type { Tasks } from "#adapters/queue/port.ts";
+import type { MailTemplate, Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { remindOfCards } from "#modules/billing/index.ts";
 import { calendarDays, holidaysFrom, placesOf } from "#modules/homes/days.ts";
 import { listHolidays } from "#modules/homes/index.ts";
+import { type Email, queueEmail } from "#modules/notices/index.ts";
 import { findOpenDay, lockRates, rateOn, stampOpenJobs } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Limits } from "#platform/schedule.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { dropExtra } from "./cancel-job.ts";
 import { missAndCredit } from "./miss-jobs.ts";
+import { notifyOfHolidays, remindOfTomorrow, type Slice, wereHolidaysSent } from "./notify-homes.ts";
 import { lockOverdueExtras } from "./queries/extra-pickups.ts";
-import { remindOfTomorrow, type Slice, tellHolidays, wereHolidaysTold } from "./queries/pickup-notices.ts";
 import { lockOverdueJobs } from "./queries/promises.ts";
 
 /**
@@ -58,10 +59,10 @@ export async function remind(
   // Somewhere, tomorrow is the UTC day or one of the next two.
   const days = [today, addDays(today, 1), addDays(today, 2)];
   const reminderLetters = await eachSlice(deps, limits, async (tx, slice) => {
-    const letters = await remindOfTomorrow(tx, { now: deps.now(), slice, days, fromHour });
-    return letters.map(({ userId, onDay, isTonight }) => ({
+    const reminded = await remindOfTomorrow(tx, { now: deps.now(), slice, days, fromHour });
+    return reminded.map(({ userId, onDay, isTonight }) => ({
       userId,
-      letter: isTonight ? ("pickupTonight" as const) : ("pickupTomorrow" as const),
+      type: isTonight ? "pickupTonight" : "pickupTomorrow",
       params: { date: onDay },
     }));
   });
@@ -75,30 +76,30 @@ async function tellOfHolidays(deps: Deps, limits: Limits | undefined): Promise<n
   const places = placesOf(holidays).map((place, calendar) => ({ ...place, calendar }));
   const days = calendarDays(places, holidays, due);
   const isQuiet = days.every(({ holiday }) => holiday === null);
-  if (isQuiet && !(await wereHolidaysTold(deps.db, due))) return 0;
+  if (isQuiet && !(await wereHolidaysSent(deps.db, due))) return 0;
   return eachSlice(deps, limits, async (tx, slice) => {
-    const letters = await tellHolidays(tx, { now: deps.now(), slice, daysBefore, places, days });
-    return letters.map(({ userId, dueOn, toldOn, holiday }) => ({
+    const notified = await notifyOfHolidays(tx, { now: deps.now(), slice, daysBefore, places, days });
+    return notified.map(({ userId, dueOn, toldOn, holiday }) => ({
       userId,
-      letter: toldOn === null ? "holidaySkipped" : toldOn === dueOn ? "holidayBack" : "holidayMoved",
-      params: { date: dueOn, ...(toldOn && { movedTo: toldOn }), ...(holiday && { holiday }) },
+      type: toldOn === null ? "holidaySkipped" : toldOn === dueOn ? "holidayBack" : "holidayMoved",
+      params: { date: dueOn, movedTo: toldOn ?? "none", holiday: holiday ?? "none" },
     }));
   });
 }
 
-/** Sends the notices of an act for each slice, in the act's transaction. Returns the number of emails. */
-async function eachSlice(
+/** Notifies each slice's homes and queues the emails, in one transaction. Returns the number of emails. */
+async function eachSlice<Kind extends MailTemplate>(
   deps: Deps,
   limits: Limits | undefined,
-  act: (tx: Db, slice: Slice) => Promise<Tasks["deliver-mail"][]>,
+  act: (tx: Db, slice: Slice) => Promise<Email<Kind>[]>,
 ): Promise<number> {
   let sent = 0;
   for (const slice of slices) {
     if (limits?.signal.aborted) break;
     const actOnSlice = async (tx: Db) => {
-      const letters = await act(tx, slice);
-      await deps.queue.sendAll(tx, "deliver-mail", letters);
-      return letters.length;
+      const emails = await act(tx, slice);
+      await queueEmail(deps, tx, emails);
+      return emails.length;
     };
     sent += await deps.transact(actOnSlice, { isLong: true });
   }

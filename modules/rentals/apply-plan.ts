@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { ImpliedVisit } from "#modules/homes/days.ts";
-import { insertNotifications } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import { addEvents, cancelAndTell, type JobRow } from "#modules/pickups/index.ts";
 import { runnerRates } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -174,24 +174,15 @@ async function askHosts(
   asked: { rental: RentalFacts; id: string; onDay: string }[],
 ): Promise<void> {
   if (asked.length === 0) return;
-  const told = asked.map(({ rental, id, onDay }) => ({
-    userId: rental.userId,
-    params: { date: onDay, property: rental.name, visit: id, state: "asked" },
-  }));
-  await insertNotifications(
+  await notifyAndEmail(
+    deps,
     tx,
-    told.map((notice) => ({
-      ...notice,
-      id: deps.newId(),
-      type: "visitAsked" as const,
+    asked.map(({ rental, id, onDay }) => ({
+      userId: rental.userId,
+      type: "visitAsked",
+      params: { date: onDay, property: rental.name, visit: id, state: "asked" },
       link: "/vacation-rental",
-      createdAt: deps.now(),
     })),
-  );
-  await deps.queue.sendAll(
-    tx,
-    "deliver-mail",
-    told.map((letter) => ({ ...letter, letter: "visitAsked" as const })),
   );
 }
 

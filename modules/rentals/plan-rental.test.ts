@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
   await app.database.execute("delete from holidays");
   const zipCode = newZip();
   home = await addHomeowner(app, { zipCode });
@@ -431,7 +431,7 @@ describe("stays that move", () => {
     expect(await days()).toEqual(["2026-03-15 13:00", "2026-03-17 13:00"]);
     expect(await told(home.userId)).toContain("visitAsked");
     await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
-    expect(app.letters.map(({ subject }) => subject)).toContainEqual(
+    expect(app.emails.map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining("Should your runner still come to Beach Loft"),
     );
     expect(await plan(app, rental)).toBe(0);

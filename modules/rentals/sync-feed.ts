@@ -84,9 +84,8 @@ export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" |
       etag: isAskedWhole ? null : etag,
       lastModified: isAskedWhole ? null : lastModified,
     });
-    if (effect.doubt && !now.doubt)
-      await tellHost(deps, tx, now, "calendarDoubted", { count: effect.missing });
-    if (isIncomplete && !now.incompleteSince) await tellHost(deps, tx, now, "calendarIncomplete", {});
+    if (effect.doubt && !now.doubt) await tellHost(deps, tx, now, "calendarDoubted", effect.missing);
+    if (isIncomplete && !now.incompleteSince) await tellHost(deps, tx, now, "calendarIncomplete");
     return "read";
   });
 }
@@ -136,8 +135,7 @@ async function noteFailure(deps: Deps, tx: Db, feed: Held, failure: FeedFailure,
   });
   // Tell the host once per outage, at the first attempt after this long.
   const toldFrom = later(failingSince, feedAlertHours * hour);
-  if (at > toldFrom && (feed.triedAt ?? at) <= toldFrom)
-    await tellHost(deps, tx, feed, "calendarFailing", {});
+  if (at > toldFrom && (feed.triedAt ?? at) <= toldFrom) await tellHost(deps, tx, feed, "calendarFailing");
 }
 
 /** Notices contain only the address's host name. */
@@ -146,12 +144,12 @@ function tellHost(
   tx: Db,
   feed: Held,
   type: "calendarFailing" | "calendarDoubted" | "calendarIncomplete",
-  params: Record<string, number>,
+  count = 0,
 ): Promise<void> {
   return notify(deps, tx, {
     userId: feed.userId,
     type,
-    params: { calendar: feed.name ?? feed.host, property: feed.propertyName, ...params },
+    params: { calendar: feed.name ?? feed.host, property: feed.propertyName, count },
     link: "/vacation-rental",
   });
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { listAdmins, lockRunner } from "#modules/accounts/index.ts";
-import { insertNotifications, notify } from "#modules/notices/index.ts";
+import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import type * as contract from "#modules/pickups/contract/records.ts";
 import type { AdminAppeal, Standing } from "#modules/pickups/contract/records.ts";
 import {
@@ -40,16 +40,11 @@ export function appealRating(
     if (now > appealableUntil(found.rating.ratedAt)) throw new Refused({ code: "APPEAL_TOO_LATE" });
     if (!(await insertAppeal(tx, { jobId, words, appealedAt: now }))) return { ok: true };
     const admins = await listAdmins(tx);
-    await insertNotifications(
+    const params = { date: found.scheduledOn };
+    await notify(
+      deps,
       tx,
-      admins.map((userId) => ({
-        id: deps.newId(),
-        userId,
-        type: "ratingAppealed" as const,
-        params: { date: found.scheduledOn },
-        link: "/admin#runners",
-        createdAt: now,
-      })),
+      admins.map((userId) => ({ userId, type: "ratingAppealed", params, link: "/admin#runners" })),
     );
     return { ok: true };
   });
@@ -101,13 +96,8 @@ export function decideAppeal(
     });
     const date = asked.scheduledOn;
     const params = { date, outcome, answer: answer ?? "none" };
-    await notify(deps, tx, {
-      userId: runner.userId,
-      type: "appealDecided",
-      params,
-      link: "/runner/standing",
-    });
-    await deps.queue.send(tx, "deliver-mail", { userId: runner.userId, letter: "appealDecided", params });
+    const { userId } = runner;
+    await notifyAndEmail(deps, tx, { userId, type: "appealDecided", params, link: "/runner/standing" });
     return { ok: true };
   });
 }

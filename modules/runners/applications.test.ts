@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  app.letters.length = 0;
+  app.emails.length = 0;
 });
 
 const rightTries = trainingModules.map(({ name, right }) => ({ module: name, choice: right }));
@@ -75,7 +75,7 @@ describe("an application", () => {
       steps: [{ step: "submitted" }],
     });
     await deliver();
-    expect(app.letters).toMatchObject([
+    expect(app.emails).toMatchObject([
       { to: runner.email, subject: "We have your TidyCurb runner application" },
     ]);
   });
@@ -104,7 +104,7 @@ describe("more information", () => {
   test("is requested, also by email, and provided; the clock restarts, and the admins are told", async () => {
     const runner = await apply();
     await deliver();
-    app.letters.length = 0;
+    app.emails.length = 0;
     const question = "Which side of 10001?";
     expect((await review(runner.runnerId, "more_info", question)).body).toMatchObject({
       applicationStatus: "more_info",
@@ -112,7 +112,7 @@ describe("more information", () => {
     expect((await review(runner.runnerId, "more_info", question)).status).toBe(200);
     expect(await own(runner)).toMatchObject({ status: "more_info", words: question });
     await deliver();
-    expect(app.letters).toMatchObject([{ to: runner.email, text: expect.stringContaining(question) }]);
+    expect(app.emails).toMatchObject([{ to: runner.email, text: expect.stringContaining(question) }]);
 
     app.clock.advance(day);
     expect((await app.typed(runner, "runner.answerReview", { words: "The west one" })).status).toBe(200);

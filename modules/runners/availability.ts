@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { isPersonThere, lockRunner, readUser, updateAvailability } from "#modules/accounts/index.ts";
-import { insertNotifications } from "#modules/notices/index.ts";
+import { notify } from "#modules/notices/index.ts";
 import { addEvents, insertSteps, type JobRow, rentalNames, unassignJobs } from "#modules/pickups/index.ts";
 import { releasableUntil } from "#modules/pickups/rules/status.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -107,15 +107,14 @@ async function giveBack(
     })),
   );
   const rentalOf = await rentalNames(tx, ids);
-  await insertNotifications(
+  await notify(
+    deps,
     tx,
     released.map(({ job, homeUserId }) => ({
-      id: deps.newId(),
       userId: homeUserId,
-      type: "jobReleased" as const,
+      type: "jobReleased",
       params: { date: job.scheduledOn, ...rentalOf(job.id) },
       link: "/",
-      createdAt: now,
     })),
   );
   return ids;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { runnerApplication } from "./contract.ts";
 import {
@@ -51,6 +51,5 @@ export async function recordApplication(
   const { isByHand } = deps.backgroundChecks;
   await requestCheck(tx, { userId, isByHand, now });
   if (!isByHand) await deps.queue.send(tx, "order-background-check", { userId });
-  await notify(deps, tx, { userId, type: "applicationSubmitted", params: {}, link: "/runner" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: "applicationSubmitted", params: {} });
+  await notifyAndEmail(deps, tx, { userId, type: "applicationSubmitted", params: {}, link: "/runner" });
 }

@@ -28,6 +28,6 @@ test("when admins decide one application both ways at once, one decision wins an
   }
   const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
   await Promise.all([app.queue.drain(workers, 30_000), app.queue.drain(workers, 30_000)]);
-  expect(app.letters).toHaveLength(rounds);
+  expect(app.emails).toHaveLength(rounds);
   await expectInvariants(app);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   runner = await addRunner(app, { applicationStatus: "submitted", firstName: "Sam" });
-  app.letters.length = 0;
+  app.emails.length = 0;
 });
 
 const review = (decision: string, reason?: string | null, who = runner) =>
@@ -48,10 +48,10 @@ describe("an approved application", () => {
     ]);
     expect(await noticesTo(runner)).toMatchObject([{ type: "applicationApproved", link: "/runner" }]);
     await deliver();
-    expect(app.letters).toMatchObject([
+    expect(app.emails).toMatchObject([
       { to: runner.email, subject: "You're in: your TidyCurb runner application was approved" },
     ]);
-    expect(app.letters[0]?.text).toMatch(/^Hi Sam,\n[^{]*http:\/\/localhost:3000\/runner\n[^{]*$/);
+    expect(app.emails[0]?.text).toMatch(/^Hi Sam,\n[^{]*http:\/\/localhost:3000\/runner\n[^{]*$/);
   });
 
   test("apreauthenticated gives the same answer without another notice", async () => {
@@ -62,7 +62,7 @@ describe("an approved application", () => {
     expect(await auditOf(runner)).toHaveLength(1);
     expect(await noticesTo(runner)).toHaveLength(1);
     await deliver();
-    expect(app.letters).toHaveLength(1);
+    expect(app.emails).toHaveLength(1);
   });
 
   test("can have been asked for more information before", async () => {
@@ -81,7 +81,7 @@ describe("a rejected application", () => {
       code: "APPLICATION_NOT_APPROVED",
     });
     await deliver();
-    expect(app.letters).toMatchObject([
+    expect(app.emails).toMatchObject([
       {
         to: runner.email,
         subject: "About your TidyCurb runner application",
@@ -112,7 +112,7 @@ describe("a rejected application", () => {
     expect(stored?.applicationStatus).toBe(first);
     expect(await auditOf(runner)).toHaveLength(1);
     await deliver();
-    expect(app.letters).toHaveLength(1);
+    expect(app.emails).toHaveLength(1);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   renderAdminRunner,
   updateAvailability,
 } from "#modules/accounts/index.ts";
-import { insertNotifications, notify } from "#modules/notices/index.ts";
+import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
@@ -46,16 +46,11 @@ export function answerReview(
       happenedAt: now,
     });
     const admins = await listAdmins(tx);
-    await insertNotifications(
+    const notice = { type: "applicationAnswered", params: {}, link: "/admin#runners" } as const;
+    await notify(
+      deps,
       tx,
-      admins.map((admin) => ({
-        id: deps.newId(),
-        userId: admin,
-        type: "applicationAnswered" as const,
-        params: {},
-        link: "/admin#runners",
-        createdAt: now,
-      })),
+      admins.map((admin) => ({ userId: admin, ...notice })),
     );
     return { ok: true };
   });
@@ -122,10 +117,8 @@ export function reviewRunner(
       },
       happenedAt: now,
     });
-    const letter = letters[decision];
-    const link = "/runner";
-    await notify(deps, tx, { userId, type: letter, params: reason ? { reason } : {}, link });
-    await deps.queue.send(tx, "deliver-mail", { userId, letter, params: { reason: reason ?? "" } });
+    const params = { reason: reason ?? "" };
+    await notifyAndEmail(deps, tx, { userId, type: emails[decision], params, link: "/runner" });
     if (decision === "approved")
       await deps.queue.send(tx, "tell-waiting", { zipCodes: after.runner.serviceAreas });
     return renderAdminRunner(after);
@@ -152,7 +145,7 @@ async function refuseOtherDecision(
 
 const steps = { approved: "approved", rejected: "rejected", more_info: "moreInfo" } as const;
 
-const letters = {
+const emails = {
   approved: "applicationApproved",
   rejected: "applicationRejected",
   more_info: "applicationMoreInfo",

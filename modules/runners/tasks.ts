@@ -4,7 +4,7 @@ import type { Mail } from "#adapters/mail/port.ts";
 import type { Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { hashToken } from "#platform/hash-token.ts";
-import { wordsIn } from "#platform/word.ts";
+import { wordEmail, wordsIn } from "#platform/word.ts";
 import { findCheckToOrder, setCheckReference } from "./queries/applications.ts";
 import { findInvitation, updateOpenInvitation } from "./queries/invitations.ts";
 
@@ -48,7 +48,6 @@ export async function sendInvitation(
   await deps.mail.send({
     id: task.id,
     to: invitation.email,
-    subject: word("mail.runnerInvited.subject", params),
-    text: word("mail.runnerInvited.text", params),
+    ...wordEmail(word, "runnerInvited", params),
   });
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { holdAccount } from "#modules/accounts/index.ts";
 import type * as contract from "#modules/homes/contract.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor, HomeownerActor } from "#platform/values/actor.ts";
@@ -52,10 +52,9 @@ export function resolveDayReport(
       after: { onDay: report.onDay, outcome },
       happenedAt: now,
     });
-    const told = { userId: report.userId, params: { date: report.onDay } };
+    const { userId, onDay: date } = report;
     const type = outcome === "corrected" ? "dayCorrected" : "dayIsRight";
-    await notify(deps, tx, { ...told, type, link: "/calendar" });
-    await deps.queue.send(tx, "deliver-mail", { ...told, letter: type });
+    await notifyAndEmail(deps, tx, { userId, type, params: { date }, link: "/calendar" });
     return { ok: true };
   });
 }

@@ -4,7 +4,7 @@ import { findHome, findHomeownerUserId } from "#modules/accounts/index.ts";
 import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
 import { findLiveSubscription, listCreditedDays } from "#modules/billing/index.ts";
 import { deleteSkippedDays, findProperty, holdBucket, isOnHold } from "#modules/homes/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import {
   addEvent,
   addressCopies,
@@ -153,15 +153,12 @@ export async function undoRefused(
   const isPlannedAgain = newJobId !== null;
   // Making a problem good has told the homeowner already.
   if (!facts?.isGone && (isPlannedAgain || !isSettled)) {
-    const letter = isPlannedAgain ? "pickupReplanned" : "pickupCancelled";
-    const params = {
-      date: job.scheduledOn,
-      ...(isPlannedAgain ? {} : { cause: "home", credit: "none" }),
-      ...(await rentalName(tx, job)),
-    };
-    const link = isPlannedAgain ? "/" : "/calendar";
-    await notify(deps, tx, { userId: homeUserId, type: letter, params, link });
-    await deps.queue.send(tx, "deliver-mail", { userId: homeUserId, letter, params });
+    const userId = homeUserId;
+    const params = { date: job.scheduledOn, ...(await rentalName(tx, job)) };
+    const cancelled = { ...params, cause: "home", credit: "none" };
+    await (isPlannedAgain
+      ? notifyAndEmail(deps, tx, { userId, type: "pickupReplanned", params, link: "/" })
+      : notifyAndEmail(deps, tx, { userId, type: "pickupCancelled", params: cancelled, link: "/calendar" }));
   }
   return { status: "cancelled", newJobId };
 }

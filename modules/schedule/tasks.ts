@@ -29,7 +29,7 @@ import {
   refreshVisits,
   saveStreets,
   type VisitPlan,
-} from "./queries/generation.ts";
+} from "./generate-pickups.ts";
 
 /** Days, including today, with generated pickups (decisions.md, Time). */
 export const daysAhead = 28;

@@ -14,7 +14,7 @@ import {
   settleHolds as markSettled,
 } from "#modules/homes/index.ts";
 import { holdState, refuseHold } from "#modules/homes/rules.ts";
-import { insertNotifications } from "#modules/notices/index.ts";
+import { notify } from "#modules/notices/index.ts";
 import { cancelAndTell, lockOpenJobsOfHome } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
@@ -134,17 +134,16 @@ export async function settleHolds(
         })),
         now,
       );
-      await insertNotifications(
+      await notify(
+        deps,
         tx,
         holds
           .filter(({ goesOn }) => goesOn)
           .map(({ userId, cents }) => ({
-            id: deps.newId(),
             userId,
-            type: "holdOver" as const,
+            type: "holdOver",
             params: { credit: cents > 0 ? `$${formatCents(cents)}` : "none" },
             link: "/",
-            createdAt: now,
           })),
       );
       await markSettled(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
   person = await addUser(app);
 });
 
@@ -44,7 +44,7 @@ describe("changing the password", () => {
     expect(await app.deps.db.$count(sessions, eq(sessions.userId, person.userId))).toBe(1);
     expect(await overviewOf(renewed)).toMatchObject({ passwordChangedAt: app.clock.now });
     await deliverAll(app);
-    expect(app.letters).toMatchObject([{ to: person.email, subject: "Your TidyCurb password was changed" }]);
+    expect(app.emails).toMatchObject([{ to: person.email, subject: "Your TidyCurb password was changed" }]);
     const notices = (await app.call(renewed, "GET", "/api/notifications")).body;
     expect(notices).toMatchObject([{ type: "passwordChanged", link: "/settings#security" }]);
     const login = (given: string) =>
@@ -80,7 +80,7 @@ describe("changing the password", () => {
     expect(await isSignedIn(person)).toBe(true);
     app.clock.advance(16 * minute);
     expect((await change(person)).status).toBe(200);
-    expect(app.letters).toEqual([]);
+    expect(app.emails).toEqual([]);
   });
 
   test("voids a pending password reset link and a pending address change", async () => {

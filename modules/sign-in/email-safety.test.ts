@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
   await app.database.execute("delete from tasks.job");
   person = await addUser(app);
 });
@@ -41,7 +41,7 @@ const verify = (token: string, who: Who = person) => app.typed(who, "auth.verify
 const resend = (who: Who = person) => app.typed(who, "auth.resendVerification");
 const takeBack = (token: string) => app.typed(null, "auth.takeAccountBack", { token });
 const lettersTo = (email: string) =>
-  app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);
+  app.emails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
 describe("a new account's address", () => {
   test("gets an email with a link, and counts as verified once it is opened", async () => {
@@ -104,7 +104,7 @@ describe("a new account's address", () => {
 async function move(who: Person, email: string, opener: Who = who): Promise<Answer> {
   await app.typed(who, "profile.update", { email });
   await deliverAll(app);
-  const link = app.letters
+  const link = app.emails
     .findLast(({ to, text }) => to === email && text.includes("/confirm-email"))
     ?.text.match(/confirm-email[?#](?:token=)?(\S+)/);
   return app.typed(opener, "auth.confirmEmail", { token: link?.[1] ?? "" });
@@ -297,7 +297,7 @@ describe("signing in", () => {
   test("on a new device is announced once, by notice and email", async () => {
     await login("203.0.113.7");
     expect(await told()).toHaveLength(1);
-    const [letter] = app.letters;
+    const [letter] = app.emails;
     expect(letter?.text).toContain("on Tuesday, March 10 at 11:00 AM, with Firefox on Windows.");
     app.clock.advance(day);
     await login("203.0.113.99");
@@ -312,7 +312,7 @@ describe("signing in", () => {
     await app.call(person, "POST", "/api/settings/preferences", { timezone: "PST" });
     await login("203.0.113.7");
     expect(await told()).toHaveLength(1);
-    expect(app.letters[0]?.text).toContain("on Tuesday, March 10 at 10:30 PM, with Firefox on Windows.");
+    expect(app.emails[0]?.text).toContain("on Tuesday, March 10 at 10:30 PM, with Firefox on Windows.");
     const who = { cookie: (await login("203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "" };
     const [notice] = (await app.call(who, "GET", "/api/notifications")).body as { message: string }[];
     expect(notice?.message).toContain("On Tuesday, March 10 at 10:30 PM");
@@ -337,7 +337,7 @@ describe("signing in", () => {
         { address: "203.0.113.7", headers: { "user-agent": firefox } },
       );
       await deliverAll(app);
-      const letter = app.letters.find(({ to }) => to === who.email);
+      const letter = app.emails.find(({ to }) => to === who.email);
       expect(letter?.text).toContain(`on Tuesday, March 10 at ${time}`);
     }
   });
@@ -347,7 +347,7 @@ describe("signing in", () => {
     app.clock.now = "2026-03-10T20:00:00.000Z";
     await login("203.0.113.7", { agent: "curl/8.0" });
     await deliverAll(app);
-    const text = app.letters.find(({ to }) => to === person.email)?.text;
+    const text = app.emails.find(({ to }) => to === person.email)?.text;
     expect(text).toContain("p.m.");
     expect(text).not.toContain("..");
     const who = { cookie: (await login("203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "" };

@@ -1,6 +1,6 @@
 export { checkEmail, confirmEmail, resendVerification, sendLink, verifyEmail } from "./email-links.ts";
 export { beginGoogle, googleWayLasts, unlinkGoogle } from "./google.ts";
-export { findOwnTries, sendSafetyLetter, sessions } from "./known-device.ts";
+export { findOwnTries, sendSecurityEmail, sessions } from "./known-device.ts";
 export { changePassword, requestPasswordReset, resetPassword } from "./password.ts";
 export { countUse, display, overview, updatePreferences, updatePrivacy } from "./preferences.ts";
 export { proveCode, sendProofCode, tell, verifyCounted } from "./prove-code.ts";

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { isIPv4 } from "node:net";
-import type { MailTemplate, Tasks } from "#adapters/queue/port.ts";
+import type { MailTemplate } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { findRecipient, type Standing } from "#modules/accounts/index.ts";
-import { findReader, notify } from "#modules/notices/index.ts";
+import { type Email, findReader, notify, queueEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { localDay, localTime, platformTimeZone } from "#platform/time/local-time.ts";
@@ -64,22 +64,15 @@ function short(name: string | undefined): string | null {
  * Emails a security alert in the act's transaction: to the account's current address, and to another that must know.
  * The address is fixed now, so changing it right after does not redirect the email.
  */
-export async function sendSafetyLetter(
+export async function sendSecurityEmail<Kind extends MailTemplate>(
   deps: Pick<Deps, "queue">,
   tx: Db,
-  {
-    userId,
-    letter,
-    params = {},
-    also,
-  }: { userId: string; letter: MailTemplate; params?: Record<string, string>; also?: string | undefined },
+  { also, ...email }: Omit<Email<Kind>, "to"> & { also?: string | undefined },
 ): Promise<void> {
-  const account = await findRecipient(tx, userId);
+  const account = await findRecipient(tx, email.userId);
   if (!account) return;
-  for (const to of new Set([account.email, also ?? account.email])) {
-    const payload: Tasks["deliver-mail"] = { userId, letter, params, to };
-    await deps.queue.send(tx, "deliver-mail", payload);
-  }
+  for (const to of new Set([account.email, also ?? account.email]))
+    await queueEmail(deps, tx, { ...email, to });
 }
 
 /**
@@ -104,7 +97,7 @@ export async function noteDevice(deps: Deps, tx: Db, userId: string, device: Dev
     time: localTime(now, zone),
   };
   await notify(deps, tx, { userId, type: "newSignIn", params, link: "/settings#security" });
-  await sendSafetyLetter(deps, tx, { userId, letter: "newSignIn", params });
+  await sendSecurityEmail(deps, tx, { userId, type: "newSignIn", params });
 }
 
 /** The stable part of an IP address: /24 for IPv4, /48 for IPv6. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.now = "2026-03-10T15:00:05.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
   await app.database.execute("delete from tasks.job");
   person = await addUser(app);
 });
@@ -28,7 +28,7 @@ const reset = (who: Who, token: string, chosen = "a longer horse") =>
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
 
 const links = () =>
-  app.letters.filter(({ to, text }) => to === person.email && text.includes("/reset-password#"));
+  app.emails.filter(({ to, text }) => to === person.email && text.includes("/reset-password#"));
 
 async function times(count: number, act: () => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
   await app.database.execute("delete from tasks.job");
   person = await addUser(app);
 });
@@ -39,11 +39,11 @@ describe("asking for a new password", () => {
     const headers = { host: "evil.test", "x-forwarded-host": "evil.test", forwarded: "host=evil.test" };
     await ask(person.email, { headers });
     await deliverAll(app);
-    expect(app.letters).toHaveLength(1);
-    expect(app.letters[0]).toMatchObject({ to: person.email, subject: "Choose a new TidyCurb password" });
-    const links = app.letters[0]?.text.match(/https?:\S+/g);
+    expect(app.emails).toHaveLength(1);
+    expect(app.emails[0]).toMatchObject({ to: person.email, subject: "Choose a new TidyCurb password" });
+    const links = app.emails[0]?.text.match(/https?:\S+/g);
     expect(links).toEqual([expect.stringMatching(/^https:\/\/tidycurb\.example\/reset-password#[\w-]{43}$/)]);
-    expect(app.letters[0]?.text).not.toContain("evil");
+    expect(app.emails[0]?.text).not.toContain("evil");
   });
 
   test("answers an address that nobody has in the same words and with the same work, and sends nothing", async () => {
@@ -60,7 +60,7 @@ describe("asking for a new password", () => {
     expect(tasksAfter).toHaveLength(tasksBefore.length + 1);
     expect(new Set(tasksAfter.map(({ name }) => name))).toEqual(new Set(["send-reset-link"]));
     await deliverAll(app);
-    expect(app.letters.map(({ to }) => to)).toEqual([person.email]);
+    expect(app.emails.map(({ to }) => to)).toEqual([person.email]);
   });
 
   test("leaves neither the address nor the token to be read in the queue, nor the token in a table", async () => {
@@ -95,7 +95,7 @@ describe("asking for a new password", () => {
     const suspended = await addUser(app, { isSuspended: true });
     await ask(suspended.email);
     await deliverAll(app);
-    expect(app.letters).toEqual([]);
+    expect(app.emails).toEqual([]);
   });
 
   fullTest("sends the same link when its task repeats, and never a used one", async () => {
@@ -110,9 +110,9 @@ describe("asking for a new password", () => {
     await app.database.execute(
       "update tasks.job set state = 'created', start_after = now(), completed_on = null where name = 'send-reset-link'",
     );
-    app.letters.length = 0;
+    app.emails.length = 0;
     await deliverAll(app);
-    expect(app.letters.filter(({ subject }) => subject.startsWith("Choose"))).toEqual([]);
+    expect(app.emails.filter(({ subject }) => subject.startsWith("Choose"))).toEqual([]);
     expect(await reset(token, "once more horse")).toMatchObject(invalid);
   });
 });
@@ -130,7 +130,7 @@ describe("the link", () => {
     // Opening the email's link proves the address works.
     expect(signedIn).toMatchObject({ status: 200, body: { emailVerified: true } });
     await deliverAll(app);
-    expect(app.letters.map(({ to, subject }) => [to, subject])).toContainEqual([
+    expect(app.emails.map(({ to, subject }) => [to, subject])).toContainEqual([
       person.email,
       "Your TidyCurb password was changed",
     ]);

@@ -21,7 +21,7 @@ import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { newToken } from "./email-links.ts";
-import { findOwnTries, keepOwn, noteLinkUsed, sendSafetyLetter } from "./known-device.ts";
+import { findOwnTries, keepOwn, noteLinkUsed, sendSecurityEmail } from "./known-device.ts";
 import { tell, verifyCounted } from "./prove-code.ts";
 import { deleteEmailChange, findLink, takeLink, voidLinks } from "./queries/links.ts";
 import { deleteChallengesOf, hasSecondFactor } from "./queries/second-factors.ts";
@@ -49,7 +49,7 @@ export async function setPassword(
   const unlinked = await unlinkOtherGoogle(tx, { userId, email });
   if (unlinked) await tell(deps, tx, userId, "googleUnlinked", { email: unlinked });
   await notify(deps, tx, { userId, type: "passwordChanged", params: {}, link: "/settings#security" });
-  await sendSafetyLetter(deps, tx, { userId, letter: "passwordChanged" });
+  await sendSecurityEmail(deps, tx, { userId, type: "passwordChanged", params: {} });
   return true;
 }
 

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import { countCode, countLink, deleteAttempt, findUser } from "#modules/accounts/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { type Email, type Notice, notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { later, minute } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { findOwnTries, sendSafetyLetter } from "./known-device.ts";
+import { findOwnTries, sendSecurityEmail } from "./known-device.ts";
 import {
   findRecoveryCode,
   findSecondFactor,
@@ -104,11 +104,8 @@ async function spendCode(deps: Deps, tx: Db, userId: string, right: RightCode): 
 }
 
 /** Reports a change in the account's protection, by notice and email. */
-export async function tell(
-  deps: Pick<Deps, "queue" | "newId" | "now">,
-  tx: Db,
-  userId: string,
-  type:
+export async function tell<
+  Kind extends
     | "secondFactorOn"
     | "secondFactorOff"
     | "secondFactorTried"
@@ -116,10 +113,15 @@ export async function tell(
     | "recoveryCodesMade"
     | "googleLinked"
     | "googleUnlinked",
-  params: Record<string, string> = {},
+>(
+  deps: Pick<Deps, "queue" | "newId" | "now">,
+  tx: Db,
+  userId: string,
+  type: Kind,
+  params: Notice<Kind>["params"] & Email<Kind>["params"],
 ): Promise<void> {
-  await notify(deps, tx, { userId, type, params, link: "/settings#security" });
-  await sendSafetyLetter(deps, tx, { userId, letter: type, params });
+  await notify<Kind>(deps, tx, { userId, type, params, link: "/settings#security" });
+  await sendSecurityEmail<Kind>(deps, tx, { userId, type, params });
 }
 
 /**
@@ -142,7 +144,7 @@ export async function proveCode(
   });
   if (!right) {
     if (attempt.ofAccount === triesBeforeTelling)
-      await deps.transact((tx) => tell(deps, tx, userId, "secondFactorTried"));
+      await deps.transact((tx) => tell(deps, tx, userId, "secondFactorTried", {}));
     throw new Refused({ code: "CODE_WRONG" }, { userId });
   }
   return async (tx) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.now = "2026-03-10T15:00:05.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
   person = await addUser(app);
   await verify();
 });
@@ -50,7 +50,7 @@ const codeOfBody = ({ body }: Answer) => (body as { code?: string }).code;
 const sessionsOf = ({ userId }: Person) => app.deps.db.$count(sessions, eq(sessions.userId, userId));
 const deliver = () =>
   app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
-const ownSubjects = () => app.letters.filter(({ to }) => to === person.email).map(({ subject }) => subject);
+const ownSubjects = () => app.emails.filter(({ to }) => to === person.email).map(({ subject }) => subject);
 
 /** Turns on the second factor as its owner does, over tRPC. */
 async function turnOn(who: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
@@ -241,13 +241,13 @@ describe("a recovery code", () => {
     for (const code of codes) expect(code).toMatch(/^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/);
     const [first = "", second = ""] = codes;
     await deliver();
-    app.letters.length = 0;
+    app.emails.length = 0;
     expect((await complete(await firstStep(app, person), first)).status).toBe(200);
     expect(codeOfBody(await complete(await firstStep(app, person), first))).toBe("CODE_WRONG");
     const typed = second.toUpperCase().replaceAll("-", " ");
     expect((await complete(await firstStep(app, person), typed)).status).toBe(200);
     await deliver();
-    const texts = app.letters.filter(({ subject }) => subject === "A recovery code was used");
+    const texts = app.emails.filter(({ subject }) => subject === "A recovery code was used");
     expect(texts.map(({ text }) => /(\d+) are left/.exec(text)?.[1]).sort()).toEqual(["8", "9"]);
     expect((await app.typed(person, "security.overview")).body).toMatchObject({
       twoFactor: { enabled: true, recoveryCodesLeft: 8 },
@@ -477,10 +477,10 @@ describe("confirming the password again", () => {
     await app.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, person.userId));
     app.clock.advance(10 * minute);
     const ask = async () => {
-      app.letters.length = 0;
+      app.emails.length = 0;
       expect((await app.typed(person, "auth.sendProofCode")).status).toBe(200);
       await deliver();
-      const letter = app.letters.find(({ to, subject }) => to === person.email && /code$/.test(subject));
+      const letter = app.emails.find(({ to, subject }) => to === person.email && /code$/.test(subject));
       return /\d{4} \d{4}/.exec(letter?.text ?? "")?.[0] ?? "";
     };
     const old = await ask();

@@ -7,7 +7,7 @@ import type { Db } from "#db/client.ts";
 import { findCredentials, findRecipient } from "#modules/accounts/index.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { hour, later } from "#platform/instants.ts";
-import { wordsIn } from "#platform/word.ts";
+import { wordEmail, wordsIn } from "#platform/word.ts";
 import { linkLasts } from "./email-links.ts";
 import { openWish } from "./password.ts";
 import { findLinkToSend, type LinkPurpose, saveLink, setChangeToken } from "./queries/links.ts";
@@ -39,17 +39,16 @@ export async function confirmEmail(
   await deps.mail.send({
     id: task.id,
     to: newEmail,
-    subject: word("mail.confirmEmail.subject", params),
-    text: word("mail.confirmEmail.text", params),
+    ...wordEmail(word, "confirmEmail", params),
   });
 }
 
 /** Each link's page and email. The token follows the "#", so no server or log sees it. */
-const letters: Record<LinkPurpose, { letter: string; path: string }> = {
-  reset_password: { letter: "resetPassword", path: "/reset-password" },
-  verify_email: { letter: "verifyEmail", path: "/verify-email" },
-  undo_email_change: { letter: "emailMoved", path: "/take-back" },
-};
+const emails = {
+  reset_password: { name: "resetPassword", path: "/reset-password" },
+  verify_email: { name: "verifyEmail", path: "/verify-email" },
+  undo_email_change: { name: "emailMoved", path: "/take-back" },
+} as const satisfies Record<LinkPurpose, object>;
 
 export type LinkDeps = { db: Db; mail: Mail; vault: Vault; appUrl: string; now: () => string };
 
@@ -62,7 +61,7 @@ export async function sendAccountLink(
   const token = deps.vault.open(sealedToken, linkId);
   const link = token && (await findLinkToSend(deps.db, { id: linkId, now: deps.now() }));
   if (!link || link.tokenHash !== hashToken(token)) return;
-  const { letter, path } = letters[link.purpose];
+  const { name, path } = emails[link.purpose];
   const word = await wordsIn(link.language);
   const isConfirmed = link.emailVerifiedAt !== null || link.purpose === "undo_email_change";
   const firstName = isConfirmed ? link.firstName : "";
@@ -70,8 +69,7 @@ export async function sendAccountLink(
   await deps.mail.send({
     id: task.id,
     to: link.email,
-    subject: word(`mail.${letter}.subject`, params),
-    text: word(`mail.${letter}.text`, params),
+    ...wordEmail(word, name, params),
   });
 }
 
@@ -95,8 +93,7 @@ export async function sendProofCode(
   await deps.mail.send({
     id: task.id,
     to: recipient.email,
-    subject: word("mail.proofCode.subject", params),
-    text: word("mail.proofCode.text", params),
+    ...wordEmail(word, "proofCode", params),
   });
 }
 

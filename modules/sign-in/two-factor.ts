@@ -85,7 +85,7 @@ export async function confirmTwoFactor(
     await keepOwn(deps, tx, userId, device);
     await deleteOtherSessions(tx, { userId, kept: hashToken(device.sessionToken ?? "") });
     const sessionToken = await rotateSession(deps, tx, { token: device.sessionToken });
-    await tell(deps, tx, userId, "secondFactorOn");
+    await tell(deps, tx, userId, "secondFactorOn", {});
     return { recoveryCodes: codes.shown, sessionToken };
   });
 }
@@ -114,7 +114,7 @@ export async function disableTwoFactor(
     await spend(tx);
     await deleteSecondFactor(tx, userId);
     await deleteChallengesOf(tx, userId);
-    await tell(deps, tx, userId, "secondFactorOff");
+    await tell(deps, tx, userId, "secondFactorOff", {});
     return { ok: true };
   });
 }
@@ -135,7 +135,7 @@ export async function newRecoveryCodes(
     await holdAccount(tx, userId);
     if (!(await hasSecondFactor(tx, userId))) throw new Refused({ code: "TWO_FACTOR_OFF" });
     await replaceRecoveryCodes(tx, userId, codes.stored);
-    await tell(deps, tx, userId, "recoveryCodesMade");
+    await tell(deps, tx, userId, "recoveryCodesMade", {});
     return { recoveryCodes: codes.shown };
   });
 }

@@ -36,7 +36,7 @@ const deleteAccount = (on: StripeApp, who: Person) => on.call(who, "DELETE", "/a
 async function changeEmail(on: StripeApp, who: Person, email: string): Promise<void> {
   expect((await on.call(who, "POST", "/api/profile/update", { email })).status).toBe(200);
   await on.workOff();
-  const letter = on.letters.findLast(({ to }) => to === email);
+  const letter = on.emails.findLast(({ to }) => to === email);
   const [, token] = /confirm-email#(\S+)/.exec(letter?.text ?? "") ?? [];
   expect((await on.typed(who, "auth.confirmEmail", { token })).status).toBe(200);
 }

@@ -16,7 +16,7 @@ import {
   welcome,
 } from "#modules/billing/index.ts";
 import { cutHolds, holdBucket, takeBackPausedHolds, trimHolds } from "#modules/homes/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import { afterServiceEnd, cancelAndTell, lockOpenJobsOfHome, restoreExtras } from "#modules/pickups/index.ts";
 import { forgetVisits, planRentals, planRentalsOf } from "#modules/rentals/index.ts";
 import { generateForHome, replan } from "#modules/schedule/index.ts";
@@ -237,8 +237,7 @@ function pausedSince(deps: Deps, before: SubscriptionRow, state: SubscriptionSta
 async function tellEnded(deps: Deps, tx: Db, ended: SubscriptionRow): Promise<void> {
   const { userId } = ended;
   const type = ended.cancelAtPeriodEnd ? "serviceEnded" : "serviceStopped";
-  await notify(deps, tx, { userId, type, params: {}, link: "/subscribe" });
-  await deps.queue.send(tx, "deliver-mail", { userId, letter: type, params: {} });
+  await notifyAndEmail(deps, tx, { userId, type, params: {}, link: "/subscribe" });
 }
 
 /** Each outdated answer means that another sync or act has gone through, so this many in a row are rare. */

@@ -9,7 +9,7 @@ import {
   listUnsentRefunds,
   transferCredits,
 } from "#modules/billing/index.ts";
-import { insertNotifications } from "#modules/notices/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
 import { findSetting, saveSetting } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
@@ -52,21 +52,10 @@ async function endBatch(
   );
   const userIds = await endSubscriptionsDue(tx, { ids: due.map(({ id }) => id), now });
   await endVisits(deps, tx, await findHomesOf(tx, userIds), { userId: null, reason: "service ended" });
-  await insertNotifications(
+  await notifyAndEmail(
+    deps,
     tx,
-    userIds.map((userId) => ({
-      id: deps.newId(),
-      userId,
-      type: "serviceEnded" as const,
-      params: {},
-      link: "/subscribe",
-      createdAt: now,
-    })),
-  );
-  await deps.queue.sendAll(
-    tx,
-    "deliver-mail",
-    userIds.map((userId) => ({ userId, letter: "serviceEnded" as const, params: {} })),
+    userIds.map((userId) => ({ userId, type: "serviceEnded", params: {}, link: "/subscribe" })),
   );
   return userIds.length;
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await app.deps.db.delete(supportThreads);
   await app.database.execute("delete from notifications");
   await deliver();
-  app.letters.length = 0;
+  app.emails.length = 0;
 });
 
 const newId = () => app.deps.newId();
@@ -89,7 +89,7 @@ describe("a conversation", () => {
     expect((await list(runner))[0]?.isUnread).toBe(false);
 
     await deliver();
-    const letters = app.letters.toSorted((one, other) => one.subject.localeCompare(other.subject));
+    const letters = app.emails.toSorted((one, other) => one.subject.localeCompare(other.subject));
     expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
       [admin.email, "Sam writes to TidyCurb support"],
       [runner.email, "TidyCurb support has answered"],
@@ -159,7 +159,7 @@ describe("a conversation", () => {
     for (let index = 0; index < 3; index++) await write(runner, threadId, `And ${index}`);
     expect(await noticesOf(admin)).toHaveLength(1);
     await deliver();
-    expect(app.letters.filter(({ to }) => to === admin.email)).toHaveLength(1);
+    expect(app.emails.filter(({ to }) => to === admin.email)).toHaveLength(1);
   });
 
   fullTest("stores a repeated message once, from either side", async () => {

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { notify, renewNotification } from "#modules/notices/index.ts";
+import { notify, queueEmail, renewNotification } from "#modules/notices/index.ts";
 import { renderJob, type Viewer } from "#modules/pickups/index.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -63,11 +63,7 @@ export function answerSupport(
     const told = { userId: thread.userId, type: "supportAnswered" as const, params: { threadId } };
     const isTold = await renewNotification(tx, { ...told, since: later(now, -90 * day), now });
     if (!isTold) await notify(deps, tx, { ...told, link: `/support/${threadId}` });
-    await deps.queue.send(tx, "deliver-mail", {
-      userId: thread.userId,
-      letter: "supportAnswered",
-      params: { answer: words },
-    });
+    await queueEmail(deps, tx, { userId: thread.userId, type: "supportAnswered", params: { answer: words } });
     return { ok: true };
   });
 }

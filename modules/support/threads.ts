@@ -7,7 +7,7 @@ import {
   listAdmins,
   lockUser,
 } from "#modules/accounts/index.ts";
-import { insertNotifications, renewNotification } from "#modules/notices/index.ts";
+import { notifyAndEmail, renewNotification } from "#modules/notices/index.ts";
 import { findJob, wasTakenBy } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
@@ -65,26 +65,18 @@ async function tellAdmins(
   for (const admin of await listAdmins(tx)) {
     const notice = {
       userId: admin,
-      type: "supportAsked",
+      type: "supportAsked" as const,
       params: { threadId },
       since: later(now, -90 * day),
       now,
     };
     if (!(await renewNotification(tx, notice))) told.push(admin);
   }
-  await insertNotifications(
+  await notifyAndEmail(
+    deps,
     tx,
-    told.map((admin) => ({
-      id: deps.newId(),
-      userId: admin,
-      type: "supportAsked" as const,
-      params,
-      link: "/admin#support",
-      createdAt: now,
-    })),
+    told.map((admin) => ({ userId: admin, type: "supportAsked", params, link: "/admin#support" })),
   );
-  for (const admin of told)
-    await deps.queue.send(tx, "deliver-mail", { userId: admin, letter: "supportAsked", params });
 }
 
 /**

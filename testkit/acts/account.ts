@@ -10,7 +10,7 @@ import { type Act, done, type OtherAct, type Stage } from "./stage.ts";
 
 type AccountApp = TestApp & { google: GoogleProvider };
 
-const mailSecret = "returned letters";
+const mailSecret = "returned by the mailbox";
 
 export async function open(): Promise<AccountApp> {
   const google = await googleProvider();
@@ -91,8 +91,8 @@ export const acts = {
     const who = await stage.listens(await addUser(stage.app));
     const email = await wishAddress(stage, who);
     await stage.out.sendAll();
-    const letter = stage.out.mailServer.received.findLast(({ to }) => to.includes(email));
-    const [, token] = /confirm-email#(\S+)/.exec(letter?.text ?? "") ?? [];
+    const received = stage.out.mailServer.received.findLast(({ to }) => to.includes(email));
+    const [, token] = /confirm-email#(\S+)/.exec(received?.text ?? "") ?? [];
     await stage.act(who, "auth.confirmEmail", { token });
     return { who, also: ["emailChanged"] };
   },
@@ -172,14 +172,14 @@ export const acts = {
 export const otherActs: readonly OtherAct<AccountApp>[] = [
   [
     "passwordChanged",
-    "a reset by letter",
+    "a reset by email",
     async ({ app, out, act, listens }) => {
       const who = await listens(await addUser(app));
       await act(null, "auth.requestPasswordReset", { email: who.email });
       await out.sendAll();
       // The link arrives in an email of its own, not as a notice.
-      const letter = out.mailServer.received.pop();
-      const [, token] = /reset-password#(\S+)/.exec(letter?.text ?? "") ?? [];
+      const received = out.mailServer.received.pop();
+      const [, token] = /reset-password#(\S+)/.exec(received?.text ?? "") ?? [];
       await act(null, "auth.resetPassword", { token, password: "another horse" });
       return { who };
     },

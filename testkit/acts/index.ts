@@ -1,4 +1,4 @@
-import type { Kind } from "#modules/notices/ways.ts";
+import type { Kind } from "#modules/notices/channels.ts";
 import { acts as account } from "./account.ts";
 import { acts as money } from "./money.ts";
 import { acts as people } from "./people.ts";

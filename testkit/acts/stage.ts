@@ -1,4 +1,4 @@
-import type { Kind } from "#modules/notices/ways.ts";
+import type { Kind } from "#modules/notices/channels.ts";
 import type { Answer, TestApp, Who } from "../app.ts";
 import type { Person } from "../factories.ts";
 import type { Outgoing } from "../outgoing.ts";

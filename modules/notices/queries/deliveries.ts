@@ -102,7 +102,7 @@ export type Taken = {
   attempts: number;
   /** The previous try; null on the first. */
   triedAt: string | null;
-  params: Record<string, string> | null;
+  params: Record<string, string | number> | null;
 };
 
 /**
@@ -132,12 +132,12 @@ export function takeWaiting(
 }
 
 /** Locks emails of a kind to a person until this transaction ends. */
-export async function holdLetters(tx: Db, { userId, kind }: { userId: string; kind: string }): Promise<void> {
+export async function lockEmails(tx: Db, { userId, kind }: { userId: string; kind: string }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${kind}`}, 0))`);
 }
 
 /** A task's email and the message that contains it; null when none has started. */
-export async function findLetter(
+export async function findEmail(
   db: Db,
   sourceId: string,
 ): Promise<{ messageId: string | null; isOpen: boolean } | null> {
@@ -164,18 +164,18 @@ export function takeAgain(tx: Db, { messageId, now }: { messageId: string; now: 
  * Claims emails for a task to send as one message: unclaimed ones, plus its own on a retry. None for a person deleted
  * since the task started, because nothing would erase the text again.
  */
-export function takeLetters(
+export function takeEmails(
   tx: Db,
   taken: {
     messageId: string;
     userId: string;
     kind: string;
-    letters: { id: string; params: Record<string, string> }[];
+    emails: { id: string; params: Record<string, string | number> }[];
     now: string;
   },
 ): Promise<Taken[]> {
   const { messageId, userId, kind, now } = taken;
-  const given = records(taken.letters, "id uuid, params jsonb");
+  const given = records(taken.emails, "id uuid, params jsonb");
   return rowsOf<Taken>(
     tx,
     sql`insert into deliveries (source_id, channel, user_id, kind, state, params, message_id, attempts, created_at, due_at, attempted_at)
@@ -192,9 +192,9 @@ export function takeLetters(
 }
 
 /** Records that an email, and those to be sent with it, is not sent. */
-export async function skipLetter(
+export async function skipEmail(
   db: Db,
-  letter: {
+  email: {
     id: string;
     messageId: string;
     userId: string;
@@ -203,7 +203,7 @@ export async function skipLetter(
     now: string;
   },
 ): Promise<void> {
-  const { id, messageId, userId, kind, trouble, now } = letter;
+  const { id, messageId, userId, kind, trouble, now } = email;
   await db
     .insert(deliveries)
     .values({

@@ -11,7 +11,7 @@ import type { Language } from "#platform/values/preferences.ts";
 export type NotificationRow = typeof notifications.$inferSelect;
 
 /** `visitState` is the current state of the pickup asked about; null when it is gone or nothing was asked. */
-export type ToldRow = NotificationRow & { visitState: (typeof rentalVisits.$inferSelect)["state"] | null };
+export type NoticeRow = NotificationRow & { visitState: (typeof rentalVisits.$inferSelect)["state"] | null };
 
 /** The `case` keeps the cast from failing on other notices' params. */
 const isVisitAskedAbout = sql`${rentalVisits.id} = case when ${notifications.type} = 'visitAsked'
@@ -90,7 +90,7 @@ function readerOf(
 export async function listNotifications(
   db: Db,
   userId: string,
-): Promise<{ reader: NoticesReader; rows: ToldRow[] }> {
+): Promise<{ reader: NoticesReader; rows: NoticeRow[] }> {
   const rows = await notificationsOf(db).execute({ userId });
   return {
     reader: readerOf(rows[0]),
@@ -102,7 +102,7 @@ export async function listNotifications(
 export async function pageOfNotifications(
   db: Db,
   page: { userId: string; isUnread: boolean; after: { createdAt: string; id: string } | null; limit: number },
-): Promise<{ reader: NoticesReader; unread: number; rows: ToldRow[] }> {
+): Promise<{ reader: NoticesReader; unread: number; rows: NoticeRow[] }> {
   const { userId, after } = page;
   const latest = latestRates(db);
   const found = await db

@@ -156,7 +156,7 @@ export async function deleteSmsNumber(db: Db, userId: string): Promise<void> {
  * turned on since an instant. An older second factor is the owner's and stays. Returns whether an active one was
  * removed.
  */
-export async function closeForeignWays(
+export async function closeForeignAccess(
   db: Db,
   { userId, since }: { userId: string; since: string },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { MailTemplate } from "#adapters/queue/port.ts";
+import type { MailTemplate, Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { mail as texts } from "#messages/en/emails.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  app.letters.length = 0;
+  app.emails.length = 0;
 });
 
 async function addConfirmed(values: Parameters<typeof addUser>[1]): Promise<Person> {
@@ -27,17 +27,17 @@ async function addConfirmed(values: Parameters<typeof addUser>[1]): Promise<Pers
   return person;
 }
 
-const deliver = (userId: string, letter: MailTemplate, params: Record<string, string> = { reason: "" }) =>
+const deliver = (userId: string, kind: MailTemplate, params: Record<string, string> = { reason: "" }) =>
   deliverMail(
     { ...app.deps, mail: app.mail, appUrl: app.appUrl },
-    { userId, letter, params },
+    { userId, letter: kind, params } as Tasks["deliver-mail"],
     { id: app.deps.newId() },
   );
 
-test.each(["applicationApproved", "applicationRejected"] as const)("%s has complete text", async (letter) => {
+test.each(["applicationApproved", "applicationRejected"] as const)("%s has complete text", async (kind) => {
   const person = await addConfirmed({ firstName: "<Ada> {x}" });
-  await deliver(person.userId, letter);
-  const [sent] = app.letters;
+  await deliver(person.userId, kind);
+  const [sent] = app.emails;
   expect(sent).toMatchObject({ to: person.email });
   expect(sent?.subject).toMatch(/TidyCurb/);
   expect(sent?.text).toMatch(/^Hi <Ada> \{x\},\n\n/);
@@ -51,7 +51,7 @@ test.each([
   const person = await addConfirmed({ firstName: "Inés" });
   await app.typed(person, "settings.updatePreferences", { language });
   await deliver(person.userId, "applicationRejected");
-  expect(app.letters[0]).toMatchObject({ subject, text: expect.stringContaining(beginning) });
+  expect(app.emails[0]).toMatchObject({ subject, text: expect.stringContaining(beginning) });
 });
 
 test.each([
@@ -67,8 +67,8 @@ test.each([
     await app.typed(person, "auth.resendVerification");
     await deliverAll(app);
     await deliver(person.userId, "applicationRejected");
-    expect(app.letters).toHaveLength(3);
-    for (const { text } of app.letters) {
+    expect(app.emails).toHaveLength(3);
+    for (const { text } of app.emails) {
       expect(text.startsWith(greeting)).toBe(true);
       expect(text).not.toContain("Click here now");
     }
@@ -77,7 +77,7 @@ test.each([
 
 test("an email links to the configured address", async () => {
   await deliver((await addUser(app)).userId, "applicationApproved");
-  expect(app.letters[0]?.text).toContain("\nhttps://tidycurb.example/runner\n");
+  expect(app.emails[0]?.text).toContain("\nhttps://tidycurb.example/runner\n");
 });
 
 describe("a user who turned off emails", () => {
@@ -145,38 +145,36 @@ describe("a user who turned off emails", () => {
     .concat(["proofCode", "accountDeleted"])
     // Sent only on request (`weekly-report.test.ts`).
     .concat(["weeklyReport"]);
-  const letters = Object.keys(texts).filter((name) => !byThemselves.includes(name)) as MailTemplate[];
+  const kinds = Object.keys(texts).filter((name) => !byThemselves.includes(name)) as MailTemplate[];
   const sentTo = async (choices: object) => {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/settings/notifications", choices);
     const sent: string[] = [];
-    for (const letter of letters) {
-      app.letters.length = 0;
-      await deliver(person.userId, letter, words);
-      if (app.letters.length > 0) sent.push(letter);
+    for (const kind of kinds) {
+      app.emails.length = 0;
+      await deliver(person.userId, kind, words);
+      if (app.emails.length > 0) sent.push(kind);
     }
     return sent;
   };
 
   test("gets them when nothing is turned off", async () => {
-    expect(await sentTo({ weeklyReports: true })).toEqual(letters);
+    expect(await sentTo({ weeklyReports: true })).toEqual(kinds);
   });
 
   fullTest("about pickups gets none of those", async () => {
-    const left = letters.filter((letter) => !aboutPickups.includes(letter));
+    const left = kinds.filter((kind) => !aboutPickups.includes(kind));
     expect(await sentTo({ jobAlerts: false })).toEqual(left);
   });
 
   test("entirely still gets emails about money and account protection", async () => {
-    const left = letters.filter(
-      (letter) => ![...aboutPickups, ...aboutService, "newSignIn"].includes(letter),
-    );
+    const left = kinds.filter((kind) => ![...aboutPickups, ...aboutService, "newSignIn"].includes(kind));
     expect(await sentTo({ emailNotifications: false, securityAlerts: false })).toEqual(left);
     expect(left).toEqual(expect.arrayContaining(["receipt", "paymentFailed", "payoutPaid", "emailChanged"]));
   });
 
   fullTest("about account safety still gets changes, but not sign-ins", async () => {
-    const left = letters.filter((letter) => letter !== "newSignIn");
+    const left = kinds.filter((kind) => kind !== "newSignIn");
     expect(await sentTo({ securityAlerts: false })).toEqual(left);
     expect(left).toContain("passwordChanged");
   });
@@ -187,12 +185,12 @@ describe("a user who turned off emails", () => {
     await app.deps.transact((tx) => app.deps.queue.send(tx, "deliver-mail", payload));
     await app.call(person, "POST", "/api/profile/notifications", { emailNotifications: false });
     await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
-    expect(app.letters).toEqual([]);
+    expect(app.emails).toEqual([]);
   });
 });
 
 describe("safety emails go to the address the account had at the time", () => {
-  const letterAfter = async (act: (person: Person) => Promise<unknown>) => {
+  const emailsAfter = async (act: (person: Person) => Promise<unknown>) => {
     const person = await addUser(app);
     await app.database.execute("delete from tasks.job");
     await act(person);
@@ -200,9 +198,9 @@ describe("safety emails go to the address the account had at the time", () => {
       person.userId,
       `thief-${person.email}`,
     ]);
-    app.letters.length = 0;
+    app.emails.length = 0;
     await deliverAll(app);
-    return app.letters
+    return app.emails
       .filter(({ text }) => !text.includes("confirm-email"))
       .map(({ to }) => to === person.email);
   };
@@ -213,7 +211,7 @@ describe("safety emails go to the address the account had at the time", () => {
       "passwordChanged",
       ({ userId }) => inside((tx) => setPassword(app.deps, tx, { userId, passwordHash: "another" })),
     ],
-    ["secondFactorOff", ({ userId }) => inside((tx) => tell(app.deps, tx, userId, "secondFactorOff"))],
+    ["secondFactorOff", ({ userId }) => inside((tx) => tell(app.deps, tx, userId, "secondFactorOff", {}))],
     ["emailChanged", (person) => app.typed(person, "profile.update", { email: `new-${person.email}` })],
     [
       "newSignIn",
@@ -231,14 +229,14 @@ describe("safety emails go to the address the account had at the time", () => {
           seen: { suspendedAt: null },
         }),
     ],
-  ])("%s", async (_letter, act) => {
-    expect(await letterAfter(act)).toEqual([true]);
+  ])("%s", async (_kind, act) => {
+    expect(await emailsAfter(act)).toEqual([true]);
   });
 });
 
 test("nothing is sent to a deleted account", async () => {
   await deliver(app.deps.newId(), "applicationApproved");
-  expect(app.letters).toEqual([]);
+  expect(app.emails).toEqual([]);
 });
 
 test("an email that cannot be handed over fails, so the queue retries it", async () => {

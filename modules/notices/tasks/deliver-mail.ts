@@ -1,26 +1,26 @@
-import { LetterRefused, type Mail } from "#adapters/mail/port.ts";
+import { EmailRefused, type Mail } from "#adapters/mail/port.ts";
 import type { MailTemplate, Tasks, VisitorTemplate } from "#adapters/queue/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
-import { type Word, wordsIn } from "#platform/word.ts";
+import { type Word, wordEmail, wordsIn } from "#platform/word.ts";
+import { goesBy, isUrgent, kindRules, switchOf } from "../channels.ts";
 import { burstEnd } from "../notify.ts";
-import { letterToken } from "../preferences.ts";
+import { stopToken } from "../preferences.ts";
 import {
   findBefore,
-  findLetter,
-  holdLetters,
+  findEmail,
+  lockEmails,
   settleMessage,
-  skipLetter,
+  skipEmail,
   type Taken,
   takeAgain,
-  takeLetters,
+  takeEmails,
 } from "../queries/deliveries.ts";
 import { findReader, type Reader } from "../queries/readers.ts";
 import { type DeliveryTrouble, mostAttempts } from "../rules.ts";
-import { tellUnreachable } from "../sms-number.ts";
-import { goesBy, isUrgent, switchOf, ways } from "../ways.ts";
+import { notifyUnreachable } from "../sms-number.ts";
 
 /**
  * Writes an email in the recipient's language and sends it, merged with waiting ones of its kind, under the task's id,
@@ -32,18 +32,18 @@ export async function deliverMail(
   payload: Tasks["deliver-mail"],
   task: { id: string },
 ): Promise<void> {
-  const { userId, letter } = payload;
+  const { userId, letter: kind } = payload;
   const reader = await findReader(deps.db, userId);
   if (!reader) return;
-  const trouble = troubleBefore(reader, letter);
+  const trouble = troubleBefore(reader, kind);
   if (trouble) {
-    const skipped = { id: sourceOf(payload, task.id), messageId: task.id, userId, kind: letter };
-    return skipLetter(deps.db, { ...skipped, trouble, now: deps.now() });
+    const skipped = { id: sourceOf(payload, task.id), messageId: task.id, userId, kind };
+    return skipEmail(deps.db, { ...skipped, trouble, now: deps.now() });
   }
-  const taken = await takeLetter(deps, payload, task.id);
+  const taken = await takeEmail(deps, payload, task.id);
   if (taken.length === 0) return;
   const to = payload.to ?? reader.email;
-  const sent = { id: task.id, to, ...(await wordLetter(deps, reader, letter, taken)) };
+  const sent = { id: task.id, to, ...(await composeEmail(deps, reader, kind, taken)) };
   try {
     await deps.mail.send(sent);
   } catch (error) {
@@ -53,35 +53,35 @@ export async function deliverMail(
 }
 
 /** Security emails are tried even at an address marked as refusing: the mark may be wrong. */
-function troubleBefore(reader: Reader, letter: MailTemplate): DeliveryTrouble | null {
-  if (!goesBy("email", letter, reader.switches)) return "switchedOff";
-  return reader.addressTrouble && ways[letter].importance !== "security" ? "unreachable" : null;
+function troubleBefore(reader: Reader, kind: MailTemplate): DeliveryTrouble | null {
+  if (!goesBy("email", kind, reader.switches)) return "switchedOff";
+  return reader.addressTrouble && kindRules[kind].importance !== "security" ? "unreachable" : null;
 }
 
-/** The task that first queued the email: its id stays however often it is postponed. */
+/** The id of the task that first queued the email, however often it is postponed. */
 function sourceOf({ sourceId }: Tasks["deliver-mail"], taskId: string): string {
   return sourceId ?? taskId;
 }
 
 /**
- * Records an email as sending before it is sent, with waiting ones of its kind. Null when another message has it or it
+ * Records an email as sending before it is sent, with waiting ones of its kind. None when another message has it or it
  * was sent. A kind that can wait waits after a recent one (`burstMinutes`).
  */
-async function takeLetter(deps: Deps, payload: Tasks["deliver-mail"], messageId: string): Promise<Taken[]> {
+async function takeEmail(deps: Deps, payload: Tasks["deliver-mail"], messageId: string): Promise<Taken[]> {
   const { userId, letter: kind, params } = payload;
   const own = { id: sourceOf(payload, messageId), params };
-  const take = (db: Db, letters: (typeof own)[]) =>
-    takeLetters(db, { messageId, userId, kind, letters, now: deps.now() });
-  if (!ways[kind].merges) return take(deps.db, [own]);
+  const take = (db: Db, emails: (typeof own)[]) =>
+    takeEmails(db, { messageId, userId, kind, emails, now: deps.now() });
+  if (!kindRules[kind].merges) return take(deps.db, [own]);
   return deps.transact(async (tx) => {
-    await holdLetters(tx, { userId, kind });
+    await lockEmails(tx, { userId, kind });
     const waiting = { userId, channel: "email", kind, sourceId: own.id } as const;
-    const before = await findLetter(tx, own.id);
+    const before = await findEmail(tx, own.id);
     if (before)
       return before.messageId === messageId && before.isOpen
         ? takeAgain(tx, { messageId, now: deps.now() })
         : [];
-    if (!isUrgent(ways[kind].importance)) {
+    if (!isUrgent(kindRules[kind].importance)) {
       const now = deps.now();
       const { lastSentAt } = await findBefore(tx, waiting, messageId);
       const until = burstEnd(true, { now, lastSentAt });
@@ -102,24 +102,24 @@ async function takeLetter(deps: Deps, payload: Tasks["deliver-mail"], messageId:
   });
 }
 
-async function wordLetter(
+async function composeEmail(
   deps: { vault: Vault; appUrl: string },
   reader: Reader,
-  letter: MailTemplate,
+  kind: MailTemplate,
   taken: Taken[],
 ): Promise<{ subject: string; text: string; stopUrl?: string }> {
   const word = await wordsIn(reader.language);
   // Anybody can enter another person's address, with a name that is a message to them.
   const firstName = reader.emailVerifiedAt === null ? "" : reader.firstName;
   const [first = {}] = taken.map(({ params }) => params ?? {});
-  const params = { firstName, link: deps.appUrl + screens[letter], ...first };
+  const params = { firstName, link: deps.appUrl + screens[kind], ...first };
   const words =
     taken.length === 1
-      ? { subject: word(`mail.${letter}.subject`, params), text: word(`mail.${letter}.text`, params) }
-      : wordSeveral(word, letter, { taken, firstName, link: params.link });
-  const stopped = switchOf(letter);
+      ? { subject: word(`mail.${kind}.subject`, params), text: word(`mail.${kind}.text`, params) }
+      : wordSeveral(word, kind, { taken, firstName, link: params.link });
+  const stopped = switchOf(kind);
   if (!stopped) return words;
-  const query = new URLSearchParams({ token: letterToken(deps.vault, { userId: reader.userId, stopped }) });
+  const query = new URLSearchParams({ token: stopToken(deps.vault, { userId: reader.userId, stopped }) });
   const link = `${deps.appUrl}/stop-letters?${query}`;
   return {
     subject: words.subject,
@@ -131,18 +131,18 @@ async function wordLetter(
 /** Several emails of a kind as one, each with its notice's text. */
 function wordSeveral(
   word: Word,
-  letter: MailTemplate,
+  kind: MailTemplate,
   { taken, firstName, link }: { taken: Taken[]; firstName: string; link: string },
 ): { subject: string; text: string } {
-  const title = word(`outgoing.several.${letter}`, { count: taken.length });
-  const list = taken.map(({ params }) => `- ${word(`notifications.${letter}.message`, params ?? {})}`);
+  const title = word(`outgoing.several.${kind}`, { count: taken.length });
+  const list = taken.map(({ params }) => `- ${word(`notifications.${kind}.message`, params ?? {})}`);
   return {
     subject: title,
     text: word("outgoing.severalLetter", { firstName, title, list: list.join("\n"), link }),
   };
 }
 
-/** Records a permanent refusal, and tells the person when their address is the cause. Other errors are retried. */
+/** Records a permanent refusal, and notifies the person when their address is the cause. Other errors are retried. */
 async function failed(
   deps: Deps,
   {
@@ -154,9 +154,9 @@ async function failed(
   }: { error: unknown; reader: Reader; to: string; messageId: string; taken: Taken[] },
 ): Promise<void> {
   const now = deps.now();
-  if (error instanceof LetterRefused) {
+  if (error instanceof EmailRefused) {
     const { userId, email } = reader;
-    if (error.isAddress && to === email) await tellUnreachable(deps, { userId, email, trouble: "refused" });
+    if (error.isAddress && to === email) await notifyUnreachable(deps, { userId, email, trouble: "refused" });
     return settleMessage(deps.db, { messageId, state: "failed", trouble: "refused", now });
   }
   if (taken.some(({ attempts }) => attempts >= mostAttempts))
@@ -164,7 +164,7 @@ async function failed(
   throw error;
 }
 
-/** Same for a recipient known only by address and language. */
+/** Emails a recipient known only by address and language. */
 export async function deliverToVisitor(
   deps: { mail: Mail; appUrl: string },
   { email, language, letter, params }: Tasks["deliver-to-visitor"],
@@ -172,12 +172,7 @@ export async function deliverToVisitor(
 ): Promise<void> {
   const word = await wordsIn(language);
   const words = { link: deps.appUrl + publicPath(pages[letter], language), ...params };
-  await deps.mail.send({
-    id: task.id,
-    to: email,
-    subject: word(`mail.${letter}.subject`, words),
-    text: word(`mail.${letter}.text`, words),
-  });
+  await deps.mail.send({ id: task.id, to: email, ...wordEmail(word, letter, words) });
 }
 
 /** Each email's link, unless the email sets its own. */

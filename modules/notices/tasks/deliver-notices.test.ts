@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Tasks } from "#adapters/queue/port.ts";
 import { deliveries, pushSubscriptions, quietHours, sessions, smsNumbers, users } from "#db/schema/index.ts";
+import type { NoticeParams } from "#platform/text-params.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addUser, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
@@ -42,11 +43,11 @@ beforeEach(async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 
-const tell = (type: NotificationType, params: Record<string, string> = {}, who = person) =>
+const send = (type: NotificationType, params: Record<string, string> = {}, who = person) =>
   notify(app.deps, app.deps.db, {
     userId: who.userId,
     type,
-    params: { date: "2026-03-12", ...params },
+    params: { date: "2026-03-12", ...params } as NoticeParams<typeof type>,
     link: "/calendar",
   });
 const titles = (of = browser) => of.received.map(({ message }) => message.title);
@@ -65,8 +66,8 @@ const advance = async (milliseconds: number) => {
 describe("bursts", () => {
   test("of one kind become one message per channel", async () => {
     for (const date of ["2026-03-10", "2026-03-11", "2026-03-12"]) {
-      await tell("jobCompleted", { date });
-      await tell("jobCancelled", { date });
+      await send("jobCompleted", { date });
+      await send("jobCancelled", { date });
     }
     await out.sendAll();
     expect(titles().toSorted()).toEqual(["3 pickups completed", "3 pickups were canceled"]);
@@ -79,11 +80,11 @@ describe("bursts", () => {
   });
 
   fullTest("that continue are combined ten minutes after the last message", async () => {
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await out.sendAll();
     for (const _ of [1, 2]) {
       app.clock.advance(2 * minute);
-      await tell("jobCompleted");
+      await send("jobCompleted");
       await out.sendAll();
     }
     expect(titles()).toEqual(["Pickup completed"]);
@@ -95,14 +96,14 @@ describe("bursts", () => {
 
   test("of urgent notices do not wait", async () => {
     for (const _ of [1, 2]) {
-      await tell("jobCancelled");
+      await send("jobCancelled");
       await out.sendAll();
     }
     expect(titles()).toEqual(["Pickup canceled", "Pickup canceled"]);
   });
 
   test("of money notices stay separate", async () => {
-    for (const amount of ["$1.00", "$2.00"]) await tell("refundIssued", { amount });
+    for (const amount of ["$1.00", "$2.00"]) await send("refundIssued", { amount });
     await out.sendAll();
     expect(titles()).toEqual(["Refund on its way", "Refund on its way"]);
   });
@@ -117,7 +118,7 @@ describe("notices already read in the app", () => {
   };
 
   test("are not sent", async () => {
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await readAll();
     await out.sendAll();
     expect([titles(), texts()]).toEqual([[], []]);
@@ -125,9 +126,9 @@ describe("notices already read in the app", () => {
   });
 
   test("are not counted among several", async () => {
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await readAll();
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await out.sendAll();
     expect(titles()).toEqual(["Pickup completed"]);
   });
@@ -142,11 +143,11 @@ describe("quiet hours", () => {
   test("delay what can wait until they end, and then combine it", async () => {
     await quiet(person, 22, 7);
     app.clock.now = "2026-03-11T02:30:00.000Z";
-    await tell("jobCompleted");
-    await tell("refundIssued", { amount: "$1.00" });
+    await send("jobCompleted");
+    await send("refundIssued", { amount: "$1.00" });
     await out.sendAll();
     await advance(4 * hour);
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await advance(0);
     expect(titles()).toEqual([]);
     app.clock.now = "2026-03-11T10:59:59.000Z";
@@ -159,8 +160,8 @@ describe("quiet hours", () => {
   test("let urgent and safety notices through", async () => {
     await quiet(person, 22, 7);
     app.clock.now = "2026-03-11T02:30:00.000Z";
-    await tell("jobCancelled");
-    await tell("passwordChanged");
+    await send("jobCancelled");
+    await send("passwordChanged");
     await out.sendAll();
     expect(titles()).toHaveLength(2);
     expect(texts()).toHaveLength(2);
@@ -171,12 +172,12 @@ describe("quiet hours", () => {
     const there = await out.service.browserOf(app, home);
     await quiet(home, 22, 7);
     app.clock.now = "2026-03-11T12:00:00.000Z";
-    await tell("jobCompleted", {}, home);
+    await send("jobCompleted", {}, home);
     await out.sendAll();
     const isAtHome = home.timeZone === "America/Los_Angeles";
     expect(titles(there)).toEqual(isAtHome ? [] : ["Pickup completed"]);
     await app.typed(home, "settings.updatePreferences", { timezone: "EST" });
-    await tell("jobStarted", {}, home);
+    await send("jobStarted", {}, home);
     await out.sendAll();
     expect(titles(there)).toContain("Cans at the curb");
   });
@@ -184,7 +185,7 @@ describe("quiet hours", () => {
   test("on the night of a clock change end by the clock", async () => {
     await quiet(person, 22, 7);
     app.clock.now = "2026-03-08T05:00:00.000Z";
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await out.sendAll();
     app.clock.now = "2026-03-08T10:59:00.000Z";
     await advance(0);
@@ -196,7 +197,7 @@ describe("quiet hours", () => {
   test("that were turned off meanwhile delay nothing any more", async () => {
     await quiet(person, 22, 7);
     app.clock.now = "2026-03-11T02:30:00.000Z";
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await out.sendAll();
     await app.deps.db.delete(quietHours).where(eq(quietHours.userId, person.userId));
     app.clock.now = "2026-03-11T11:00:00.000Z";
@@ -219,7 +220,7 @@ describe("a retry of an earlier attempt", () => {
       const other = await out.service.browserOf(app, person);
       app.clock.now = "2026-03-11T01:58:00.000Z";
       browser.behaviour = behaviour;
-      await tell("jobCompleted");
+      await send("jobCompleted");
       await out.sendAll();
       browser.behaviour = "takes";
       browser.received.length = 0;
@@ -240,7 +241,7 @@ describe("a retry of an earlier attempt", () => {
     await quiet();
     app.clock.now = "2026-03-11T01:58:00.000Z";
     browser.behaviour = 503;
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await out.sendAll();
     browser.behaviour = "takes";
     app.clock.now = "2026-03-11T03:00:00.000Z";
@@ -261,7 +262,7 @@ describe("a retry of an earlier attempt", () => {
   test("is dropped when turned off meanwhile", async () => {
     browser.behaviour = 503;
     out.provider.behaviour = "down";
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.sendAll();
     browser.behaviour = "takes";
     out.provider.behaviour = "takes";
@@ -275,7 +276,7 @@ describe("a retry of an earlier attempt", () => {
 
   test("is not sent to a user suspended meanwhile", async () => {
     browser.behaviour = 503;
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.sendAll();
     browser.behaviour = "takes";
     await app.deps.db.update(users).set({ suspendedAt: app.clock.now }).where(eq(users.id, person.userId));
@@ -287,7 +288,7 @@ describe("a retry of an earlier attempt", () => {
     const other = await out.service.browserOf(app, person);
     other.behaviour = 503;
     out.provider.behaviour = "breaks";
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.sendAll();
     other.behaviour = "takes";
     out.provider.behaviour = "takes";
@@ -302,10 +303,10 @@ describe("a retry of an earlier attempt", () => {
 describe("a sender killed between sending and recording", () => {
   test("pushes the same again under the same id, without later notices", async () => {
     browser.behaviour = "breaks";
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.sendAll();
     browser.behaviour = "takes";
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.hurry();
     await out.sendAll();
     expect(browser.received).toHaveLength(3);
@@ -319,7 +320,7 @@ describe("a sender killed between sending and recording", () => {
 
   test("checks whether the provider has the text message, and never sends it twice", async () => {
     out.provider.behaviour = "breaks";
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.sendAll();
     expect(texts()).toHaveLength(1);
     out.provider.behaviour = "takes";
@@ -331,7 +332,7 @@ describe("a sender killed between sending and recording", () => {
   test("finds a text message that the provider has queued but not sent", async () => {
     out.provider.queues = true;
     out.provider.behaviour = "breaks";
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.sendAll();
     out.provider.behaviour = "takes";
     await advance(minute);
@@ -341,7 +342,7 @@ describe("a sender killed between sending and recording", () => {
 
   fullTest("sends the text message if the provider lacks it", async () => {
     out.provider.behaviour = "down";
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.sendAll();
     expect(texts()).toEqual([]);
     out.provider.behaviour = "takes";
@@ -350,10 +351,10 @@ describe("a sender killed between sending and recording", () => {
   });
 
   test("does not mistake another known message with the same text for its own", async () => {
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.sendAll();
     out.provider.behaviour = "down";
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.sendAll();
     out.provider.behaviour = "takes";
     await advance(minute);
@@ -364,7 +365,7 @@ describe("a sender killed between sending and recording", () => {
 describe("a browser", () => {
   test.each([404, 410])("that is gone (%i) is removed, without a failure", async (status) => {
     browser.behaviour = status;
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await out.sendAll();
     expect(
       await app.deps.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, browser.id)),
@@ -375,7 +376,7 @@ describe("a browser", () => {
 
   test.each([429, 500, 503])("whose service is busy (%i) gets it later", async (status) => {
     browser.behaviour = status;
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await out.sendAll();
     expect(await app.queue.overview()).toMatchObject({ waiting: 1 });
     browser.behaviour = "takes";
@@ -386,7 +387,7 @@ describe("a browser", () => {
   test("that has it does not get it again while another one's service is busy", async () => {
     const other = await out.service.browserOf(app, person);
     other.behaviour = 503;
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await out.sendAll();
     other.behaviour = "takes";
     await advance(minute);
@@ -396,14 +397,14 @@ describe("a browser", () => {
 
   test("that refuses our keys is recorded, and tried again with the next message", async () => {
     browser.behaviour = 403;
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await out.sendAll();
     expect(await logged("push")).toMatchObject([{ state: "failed", trouble: "refused" }]);
     const known = () =>
       app.deps.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, browser.id));
     expect(await known()).toMatchObject([{ failedAt: app.clock.now }]);
     browser.behaviour = "takes";
-    await tell("jobStarted");
+    await send("jobStarted");
     await out.sendAll();
     expect(await known()).toMatchObject([{ failedAt: null }]);
   });
@@ -411,7 +412,7 @@ describe("a browser", () => {
   test("gets nothing once its session has ended", async () => {
     const [session] = await app.deps.db.select().from(sessions).where(eq(sessions.userId, person.userId));
     await app.deps.db.update(pushSubscriptions).set({ sessionHash: session?.tokenHash ?? "" });
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await app.call(person, "POST", "/api/logout");
     await out.sendAll();
     expect(titles()).toEqual([]);
@@ -421,7 +422,7 @@ describe("a browser", () => {
     const [session] = await app.deps.db.select().from(sessions).where(eq(sessions.userId, person.userId));
     await app.deps.db.update(pushSubscriptions).set({ sessionHash: session?.tokenHash ?? "" });
     app.clock.now = session?.expiresAt ?? "";
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.sendAll();
     expect(titles()).toEqual([]);
     expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "noDevice" }]);
@@ -430,7 +431,7 @@ describe("a browser", () => {
   fullTest("that never accepts it does not turn another one's success into a failure", async () => {
     const other = await out.service.browserOf(app, person);
     other.behaviour = 500;
-    await tell("jobCompleted");
+    await send("jobCompleted");
     for (let attempt = 0; attempt < 13; attempt++) {
       await out.sendAll();
       await out.hurry();
@@ -445,7 +446,7 @@ describe("a browser", () => {
       .update(pushSubscriptions)
       .set({ p256dh: `B${"a".repeat(86)}` })
       .where(eq(pushSubscriptions.id, browser.id));
-    await tell("jobCompleted");
+    await send("jobCompleted");
     await out.sendAll();
     expect(await app.deps.db.$count(pushSubscriptions, eq(pushSubscriptions.id, browser.id))).toBe(0);
     expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
@@ -458,14 +459,14 @@ describe("a number", () => {
     [21614, "unreachable", { stoppedAt: null, failedAt: "2026-03-10T15:00:00.000Z" }],
   ] as const)("that the provider refuses (%i) is %s from then on", async (code, trouble, noted) => {
     out.provider.behaviour = code;
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.sendAll();
     expect(await logged("sms")).toMatchObject([{ state: "skipped", trouble }]);
     const rows = await app.deps.db.select().from(smsNumbers).where(eq(smsNumbers.userId, person.userId));
     expect(rows).toMatchObject([noted]);
     out.provider.behaviour = "takes";
     out.provider.calls.length = 0;
-    await tell("jobAssigned");
+    await send("jobAssigned");
     await out.sendAll();
     expect(out.provider.calls).toEqual([]);
     expect(texts()).toEqual([]);
@@ -473,7 +474,7 @@ describe("a number", () => {
 
   test("that is not confirmed gets nothing", async () => {
     await app.deps.db.update(smsNumbers).set({ confirmedAt: null });
-    await tell("jobCancelled");
+    await send("jobCancelled");
     await out.sendAll();
     expect(texts()).toEqual([]);
   });
@@ -481,15 +482,15 @@ describe("a number", () => {
 
 test("a user without security alerts hears of changes, but not of sign-ins", async () => {
   await app.call(person, "POST", "/api/settings/notifications", { securityAlerts: false });
-  await tell("newSignIn", { browser: "Firefox", system: "Windows", time: app.clock.now });
-  for (const type of ["passwordChanged", "secondFactorOff"] as const) await tell(type);
+  await send("newSignIn", { browser: "Firefox", system: "Windows", time: app.clock.now });
+  for (const type of ["passwordChanged", "secondFactorOff"] as const) await send(type);
   await out.sendAll();
   expect(titles().toSorted()).toEqual(["Two-factor authentication is off", "Your password was changed"]);
   expect(texts()).toHaveLength(2);
 });
 
 test("the settings at delivery decide", async () => {
-  await tell("jobCancelled");
+  await send("jobCancelled");
   await app.call(person, "POST", "/api/settings/notifications", { jobAlerts: false });
   await out.sendAll();
   expect([titles(), texts()]).toEqual([[], []]);
@@ -497,7 +498,7 @@ test("the settings at delivery decide", async () => {
 });
 
 test("today's news is dropped the day after", async () => {
-  await tell("runnerOnTheWay");
+  await send("runnerOnTheWay");
   app.clock.advance(7 * hour);
   await out.sendAll();
   expect([titles(), texts()]).toEqual([[], []]);
@@ -506,7 +507,7 @@ test("today's news is dropped the day after", async () => {
 
 fullTest("a task whose retries are used up is logged, and can be sent again", async () => {
   browser.behaviour = 500;
-  await tell("jobCompleted");
+  await send("jobCompleted");
   for (let attempt = 0; attempt < 13; attempt++) {
     await out.sendAll();
     await out.hurry();
@@ -521,7 +522,7 @@ fullTest("a task whose retries are used up is logged, and can be sent again", as
 });
 
 test("a lost task is made up for", async () => {
-  await tell("jobCompleted");
+  await send("jobCompleted");
   const { sendNotices } = await import("./send-notices.ts");
   await sendNotices(out.deps);
   await app.database.execute("delete from tasks.job");

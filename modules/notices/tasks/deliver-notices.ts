@@ -3,6 +3,7 @@ import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
 import { smsText } from "#platform/values/sms-text.ts";
 import { wordsIn } from "#platform/word.ts";
+import { goesBy, type Importance, isUrgent, type Kind, ruleOf } from "../channels.ts";
 import type { PushMessage } from "../contract.ts";
 import { holdUntil } from "../notify.ts";
 import {
@@ -27,7 +28,6 @@ import {
   type Reader,
 } from "../queries/readers.ts";
 import { type DeliveryTrouble, mostAttempts } from "../rules.ts";
-import { goesBy, type Importance, isUrgent, type Kind, wayOf } from "../ways.ts";
 import { wordNotices, wordText } from "../word-notices.ts";
 
 /** Hours after which a notice is useful only in the app. */
@@ -52,27 +52,27 @@ export async function deliverNotices(
 ): Promise<void> {
   const { userId, channel } = waiting;
   const now = deps.now();
-  const way = wayOf(waiting.kind);
+  const rule = ruleOf(waiting.kind);
   const reader = await findReader(deps.db, userId);
-  if (!way || !reader) return;
+  if (!rule || !reader) return;
   const kind = waiting.kind as Kind;
   const messageId = waiting.messageId ?? task.id;
   const before = await findBefore(deps.db, waiting, messageId);
   const trouble = troubleBefore(reader, channel, kind);
   if (!before.hasBegun) {
     if (trouble) return skipWaiting(deps.db, waiting, { trouble, now });
-    const until = holdUntil(reader, way, { now, lastSentAt: before.lastSentAt });
+    const until = holdUntil(reader, rule, { now, lastSentAt: before.lastSentAt });
     if (until) return postponeWaiting(deps.db, waiting, until);
   } else {
     // The burst limit does not hold a message that was already started.
-    const until = holdUntil(reader, way, { now, lastSentAt: null });
+    const until = holdUntil(reader, rule, { now, lastSentAt: null });
     if (until && !trouble) return putOff(deps, { waiting, messageId, until });
   }
   const taken = await takeWaiting(deps.db, waiting, { messageId, now });
   if (taken.length === 0) return;
-  const notices = await leaveOut(deps, messageId, taken, later(now, -hoursOfUse[way.importance] * hour));
+  const notices = await leaveOut(deps, messageId, taken, later(now, -hoursOfUse[rule.importance] * hour));
   if (notices.length === 0) return;
-  const message = { id: messageId, kind, reader, notices, taken, importance: way.importance, trouble };
+  const message = { id: messageId, kind, reader, notices, taken, importance: rule.importance, trouble };
   try {
     await (channel === "push" ? push(deps, message) : text(deps, message));
   } catch (error) {

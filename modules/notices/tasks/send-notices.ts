@@ -2,8 +2,8 @@ import type { Tasks } from "#adapters/queue/port.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
 import type { Limits } from "#platform/schedule.ts";
+import { isUrgent, ruleOf } from "../channels.ts";
 import { dropWaiting, leaseDueNotices } from "../queries/deliveries.ts";
-import { isUrgent, wayOf } from "../ways.ts";
 
 const rowsAtOnce = 1000;
 
@@ -22,20 +22,20 @@ export async function sendNotices(deps: Deps, limits?: Limits): Promise<{ notice
       const until = later(now, leaseMinutes * minute);
       const due = await leaseDueNotices(tx, { now, until, limit: rowsAtOnce });
       const isMeant = ({ channel, kind }: (typeof due)[number]) => {
-        const way = wayOf(kind);
-        return way !== null && (channel === "push" || isUrgent(way.importance));
+        const rule = ruleOf(kind);
+        return rule !== null && (channel === "push" || isUrgent(rule.importance));
       };
       await dropWaiting(
         tx,
         due.filter((row) => !isMeant(row)),
       );
       const tasks = Map.groupBy(due.filter(isMeant), ({ userId, channel, kind, sourceId }) =>
-        [userId, channel, kind, wayOf(kind)?.merges ? "" : sourceId].join(" "),
+        [userId, channel, kind, ruleOf(kind)?.merges ? "" : sourceId].join(" "),
       );
       const payloads = [...tasks.values()].flatMap(([row]): Tasks["deliver-notices"][] => {
         if (!row || row.channel === "email") return [];
         const { userId, channel, kind, sourceId } = row;
-        return [{ userId, channel, kind, sourceId: wayOf(kind)?.merges ? null : sourceId }];
+        return [{ userId, channel, kind, sourceId: ruleOf(kind)?.merges ? null : sourceId }];
       });
       await deps.queue.sendAll(tx, "deliver-notices", payloads);
       noticesQueued += payloads.length;

@@ -25,7 +25,7 @@ const sender = () =>
   startSchedule("deliver", {
     databaseUrl: app.database.url ?? "",
     now: app.clock.now,
-    letters: { url: out.mailServer.url, from: "TidyCurb <hello@tidycurb.example>" },
+    emails: { url: out.mailServer.url, from: "TidyCurb <hello@tidycurb.example>" },
     push: out.service.address,
   });
 

@@ -18,7 +18,7 @@ const workOff = () =>
 /** The weekly report emails a person received. */
 const letterTo = async (who: Person & { email: string }) => {
   await workOff();
-  return app.letters.filter(({ to, text }) => to === who.email && /2 de marzo|2 mars|March 2:/.test(text));
+  return app.emails.filter(({ to, text }) => to === who.email && /2 de marzo|2 mars|March 2:/.test(text));
 };
 
 describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
@@ -30,7 +30,7 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     await app.database.execute("update preferences set weekly_reports = false");
     await app.database.execute("delete from weekly_reports");
     app.clock.now = monday;
-    app.letters.length = 0;
+    app.emails.length = 0;
   });
 
   const homeownerWithWeek = async (given: Parameters<typeof addHomeowner>[1] = {}) => {
@@ -107,7 +107,7 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     const given = { creditId: app.deps.newId(), userId: host.userId, amount: "3.35", reason: "Sorry" };
     expect((await app.typed(await addAdmin(app), "admin.giveCredit", given)).status).toBe(200);
     app.clock.now = monday;
-    app.letters.length = 0;
+    app.emails.length = 0;
     await want(host);
     await sendWeeklyReports(app.deps);
     const letter = (await letterTo(host)).at(0);

@@ -1,3 +1,4 @@
+import { queueEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Limits } from "#platform/schedule.ts";
 import { claimWeeks, listWeekReaders, noteWeekLetters } from "../queries/weekly-reports.ts";
@@ -23,12 +24,12 @@ export async function sendWeeklyReports(deps: Deps, limits?: Limits): Promise<{ 
       const claimed = new Set(await claimWeeks(tx, found, now));
       const readers = found.filter(({ userId }) => claimed.has(userId));
       const told = await wordWeeks(tx, readers);
-      await deps.queue.sendAll(
+      await queueEmail(
+        deps,
         tx,
-        "deliver-mail",
         told.map(({ userId, weekOn, report }) => ({
           userId,
-          letter: "weeklyReport" as const,
+          type: "weeklyReport",
           params: { week: weekOn, report },
         })),
       );

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { LetterSwitch } from "#modules/notices/contract.ts";
+import type { EmailSwitch } from "#modules/notices/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";
@@ -52,7 +52,7 @@ export function StopLettersPage({ token }: { token: string }) {
     };
   }
 
-  function done(name: LetterSwitch) {
+  function done(name: EmailSwitch) {
     return {
       step: "done",
       title: t("done.title"),
@@ -65,7 +65,7 @@ export function StopLettersPage({ token }: { token: string }) {
     };
   }
 
-  function asks(name: LetterSwitch) {
+  function asks(name: EmailSwitch) {
     if (allow.data) return { step: "on", title: t("on.title"), text: t("on.text", { name: named(name) }) };
     return {
       step: "asks",
@@ -87,7 +87,7 @@ export function StopLettersPage({ token }: { token: string }) {
 function useLetterSwitch(token: string) {
   const utils = trpc.useUtils();
   const options = {
-    onSuccess: (now: { name: LetterSwitch; isOn: boolean }) => {
+    onSuccess: (now: { name: EmailSwitch; isOn: boolean }) => {
       utils.letters.find.setData({ token }, now);
       void utils.auth.currentUser.invalidate();
     },

@@ -1,5 +1,5 @@
 import type { MailTemplate } from "#adapters/queue/port.ts";
-import type { LetterSwitch, NotificationType } from "./contract.ts";
+import type { EmailSwitch, NotificationType } from "./contract.ts";
 import type { Channel } from "./rules.ts";
 
 /** A notice in the app, an email, or both under one name. */
@@ -14,11 +14,12 @@ export type Importance = "security" | "money" | "today" | "news" | "weekly" | "m
 /** Switches that turn off a topic on every channel. */
 export type Topic = "jobAlerts" | "securityAlerts" | "weeklyReports" | "marketingEmails";
 
-export type Way = {
+/** How a kind goes out. */
+export type KindRule = {
   importance: Importance;
   topic: Topic | null;
   /** wanted: needs its topic and *Email Notifications* on. topic: needs its topic on. */
-  letter: "always" | "topic" | "wanted";
+  email: "always" | "topic" | "wanted";
   /** Several waiting together become one sentence (`outgoing.several` in `messages/en/emails.ts`). */
   merges: boolean;
 };
@@ -28,11 +29,11 @@ export type Switches = Record<Topic | `${"email" | "sms" | "push"}Notifications`
 
 /** Whether a kind goes out on a channel. Every notice shows in the app, whatever the settings. */
 export function goesBy(channel: Channel, kind: Kind, chosen: Switches): boolean {
-  const { letter, topic, importance } = ways[kind];
+  const { email, topic, importance } = kindRules[kind];
   const isOn = topic === null || chosen[topic];
   switch (channel) {
     case "email":
-      return letter === "always" || (isOn && (letter === "topic" || chosen.emailNotifications));
+      return email === "always" || (isOn && (email === "topic" || chosen.emailNotifications));
     case "push":
       return isOn && chosen.pushNotifications;
     case "sms":
@@ -46,36 +47,36 @@ export function isUrgent(importance: Importance): boolean {
 }
 
 /** The switch an email's link turns off; null for emails that always go out. */
-export function switchOf(kind: Kind): LetterSwitch | null {
-  const { letter, topic } = ways[kind];
-  return letter === "always" ? null : (topic ?? "emailNotifications");
+export function switchOf(kind: Kind): EmailSwitch | null {
+  const { email, topic } = kindRules[kind];
+  return email === "always" ? null : (topic ?? "emailNotifications");
 }
 
-/** How a stored kind is delivered; null when the program no longer knows it. */
-export function wayOf(kind: string): Way | null {
-  return Object.hasOwn(ways, kind) ? ways[kind as Kind] : null;
+/** A stored kind's rule; null when the program no longer knows the kind. */
+export function ruleOf(kind: string): KindRule | null {
+  return Object.hasOwn(kindRules, kind) ? kindRules[kind as Kind] : null;
 }
 
-const way = (importance: Importance, others: Partial<Way> = {}): Way => ({
+const rule = (importance: Importance, others: Partial<KindRule> = {}): KindRule => ({
   importance,
   topic: null,
-  letter: "wanted",
+  email: "wanted",
   merges: false,
   ...others,
 });
 
 /** Cannot be turned off: an account thief would do so. */
-const security = way("security", { letter: "always" });
-const money = way("money", { letter: "always" });
+const security = rule("security", { email: "always" });
+const money = rule("money", { email: "always" });
 /** Between a person and the platform: always emailed, can wait. */
-const answer = way("news", { letter: "always" });
-const visit = way("news", { topic: "jobAlerts", merges: true });
-const visitToday = way("today", { topic: "jobAlerts", merges: true });
-const service = way("news", { merges: true });
+const answer = rule("news", { email: "always" });
+const pickup = rule("news", { topic: "jobAlerts", merges: true });
+const pickupToday = rule("today", { topic: "jobAlerts", merges: true });
+const service = rule("news", { merges: true });
 
-export const ways: Record<Kind, Way> = {
+export const kindRules: Record<Kind, KindRule> = {
   passwordChanged: security,
-  newSignIn: { ...security, topic: "securityAlerts", letter: "topic" },
+  newSignIn: { ...security, topic: "securityAlerts", email: "topic" },
   emailChanged: security,
   emailMoved: security,
   secondFactorOn: security,
@@ -121,31 +122,31 @@ export const ways: Record<Kind, Way> = {
   addressUnreachable: answer,
   areaServed: answer,
 
-  runnerOnTheWay: visitToday,
-  jobReleased: visitToday,
-  jobMissed: visitToday,
-  jobNotServed: visitToday,
-  jobCancelled: visitToday,
-  jobAssigned: visitToday,
-  jobReassigned: visitToday,
-  jobReopened: visitToday,
-  pickupReplanned: visitToday,
-  homeChanged: visitToday,
-  canStays: visitToday,
-  pickupTonight: visitToday,
-  visitAsked: way("today", { merges: true }),
+  runnerOnTheWay: pickupToday,
+  jobReleased: pickupToday,
+  jobMissed: pickupToday,
+  jobNotServed: pickupToday,
+  jobCancelled: pickupToday,
+  jobAssigned: pickupToday,
+  jobReassigned: pickupToday,
+  jobReopened: pickupToday,
+  pickupReplanned: pickupToday,
+  homeChanged: pickupToday,
+  canStays: pickupToday,
+  pickupTonight: pickupToday,
+  visitAsked: rule("today", { merges: true }),
 
-  jobAccepted: visit,
-  jobStarted: visit,
-  startUndone: visitToday,
-  jobCompleted: visit,
-  curbClear: visit,
-  jobDoneAfterAll: visit,
-  jobNotServedAfterAll: visit,
-  jobTakenBack: visit,
-  jobRefused: visit,
-  runnerChanged: visit,
-  pickupTomorrow: visit,
+  jobAccepted: pickup,
+  jobStarted: pickup,
+  startUndone: pickupToday,
+  jobCompleted: pickup,
+  curbClear: pickup,
+  jobDoneAfterAll: pickup,
+  jobNotServedAfterAll: pickup,
+  jobTakenBack: pickup,
+  jobRefused: pickup,
+  runnerChanged: pickup,
+  pickupTomorrow: pickup,
 
   pickupCancelled: service,
   pickupPushed: service,
@@ -165,5 +166,5 @@ export const ways: Record<Kind, Way> = {
   ratingAppealed: service,
   supportAsked: service,
 
-  weeklyReport: way("weekly", { topic: "weeklyReports" }),
+  weeklyReport: rule("weekly", { topic: "weeklyReports" }),
 };

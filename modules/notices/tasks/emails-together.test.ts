@@ -19,12 +19,12 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.database.execute("delete from tasks.job");
   app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
   person = await addUser(app);
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 
-const letterOf = (date: string) =>
+const emailOf = (date: string) =>
   ({
     userId: person.userId,
     letter: "holidayMoved",
@@ -32,7 +32,7 @@ const letterOf = (date: string) =>
   }) as const;
 const deps = () => ({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
 const send = (date: string) =>
-  app.deps.transact((tx) => app.deps.queue.send(tx, "deliver-mail", letterOf(date)));
+  app.deps.transact((tx) => app.deps.queue.send(tx, "deliver-mail", emailOf(date)));
 const workOff = () => app.queue.drain(createWorkers(deps()), 20_000);
 const later = async (minutes: number) => {
   app.clock.advance(minutes * minute);
@@ -49,7 +49,7 @@ const logged = () =>
 async function begin() {
   await send("2026-05-25");
   await workOff();
-  expect(app.letters).toHaveLength(1);
+  expect(app.emails).toHaveLength(1);
   app.clock.advance(minute);
 }
 
@@ -60,34 +60,34 @@ describe("an email that waits for more of its kind", () => {
     await workOff();
     await send("2026-09-07");
     await workOff();
-    expect(app.letters).toHaveLength(1);
+    expect(app.emails).toHaveLength(1);
     await later(10);
-    expect(app.letters).toHaveLength(2);
-    expect(app.letters[1]?.text.match(/^- /gm)).toHaveLength(2);
+    expect(app.emails).toHaveLength(2);
+    expect(app.emails[1]?.text.match(/^- /gm)).toHaveLength(2);
     expect((await logged()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
     await later(30);
-    expect(app.letters).toHaveLength(2);
+    expect(app.emails).toHaveLength(2);
   });
 
   fullTest("is sent once when its worker crashed after queuing the wait", async () => {
     await begin();
     const task = { id: randomUUID() };
-    for (const _ of ["died", "again", "once more"]) await deliverMail(deps(), letterOf("2026-07-04"), task);
+    for (const _ of ["died", "again", "once more"]) await deliverMail(deps(), emailOf("2026-07-04"), task);
     await later(10);
     await later(10);
-    expect(app.letters).toHaveLength(2);
-    expect(app.letters[1]?.text.match(/^- /gm)).toBeNull();
+    expect(app.emails).toHaveLength(2);
+    expect(app.emails[1]?.text.match(/^- /gm)).toBeNull();
     expect(await logged()).toHaveLength(2);
   });
 
   test("is not sent again by a worker that returns long after it went out", async () => {
     await begin();
     const task = { id: randomUUID() };
-    await deliverMail(deps(), letterOf("2026-07-04"), task);
+    await deliverMail(deps(), emailOf("2026-07-04"), task);
     await later(10);
     app.clock.advance(30 * minute);
-    await deliverMail(deps(), letterOf("2026-07-04"), task);
-    expect(app.letters).toHaveLength(2);
+    await deliverMail(deps(), emailOf("2026-07-04"), task);
+    expect(app.emails).toHaveLength(2);
   });
 });
 
@@ -100,7 +100,7 @@ describe("combined emails", () => {
     expect((await logged()).map(({ state }) => state)).toEqual(["sending", "sending"]);
     await app.call(person, "POST", "/api/settings/notifications", { emailNotifications: false });
     await later(1);
-    expect(app.letters).toEqual([]);
+    expect(app.emails).toEqual([]);
     expect(await logged()).toEqual([
       { state: "skipped", trouble: "switchedOff" },
       { state: "skipped", trouble: "switchedOff" },

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { adminHealth } from "#messages/en/health.ts";
+import { isUrgent, type Kind, kindRules } from "#modules/notices/channels.ts";
 import { type Notification, notificationTypes } from "#modules/notices/contract.ts";
-import { isUrgent, type Kind, ways } from "#modules/notices/ways.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { plainText } from "#platform/values/sms-text.ts";
 import { type Word, wordsIn } from "#platform/word.ts";
@@ -26,30 +26,30 @@ const switches = [
 ];
 
 const isNotice = (kind: Kind) => (notificationTypes as readonly string[]).includes(kind);
-const isLetter = (kind: Kind) => Object.hasOwn(adminHealth.tasks.letters, kind);
+const isEmail = (kind: Kind) => Object.hasOwn(adminHealth.tasks.letters, kind);
 
 /**
  * Runs an act, sends everything, and checks what its listener got: for each kind one notice, one push message, a text
  * message if urgent, and an email if it has one; each once, in their language, with words, and nothing else. With all
  * settings off: only the notice and the mandatory emails.
  */
-export async function expectTold<App extends TestApp>(
+export async function expectReceived<App extends TestApp>(
   { app, out }: { app: App; out: Outgoing },
   { kind, act, language, isOn }: { kind: Kind; act: Act<App>; language: Language; isOn: boolean },
 ): Promise<void> {
   const { stage, listeners } = setStage({ app, out }, { language, isOn });
   const { who, also = [], isForTakers = false } = await act(stage);
   const listener = listeners.get(who.userId);
-  if (!listener) throw new Error("Whom it is told has not listened");
+  if (!listener) throw new Error("The act notifies a person who did not listen");
   await out.sendAll();
 
   const word = await wordsIn(language);
   const kinds = [...also, kind].toSorted();
   const notices = kinds.filter((each) => isNotice(each) && (isOn || !isForTakers));
-  const written = kinds.filter((each) => isLetter(each) && (isOn || ways[each].letter === "always"));
-  const told = await toldOf(app, out, who, listener);
-  expectNotices(told, { notices, rows: await noticesOf(app, who), word, language, isOn });
-  expectLetters(told, { written, rows: await lettersOf(app, who), word });
+  const written = kinds.filter((each) => isEmail(each) && (isOn || kindRules[each].email === "always"));
+  const received = await receivedOf(app, out, who, listener);
+  expectNotices(received, { notices, rows: await noticesOf(app, who), word, language, isOn });
+  expectEmails(received, { written, rows: await emailsOf(app, who), word });
 }
 
 /** A stage whose listeners share a language and have all settings on or off. */
@@ -78,11 +78,11 @@ function setStage<App extends TestApp>(
   return { stage, listeners };
 }
 
-type Received = Awaited<ReturnType<typeof toldOf>>;
+type Received = Awaited<ReturnType<typeof receivedOf>>;
 
 /** The notices exist, are pushed, and are texted if urgent, each with the act's text. */
 function expectNotices(
-  told: Received,
+  received: Received,
   {
     notices,
     rows,
@@ -91,33 +91,33 @@ function expectNotices(
     isOn,
   }: { notices: Kind[]; rows: Row[]; word: Word; language: Language; isOn: boolean },
 ): void {
-  expect(told.notices.map(({ type }) => type).toSorted()).toEqual(notices);
-  expect(told.pushed.map((message) => message.kind).toSorted()).toEqual(isOn ? notices : []);
+  expect(received.notices.map(({ type }) => type).toSorted()).toEqual(notices);
+  expect(received.pushed.map((message) => message.kind).toSorted()).toEqual(isOn ? notices : []);
   const inWords = sorted(
     rows.map(({ kind, params }) => ({
       title: word(`notifications.${kind}.title`, params),
       body: word(`notifications.${kind}.message`, params),
     })),
   );
-  expect(sorted(told.notices.map(({ title, message }) => ({ title, body: message })))).toEqual(inWords);
-  const pushed = sorted(told.pushed.map(({ title, body }) => ({ title, body })));
+  expect(sorted(received.notices.map(({ title, message }) => ({ title, body: message })))).toEqual(inWords);
+  const pushed = sorted(received.pushed.map(({ title, body }) => ({ title, body })));
   expect(pushed).toEqual(isOn ? inWords : []);
-  for (const message of told.pushed) expect(message).toMatchObject({ language });
+  for (const message of received.pushed) expect(message).toMatchObject({ language });
 
-  const urgent = rows.filter(({ kind }) => isOn && isUrgent(ways[kind].importance));
+  const urgent = rows.filter(({ kind }) => isOn && isUrgent(kindRules[kind].importance));
   const inShort = urgent.map(({ kind, params }) => plainText(word(`outgoing.text.${kind}`, params)));
-  const texted = told.texted.map((text) => /^TidyCurb: (.+) https?:\S+$/.exec(text)?.[1] ?? text);
+  const texted = received.texted.map((text) => /^TidyCurb: (.+) https?:\S+$/.exec(text)?.[1] ?? text);
   expect(texted.toSorted()).toEqual(inShort.toSorted());
-  for (const { title, message } of told.notices) expectWords(title, message);
+  for (const { title, message } of received.notices) expectWords(title, message);
   expectWords(...texted);
 }
 
 /** The emails arrived, each with the act's text. */
-function expectLetters(
-  told: Received,
+function expectEmails(
+  received: Received,
   { written, rows, word }: { written: Kind[]; rows: Row[]; word: Word },
 ): void {
-  const kinds = told.written.map(({ subject, text }) => {
+  const kinds = received.written.map(({ subject, text }) => {
     const row = rows.find(
       ({ kind, params }) =>
         word(`mail.${kind}.subject`, params) === subject &&
@@ -126,7 +126,7 @@ function expectLetters(
     return row?.kind ?? `unknown: ${subject}`;
   });
   expect(kinds.toSorted()).toEqual(written);
-  for (const { subject, text } of told.written) expectWords(subject, text);
+  for (const { subject, text } of received.written) expectWords(subject, text);
 }
 
 /** Placeholder for the link in an email's text. */
@@ -146,7 +146,7 @@ function expectWords(...texts: string[]): void {
   }
 }
 
-async function toldOf(app: TestApp, out: Outgoing, who: Person, { browser, number }: Listener) {
+async function receivedOf(app: TestApp, out: Outgoing, who: Person, { browser, number }: Listener) {
   return {
     notices: await listOf(app, who),
     pushed: browser.received.map(({ message }) => message),
@@ -177,7 +177,7 @@ async function noticesOf(app: TestApp, { userId }: Person): Promise<Row[]> {
 }
 
 /** The contents of their emails, without links. */
-async function lettersOf(app: TestApp, { userId }: Person): Promise<Row[]> {
+async function emailsOf(app: TestApp, { userId }: Person): Promise<Row[]> {
   const { rows } = await app.database.execute(
     `select data->>'letter' as kind, data->'params' as params from tasks.job
      where name = 'deliver-mail' and data->>'userId' = $1

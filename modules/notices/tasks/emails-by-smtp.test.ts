@@ -3,7 +3,9 @@ import type { Mail } from "#adapters/mail/port.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import type { MailTemplate } from "#adapters/queue/port.ts";
 import { mail as texts } from "#messages/en/emails.ts";
+import { queueEmail } from "#modules/notices/notify.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
+import type { EmailParams } from "#platform/text-params.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
@@ -11,8 +13,8 @@ import { confirmEmailOf } from "#testkit/links.ts";
 import { type MailServer, startMailServer } from "#testkit/mail-server.ts";
 
 /** Every email with its sender's parameters. */
-const letters: Record<MailTemplate, Record<string, string>> = {
-  applicationApproved: { reason: "" },
+const emails: { [Name in MailTemplate]: EmailParams<Name> } = {
+  applicationApproved: {},
   applicationRejected: { reason: "We are full in 62702." },
   applicationSubmitted: {},
   applicationMoreInfo: { reason: "We need a copy of your license." },
@@ -63,7 +65,7 @@ const letters: Record<MailTemplate, Record<string, string>> = {
   paymentAction: { amount: "$29.00", link: "https://tidycurb.example/invoice" },
   cardExpires: { last4: "4242", expiry: "03/2026" },
   disputeOpened: { amount: "$29.00", status: "needs_response", respondBy: "2026-03-24" },
-  disputeClosed: { amount: "$29.00", status: "lost", respondBy: "none" },
+  disputeClosed: { amount: "$29.00", status: "lost" },
   refundIssued: { amount: "$29.00" },
   priceChanged: { amount: "$31.00", before: "$29.00", date: "2026-04-10" },
   priceStays: { amount: "$29.00" },
@@ -73,7 +75,7 @@ const letters: Record<MailTemplate, Record<string, string>> = {
   payoutWaiting: { amount: "$120.00", week: "2026-03-02" },
   weeklyReport: { week: "2026-03-02", report: "Your home: 2 pickups done.\nCredited to you: $3.35." },
 };
-const names = Object.keys(letters) as MailTemplate[];
+const names = Object.keys(emails) as MailTemplate[];
 
 let app: TestApp;
 let server: MailServer;
@@ -100,9 +102,9 @@ beforeEach(async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 
-const send = (letter: MailTemplate) =>
+const send = <Kind extends MailTemplate>(type: Kind) =>
   app.deps.transact((tx) =>
-    app.deps.queue.send(tx, "deliver-mail", { userId: person.userId, letter, params: letters[letter] }),
+    queueEmail<Kind>(app.deps, tx, { userId: person.userId, type, params: emails[type] }),
   );
 const workOff = () => app.queue.drain(createWorkers({ ...app.deps, mail, appUrl: app.appUrl }), 20_000);
 const waitingAgain = () =>
@@ -125,7 +127,7 @@ test("every email has texts, and all texts belong to an email", () => {
 });
 
 test("every email arrives once, in English for its reader, with the id of its task", async () => {
-  for (const letter of names) await send(letter);
+  for (const type of names) await send(type);
   const { rows } = await app.database.execute("select id, data->>'letter' as letter from tasks.job");
   expect(await workOff()).toBe(names.length);
   expect(await workOff()).toBe(0);
@@ -211,7 +213,7 @@ test("an email accepted without confirmation is sent again under the same id, so
 });
 
 fullTest("while no server answers nothing is lost, and waiting emails do not delay each other", async () => {
-  for (const letter of names) await send(letter);
+  for (const type of names) await send(type);
   const away = createSmtpMail({ url: "smtp://127.0.0.1:1", from: "hello@tidycurb.example" });
   await app.queue.drain(createWorkers({ ...app.deps, mail: away, appUrl: app.appUrl }), 20_000);
   expect(await app.queue.overview()).toMatchObject({ waiting: names.length, ready: 0 });

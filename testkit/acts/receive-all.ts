@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test, vi } from "vitest";
-import type { Kind } from "#modules/notices/ways.ts";
+import type { Kind } from "#modules/notices/channels.ts";
 import { languages } from "#platform/values/preferences.ts";
 import type { TestApp } from "../app.ts";
 import { fullTest, isFull, sampleOf } from "../full.ts";
 import { type Outgoing, outgoing } from "../outgoing.ts";
-import { expectTold } from "./expect-told.ts";
+import { expectReceived } from "./expect-received.ts";
 import type { Act, OtherAct } from "./stage.ts";
 
 /**
  * An area's tests: each act notifies its recipient, with its other notices; with every setting off, only mandatory
  * ones. Daily runs use a sample of acts with rotating languages; the full run has every act in every language.
  */
-export function tellEverybody<App extends TestApp>(
+export function receiveAll<App extends TestApp>(
   open: () => Promise<App>,
   acts: Partial<Record<Kind, Act<App>>>,
   otherActs: readonly OtherAct<App>[] = [],
@@ -42,12 +42,12 @@ export function tellEverybody<App extends TestApp>(
   describe.each(sampleOf(turns, Math.ceil(turns.length * 0.4)))("$kind", ({ kind, act, nth }) => {
     const language = languages[nth % languages.length] ?? "en";
     test.each(isFull ? languages : [language])("is sent by every channel, in %s", (each) =>
-      expectTold({ app, out }, { kind, act, language: each, isOn: true }),
+      expectReceived({ app, out }, { kind, act, language: each, isOn: true }),
     );
 
-    const withoutWays = isFull || nth % 3 === 0 ? test : fullTest;
-    withoutWays(`is told by no way that is switched off, in ${language}`, () =>
-      expectTold({ app, out }, { kind, act, language, isOn: false }),
+    const whenOff = isFull || nth % 3 === 0 ? test : fullTest;
+    whenOff(`is sent by no channel that is turned off, in ${language}`, () =>
+      expectReceived({ app, out }, { kind, act, language, isOn: false }),
     );
   });
 
@@ -55,7 +55,7 @@ export function tellEverybody<App extends TestApp>(
   test.each(sampleOf(others, Math.ceil(others.length * 0.3)))(
     "$kind is sent by $how as well",
     ({ kind, act, nth }) =>
-      expectTold(
+      expectReceived(
         { app, out },
         { kind, act, language: languages[nth % languages.length] ?? "en", isOn: true },
       ),

@@ -1,3 +1,7 @@
+/**
+ * Writes the generated pickups of many homes, with their events and notices, in one statement for each change: a round
+ * trip per pickup would take hours for a million homes.
+ */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles } from "#db/schema/index.ts";
@@ -151,7 +155,7 @@ export async function cancelUnwantedVisits(
       insert into job_events (id, job_id, from_status, to_status, user_id, reason, happened_at)
       select new_id(), id, status, 'cancelled', ${why.userId}::uuid, ${why.reason}, ${plan.now}::timestamptz
       from cancelled
-    ), told as (
+    ), notified as (
       insert into notifications (id, user_id, type, params, link, created_at)
       select new_id(), runner.user_id, 'jobCancelled', jsonb_build_object('date', cancelled.scheduled_on::text),
         '/runner', ${plan.now}::timestamptz

@@ -7,12 +7,13 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import { fullTest, sampleOf } from "#testkit/full.ts";
 import { confirmEmailOf } from "#testkit/links.ts";
-import type { ReceivedLetter } from "#testkit/mail-server.ts";
+import type { ReceivedEmail } from "#testkit/mail-server.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
-import { switchOf, ways } from "./ways.ts";
+import { kindRules, switchOf } from "./channels.ts";
+import { queueEmail } from "./notify.ts";
 
 /** Every parameter an email may use. */
-const params: Record<string, string> = {
+const params = {
   date: "2026-03-12",
   movedTo: "2026-03-13",
   holiday: "Memorial Day",
@@ -48,8 +49,8 @@ const params: Record<string, string> = {
 };
 
 /** Emails sent by `deliver-mail`; the others have their own tasks and tests. */
-const letters = Object.keys(adminHealth.tasks.letters).filter((name) =>
-  Object.hasOwn(ways, name),
+const kinds = Object.keys(adminHealth.tasks.letters).filter((name) =>
+  Object.hasOwn(kindRules, name),
 ) as MailTemplate[];
 
 let app: TestApp;
@@ -79,12 +80,12 @@ const allOn = {
   securityAlerts: true,
 };
 
-const send = (person: Person, sent: { letter: MailTemplate; params: Record<string, string> }[]) =>
+const send = ({ userId }: Person, sent: { type: MailTemplate; params: typeof params }[]) =>
   app.deps.transact((tx) =>
-    app.deps.queue.sendAll(
+    queueEmail(
+      app.deps,
       tx,
-      "deliver-mail",
-      sent.map((each) => ({ userId: person.userId, ...each })),
+      sent.map((each) => ({ userId, ...each })),
     ),
   );
 
@@ -97,35 +98,35 @@ async function writtenAll(language: (typeof languages)[number], switches: Partia
   await app.call(person, "POST", "/api/settings/notifications", { ...allOn, ...switches });
   await send(
     person,
-    letters.map((letter) => ({ letter, params })),
+    kinds.map((type) => ({ type, params })),
   );
   await out.sendAll();
   return out.mailServer.received.map(subjectOf).toSorted();
 }
 
-const subjectOf = ({ headers }: ReceivedLetter) => headers.get("subject") ?? "";
+const subjectOf = ({ headers }: ReceivedEmail) => headers.get("subject") ?? "";
 
-async function subjectsIn(language: (typeof languages)[number], kinds: readonly MailTemplate[] = letters) {
+async function subjectsIn(language: (typeof languages)[number], some: readonly MailTemplate[] = kinds) {
   const word = await wordsIn(language);
-  return kinds.map((letter) => word(`mail.${letter}.subject`, { firstName: "Zoë", ...params })).toSorted();
+  return some.map((type) => word(`mail.${type}.subject`, { firstName: "Zoë", ...params })).toSorted();
 }
 
 describe.each(sampleOf(languages, 1))("every email, in %s", (language) => {
   test("arrives once as plain text, and says how to turn it off if a setting does", async () => {
     const arrived = await writtenAll(language);
-    expect(out.mailServer.received).toHaveLength(letters.length);
+    expect(out.mailServer.received).toHaveLength(kinds.length);
     expect(arrived).toEqual(await subjectsIn(language));
     const word = await wordsIn(language);
-    for (const letter of letters) {
+    for (const type of kinds) {
       const words = { firstName: "Zoë", ...params };
-      const own = word(`mail.${letter}.text`, words);
+      const own = word(`mail.${type}.text`, words);
       const received = out.mailServer.received.find(({ text }) => text.startsWith(own));
-      expect(received && subjectOf(received)).toBe(word(`mail.${letter}.subject`, words));
+      expect(received && subjectOf(received)).toBe(word(`mail.${type}.subject`, words));
       expect(received?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
       expect(received?.text).not.toMatch(/[{}<>]|undefined|mail\.\w|outgoing\.|\d{4}-\d\d-\d\d(?!\n)/);
       const rest = received?.text.slice(own.length);
       const stop = received?.headers.get("list-unsubscribe");
-      if (switchOf(letter) === null) expect([letter, rest, stop]).toEqual([letter, "", undefined]);
+      if (switchOf(type) === null) expect([type, rest, stop]).toEqual([type, "", undefined]);
       else {
         expect(rest).toMatch(/^\n\n-- \n.{20,250} https:\/\/tidycurb\.example\/stop-letters\?token=[\w.-]+$/);
         expect(stop).toMatch(/^<https:\/\/tidycurb\.example\/api\/stop-letters\?token=[\w.-]+>$/);
@@ -143,7 +144,7 @@ describe.each(sampleOf(languages, 1))("every email, in %s", (language) => {
       securityAlerts: false,
       weeklyReports: false,
     });
-    const always = letters.filter((letter) => ways[letter].letter === "always");
+    const always = kinds.filter((type) => kindRules[type].email === "always");
     expect(always.length).toBeGreaterThan(20);
     expect(arrived).toEqual(await subjectsIn(language, always));
   });
@@ -153,28 +154,28 @@ test.each(sampleOf(["jobAlerts", "securityAlerts", "weeklyReports"] as const, 1)
   "a user with %s turned off still gets all others",
   async (topic) => {
     const arrived = await writtenAll("en", { [topic]: false });
-    const left = letters.filter((letter) => switchOf(letter) !== topic);
+    const left = kinds.filter((type) => switchOf(type) !== topic);
     expect(arrived).toEqual(await subjectsIn("en", left));
   },
 );
 
 describe("emails of one kind", () => {
   const days = ["2026-03-11", "2026-03-12", "2026-03-13"];
-  const merging = letters.filter((letter) => ways[letter].merges);
+  const merging = kinds.filter((type) => kindRules[type].merges);
 
   test.each(sampleOf(languages, 1))("that wait together are combined, in %s", async (language) => {
     const person = await addUser(app, { firstName: "Zoë" });
     await confirmEmailOf(app, person);
     await app.typed(person, "settings.updatePreferences", { language });
-    for (const letter of merging)
+    for (const type of merging)
       await send(
         person,
-        days.map((date) => ({ letter, params: { ...params, date } })),
+        days.map((date) => ({ type, params: { ...params, date } })),
       );
     await out.sendAll();
     const word = await wordsIn(language);
     expect(out.mailServer.received.map(subjectOf).toSorted()).toEqual(
-      merging.map((letter) => word(`outgoing.several.${letter}`, { count: 3 })).toSorted(),
+      merging.map((type) => word(`outgoing.several.${type}`, { count: 3 })).toSorted(),
     );
     for (const { text } of out.mailServer.received) {
       expect(text.match(/^- .{10,}$/gm)).toHaveLength(3);
@@ -184,7 +185,7 @@ describe("emails of one kind", () => {
 
   test("that follow another soon wait for more, ten minutes after it", async () => {
     const person = await addUser(app);
-    const one = { letter: "curbClear", params } as const;
+    const one = { type: "curbClear", params } as const;
     await send(person, [one]);
     await out.sendAll();
     app.clock.advance(60_000);
@@ -205,13 +206,13 @@ describe("emails of one kind", () => {
   test("whose sender was killed are sent again unchanged under the same id, without later notices", async () => {
     const person = await addUser(app);
     await send(person, [
-      { letter: "jobMissed", params },
-      { letter: "jobMissed", params },
+      { type: "jobMissed", params },
+      { type: "jobMissed", params },
     ]);
     out.mailServer.behaviour = "breaks";
     await out.sendAll();
     out.mailServer.behaviour = "takes";
-    await send(person, [{ letter: "jobMissed", params }]);
+    await send(person, [{ type: "jobMissed", params }]);
     await out.hurry();
     await out.sendAll();
     const ids = out.mailServer.received.map(({ headers }) => headers.get("message-id"));
@@ -226,8 +227,8 @@ describe("emails of one kind", () => {
   test("about money are never combined", async () => {
     const person = await addUser(app);
     await send(person, [
-      { letter: "receipt", params },
-      { letter: "receipt", params },
+      { type: "receipt", params },
+      { type: "receipt", params },
     ]);
     await out.sendAll();
     expect(out.mailServer.received).toHaveLength(2);
@@ -245,7 +246,7 @@ describe("an undeliverable address", () => {
   test("is recorded when its server says so, and gets only safety emails", async () => {
     const person = await addUser(app);
     out.mailServer.behaviour = "noMailbox";
-    await send(person, [{ letter: "receipt", params }]);
+    await send(person, [{ type: "receipt", params }]);
     await out.sendAll();
     expect(await troubleOf(person)).toEqual([{ trouble: "refused", email: person.email }]);
     expect((await app.call(person, "GET", "/api/notifications")).body).toMatchObject([
@@ -254,8 +255,8 @@ describe("an undeliverable address", () => {
     expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
     out.mailServer.behaviour = "takes";
     await send(person, [
-      { letter: "receipt", params },
-      { letter: "passwordChanged", params },
+      { type: "receipt", params },
+      { type: "passwordChanged", params },
     ]);
     await out.sendAll();
     expect(out.mailServer.received.map(subjectOf)).toEqual(await subjectsIn("en", ["passwordChanged"]));
@@ -265,7 +266,7 @@ describe("an undeliverable address", () => {
     const person = await addUser(app);
     for (const behaviour of ["noSpam", "refuses"] as const) {
       out.mailServer.behaviour = behaviour;
-      await send(person, [{ letter: "receipt", params }]);
+      await send(person, [{ type: "receipt", params }]);
       await out.sendAll();
     }
     expect(await troubleOf(person)).toEqual([]);
@@ -277,11 +278,11 @@ describe("an undeliverable address", () => {
   test("gets emails again once it is changed", async () => {
     const person = await addUser(app);
     out.mailServer.behaviour = "noMailbox";
-    await send(person, [{ letter: "receipt", params }]);
+    await send(person, [{ type: "receipt", params }]);
     await out.sendAll();
     out.mailServer.behaviour = "takes";
     await app.database.execute("update users set email = 'new-' || email where id = $1", [person.userId]);
-    await send(person, [{ letter: "receipt", params }]);
+    await send(person, [{ type: "receipt", params }]);
     await out.sendAll();
     expect(out.mailServer.received.map(({ to }) => to)).toEqual([[`new-${person.email}`]]);
   });

@@ -4,7 +4,7 @@ import { createDatabase } from "#db/client.ts";
 import { findCredentials } from "#modules/accounts/queries/users.ts";
 
 /** Adds an email that the mail server never accepted, to a database that no server has open. */
-export async function giveUpLetter(dataDir: string, email: string): Promise<void> {
+export async function giveUpEmail(dataDir: string, email: string): Promise<void> {
   const database = await createDatabase({ url: "", dataDir, statementTimeout: 0 });
   const queue = createPgBossQueue({
     database: { executeSql: database.execute },

@@ -1,3 +1,7 @@
+/**
+ * Writes the notices of many homes, and the record that keeps them from being sent twice, in the statement that finds
+ * the homes: one round trip for each slice of a million homes.
+ */
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
@@ -10,15 +14,15 @@ import {
 } from "#modules/homes/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 
-/** Who also gets an email; the in-app notice already exists. */
-export type HolidayLetter = { userId: string; dueOn: string; toldOn: string | null; holiday: string | null };
-export type ReminderLetter = { userId: string; onDay: string; isTonight: boolean };
+/** Who also gets an email. */
+type HolidayEmail = { userId: string; dueOn: string; toldOn: string | null; holiday: string | null };
+type ReminderEmail = { userId: string; onDay: string; isTonight: boolean };
 
 /** A slice of all homes: the first bucket and the last one. */
 export type Slice = { from: number; until: number };
 
-/** Whether anybody was told of a holiday on one of these days. */
-export async function wereHolidaysTold(db: Db, days: { from: string; before: string }): Promise<boolean> {
+/** Whether anybody was notified of a holiday on one of these days. */
+export async function wereHolidaysSent(db: Db, days: { from: string; before: string }): Promise<boolean> {
   const rows = await rowsOf(
     db,
     sql`select from pickup_notices where notice = 'holiday' and on_day >= ${days.from}::date
@@ -28,11 +32,11 @@ export async function wereHolidaysTold(db: Db, days: { from: string; before: str
 }
 
 /**
- * Tells served homes how a holiday changes a pickup due within some local days: its new day, or that it is dropped.
- * Tells them again if that changes, even back to the usual day, once each. Ignores skipped and held days. Returns who
+ * Notifies served homes how a holiday changes a pickup due within some local days: its new day, or that it is dropped.
+ * Notifies them again if that changes, even back to the usual day, once each. Ignores skipped and held days. Returns who
  * wants email.
  */
-export async function tellHolidays(
+export async function notifyOfHolidays(
   tx: Db,
   notice: {
     now: string;
@@ -48,9 +52,9 @@ export async function tellHolidays(
       holiday: string | null;
     }[];
   },
-): Promise<HolidayLetter[]> {
+): Promise<HolidayEmail[]> {
   const { now, slice, places, days } = notice;
-  return rowsOf<HolidayLetter>(
+  return rowsOf<HolidayEmail>(
     tx,
     sql`with due_day as materialized (
       select calendar::int as calendar, due_on::date as due_on, weekday::int as weekday,
@@ -122,9 +126,9 @@ export async function remindOfTomorrow(
     /** The earliest local hours: for a pickup that begins tomorrow, and for one that begins tonight. */
     fromHour: { tomorrow: number; tonight: number };
   },
-): Promise<ReminderLetter[]> {
+): Promise<ReminderEmail[]> {
   const { now, slice, days, fromHour } = reminder;
-  return rowsOf<ReminderLetter>(
+  return rowsOf<ReminderEmail>(
     tx,
     sql`with open as (
       select home.id, home.user_id, jobs.scheduled_on, jobs.window_starts_at, preferences.email_notifications,
