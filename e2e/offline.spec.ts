@@ -57,17 +57,7 @@ const keptNames = [
     "training",
   ),
   ...screens("js", "notifications", "profile", "settings", "confirm-email"),
-  ...screens(
-    "css",
-    "app",
-    "shared",
-    "forms",
-    "calendar",
-    "subscribe",
-    "vacation-rental",
-    "history",
-    "settings",
-  ),
+  ...screens("css", "app", "shared", "forms", "history", "profile", "subscribe"),
 ];
 
 /** For visitors and admins. Sign-up shares "sign-in-site" with the runner setup. */

@@ -16,6 +16,15 @@ const profileSwitches = [
   "profile.notifications.weeklyReports",
 ];
 
+const profileLabels = [
+  ...["firstName", "lastName", "email", "phoneNumber"].map((field) => `profile.personal.${field}`),
+  ...["address", "unit", "city", "state", "zipCode", "pickupDays", "specialInstructions"].map(
+    (field) => `homeowner.service.${field}`,
+  ),
+  "profile.schedule.numberOfCans",
+  "profile.area.zipCodes",
+];
+
 /**
  * Calls whose key is computed, as written in their file, with the keys they may use. A `*` stands for one part of a
  * key.
@@ -49,7 +58,9 @@ const computed: Record<string, readonly string[]> = {
     "profile.home.gateCode",
   ],
   "web/src/features/accounts/profile-form.tsx: weekdays(day)": ["homeowner.weekdays.*"],
-  "web/src/features/notices/push-offer-card.tsx: t(moment)": ["reach.offer.pickup", "reach.offer.job"],
+  "web/src/features/accounts/profile-form.tsx: t(profileFields[field].label)": profileLabels,
+  "web/src/features/accounts/profile-form.tsx: label(profileFields[field].label)": profileLabels,
+  "web/src/features/notices/push-device.tsx: t(moment)": ["reach.offer.pickup", "reach.offer.job"],
   "web/src/features/accounts/settings-page.tsx: t(name)": [
     "settings.notifications.*Notifications",
     "settings.notifications.jobAlerts",
@@ -164,8 +175,8 @@ const computed: Record<string, readonly string[]> = {
   ],
   "web/src/features/accounts/profile-page.tsx: t(name)": profileSwitches,
   "web/src/features/accounts/profile-page.tsx: roles(user.role)": ["common.roles.*"],
-  "web/src/features/billing/subscription-badge.tsx: t(status)": ["profile.subscriptionStatus.*"],
-  "web/src/features/homes/service-summary.tsx: t(item)": [
+  "web/src/features/billing/billing.tsx: t(status)": ["profile.subscriptionStatus.*"],
+  "web/src/features/homes/service-cards.tsx: t(item)": [
     "subscribe.summary.unlimited",
     "subscribe.summary.photo",
     "subscribe.summary.notifications",
@@ -208,8 +219,8 @@ const computed: Record<string, readonly string[]> = {
     "people.review.more_info",
   ],
   "web/src/features/rentals/add-property-dialog.tsx: why(feed.failure)": ["rentalProperty.feeds.why.*"],
-  "web/src/features/rentals/add-feed-dialog.tsx: why(failure)": ["rentalProperty.feeds.why.*"],
-  "web/src/features/rentals/add-feed-dialog.tsx: kinds(each)": ["rentalProperty.kinds.*"],
+  "web/src/features/rentals/feed-dialogs.tsx: why(failure)": ["rentalProperty.feeds.why.*"],
+  "web/src/features/rentals/feed-dialogs.tsx: kinds(each)": ["rentalProperty.kinds.*"],
   "web/src/features/rentals/feed-state.tsx: t(kind)": ["rentalProperty.kinds.*"],
   "web/src/features/rentals/property-fields.tsx: days(day)": ["homeowner.weekdays.*"],
   "web/src/features/rentals/property-sections.tsx: days(day)": ["homeowner.weekdays.*"],
@@ -227,13 +238,10 @@ const computed: Record<string, readonly string[]> = {
     "rental.planned.dayBefore",
     "rental.planned.cleanup",
   ],
-  "web/src/features/rentals/use-visit-acts.ts: t(answered[wish])": [
-    "rental.planned.keptTitle",
-    "rental.planned.cancelledTitle",
-    "rental.planned.replacedTitle",
+  "web/src/features/rentals/automation-settings.tsx: t(visit.change)": [
+    "rentalProperty.automation.changes.*",
   ],
-  "web/src/features/rentals/preview-dialog.tsx: t(visit.change)": ["rentalProperty.automation.changes.*"],
-  "web/src/features/rentals/preview-dialog.tsx: planned(reasonOf(visit))": [
+  "web/src/features/rentals/automation-settings.tsx: planned(reasonOf(visit))": [
     "rental.planned.checkout",
     "rental.planned.collection",
     "rental.planned.both",

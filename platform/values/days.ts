@@ -53,3 +53,8 @@ export function defaultHolidayOf(name: string): DefaultHoliday | null {
 
 /** Days a figure covers, ending today. */
 export const figurePeriods = [30, 90, 365] as const;
+
+/** The calendar day ("YYYY-MM-DD") `by` days after another; before it if negative. */
+export function dayAfter(day: string, by = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+}

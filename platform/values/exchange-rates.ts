@@ -1,3 +1,4 @@
+import { dayAfter } from "./days.ts";
 import type { Cents } from "./money.ts";
 import type { currencies } from "./preferences.ts";
 
@@ -59,6 +60,7 @@ export function doubtRates(
   fresh: ExchangeRates,
   { before, today }: { before: ExchangeRates; today: string },
 ) {
+  // It may already be tomorrow farther east.
   if (fresh.on > dayAfter(today)) return "they are of a day to come" as const;
   if (fresh.on < before.on) return "they are older than those that are known" as const;
   for (const currency of ["EUR", "GBP"] as const) {
@@ -67,9 +69,4 @@ export function doubtRates(
     if (!(now < then * mostTimes && now > then / mostTimes)) return "they are far from those before" as const;
   }
   return null;
-}
-
-/** It may already be tomorrow farther east. */
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
 }

@@ -2,11 +2,6 @@ import { useFormatter, useTranslations } from "use-intl";
 import { defaultHolidayOf } from "#platform/values/days.ts";
 import { platformZone } from "#platform/values/preferences.ts";
 
-/** The calendar day ("YYYY-MM-DD") `by` days after another. */
-export function dayAfter(day: string, by: number): string {
-  return new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** An instant's calendar day ("YYYY-MM-DD") in a time zone; the browser's own zone if omitted. */
 export function dayIn(instant: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-CA", {
@@ -39,6 +34,31 @@ export function useDay(): (day: string) => string {
       month: "short",
       year: "numeric",
     });
+}
+
+/**
+ * Formats calendar days, independent of the reader's zone: "2026-11-24" as "Tue, Nov 24", "Nov 24", "Nov 24 – 30" for a
+ * range, and "Tuesday".
+ */
+export function useDays(): {
+  day: (day: string) => string;
+  short: (day: string) => string;
+  span: (from: string, until: string) => string;
+  list: (days: readonly string[]) => string;
+  weekday: (day: string) => string;
+} {
+  const format = useFormatter();
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  const word = (day: string) =>
+    format.dateTime(at(day), { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
+  return {
+    day: word,
+    short: (day) => format.dateTime(at(day), { timeZone: "UTC", month: "short", day: "numeric" }),
+    span: (from, until) =>
+      format.dateTimeRange(at(from), at(until), { timeZone: "UTC", month: "short", day: "numeric" }),
+    list: (days) => format.list(days.map(word)),
+    weekday: (day) => format.dateTime(at(day), { timeZone: "UTC", weekday: "long" }),
+  };
 }
 
 /** Formats the day of a payment, credit or refund in the zone that bills and emails use, whatever the reader's zone. */

@@ -1,7 +1,8 @@
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
+import { dayAfter } from "#platform/values/days.ts";
 import { useSession } from "./current-user.ts";
-import { dayAfter, dayIn } from "./days.ts";
+import { dayIn } from "./days.ts";
 import { offlineState } from "./offline.ts";
 import { serverNow } from "./server-clock.ts";
 import { useVisitZone } from "./shown-in.ts";

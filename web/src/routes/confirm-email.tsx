@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { ConfirmEmailPage } from "../features/accounts/confirm-email-page.tsx";
-import { waitingLink } from "../features/accounts/waiting-link.ts";
+import { ConfirmEmailPage, waitingLink } from "../features/accounts/confirm-email-page.tsx";
+
 import { useLinkToken } from "../features/sign-in/link-token.ts";
 import { loadTexts } from "../lib/texts.tsx";
 

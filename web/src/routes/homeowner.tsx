@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HomeownerPage } from "../features/homeowner/homeowner-page.tsx";
+import { HomeownerPage } from "../features/subscriptions/dashboard.tsx";
 import { loadSession } from "../lib/current-user.ts";
 import { loadTexts } from "../lib/texts.tsx";
 

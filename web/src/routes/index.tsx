@@ -11,7 +11,7 @@ const Landing = lazyPage("site", () => import("../features/site/landing-screen.t
 
 /** The dashboard at / by role. */
 const dashboards: Partial<Record<Role, ComponentType>> = {
-  homeowner: lazyPage("homes", () => import("../features/homeowner/home-page.tsx")),
+  homeowner: lazyPage("homes", () => import("../features/subscriptions/dashboard.tsx")),
   runner: lazyPage("runners", () => import("../features/runner/runner-dashboard.tsx")),
   // Admins use /admin, which stores its view in the URL.
   admin: () => <Navigate to="/admin" replace />,

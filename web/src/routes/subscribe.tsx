@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SubscribePage } from "../features/homeowner/subscribe-page.tsx";
+import { SubscribePage } from "../features/subscriptions/subscribe-page.tsx";
 import { loadSession } from "../lib/current-user.ts";
 import { loadFigures } from "../lib/figures.ts";
 import { loadTexts } from "../lib/texts.tsx";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RentalPage } from "../features/rentals/rental-page.tsx";
+import { RentalPage } from "../features/rentals/rental-dashboard.tsx";
 import { utils } from "../lib/trpc.ts";
 import { loadFresh } from "./-screen.tsx";
 

@@ -260,7 +260,7 @@ export function RadioChoices<Choice extends string>({
   onChange,
 }: {
   legend: string;
-  options: readonly { value: Choice; label: string; hint?: string }[];
+  options: readonly { value: Choice; label: ReactNode; hint?: string }[];
   value: Choice | null;
   error?: string | null;
   onChange: (value: Choice) => void;

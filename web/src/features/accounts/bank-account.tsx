@@ -7,10 +7,9 @@ import { useAct } from "../../lib/use-act.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./billing-tab.module.css";
+import styles from "./accounts.module.css";
 
 /** A runner's payout account and its setup. `leave` opens another site's page. */
 export function BankAccount({
@@ -22,23 +21,21 @@ export function BankAccount({
   const { account, error, refetch, isChecking, checkFailed, check } = useBankAccount();
   return (
     <Card title={t("title")} note={account && t(account.isTestMode ? "noteTest" : "note")}>
-      {account ? (
-        <div className={styles.area}>
-          <Facts
-            rows={[
-              { label: t("status"), value: <AccountBadge account={account} /> },
-              ...(account.bank ? [{ label: t("account"), value: account.bank }] : []),
-            ]}
-          />
-          {account.status !== "ready" && !account.isTestMode && <p>{t("waits")}</p>}
-          {checkFailed && <p role="alert">{t("checkFailed")}</p>}
-          <Actions account={account} leave={leave} isChecking={isChecking} onCheck={() => void check()} />
-        </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Skeleton rows={2} />
-      )}
+      <Loaded source={{ data: account, error, refetch }} rows={2}>
+        {(account) => (
+          <div className={styles.area}>
+            <Facts
+              rows={[
+                { label: t("status"), value: <AccountBadge account={account} /> },
+                ...(account.bank ? [{ label: t("account"), value: account.bank }] : []),
+              ]}
+            />
+            {account.status !== "ready" && !account.isTestMode && <p>{t("waits")}</p>}
+            {checkFailed && <p role="alert">{t("checkFailed")}</p>}
+            <Actions account={account} leave={leave} isChecking={isChecking} onCheck={() => void check()} />
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }

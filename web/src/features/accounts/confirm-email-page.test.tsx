@@ -5,8 +5,7 @@ import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { homeownerUser } from "../../testing/users.ts";
-import { ConfirmEmailPage } from "./confirm-email-page.tsx";
-import { waitingLink } from "./waiting-link.ts";
+import { ConfirmEmailPage, waitingLink } from "./confirm-email-page.tsx";
 
 afterEach(() => waitingLink.forget());
 

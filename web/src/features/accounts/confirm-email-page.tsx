@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
@@ -12,7 +12,6 @@ import { MessagePage } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { signInAddress } from "../sign-in/return-to.ts";
-import { waitingLink } from "./waiting-link.ts";
 
 /** The confirm-email link's page: opening it confirms the new address. */
 export function ConfirmEmailPage({ token }: { token: string }) {
@@ -23,91 +22,71 @@ export function ConfirmEmailPage({ token }: { token: string }) {
     setPressed(true);
     void refetch();
   };
-  if (isSuccess)
-    return (
-      <MessagePage
-        step="done"
-        isAnswer={hasPressed}
-        picture={<SleepingCan />}
-        title={t("done.title")}
-        text={t("done.text")}
-        actions={<ButtonLink to="/profile">{t("profile")}</ButtonLink>}
-      />
-    );
-  if (!error) return <PageSkeleton />;
-  if (toAppError(error).code === "LINK_OF_ANOTHER_ACCOUNT") return <Elsewhere isAnswer={hasPressed} />;
-  return <Failed error={error} isAnswer={hasPressed} onRetry={again} />;
-}
-
-/** When signed in to another account, the link waits in this tab. */
-function Elsewhere({ isAnswer }: { isAnswer: boolean }) {
-  const t = useTranslations("profile.confirmEmail");
-  const session = useSession();
-  const { goOn, isGoing } = useSignOutToConfirm();
-  if (session.status === "loading") return <PageSkeleton />;
-  if (session.status === "signedIn")
-    return (
-      <MessagePage
-        step="another"
-        isAnswer={isAnswer}
-        picture={<SleepingCan />}
-        title={t("another.title")}
-        text={t("another.text", { email: session.user.email })}
-        actions={
-          <>
-            <ButtonLink to="/" variant="quiet">
-              {t("another.stay")}
-            </ButtonLink>
-            <Button loading={isGoing} onClick={() => void goOn()}>
-              {t("another.signOut")}
-            </Button>
-          </>
-        }
-      />
-    );
+  const toProfile = <ButtonLink to="/profile">{t("profile")}</ButtonLink>;
+  const says = useWordsFor(error, again, toProfile);
+  const done = { step: "done", title: t("done.title"), text: t("done.text"), actions: toProfile };
+  const shown = isSuccess ? done : says;
+  if (!shown) return <PageSkeleton />;
+  const hasFailed = shown.step === "failed";
   return (
     <MessagePage
-      step="elsewhere"
-      isAnswer={isAnswer}
-      picture={<SleepingCan />}
-      title={t("elsewhere.title")}
-      text={t("elsewhere.text")}
-      actions={
-        <ButtonLink to="/sign-in" search={{ returnTo: "/confirm-email" }}>
-          {t("signIn")}
-        </ButtonLink>
-      }
+      {...shown}
+      isAnswer={hasPressed}
+      hasFailed={hasFailed}
+      picture={hasFailed ? <TippedCan /> : <SleepingCan />}
     />
   );
 }
 
-function Failed({ error, isAnswer, onRetry }: { error: unknown; isAnswer: boolean; onRetry: () => void }) {
+/** Why the address is not confirmed; null until known. When signed in to another account, the link waits in this tab. */
+function useWordsFor(error: unknown, again: () => void, toProfile: ReactNode) {
   const t = useTranslations("profile.confirmEmail");
   const common = useTranslations("common");
   const wordError = useWordError();
+  const session = useSession();
+  const { goOn, isGoing } = useSignOutToConfirm();
+  if (!error) return null;
   const { code } = toAppError(error);
+  if (code === "LINK_OF_ANOTHER_ACCOUNT") {
+    if (session.status === "loading") return null;
+    if (session.status !== "signedIn")
+      return {
+        step: "elsewhere",
+        title: t("elsewhere.title"),
+        text: t("elsewhere.text"),
+        actions: (
+          <ButtonLink to="/sign-in" search={{ returnTo: "/confirm-email" }}>
+            {t("signIn")}
+          </ButtonLink>
+        ),
+      };
+    return {
+      step: "another",
+      title: t("another.title"),
+      text: t("another.text", { email: session.user.email }),
+      actions: (
+        <>
+          <ButtonLink to="/" variant="quiet">
+            {t("another.stay")}
+          </ButtonLink>
+          <Button loading={isGoing} onClick={() => void goOn()}>
+            {t("another.signOut")}
+          </Button>
+        </>
+      ),
+    };
+  }
   const final = {
     LINK_INVALID: t("failed.invalid"),
     BAD_REQUEST: t("failed.invalid"),
     EMAIL_IN_USE: t("failed.inUse"),
   }[code];
-  return (
-    <MessagePage
-      step="failed"
-      isAnswer={isAnswer}
-      hasFailed
-      picture={<TippedCan />}
-      title={t("failed.title")}
-      text={final ?? wordError(error, t("failed.other"))}
-      actions={
-        final ? (
-          <ButtonLink to="/profile">{t("profile")}</ButtonLink>
-        ) : (
-          <Button onClick={onRetry}>{common("retry")}</Button>
-        )
-      }
-    />
-  );
+  return {
+    step: "failed",
+    title: t("failed.title"),
+    text: final ?? wordError(error, t("failed.other")),
+    actions: final ? toProfile : <Button onClick={again}>{common("retry")}</Button>,
+  };
 }
 
 /**
@@ -147,4 +126,25 @@ function useSignOutToConfirm(): { goOn: () => Promise<void>; isGoing: boolean } 
     toast({ title: t("title"), message: t("text"), kind: "error" });
   };
   return { goOn, isGoing };
+}
+
+const key = "tidycurb-confirm-email";
+
+/**
+ * A link's token, waiting until its account is signed in. Kept in sessionStorage rather than the return URL, which is
+ * sent to the server.
+ */
+export const waitingLink = {
+  keep: (token: string) => attempt(() => sessionStorage.setItem(key, token)),
+  read: (): string => attempt(() => sessionStorage.getItem(key)) ?? "",
+  forget: () => attempt(() => sessionStorage.removeItem(key)),
+};
+
+/** Storage may be blocked; then the link must be opened from the email again. */
+function attempt<Result>(step: () => Result): Result | null {
+  try {
+    return step();
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import { languageNames } from "#messages/language-names.ts";
@@ -10,12 +10,10 @@ import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { showLanguage } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Card } from "../../ui/card.tsx";
-import { SelectField } from "../../ui/fields.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { toast } from "../../ui/toast.tsx";
-import { SettingsForm } from "./settings-form.tsx";
-import styles from "./theme-choice.module.css";
-import { useDraft } from "./use-draft.ts";
+import styles from "./accounts.module.css";
+import { Choice, SettingsForm, useDraft } from "./settings-form.tsx";
 
 type Theme = (typeof themes)[number];
 
@@ -90,7 +88,6 @@ function Street({ look }: { look: typeof tokens.light | typeof tokens.dark }) {
 const zones = ["device", ...timezones] as const;
 type Zone = (typeof zones)[number];
 
-/** Theme, language, time zone and currency. */
 export function GeneralTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("settings.general");
   const { theme, language, timezone, currency } = useSignedInUser().preferences;
@@ -154,36 +151,6 @@ function RatesOf({ currency, on }: { currency: (typeof currencies)[number]; on: 
   const t = useTranslations("common");
   const day = useDay();
   return currency === "USD" ? null : t("ratesNote", { currency, day: day(on) });
-}
-
-function Choice<Value extends string>({
-  label,
-  hint,
-  values,
-  word,
-  value,
-  onChange,
-}: {
-  label: string;
-  hint: ReactNode;
-  values: readonly Value[];
-  word: (value: Value) => string;
-  value: Value;
-  onChange: (value: Value) => void;
-}) {
-  return (
-    <SelectField
-      label={label}
-      description={hint}
-      inputWrapperOrder={["label", "input", "description", "error"]}
-      options={values.map((each) => ({ value: each, label: word(each) }))}
-      value={value}
-      onChange={({ currentTarget }) => {
-        const chosen = values.find((each) => each === currentTarget.value);
-        if (chosen) onChange(chosen);
-      }}
-    />
-  );
 }
 
 type SentPreferences = z.input<typeof updatePreferences.input>;

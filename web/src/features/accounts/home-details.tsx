@@ -1,29 +1,24 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import * as z from "zod";
 import type { HomeDetails, saveHomeDetails } from "#modules/homes/contract.ts";
 import * as field from "#platform/fields.ts";
-import { toAppError } from "../../lib/app-error.ts";
 import { contestedFields, pickFields } from "../../lib/contested.ts";
 import { useDay } from "../../lib/days.ts";
-import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
+import { sendPhoto } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { type Contest, useSaveOver } from "../../lib/use-save-over.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Fields, TextAreaField, TextField } from "../../ui/fields.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { Fields, TextField } from "../../ui/fields.tsx";
+import { Loaded } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
-import styles from "./home-details.module.css";
-import { HousePhoto } from "./house-photo.tsx";
-import { useHousePhoto } from "./use-house-photo.ts";
+import { GateCodeField, GateCodeLooks, NoteField } from "../homes/home-fields.tsx";
+import styles from "./accounts.module.css";
+import { HousePhoto, useHousePhoto } from "./pictures.tsx";
 import type { HousePhotoChange } from "./use-save-profile.ts";
 
 /** A home's details for its runners, and who viewed its gate code. */
@@ -33,18 +28,16 @@ export function HomeDetailsCard({ onUnsavedChange }: { onUnsavedChange: (isUnsav
   const [round, setRound] = useState(0);
   return (
     <Card title={t("title")} note={t("note")}>
-      {source.data ? (
-        <DetailsForm
-          key={round}
-          saved={source.data}
-          onUnsavedChange={onUnsavedChange}
-          onSaved={() => setRound(round + 1)}
-        />
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={5} />
-      )}
+      <Loaded source={source} rows={5}>
+        {(data) => (
+          <DetailsForm
+            key={round}
+            saved={data}
+            onUnsavedChange={onUnsavedChange}
+            onSaved={() => setRound(round + 1)}
+          />
+        )}
+      </Loaded>
     </Card>
   );
 }
@@ -70,6 +63,8 @@ function DetailsForm({
 }) {
   const t = useTranslations("profile.home");
   const refusals = useTranslations("refusals");
+  const format = useFormatter();
+  const day = useDay();
   const [seen] = useState(saved);
   const [conflict, setConflict] = useState<DetailsConflict | null>(null);
   const [atFirst] = useState(() => ({
@@ -127,15 +122,7 @@ function DetailsForm({
   return (
     <form noValidate onSubmit={send} className={styles.form}>
       <Fields>
-        <TextAreaField
-          label={t("cansPlace")}
-          optional
-          rows={2}
-          maxLength={300}
-          description={t("cansPlaceHint")}
-          key={form.key("cansPlace")}
-          {...form.getInputProps("cansPlace")}
-        />
+        <NoteField form={form} field="cansPlace" label={t("cansPlace")} hint={t("cansPlaceHint")} />
         <HousePhoto
           words={{ alt: t("photoAlt"), none: t("photoNone"), file: t("photoFile") }}
           shownUrl={photo.shownUrl}
@@ -145,15 +132,7 @@ function DetailsForm({
           onChoose={photo.choose}
           onRemove={photo.remove}
         />
-        <TextAreaField
-          label={t("curbPlace")}
-          optional
-          rows={2}
-          maxLength={300}
-          description={t("curbPlaceHint")}
-          key={form.key("curbPlace")}
-          {...form.getInputProps("curbPlace")}
-        />
+        <NoteField form={form} field="curbPlace" label={t("curbPlace")} hint={t("curbPlaceHint")} />
         <TextField
           label={t("pets")}
           optional
@@ -162,19 +141,29 @@ function DetailsForm({
           key={form.key("pets")}
           {...form.getInputProps("pets")}
         />
-        <TextField
+        <GateCodeField
+          form={form}
           label={t("gateCode")}
-          optional
-          maxLength={40}
-          autoComplete="off"
-          spellCheck={false}
-          description={saved.hasGateCode ? t("gateCodeSaved") : t("gateCodeHint")}
-          key={form.key("gateCode")}
-          {...form.getInputProps("gateCode")}
+          hint={t(saved.hasGateCode ? "gateCodeSaved" : "gateCodeHint")}
         />
       </Fields>
-      {(saved.hasGateCode || saved.gateCodeLooks.length > 0) && <Looks looks={saved.gateCodeLooks} />}
-      <div className={styles.actions}>
+      {(saved.hasGateCode || saved.gateCodeLooks.length > 0) && (
+        <GateCodeLooks
+          title={t("looks")}
+          none={t("looksNone")}
+          looks={saved.gateCodeLooks}
+          words={({ firstName, lookedAt, scheduledOn }) => (
+            <>
+              {t("look", {
+                firstName,
+                when: format.dateTime(new Date(lookedAt), { dateStyle: "medium", timeStyle: "short" }),
+              })}{" "}
+              {t("lookFor", { day: day(scheduledOn) })}
+            </>
+          )}
+        />
+      )}
+      <div className={styles.homeActions}>
         <Button type="submit" loading={isSaving || photo.isReading}>
           {t("save")}
         </Button>
@@ -217,32 +206,6 @@ function DetailsForm({
   );
 }
 
-function Looks({ looks }: { looks: HomeDetails["gateCodeLooks"] }) {
-  const t = useTranslations("profile.home");
-  const format = useFormatter();
-  const day = useDay();
-  return (
-    <section aria-label={t("looks")} className={styles.looks}>
-      <h3 className={styles.looksTitle}>{t("looks")}</h3>
-      {looks.length === 0 ? (
-        <p className={styles.none}>{t("looksNone")}</p>
-      ) : (
-        <ul className={styles.list}>
-          {looks.map(({ lookedAt, scheduledOn, firstName }) => (
-            <li key={`${lookedAt} ${firstName}`}>
-              {t("look", {
-                firstName,
-                when: format.dateTime(new Date(lookedAt), { dateStyle: "medium", timeStyle: "short" }),
-              })}
-              <span className={styles.none}>{t("lookFor", { day: day(scheduledOn) })}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
 type Details = Omit<z.input<typeof saveHomeDetails.input>, "seen" | "cansPhotoUrl">;
 
 type Wish = {
@@ -255,79 +218,58 @@ type Wish = {
   isPart?: boolean;
 };
 
-/** The newly saved details, and the fields that the reader changed too. */
-type DetailsConflict = { saved: HomeDetails; fields: (keyof Details)[]; wish: Wish };
+type DetailsConflict = Contest<Wish, HomeDetails, keyof Details>;
 
-/** Saves home details; uploads the picture first. */
 function useSaveHomeDetails(handlers: {
   onSaved: (wish: Wish) => void;
-  /** Another save changed the same fields: the reader must choose. */
   onConflict: (conflict: DetailsConflict) => void;
   onRefused: (error: unknown) => void;
-}): { save: (wish: Wish) => void; isSaving: boolean } {
-  const t = useTranslations("profile");
+}) {
+  const t = useTranslations("profile.home");
   const utils = trpc.useUtils();
-  const failed = useFailureToast("account");
-  const showPhotoFailure = usePhotoFailure();
-  const underWay = useUnderWay();
   const upload = async (picture: Blob): Promise<string> => {
     const file = { purpose: "cans", contentType: "image/jpeg", bytes: picture.size } as const;
     const { upload: to, photoUrl } = await utils.client.profile.createPhotoUpload.mutate(file);
     await sendPhoto(to, picture);
     return photoUrl;
   };
-  const send = async ({ details, seen, photo }: Wish, cansPhotoUrl: string | null | undefined) => {
-    const { gateCode, ...places } = details;
-    if (Object.keys(places).length === 0 && gateCode === undefined && photo === undefined) return seen;
-    return utils.client.homeowner.saveHomeDetails.mutate({
-      ...details,
-      cansPhotoUrl,
-      seen: {
-        ...pickFields(seen, Object.keys(places)),
-        ...(gateCode !== undefined && { gateCodeMark: seen.gateCodeMark }),
-      },
-    });
-  };
-  const { mutate } = useMutation({
-    mutationFn: async (wish: Wish) => {
-      const { seen, details, photo } = wish;
+  return useSaveOver({
+    prepare: async ({ photo }: Wish) => {
       const cansPhotoUrl = photo ? await upload(photo) : photo;
-      try {
-        return { details: await send(wish, cansPhotoUrl) };
-      } catch (error) {
-        if (toAppError(error).code !== "CHANGED_ELSEWHERE") throw error;
-        const saved = await utils.client.homeowner.homeDetails.query();
-        const fields: (keyof Details)[] = contestedFields<Details>({
-          seen: pickFields<Details>(seen, places),
-          yours: pickFields(details, places),
-          saved: pickFields<Details>(saved, places),
+      return async ({ details, seen }) => {
+        const { gateCode, ...rest } = details;
+        if (Object.keys(rest).length === 0 && gateCode === undefined && photo === undefined) return seen;
+        return utils.client.homeowner.saveHomeDetails.mutate({
+          ...details,
+          cansPhotoUrl,
+          seen: {
+            ...pickFields(seen, Object.keys(rest)),
+            ...(gateCode !== undefined && { gateCodeMark: seen.gateCodeMark }),
+          },
         });
-        // The two gate codes cannot be compared.
-        if (details.gateCode !== undefined && saved.gateCodeMark !== seen.gateCodeMark)
-          fields.push("gateCode");
-        if (fields.length > 0) return { saved, fields, wish };
-        return { details: await send({ ...wish, seen: saved }, cansPhotoUrl) };
-      }
+      };
     },
-    onSuccess: (saved, wish) => {
-      if (!saved.details) return handlers.onConflict(saved);
-      utils.homeowner.homeDetails.setData(undefined, saved.details);
-      toast({ title: t("home.saved"), message: t("home.savedText") });
+    compare: async (wish) => {
+      const { seen, details } = wish;
+      const saved = await utils.client.homeowner.homeDetails.query();
+      const fields: (keyof Details)[] = contestedFields<Details>({
+        seen: pickFields<Details>(seen, places),
+        yours: pickFields(details, places),
+        saved: pickFields<Details>(saved, places),
+      });
+      // The two gate codes cannot be compared.
+      if (details.gateCode !== undefined && saved.gateCodeMark !== seen.gateCodeMark) fields.push("gateCode");
+      return { saved, fields, rest: { ...wish, seen: saved } };
+    },
+    failure: t("failed"),
+    screen: "account",
+    ...handlers,
+    onSaved: (saved, wish) => {
+      utils.homeowner.homeDetails.setData(undefined, saved);
+      toast({ title: t("saved"), message: t("savedText") });
       handlers.onSaved(wish);
     },
-    onError: (error) => {
-      if (error instanceof PhotoError) return showPhotoFailure(error);
-      failed(error, { general: t("home.failed") });
-      handlers.onRefused(error);
-    },
-    onSettled: () => underWay.end("save"),
   });
-  return {
-    save: (wish) => {
-      if (underWay.begin("save")) mutate(wish);
-    },
-    isSaving: underWay.has("save"),
-  };
 }
 
 const places = ["cansPlace", "curbPlace", "pets"] as const;

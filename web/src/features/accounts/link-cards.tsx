@@ -5,7 +5,6 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import styles from "./link-cards.module.css";
 
-/** Links to profile and settings. */
 export function MyAccount() {
   const t = useTranslations("homeowner.dashboard.account");
   return (

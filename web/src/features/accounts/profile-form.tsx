@@ -9,11 +9,10 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
-import { CheckedAddress } from "../homes/checked-address.tsx";
+import { CheckedAddress } from "../homes/home-fields.tsx";
 import { ScheduleFields } from "../homes/service-fields.tsx";
-import { HousePhoto } from "./house-photo.tsx";
+import { HousePhoto, ProfilePicture, useHousePhoto } from "./pictures.tsx";
 import styles from "./profile-form.module.css";
-import { ProfilePicture } from "./profile-picture.tsx";
 import {
   kindOf,
   nameFields,
@@ -22,7 +21,6 @@ import {
   profileFormsOf,
   valuesOf,
 } from "./profile-values.ts";
-import { useHousePhoto } from "./use-house-photo.ts";
 import { type ProfileConflict, useSaveProfile } from "./use-save-profile.ts";
 
 /** Asks which version to keep when two tabs changed the same fields of a profile. */

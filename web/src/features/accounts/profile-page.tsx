@@ -2,21 +2,20 @@ import { useCallback, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { SwitchField, SwitchList } from "../../ui/fields.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { SubscriptionBadge } from "../billing/subscription-badge.tsx";
-import { OwnDataCard } from "../own-data/own-data-card.tsx";
+import { SubscriptionBadge } from "../billing/billing.tsx";
 import { SecurityButtons } from "../sign-in/security-cards.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { HomeDetailsCard } from "./home-details.tsx";
+import { ExportButton, OwnDataCard } from "./own-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** An account's status: role, member since, and the state of its subscription or application. */
@@ -75,25 +74,18 @@ function AccountStatus({ user }: { user: User }) {
   );
 }
 
-/** Notification switches; each saves when toggled. */
 function NotificationSwitches() {
   const t = useTranslations("profile.notifications");
-  const { isOn, isBusy, turn, needsNumber } = useNotificationSwitches();
+  const { data, isPending } = trpc.settings.reachability.useQuery();
+  const isMissing = data?.sms?.state !== "confirmed";
   return (
     <Card title={t("title")} note={t("note")}>
       <SwitchList>
         {profileSwitches.map((name) => (
-          <SwitchField
-            key={name}
-            label={t(name)}
-            {...(name === "smsNotifications" && needsNumber && { hint: t("numberHint") })}
-            checked={isOn(name)}
-            busy={isBusy(name)}
-            onChange={(next) => turn(name, next)}
-          />
+          <NotificationSwitch key={name} name={name} needsNumber={isPending ? undefined : isMissing} />
         ))}
       </SwitchList>
-      {needsNumber && (
+      {data && isMissing && (
         <ButtonLink variant="plain" size="small" to="/settings" hash="notifications">
           {t("addNumber")}
         </ButtonLink>
@@ -104,60 +96,52 @@ function NotificationSwitches() {
 
 /** The profile shows four of the settings' seven switches. */
 const profileSwitches = ["emailNotifications", "smsNotifications", "jobAlerts", "weeklyReports"] as const;
-type ProfileSwitch = (typeof profileSwitches)[number];
 
-/** Toggles a switch optimistically; reverts if saving fails. */
-function useNotificationSwitches(): {
-  isOn: (name: ProfileSwitch) => boolean;
-  isBusy: (name: ProfileSwitch) => boolean;
-  turn: (name: ProfileSwitch, isOn: boolean) => void;
-  /** True when text messages have no confirmed number; false until known. */
-  needsNumber: boolean;
-} {
+/** Turns at once; turns back if saving fails. */
+function NotificationSwitch({
+  name,
+  ...rest
+}: {
+  name: (typeof profileSwitches)[number];
+  /** True when text messages have no confirmed number; undefined until known. */
+  needsNumber: boolean | undefined;
+}) {
   const t = useTranslations("profile.notifications");
   const { notificationPreferences: saved } = useSignedInUser();
-  const [turned, setTurned] = useState<Partial<Record<ProfileSwitch, boolean>>>({});
-  const showFailure = useFailureToast("account");
-  const utils = trpc.useUtils();
-  const underWay = useUnderWay();
-  const reachability = trpc.settings.reachability.useQuery();
-  const hasNumber = reachability.data?.sms?.state === "confirmed";
-  const { mutateAsync } = trpc.profile.updateNotifications.useMutation();
-
-  const save = async (name: ProfileSwitch, isOn: boolean) => {
-    try {
-      const answer = await mutateAsync({ [name]: isOn });
-      // Only its own flag: two switches' answers may arrive out of order.
-      utils.auth.currentUser.setData(
+  const [turned, setTurned] = useState<boolean | null>(null);
+  const { auth } = trpc.useUtils();
+  const { act: save, isActing } = useAct(trpc.profile.updateNotifications, {
+    success: (_, { [name]: isOn }) => ({
+      title: t("updated"),
+      message: t("updatedText", { what: t(name), on: String(isOn) }),
+    }),
+    failure: t("failed"),
+    screen: "account",
+    // Only its own flag: two switches' answers may arrive out of order.
+    onDone: ({ [name]: isOn }) =>
+      auth.currentUser.setData(
         undefined,
         (user) =>
-          user && {
-            ...user,
-            notificationPreferences: { ...user.notificationPreferences, [name]: answer[name] },
-          },
-      );
-      toast({ title: t("updated"), message: t("updatedText", { what: t(name), on: String(isOn) }) });
-    } catch (error) {
-      showFailure(error, { general: t("failed") });
-    } finally {
-      setTurned(({ [name]: _settled, ...others }) => others);
-      underWay.end(name);
-    }
+          user && { ...user, notificationPreferences: { ...user.notificationPreferences, [name]: isOn } },
+      ),
+    onSettled: () => setTurned(null),
+  });
+  const needsNumber = name === "smsNotifications" ? rest.needsNumber : false;
+  const turn = (isOn: boolean) => {
+    if (isOn && needsNumber)
+      return toast({ title: t("numberNeeded"), message: t("numberNeededText"), kind: "info" });
+    setTurned(isOn);
+    save({ [name]: isOn });
   };
-  return {
-    isOn: (name) => turned[name] ?? saved[name],
-    isBusy: (name) => underWay.has(name) || (name === "smsNotifications" && reachability.isPending),
-    needsNumber: reachability.data !== undefined && !hasNumber,
-    turn: (name, isOn) => {
-      if (name === "smsNotifications" && isOn && !hasNumber) {
-        toast({ title: t("numberNeeded"), message: t("numberNeededText"), kind: "info" });
-        return;
-      }
-      if (!underWay.begin(name)) return;
-      setTurned((before) => ({ ...before, [name]: isOn }));
-      void save(name, isOn);
-    },
-  };
+  return (
+    <SwitchField
+      label={t(name)}
+      {...(needsNumber && { hint: t("numberHint") })}
+      checked={turned ?? saved[name]}
+      busy={isActing || needsNumber === undefined}
+      onChange={turn}
+    />
+  );
 }
 
 const EndingNotice = lazyPart(
@@ -210,7 +194,7 @@ export default function ProfilePage({
           )}
           <NotificationSwitches />
           <OwnDataCard />
-          <SecurityButtons onDeleted={onDeleted} />
+          <SecurityButtons onDeleted={onDeleted} ownData={<ExportButton />} />
         </Stack>
       </Columns>
     </Page>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Reachability } from "#modules/notices/contract.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
@@ -8,12 +8,10 @@ import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Loaded, Skeleton } from "../../ui/states.tsx";
+import { usePushDevice } from "../notices/push-device.tsx";
+import styles from "./accounts.module.css";
 
-import { usePushDevice } from "../notices/use-push-device.ts";
-import styles from "./reach.module.css";
-
-/** This browser's push status, with a switch. */
 export function PushCard() {
   const t = useTranslations("reach.push");
   const { id, notificationPreferences } = useSignedInUser();
@@ -92,13 +90,17 @@ export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "qui
   };
   return (
     <Card title={t("title")} note={t("note")}>
-      <form
-        noValidate
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <SmallForm
+        submit={t("set")}
+        isSending={isActing}
+        onSubmit={save}
+        more={
+          quietHours && (
+            <Button variant="plain" onClick={() => !isActing && set({ quietHours: null })}>
+              {t("end")}
+            </Button>
+          )
+        }
       >
         <p role="status">
           {quietHours
@@ -121,17 +123,7 @@ export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "qui
           />
         </Fields>
         <p className={styles.soft}>{t("zone", { zone: zoneName(timeZone) })}</p>
-        <div className={styles.actions}>
-          <Button type="submit" variant="quiet" loading={isActing}>
-            {t("set")}
-          </Button>
-          {quietHours && (
-            <Button variant="plain" onClick={() => !isActing && set({ quietHours: null })}>
-              {t("end")}
-            </Button>
-          )}
-        </div>
-      </form>
+      </SmallForm>
     </Card>
   );
 }
@@ -163,7 +155,7 @@ export function SmsCard({ sms }: Pick<Reachability, "sms">) {
       <div className={styles.stack}>
         {sms && (
           <p role="status">
-            <span className={styles.number}>{sms.number}</span> {t(`state.${sms.state}`)}
+            <span className={styles.strong}>{sms.number}</span> {t(`state.${sms.state}`)}
           </p>
         )}
         {sms?.state === "awaited" && <CodeForm onConfirmed={show} />}
@@ -178,6 +170,37 @@ export function SmsCard({ sms }: Pick<Reachability, "sms">) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** A form of its own within the settings; `more` are other acts beside its button. */
+function SmallForm({
+  submit,
+  isSending,
+  onSubmit,
+  more,
+  children,
+}: {
+  submit: string;
+  isSending: boolean;
+  onSubmit: () => void;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form noValidate className={styles.stack} onSubmit={send}>
+      {children}
+      <div className={styles.actions}>
+        <Button type="submit" variant="quiet" loading={isSending}>
+          {submit}
+        </Button>
+        {more}
+      </div>
+    </form>
   );
 }
 
@@ -201,14 +224,7 @@ function NumberForm({ onSent }: { onSent: (reachability: Reachability) => void }
     if (Object.keys(missing).length === 0) set({ number, consent: true });
   };
   return (
-    <form
-      noValidate
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <SmallForm submit={t("send")} isSending={isActing} onSubmit={send}>
       <TextField
         id="sms-number"
         label={t("number")}
@@ -224,12 +240,7 @@ function NumberForm({ onSent }: { onSent: (reachability: Reachability) => void }
         error={wrong.consent}
         onChange={(event) => setWanted(event.currentTarget.checked)}
       />
-      <div className={styles.actions}>
-        <Button type="submit" variant="quiet" loading={isActing}>
-          {t("send")}
-        </Button>
-      </div>
-    </form>
+    </SmallForm>
   );
 }
 
@@ -245,11 +256,10 @@ function CodeForm({ onConfirmed }: { onConfirmed: (reachability: Reachability) =
     onFailed: (error) => setWrong(wordError(error, t("failed"))),
   });
   return (
-    <form
-      noValidate
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <SmallForm
+      submit={t("confirm")}
+      isSending={isActing}
+      onSubmit={() => {
         if (!/^\d{6}$/.test(code.trim())) setWrong(t("codeMissing"));
         else confirm({ code });
       }}
@@ -262,35 +272,28 @@ function CodeForm({ onConfirmed }: { onConfirmed: (reachability: Reachability) =
         error={wrong}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <div className={styles.actions}>
-        <Button type="submit" variant="quiet" loading={isActing}>
-          {t("confirm")}
-        </Button>
-      </div>
-    </form>
+    </SmallForm>
   );
 }
 
 /** Contact channels other than email. Each card saves on its own, unlike the switches saved by Save. */
 export function ReachCards() {
-  const { data, error, refetch } = trpc.settings.reachability.useQuery();
+  const source = trpc.settings.reachability.useQuery();
   return (
     <div className={styles.cards}>
       <PushCard />
-      {data ? (
-        <>
-          <SmsCard sms={data.sms} />
-          <QuietHoursCard
-            key={JSON.stringify(data.quietHours)}
-            quietHours={data.quietHours}
-            timeZone={data.timeZone}
-          />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
+      <Loaded source={source} rows={3}>
+        {(data) => (
+          <>
+            <SmsCard sms={data.sms} />
+            <QuietHoursCard
+              key={JSON.stringify(data.quietHours)}
+              quietHours={data.quietHours}
+              timeZone={data.timeZone}
+            />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

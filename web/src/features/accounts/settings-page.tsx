@@ -6,30 +6,26 @@ import { profileVisibilities } from "#platform/values/preferences.ts";
 import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
 import { hasKept } from "../../lib/kept.ts";
 import { lazyPage, lazyPart } from "../../lib/lazy.tsx";
-
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Card } from "../../ui/card.tsx";
-import { SelectField, SwitchField, SwitchList, TextField } from "../../ui/fields.tsx";
+import { SwitchField, SwitchList, TextField } from "../../ui/fields.tsx";
 import { Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
-
 import { toast } from "../../ui/toast.tsx";
-import { usePushDevice } from "../notices/use-push-device.ts";
-import { OwnDataCard } from "../own-data/own-data-card.tsx";
+import { usePushDevice } from "../notices/push-device.tsx";
 import { SecurityTab } from "../sign-in/security-tab.tsx";
 import { Tabs } from "../site/tabs.tsx";
+import styles from "./accounts.module.css";
 import { BankAccount } from "./bank-account.tsx";
 import { GeneralTab } from "./general-tab.tsx";
-import { SettingsForm } from "./settings-form.tsx";
-import styles from "./settings-page.module.css";
-import { useDraft } from "./use-draft.ts";
+import { ExportButton, OwnDataCard } from "./own-data.tsx";
+import { Choice, SettingsForm, useDraft } from "./settings-form.tsx";
 
 const payout = z.object({ payoutEmail: field.payoutEmail });
 
-/** A runner's payout email form. */
 function PayoutForm({
   payoutEmail,
   onUnsavedChange,
@@ -84,7 +80,6 @@ function PayoutForm({
 /** Loaded with its texts, which no other settings need. */
 const HomeownerBilling = lazyPage(["billing", "homes"], () => import("../billing/homeowner-billing.tsx"));
 
-/** A homeowner's billing, or a runner's payout settings. */
 function BillingTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("settings.billing");
   const { role, runnerProfile } = useSignedInUser();
@@ -115,7 +110,6 @@ const ReachCards = lazyPart("channels", async () => (await import("./reach-cards
 const channels = ["emailNotifications", "smsNotifications", "pushNotifications"] as const;
 const topics = ["jobAlerts", "weeklyReports", "securityAlerts", "marketingEmails"] as const;
 
-/** Notification channels and topics. */
 function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("settings.notifications");
   const id = useId();
@@ -194,7 +188,6 @@ function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: bo
 
 const flags = ["dataSharing", "analyticsTracking", "locationTracking"] as const;
 
-/** Profile visibility and data use. */
 function PrivacyTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("settings.privacy");
   const { draft, isUnsaved, change, take, forget } = useDraft(useSignedInUser().privacy);
@@ -219,16 +212,13 @@ function PrivacyTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean)
           onSave={() => update(take())}
           onUnsavedChange={onUnsavedChange}
         >
-          <SelectField
+          <Choice
             label={t("profileVisibility")}
-            description={t("profileVisibilityHint")}
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            options={profileVisibilities.map((value) => ({ value, label: t(`visibilities.${value}`) }))}
+            hint={t("profileVisibilityHint")}
+            values={profileVisibilities}
+            word={(value) => t(`visibilities.${value}`)}
             value={draft.profileVisibility}
-            onChange={({ currentTarget }) => {
-              const chosen = profileVisibilities.find((value) => value === currentTarget.value);
-              if (chosen) change("profileVisibility", chosen);
-            }}
+            onChange={(chosen) => change("profileVisibility", chosen)}
           />
           <SwitchList>
             {flags.map((name) => (
@@ -299,7 +289,7 @@ export default function SettingsPage({
             {
               id: "security",
               label: t("tabs.security"),
-              panel: <SecurityTab onDeleted={onDeleted} />,
+              panel: <SecurityTab onDeleted={onDeleted} ownData={<ExportButton />} />,
             },
           ]}
         />

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useDraft } from "./use-draft.ts";
+import { useDraft } from "./settings-form.tsx";
 
 const saved = { email: true, sms: false };
 

@@ -1,16 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { toAppError } from "../../lib/app-error.ts";
 import { changedFields, contestedFields, pickFields } from "../../lib/contested.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
-import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
-
+import { sendPhoto } from "../../lib/upload-photo.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { type Contest, useSaveOver } from "../../lib/use-save-over.ts";
 import { toast } from "../../ui/toast.tsx";
 import { kindOf, type ProfileValues, profileFormsOf, valuesOf } from "./profile-values.ts";
 
@@ -25,8 +21,7 @@ type Wish = {
   picture: HousePhotoChange;
 };
 
-/** The newly saved profile, and the fields that the reader changed too. */
-export type ProfileConflict = { saved: User; fields: (keyof ProfileValues)[]; wish: Wish };
+export type ProfileConflict = Contest<Wish, User, keyof ProfileValues>;
 
 /**
  * Saves a profile through its kind's procedure. Uploads pictures first, and saves the person's picture and email on the
@@ -52,10 +47,7 @@ export function useSaveProfile({
   const t = useTranslations("profile");
   const { client } = trpc.useUtils();
   const setCurrentUser = useSetCurrentUser();
-  const showFailure = useFailureToast("account");
   const { run, passwordDialog } = useReauthenticate();
-  const showPhotoFailure = usePhotoFailure();
-  const underWay = useUnderWay();
   // After a refused second call, the next press skips what the first call already did.
   const done = useRef<{ email?: string; picture?: HousePhotoChange }>({});
 
@@ -92,34 +84,14 @@ export function useSaveProfile({
         });
     }
   };
-  const saveOver = async (wish: Wish, houseImageUrl: string | null | undefined) => {
-    try {
-      return { user: await saveByKind(wish, houseImageUrl) };
-    } catch (error) {
-      if (toAppError(error).code !== "CHANGED_ELSEWHERE") throw error;
-      const saved = await client.auth.currentUser.query();
-      if (!saved) throw error;
-      const versions = { seen: valuesOf(wish.user), yours: wish.values, saved: valuesOf(saved) };
-      const fields = contestedFields(versions);
-      if (fields.length > 0) return { saved, fields, wish };
-      const yours = pickFields(wish.values, changedFields(versions.seen, versions.yours));
-      return {
-        user: await saveByKind(
-          { ...wish, user: saved, values: { ...versions.saved, ...yours } },
-          houseImageUrl,
-        ),
-      };
-    }
-  };
-
-  const { mutate } = useMutation({
-    mutationFn: async (wish: Wish) => {
-      const { housePhoto, picture } = wish;
+  const { save, isSaving } = useSaveOver({
+    prepare: async (first: Wish) => {
+      const { housePhoto, picture } = first;
       const houseImageUrl = housePhoto ? await upload(housePhoto, "house") : housePhoto;
       const isNewPicture = picture !== undefined && picture !== done.current.picture;
       const profileImageUrl = picture && isNewPicture ? await upload(picture, "profile") : null;
-      const email = profileFormsOf(wish.user).person.shape.email.parse(wish.values.email);
-      const linkSentTo = email === wish.user.email ? null : email;
+      const email = profileFormsOf(first.user).person.shape.email.parse(first.values.email);
+      const linkSentTo = email === first.user.email ? null : email;
       const person = {
         ...(linkSentTo && linkSentTo !== done.current.email && { email }),
         ...(isNewPicture && { profileImageUrl }),
@@ -128,12 +100,22 @@ export function useSaveProfile({
         if (!(await run(() => client.profile.update.mutate(person)))) return null;
         done.current = { ...(linkSentTo && { email }), ...(picture !== undefined && { picture }) };
       }
-      return { ...(await saveOver(wish, houseImageUrl)), linkSentTo };
+      return async (wish) => ({ user: await saveByKind(wish, houseImageUrl), linkSentTo });
     },
-    onSuccess: (saved) => {
-      if (!saved) return;
-      if (!saved.user) return onConflict(saved);
-      const { user, linkSentTo } = saved;
+    compare: async (wish) => {
+      const saved = await client.auth.currentUser.query();
+      if (!saved) return undefined;
+      const versions = { seen: valuesOf(wish.user), yours: wish.values, saved: valuesOf(saved) };
+      const yours = pickFields(wish.values, changedFields(versions.seen, versions.yours));
+      return {
+        saved,
+        fields: contestedFields(versions),
+        rest: { ...wish, user: saved, values: { ...versions.saved, ...yours } },
+      };
+    },
+    failure: t("failed"),
+    screen: "account",
+    onSaved: ({ user, linkSentTo }) => {
       setCurrentUser(user);
       toast({
         title: t("updated.title"),
@@ -141,22 +123,16 @@ export function useSaveProfile({
       });
       onSaved(user, linkSentTo);
     },
-    onError: (error) => {
-      if (error instanceof PhotoError) return showPhotoFailure(error);
-      showFailure(error, { general: t("failed") });
-      onRefused(error);
-    },
-    onSettled: () => underWay.end("save"),
+    onConflict,
+    onRefused,
   });
 
   return {
-    save: (wish) => {
-      if (underWay.begin("save")) mutate(wish);
-    },
+    save,
     forget: () => {
       done.current = {};
     },
-    isSaving: underWay.has("save"),
+    isSaving,
     passwordDialog,
   };
 }

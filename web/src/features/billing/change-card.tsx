@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PaymentCard } from "#modules/accounts/rules.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
@@ -8,12 +8,11 @@ import { useAct } from "../../lib/use-act.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
+import { RadioChoices } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
-import { CardFace } from "./card-face.tsx";
+import { CardFace, CardPayment } from "./card.tsx";
 import { type CardFields, CardRefused } from "./card-fields.ts";
-import { CardPayment } from "./card-payment.tsx";
-import styles from "./change-card.module.css";
 
 type Change = { screen: "dashboard" | "account"; current: PaymentCard | null; onClose: () => void };
 
@@ -40,8 +39,6 @@ function TestCards({
   onClose,
 }: Change & { cards: (PaymentCard & { confirmation: string })[] }) {
   const t = useTranslations("homeowner.paymentMethod");
-  const common = useTranslations("common");
-  const name = useId();
   const present = cards.find(({ brand, last4 }) => brand === current?.brand && last4 === current.last4);
   const [chosen, setChosen] = useState((present ?? cards[0])?.confirmation ?? "");
   const { act: finish, isActing } = useFinishCardChange({ screen, onClose });
@@ -50,32 +47,15 @@ function TestCards({
     finish({ confirmation: chosen });
   };
   return (
-    <form onSubmit={send}>
+    <DialogForm submit={t("use")} isSending={isActing} onSubmit={send} onClose={onClose}>
       <p>{t("testText")}</p>
-      <fieldset className={styles.cards}>
-        <legend className={styles.legend}>{t("testCards")}</legend>
-        {cards.map((card) => (
-          <label key={card.confirmation} className={styles.card}>
-            <input
-              type="radio"
-              name={name}
-              value={card.confirmation}
-              checked={card.confirmation === chosen}
-              onChange={() => setChosen(card.confirmation)}
-            />
-            <CardFace card={card} />
-          </label>
-        ))}
-      </fieldset>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit" loading={isActing}>
-          {t("use")}
-        </Button>
-      </DialogActions>
-    </form>
+      <RadioChoices
+        legend={t("testCards")}
+        options={cards.map((card) => ({ value: card.confirmation, label: <CardFace card={card} /> }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+    </DialogForm>
   );
 }
 
@@ -158,7 +138,6 @@ function useFinishCardChange({ screen, onClose }: Pick<Change, "screen" | "onClo
   });
 }
 
-/** Starts a card change when its dialog opens. */
 function useBeginCardChange() {
   const { client } = trpc.useUtils();
   return useQuery({

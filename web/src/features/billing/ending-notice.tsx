@@ -3,7 +3,7 @@ import { useDay } from "../../lib/days.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./billing.module.css";
-import { useKeepService } from "./use-billing.ts";
+import { useKeepService } from "./billing.tsx";
 
 /** For a homeowner who canceled: when the service ends and how to keep it. */
 export function EndingNotice({ endsOn }: { endsOn: string }) {

@@ -14,13 +14,11 @@ import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { EmptyState, Loaded } from "../../ui/states.tsx";
 import styles from "./billing.module.css";
+import { SubscriptionBadge, useBilling, useKeepService, useServiceChanged } from "./billing.tsx";
 import { Invoices } from "./invoices.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
-import { SubscriptionBadge } from "./subscription-badge.tsx";
-import { useBilling, useKeepService, useServiceChanged } from "./use-billing.ts";
 
 /** Credits that lowered or will lower a bill: missed pickups, vacation holds and so on. */
 function Credits({ source }: { source: ReturnType<typeof useBilling> }) {
@@ -121,13 +119,9 @@ function SubscriptionCard({ source }: { source: ReturnType<typeof useBilling> })
   const t = useTranslations("settings.billing");
   return (
     <Card title={t("title")}>
-      {source.data ? (
-        <Subscription billing={source.data} />
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
+      <Loaded source={source} rows={3}>
+        {(data) => <Subscription billing={data} />}
+      </Loaded>
     </Card>
   );
 }

@@ -7,12 +7,10 @@ import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import type { useBilling } from "./use-billing.ts";
-import { useServicePeriod } from "./use-service-period.ts";
+import { type useBilling, useServicePeriod } from "./billing.tsx";
 
 type Invoice = Billing["invoices"][number];
 
-/** Bills, newest first, each with its receipt. */
 export function Invoices({ source }: { source: ReturnType<typeof useBilling> }) {
   const t = useTranslations("billing.invoices");
   return (

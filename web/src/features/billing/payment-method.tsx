@@ -6,8 +6,8 @@ import { lazyPart } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { CardFace } from "./card-face.tsx";
-import styles from "./payment-method.module.css";
+import styles from "./billing.module.css";
+import { CardFace } from "./card.tsx";
 
 const ChangeCard = lazyPart("billing", async () => (await import("./change-card.tsx")).ChangeCard);
 

@@ -10,11 +10,9 @@ import { Card, Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
-
+import { useBilling, useServicePeriod } from "./billing.tsx";
 import { InvoiceBadge } from "./invoices.tsx";
 import styles from "./receipt-page.module.css";
-import { useBilling } from "./use-billing.ts";
-import { useServicePeriod } from "./use-service-period.ts";
 
 /** A printable receipt for one bill. */
 export default function ReceiptPage({ invoiceId }: { invoiceId: string }) {

@@ -7,8 +7,9 @@ import {
   noteMissed,
 } from "#modules/dispatch/contract/dispatch.ts";
 import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts";
+import { dayAfter } from "#platform/values/days.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { dayAfter, useDay } from "../../lib/days.ts";
+import { useDay } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,17 +1,22 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { allowsScheduling } from "#modules/accounts/rules.ts";
-import type { GuestTemplate } from "#modules/guests/contract.ts";
+import type { GuestTemplate, Stay } from "#modules/guests/contract.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { clockIn, useDays } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
+import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Columns, Page } from "../../ui/page.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { EmptyState, type Source } from "../../ui/states.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./guests.module.css";
-import { StayLists } from "./stay-lists.tsx";
 import { type Draft, draftOf } from "./template-draft.ts";
 import { TemplateList } from "./template-list.tsx";
+import { useLanguageName, useMomentThere } from "./use-words.ts";
 
 const StayDialog = lazyDialog(async () => (await import("./stay-dialog.tsx")).StayDialog);
 const TemplateDialog = lazyDialog(async () => (await import("./template-dialog.tsx")).TemplateDialog);
@@ -61,4 +66,113 @@ export default function GuestsPage() {
       />
     </Page>
   );
+}
+
+/** Stays, one card per property; a single empty card when there are none. */
+function StayLists({
+  source,
+  onOpen,
+}: {
+  source: Source<readonly Stay[]>;
+  onOpen: (stayId: string) => void;
+}) {
+  const t = useTranslations("guests.stays");
+  const names = new Map(source.data?.map(({ property }) => [property.id, property.name]));
+  if (names.size === 0)
+    return (
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        source={source}
+        empty={
+          <EmptyState
+            title={t("empty")}
+            text={t("emptyText")}
+            action={<ButtonLink to="/vacation-rental">{t("connect")}</ButtonLink>}
+          />
+        }
+      >
+        {() => null}
+      </ListCard>
+    );
+  return (
+    <Stack>
+      {[...names].map(([id, name]) => (
+        <ListCard
+          key={id}
+          title={name}
+          note={t("note")}
+          source={{ ...source, data: source.data?.filter(({ property }) => property.id === id) }}
+          empty={null}
+        >
+          {(stay) => <StayRow stay={stay} onOpen={() => onOpen(stay.id)} />}
+        </ListCard>
+      ))}
+    </Stack>
+  );
+}
+
+function StayRow({ stay, onOpen }: { stay: Stay; onOpen: () => void }) {
+  const t = useTranslations("guests.stays");
+  const { day } = useDays();
+  const nameOf = useLanguageName();
+  const { guest, fromOn, untilOn, property } = stay;
+  const language = guest ? nameOf(guest.language) : "";
+  const place = { property: property.name, from: day(fromOn) };
+  return (
+    <ListRow
+      title={t("days", { from: day(fromOn), until: day(untilOn) })}
+      text={
+        <>
+          {!guest && t("noGuest")}
+          {guest && (guest.name ? t("named", { name: guest.name, language }) : t("nameless", { language }))}
+          {stay.isOverlapping && (
+            <>
+              <br />
+              {t("overlapping")}
+            </>
+          )}
+          <Coming stay={stay} />
+        </>
+      }
+      badge={<Standing stay={stay} />}
+      actions={
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={guest ? t("openOf", place) : t("addOf", place)}
+          onClick={onOpen}
+        >
+          {guest ? t("open") : t("add")}
+        </Button>
+      }
+    />
+  );
+}
+
+function Coming({ stay }: { stay: Stay }) {
+  const t = useTranslations("guests.stays");
+  const moment = useMomentThere();
+  const next = stay.messages.find(({ state }) => state === "planned" || state === "waiting");
+  if (!next) return null;
+  const { name, at, state } = next;
+  return (
+    <>
+      <br />
+      {state === "planned"
+        ? t("next", { name, when: moment(at, stay.property.timeZone) })
+        : t("waiting", { name })}
+    </>
+  );
+}
+
+function Standing({ stay }: { stay: Stay }) {
+  const t = useTranslations("guests.stays");
+  const now = clockIn(new Date(serverNow()), stay.property.timeZone);
+  if (stay.hasStopped) return <StatusBadge tone="off" icon="minus" label={t("stopped")} />;
+  if (`${stay.untilOn}T${stay.untilTime}` <= now)
+    return <StatusBadge tone="off" icon="leave" label={t("over")} />;
+  if (`${stay.fromOn}T${stay.fromTime}` <= now)
+    return <StatusBadge tone="good" icon="home" label={t("now")} />;
+  return null;
 }

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { languageNames } from "#messages/language-names.ts";
 import { type GuestTemplate, type Stay, saveGuest } from "#modules/guests/contract.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
+import { useClockTime, useDays } from "../../lib/days.ts";
 import { type DialogHand, GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -15,13 +16,11 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { Loaded } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./guests.module.css";
-import { useLanguageName } from "./use-language-name.ts";
-import { useMomentThere, useStayDay, useStayTime } from "./use-when.ts";
+import { useLanguageName, useMomentThere } from "./use-words.ts";
 
 /** An empty email means none. */
 const guestForm = saveGuest.input
@@ -158,23 +157,21 @@ export function MessageDialog({
   return (
     <Dialog opened={opened} title={template.name} onClose={onClose}>
       <Stack>
-        {message ? (
-          <>
-            <p className={styles.hint}>
-              {email
-                ? t("to", { email, language: nameOf(message.language) })
-                : t("inLanguage", { language: nameOf(message.language) })}
-            </p>
-            <div className={styles.letter} lang={message.language}>
-              <p className={styles.subject}>{message.subject}</p>
-              <p className={styles.body}>{message.body}</p>
-            </div>
-          </>
-        ) : source.error ? (
-          <ErrorState error={source.error} onRetry={source.refetch} />
-        ) : (
-          <Skeleton rows={4} />
-        )}
+        <Loaded source={source} rows={4}>
+          {(message) => (
+            <>
+              <p className={styles.hint}>
+                {email
+                  ? t("to", { email, language: nameOf(message.language) })
+                  : t("inLanguage", { language: nameOf(message.language) })}
+              </p>
+              <div className={styles.letter} lang={message.language}>
+                <p className={styles.subject}>{message.subject}</p>
+                <p className={styles.body}>{message.body}</p>
+              </div>
+            </>
+          )}
+        </Loaded>
         {sent && (
           <p className={styles.hint}>{t("alreadySent", { when: moment(sent.at, stay.property.timeZone) })}</p>
         )}
@@ -217,7 +214,6 @@ function CopyButton({ text }: { text: string }) {
 
 type Shown = { stay: Stay; templates: readonly GuestTemplate[]; onBegin: () => void };
 
-/** A stay's guest and messages: sent, scheduled and manual. */
 export function StayDialog({
   stay,
   opened,
@@ -243,8 +239,8 @@ export function StayDialog({
 
 function Content({ stay, templates, onBegin, hand }: Shown & { hand: DialogHand }) {
   const t = useTranslations("guests.guest");
-  const day = useStayDay();
-  const time = useStayTime();
+  const { day } = useDays();
+  const time = useClockTime();
   const own = templates.filter(({ propertyId }) => propertyId === null || propertyId === stay.property.id);
   const [opened, setOpened] = useState<{ template: GuestTemplate; isOpen: boolean } | null>(null);
   const orphans = stay.messages.filter(({ templateId }) => templateId === null);

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
@@ -10,16 +10,15 @@ import { MessagePage } from "../../ui/page.tsx";
 export function StopMessagesPage({ token }: { token: string }) {
   const t = useTranslations("guests.stop");
   const wordError = useWordError();
-  const stop = trpc.guests.stopMessages.useMutation();
-  const { data, error } = stop;
-  const isFinal = error !== null && ["LINK_INVALID", "BAD_REQUEST"].includes(toAppError(error).code);
+  const { act: stop, isActing, answer, error } = useAct(trpc.guests.stopMessages, { failure: () => null });
+  const isFinal = error !== null && ["LINK_INVALID", "BAD_REQUEST"].includes(error.code);
   const button = (
-    <Button loading={stop.isPending} onClick={() => stop.mutate({ token })}>
+    <Button loading={isActing} onClick={() => stop({ token })}>
       {t("action")}
     </Button>
   );
-  const says = data
-    ? { step: "done", title: t("done.title"), text: t("done.text", { property: data.property }) }
+  const says = answer
+    ? { step: "done", title: t("done.title"), text: t("done.text", { property: answer.property }) }
     : error
       ? {
           step: "failed",
@@ -32,7 +31,7 @@ export function StopMessagesPage({ token }: { token: string }) {
       {...says}
       hasFailed={error !== null}
       picture={error ? <TippedCan /> : <SleepingCan />}
-      actions={!data && !isFinal && button}
+      actions={!answer && !isFinal && button}
     />
   );
 }

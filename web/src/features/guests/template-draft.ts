@@ -22,7 +22,6 @@ type When = (typeof whens)[number];
 
 const nothing: Text = { subject: "", body: "" };
 
-/** A draft of a template; empty without one. */
 export function draftOf(template: GuestTemplate | null): Draft {
   const { moment, offsetHours, texts } = template ?? {
     moment: "arrival" as const,

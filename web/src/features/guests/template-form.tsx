@@ -12,6 +12,7 @@ import {
 } from "#modules/guests/rules.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
 import { longestBody, longestSubject } from "#platform/values/text-limits.ts";
+import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useTranslate, wordIssues, wordKey } from "../../lib/word-error.ts";
@@ -21,12 +22,10 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, SwitchField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { Loaded } from "../../ui/states.tsx";
 import styles from "./guests.module.css";
 import { type Draft, inputOf, whens } from "./template-draft.ts";
 import { useTemplateVersions } from "./use-template-versions.ts";
-import { useStayDay } from "./use-when.ts";
 
 /** Buttons that insert a short code into the text being written. */
 function CodeButtons({ onInsert }: { onInsert: (code: string) => void }) {
@@ -50,7 +49,6 @@ function CodeButtons({ onInsert }: { onInsert: (code: string) => void }) {
   );
 }
 
-/** A live preview of the template for a real stay. */
 function TemplatePreview({
   values,
   language,
@@ -61,7 +59,7 @@ function TemplatePreview({
   stays: readonly Stay[];
 }) {
   const t = useTranslations("guests.editor");
-  const day = useStayDay();
+  const { day } = useDays();
   const [chosen, setChosen] = useState<string | null>(null);
   const fitting = stays.filter(({ property }) => !values.propertyId || property.id === values.propertyId);
   const stay = fitting.find(({ id }) => id === chosen) ?? fitting[0];
@@ -92,8 +90,11 @@ type Text = { subject: string; body: string };
 
 function Letter({ stayId, text, language }: { stayId: string; text: Text; language: Language }) {
   const source = trpc.guests.codeValues.useQuery({ stayId });
-  if (source.data) return <Worded values={source.data[language]} text={text} language={language} />;
-  return source.error ? <ErrorState error={source.error} onRetry={source.refetch} /> : <Skeleton rows={4} />;
+  return (
+    <Loaded source={source} rows={4}>
+      {(values) => <Worded values={values[language]} text={text} language={language} />}
+    </Loaded>
+  );
 }
 
 function Worded({ values, text, language }: { values: CodeValues; text: Text; language: Language }) {
@@ -122,7 +123,6 @@ function Worded({ values, text, language }: { values: CodeValues; text: Text; la
 
 type Errors = Record<string, string>;
 
-/** A template's fields, beside a preview for a real stay. */
 export function TemplateForm({
   draft,
   stays,
@@ -233,7 +233,6 @@ export function TemplateForm({
 
 type Part = { values: Draft; errors: Errors; onChange: (changes: Partial<Draft>) => void };
 
-/** A template's name, property and send time. */
 function General({ values, errors, onChange }: Part) {
   const t = useTranslations("guests.editor");
   const all = useTranslations("guests.templates");
@@ -304,7 +303,6 @@ function General({ values, errors, onChange }: Part) {
   );
 }
 
-/** Subject and message per language, with short codes to insert. */
 function Words({
   values,
   errors,

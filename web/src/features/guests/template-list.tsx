@@ -7,22 +7,18 @@ import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./guests.module.css";
 import { type Draft, draftOf, draftOfStarter } from "./template-draft.ts";
-import { useLanguageName } from "./use-language-name.ts";
-import { useWhen } from "./use-when.ts";
+import { useLanguageName, useWhen } from "./use-words.ts";
 
-type Source = { data: readonly GuestTemplate[] | undefined; error: unknown; refetch: () => unknown };
-
-/** The host's templates, and starters. */
 export function TemplateList({
   source,
   onEdit,
   onBegin,
 }: {
-  source: Source;
+  source: Source<readonly GuestTemplate[]>;
   onEdit: (template: GuestTemplate) => void;
   onBegin: (draft: Draft) => void;
 }) {

@@ -4,29 +4,53 @@ import { weekdays } from "#platform/values/days.ts";
 import { usStates } from "#platform/values/places.ts";
 import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 
-type FormOf<Field extends string> = { form: { getInputProps: (path: Field) => GetInputPropsReturnType } };
+type FormOf<Field extends string> = {
+  form: { key?: (path: Field) => string; getInputProps: (path: Field) => GetInputPropsReturnType };
+};
 
-/** The home's address. */
-export function AddressFields({ form }: FormOf<"address" | "unit" | "city" | "state" | "zipCode">) {
+/** The home's address; or a `rental`'s, which the browser can't fill in. `noState` is the empty state choice. */
+export function AddressFields({
+  form,
+  rental,
+}: FormOf<"address" | "unit" | "city" | "state" | "zipCode"> & {
+  rental?: { hint: string; noState: string | undefined };
+}) {
   const t = useTranslations("homeowner.service");
+  const fill = (kind: string) => ({ autoComplete: rental ? "off" : kind });
   return (
     <Fields>
-      <TextField label={t("address")} autoComplete="address-line1" {...form.getInputProps("address")} />
-      <TextField label={t("unit")} optional autoComplete="address-line2" {...form.getInputProps("unit")} />
-      <TextField label={t("city")} autoComplete="address-level2" {...form.getInputProps("city")} />
+      <TextField
+        label={t("address")}
+        {...(rental && { description: rental.hint, maxLength: 120 })}
+        {...fill("address-line1")}
+        key={form.key?.("address")}
+        {...form.getInputProps("address")}
+      />
+      {!rental && (
+        <TextField label={t("unit")} optional {...fill("address-line2")} {...form.getInputProps("unit")} />
+      )}
+      <TextField
+        label={t("city")}
+        {...(rental && { maxLength: 60 })}
+        {...fill("address-level2")}
+        key={form.key?.("city")}
+        {...form.getInputProps("city")}
+      />
       <Fields pair="short">
         <SelectField
           label={t("state")}
-          placeholder={t("chooseState")}
+          placeholder={rental ? rental.noState : t("chooseState")}
           options={usStates.map((state) => ({ value: state, label: state }))}
-          autoComplete="address-level1"
+          {...fill("address-level1")}
+          key={form.key?.("state")}
           {...form.getInputProps("state")}
         />
         <TextField
           label={t("zipCode")}
           inputMode="numeric"
           maxLength={5}
-          autoComplete="postal-code"
+          {...fill("postal-code")}
+          key={form.key?.("zipCode")}
           {...form.getInputProps("zipCode")}
         />
       </Fields>
@@ -34,7 +58,6 @@ export function AddressFields({ form }: FormOf<"address" | "unit" | "city" | "st
   );
 }
 
-/** Pickup days, and notes for the runner. */
 export function ScheduleFields({ form }: FormOf<"pickupDays" | "specialInstructions">) {
   const t = useTranslations("homeowner");
   return (

@@ -43,7 +43,7 @@ export function NoticeAnnouncer({ notices }: { notices: readonly Notification[] 
   );
 }
 
-const Card = lazyPart("channels", async () => (await import("./push-offer-card.tsx")).PushOfferCard);
+const Card = lazyPart("channels", async () => (await import("./push-device.tsx")).PushOfferCard);
 
 /** Offers push messages after something worth following; never on page load. */
 export function PushOffer() {

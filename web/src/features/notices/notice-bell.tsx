@@ -11,7 +11,7 @@ const lastFew = 5;
 
 const NoticePanel = lazyPart(
   "notices",
-  async () => (await import("./notice-panel.tsx")).NoticePanel,
+  async () => (await import("./notification-item.tsx")).NoticePanel,
   <Skeleton rows={3} />,
 );
 

@@ -6,7 +6,8 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PathLink } from "../../ui/link.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./notifications-page.module.css";
+import { useMarkNotices } from "./mark-notices.ts";
+import styles from "./notices.module.css";
 
 const icons: Record<NotificationType, IconName> = {
   jobAccepted: "user",
@@ -175,11 +176,38 @@ export function NoticeLine({
           {title}
           {!isRead && <VisuallyHidden> ({t("unread")})</VisuallyHidden>}
         </span>
-        <span className={styles.lineText}>{message}</span>
-        <time dateTime={createdAt} className={styles.lineText}>
+        <span className={styles.soft}>{message}</span>
+        <time dateTime={createdAt} className={styles.soft}>
           {format.relativeTime(at, now > at ? now : at)}
         </time>
       </span>
     </PathLink>
+  );
+}
+
+/** The latest notices; following one marks it read. `notices` is undefined until loaded. */
+export function NoticePanel({
+  notices,
+  onFollow,
+}: {
+  notices: readonly Notification[] | undefined;
+  onFollow: () => void;
+}) {
+  const t = useTranslations("notifications.page");
+  const mark = useMarkNotices();
+  const follow = (notice: Notification) => {
+    if (!notice.isRead) mark([notice.id], true);
+    onFollow();
+  };
+  if (!notices) return <p className={styles.nothing}>{t("panelFailed")}</p>;
+  if (notices.length === 0) return <p className={styles.nothing}>{t("empty")}</p>;
+  return (
+    <ul className={styles.panelList} aria-label={t("list")}>
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <NoticeLine notification={notice} onFollow={() => follow(notice)} />
+        </li>
+      ))}
+    </ul>
   );
 }

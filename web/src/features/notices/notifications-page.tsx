@@ -11,13 +11,11 @@ import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { type NoticeFilter, noticeFilters } from "./notice-pages.ts";
+import { type NoticeFilter, noticeFilters, useMarkNotices } from "./mark-notices.ts";
+import styles from "./notices.module.css";
 import { NotificationItem } from "./notification-item.tsx";
-import styles from "./notifications-page.module.css";
-import { useMarkNotices } from "./use-mark-notices.ts";
 
 const mostKnown = 30;
 
@@ -88,32 +86,30 @@ export function NotificationsPage() {
           onChange={setFilter}
         >
           <section ref={sheet} className={styles.sheet} aria-label={t("list")} tabIndex={-1}>
-            {rows ? (
-              rows.length > 0 ? (
-                daysOf(rows).map(({ day, title, notices }) => (
-                  <section key={day} aria-labelledby={`day-${day}`}>
-                    <h2 id={`day-${day}`} className={styles.day}>
-                      {title}
-                    </h2>
-                    <ul className={styles.list}>
-                      {notices.map((notice) => (
-                        <li key={notice.id}>
-                          <NotificationItem notification={notice} onMark={onMark} />
-                        </li>
-                      ))}
-                    </ul>
-                  </section>
-                ))
-              ) : filter === "unread" ? (
-                <EmptyState title={t("noneUnread")} text={t("noneUnreadText")} />
-              ) : (
-                <EmptyState title={t("empty")} text={t("emptyText")} />
-              )
-            ) : query.error ? (
-              <ErrorState error={query.error} onRetry={query.refetch} />
-            ) : (
-              <Skeleton rows={4} />
-            )}
+            <Loaded source={{ ...query, data: rows }} rows={4}>
+              {(rows) =>
+                rows.length > 0 ? (
+                  daysOf(rows).map(({ day, title, notices }) => (
+                    <section key={day} aria-labelledby={`day-${day}`}>
+                      <h2 id={`day-${day}`} className={styles.day}>
+                        {title}
+                      </h2>
+                      <ul className={styles.list}>
+                        {notices.map((notice) => (
+                          <li key={notice.id}>
+                            <NotificationItem notification={notice} onMark={onMark} />
+                          </li>
+                        ))}
+                      </ul>
+                    </section>
+                  ))
+                ) : filter === "unread" ? (
+                  <EmptyState title={t("noneUnread")} text={t("noneUnreadText")} />
+                ) : (
+                  <EmptyState title={t("empty")} text={t("emptyText")} />
+                )
+              }
+            </Loaded>
           </section>
           {query.hasNextPage && (
             <Button

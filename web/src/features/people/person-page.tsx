@@ -17,8 +17,8 @@ import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../dispatch/admin-page.tsx";
-import feedStyles from "../rentals/feed-list.module.css";
 import { FeedState, useFeedName } from "../rentals/feed-state.tsx";
+import shared from "../rentals/rentals.module.css";
 import styles from "./people.module.css";
 import { PersonActs, usePersonActs } from "./person-acts.tsx";
 import { Contact } from "./person-row.tsx";
@@ -41,9 +41,9 @@ function HostRentals({ homeownerId }: { homeownerId: string }) {
       <ul className={styles.rentals}>
         {data.map(({ id, name, address, city, state, zipCode, feeds }) => (
           <li key={id} className={styles.rental}>
-            <h3 className={feedStyles.name}>{name}</h3>
-            <p className={feedStyles.line}>{`${address}, ${city}, ${state} ${zipCode}`}</p>
-            {feeds.length === 0 && <p className={feedStyles.line}>{t("noCalendar")}</p>}
+            <h3 className={shared.name}>{name}</h3>
+            <p className={shared.soft}>{`${address}, ${city}, ${state} ${zipCode}`}</p>
+            {feeds.length === 0 && <p className={shared.soft}>{t("noCalendar")}</p>}
             {feeds.map((feed) => (
               <Calendar key={feed.id} feed={feed} />
             ))}
@@ -64,11 +64,11 @@ function Calendar({ feed }: { feed: Feed }) {
     if (location.hash === `#${id}`) place.current?.focus();
   }, [id]);
   return (
-    <article id={id} ref={place} tabIndex={-1} className={feedStyles.feed} aria-label={name}>
-      <p className={feedStyles.name}>{name}</p>
-      <p className={feedStyles.line}>{feed.host}</p>
+    <article id={id} ref={place} tabIndex={-1} className={shared.item} aria-label={name}>
+      <p className={shared.name}>{name}</p>
+      <p className={shared.soft}>{feed.host}</p>
       <FeedState feed={feed} />
-      {feed.doubt && <p className={feedStyles.trouble}>{t("doubt", { count: feed.missingStays })}</p>}
+      {feed.doubt && <p className={shared.trouble}>{t("doubt", { count: feed.missingStays })}</p>}
     </article>
   );
 }

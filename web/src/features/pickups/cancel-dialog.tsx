@@ -6,7 +6,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import styles from "./cancel-dialog.module.css";
+import styles from "./pickups.module.css";
 
 /** Asks before canceling a pickup, which can't be undone. Open while `job` is set. */
 export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () => void }) {
@@ -33,8 +33,8 @@ export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () =>
   return (
     <Dialog opened={job !== null} title={t("title")} onClose={onClose}>
       {shown && (
-        <div className={styles.words}>
-          <p className={styles.when}>{t("when", { day: times.day(shown), window: times.window(shown) })}</p>
+        <div className={styles.cancelWords}>
+          <p className={styles.strong}>{t("when", { day: times.day(shown), window: times.window(shown) })}</p>
           <p>{shown.runner ? t("textTold", { runner: shown.runner.user.firstName }) : t("text")}</p>
         </div>
       )}

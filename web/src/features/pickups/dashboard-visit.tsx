@@ -2,14 +2,13 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { useJobTimes, useVisitFormat } from "../../lib/use-job-times.ts";
-
 import { Card } from "../../ui/card.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { Timeline, type TimelineStep } from "../../ui/timeline.tsx";
-import { ReportProblem } from "./report-problem.tsx";
-import styles from "./under-way.module.css";
+import { ReportProblem } from "./pickup-list.tsx";
+import styles from "./pickups.module.css";
 import { VisitReceipt } from "./visit-receipt.tsx";
 
 /** A pickup's progress: on the way, cans out, cans back; or why it was not possible. */
@@ -59,7 +58,6 @@ export function VisitSteps({ job }: { job: OwnJob }) {
   );
 }
 
-/** Today's pickup in progress. */
 export function TodayVisit({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.live");
   const times = useJobTimes();
@@ -85,14 +83,14 @@ export function UnderWay({ job, onReload }: { job: OwnJob; onReload: () => unkno
   const when = pickup("when", { day: times.day(job), window: times.window(job) });
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.words}>
+      <div className={styles.underWayWords}>
         <JobStatusBadge status={job.status} />
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={styles.underWayTitle}>
           {t("title", { count: job.numberOfCans })}
         </h2>
         <p>{runner ? t("text", { runner }) : t("textNobody")}</p>
-        <p className={styles.when}>{when}</p>
-        {job.isCheckout && <p className={styles.when}>{pickup("checkout", { address: job.address })}</p>}
+        <p className={styles.soft}>{when}</p>
+        {job.isCheckout && <p className={styles.soft}>{pickup("checkout", { address: job.address })}</p>}
         <VisitSteps job={job} />
         <ReportProblem job={job} when={when} />
       </div>

@@ -12,14 +12,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { Page, Stack } from "../../ui/page.tsx";
 import { PhotoFrame } from "../../ui/scenes.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { daysOfMonth, monthAfter } from "./months.ts";
-import { PickupRow } from "./pickup-row.tsx";
+import { PickupRow } from "./pickup-list.tsx";
 import styles from "./visit-month.module.css";
 import { VisitReceipt } from "./visit-receipt.tsx";
 
-/** A past pickup: its receipt, or that it was missed. */
 function PastVisit({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
   return job.status === "completed" ? (
     <VisitReceipt job={job} onReload={onReload} />
@@ -55,7 +53,6 @@ function VisitList() {
   );
 }
 
-/** A calendar month, Monday first, with each day's pickups. */
 function VisitMonth() {
   const t = useTranslations("visits.history");
   const format = useFormatter();
@@ -95,20 +92,18 @@ function VisitMonth() {
         </div>
       }
     >
-      {visits ? (
-        <>
-          <Days month={month} visits={visits} chosen={chosen} onChoose={setChosen} />
-          <div className={styles.shown}>
-            {shown.map((job) => (
-              <PastVisit key={job.id} job={job} onReload={query.refetch} />
-            ))}
-          </div>
-        </>
-      ) : query.error ? (
-        <ErrorState error={query.error} onRetry={query.refetch} />
-      ) : (
-        <Skeleton rows={6} />
-      )}
+      <Loaded source={query} rows={6}>
+        {(visits) => (
+          <>
+            <Days month={month} visits={visits} chosen={chosen} onChoose={setChosen} />
+            <div className={styles.shown}>
+              {shown.map((job) => (
+                <PastVisit key={job.id} job={job} onReload={query.refetch} />
+              ))}
+            </div>
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

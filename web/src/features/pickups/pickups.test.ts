@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
+import { daysOfMonth, monthAfter } from "./months.ts";
 import { sortPickups } from "./pickups.ts";
 
 const today = "2026-11-24";
@@ -55,4 +56,23 @@ test("completed this month checks the month and the year", () => {
     job("2025-11-23", "completed"),
   ];
   expect(sortPickups(jobs, today).completedThisMonth).toBe(2);
+});
+
+test.each([
+  ["2026-11", 1, "2026-12"],
+  ["2026-12", 1, "2027-01"],
+  ["2026-01", -1, "2025-12"],
+])("%s and %d months is %s", (month, months, expected) => {
+  expect(monthAfter(month, months)).toBe(expected);
+});
+
+test.each([
+  ["2026-11", 30, 6],
+  ["2026-06", 30, 0],
+  ["2028-02", 29, 1],
+])("%s has %d days and begins after %d days of its week", (month, days, blanks) => {
+  const found = daysOfMonth(month);
+  expect(found.days).toHaveLength(days);
+  expect(found.days[0]).toBe(`${month}-01`);
+  expect(found.blanks).toHaveLength(blanks);
 });

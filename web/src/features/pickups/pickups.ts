@@ -1,5 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { isUpcoming } from "#modules/pickups/rules/status.ts";
+import { dayIn } from "../../lib/days.ts";
+import { useAskAgain } from "../../lib/live-stream.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 
 /** A homeowner's jobs grouped for the dashboard. `today` and job dates are days ("YYYY-MM-DD"). */
 export type Pickups = {
@@ -49,4 +56,41 @@ function isOn(job: OwnJob, today: string): boolean {
 
 function dayOf({ scheduledDate }: OwnJob): string {
   return scheduledDate.slice(0, "YYYY-MM-DD".length);
+}
+
+/** Refetches the homeowner's pickups when one progresses, while `isFollowed`. */
+export function useLiveVisits(isFollowed: boolean): void {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  useAskAgain({
+    isFollowed,
+    follow: async (onHint) => (await import("../../lib/live-stream.ts")).followLiveVisits(onHint),
+    askedAt: () => queryClient.getQueryState(jobsKey)?.dataUpdatedAt ?? 0,
+    ask: () => void utils.homeowner.jobs.invalidate(),
+  });
+}
+
+const jobsKey = getQueryKey(trpc.homeowner.jobs, undefined, "query");
+
+type When = Pick<OwnJob, "scheduledDate" | "due" | "outOn" | "timeZone">;
+
+/**
+ * Formats when a pickup's cans go out: "put out tonight", "Today", "Tomorrow" or "Fri, Nov 21", with hours. `tonight`:
+ * this evening, for collection tomorrow.
+ */
+export function usePickupWords(): (job: When) => { day: string; window: string; tonight: boolean } {
+  const t = useTranslations("homeowner.dashboard");
+  const format = useFormatter();
+  const times = useJobTimes();
+  const now = useNow({ updateInterval: 60_000 });
+  return (job) => {
+    const isBefore = job.outOn < job.scheduledDate.slice(0, 10);
+    if (!isBefore || job.outOn !== dayIn(now, job.timeZone))
+      return { day: times.day(job), window: times.window(job), tonight: false };
+    const window = format.dateTimeRange(new Date(job.due.from), new Date(job.due.outBy), {
+      timeZone: "UTC",
+      hour: "numeric",
+    });
+    return { day: t("tonight"), window, tonight: true };
+  };
 }

@@ -10,15 +10,13 @@ import {
 import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto, shrinkPicture } from "../../lib/upload-photo.ts";
-
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { Camera } from "../../ui/camera.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
-
 import { toast } from "../../ui/toast.tsx";
-import styles from "./problem-dialog.module.css";
+import styles from "./pickups.module.css";
 
 /** Reports a problem with a pickup, with a photo where useful and the wanted remedy. */
 export function ProblemDialog({
@@ -75,7 +73,7 @@ export function ProblemDialog({
               value={wish}
               onChange={setWish}
             />
-            <p className={styles.note}>{t("note")}</p>
+            <p className={styles.soft}>{t("note")}</p>
           </>
         )}
         <TextAreaField
@@ -150,7 +148,6 @@ type Report = {
   picture: Blob | null;
 };
 
-/** Reports a problem, photo first, and refetches the pickup. */
 function useReportProblem(onReported: () => void) {
   const t = useTranslations("visits.report");
   const failed = useFailureToast();

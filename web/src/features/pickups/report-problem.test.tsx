@@ -8,7 +8,7 @@ import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { homeownerUser } from "../../testing/users.ts";
-import { HomeownerPage } from "../homeowner/homeowner-page.tsx";
+import { HomeownerPage } from "../subscriptions/dashboard.tsx";
 
 const done = ownJobOf({
   id: "01900000-0000-7000-8000-000000000002",

@@ -5,7 +5,7 @@ import type { OnHint } from "../../lib/live-stream.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { useLiveVisits } from "./use-live-visits.ts";
+import { useLiveVisits } from "./pickups.ts";
 
 let hint: OnHint | undefined;
 vi.mock("../../lib/live-stream.ts", async (original) => ({

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Problem } from "#modules/pickups/contract/records.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { useDays } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./visit-problems.module.css";
+import styles from "./pickups.module.css";
 
-/** A pickup's reported problems with status and outcome. */
 export function VisitProblems({ problems, timeZone }: { problems: readonly Problem[]; timeZone: string }) {
   const t = useTranslations("visits");
   const format = useVisitFormat(timeZone);
@@ -15,22 +15,24 @@ export function VisitProblems({ problems, timeZone }: { problems: readonly Probl
     <ul className={styles.list} aria-label={t("problem.label")}>
       {problems.map((problem) => (
         <li key={problem.id} className={styles.problem}>
-          <div className={styles.top}>
-            <p className={styles.kind}>{t(`report.kinds.${problem.kind}`)}</p>
+          <div className={styles.problemTop}>
+            <p className={styles.strong}>{t(`report.kinds.${problem.kind}`)}</p>
             {problem.outcome === null ? (
               <StatusBadge tone="busy" icon="clock" label={t("problem.open")} />
             ) : (
               <StatusBadge tone="good" icon="check" label={t("problem.settled")} />
             )}
           </div>
-          <p className={styles.line}>
+          <p className={styles.problemLine}>
             {t("problem.reported", {
               day: format.dateTime(new Date(problem.reportedAt), { dateStyle: "medium" }),
             })}
           </p>
-          {problem.words && <p className={styles.line}>{t("problem.quote", { words: problem.words })}</p>}
+          {problem.words && (
+            <p className={styles.problemLine}>{t("problem.quote", { words: problem.words })}</p>
+          )}
           {problem.photoUrl && (
-            <a href={problem.photoUrl} target="_blank" rel="noreferrer" className={styles.photo}>
+            <a href={problem.photoUrl} target="_blank" rel="noreferrer" className={styles.problemPhoto}>
               <img src={problem.photoUrl} alt={t("problem.photo")} loading="lazy" decoding="async" />
             </a>
           )}
@@ -57,15 +59,11 @@ function WhatWasDone({ problem, timeZone }: { problem: Problem; timeZone: string
   const t = useTranslations("visits.problem");
   const format = useVisitFormat(timeZone);
   const dollars = useDollars();
+  const days = useDays();
   const { returnVisit, credit, backBy } = problem;
   if (returnVisit)
     return t(returns[returnVisit.status], {
-      day: format.dateTime(new Date(`${returnVisit.on}T00:00:00Z`), {
-        timeZone: "UTC",
-        weekday: "short",
-        month: "short",
-        day: "numeric",
-      }),
+      day: days.day(returnVisit.on),
     });
   if (credit) return t("credit", { amount: dollars(parseCents(credit) ?? 0) });
   if (backBy)

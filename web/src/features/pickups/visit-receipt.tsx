@@ -5,16 +5,14 @@ import { type RatingTag, tagsFor } from "#modules/pickups/rules/problems.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes, useVisitFormat } from "../../lib/use-job-times.ts";
-
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { DateTile } from "../schedule/date-tile.tsx";
-import { ReportProblem } from "./report-problem.tsx";
-import styles from "./visit-receipt.module.css";
+import { DateTile, ReportProblem } from "./pickup-list.tsx";
+import styles from "./pickups.module.css";
 
 const CheckboxGroupField = lazy(async () => ({
   default: (await import("../../ui/fields.tsx")).CheckboxGroupField,
@@ -165,9 +163,9 @@ export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => u
       <div className={styles.top}>
         <DateTile job={job} />
         <div>
-          <p className={styles.when}>{when}</p>
+          <p className={styles.strong}>{when}</p>
           <DoneLine job={job} withTime={!hasPhotos} />
-          {job.isCheckout && <p className={styles.line}>{t("checkout", { address: job.address })}</p>}
+          {job.isCheckout && <p className={styles.soft}>{t("checkout", { address: job.address })}</p>}
         </div>
         <div className={styles.badge}>
           <JobStatusBadge status={job.status} />
@@ -175,9 +173,9 @@ export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => u
       </div>
       <div className={styles.body} data-photos={hasPhotos}>
         {hasPhotos && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
-        <div className={styles.words}>
+        <div className={styles.receiptWords}>
           {!hasPhotos && noPhotoReason && (
-            <p className={styles.line}>{proof(`noPhotoReasons.${noPhotoReason}`)}</p>
+            <p className={styles.soft}>{proof(`noPhotoReasons.${noPhotoReason}`)}</p>
           )}
           {job.notes && <p className={styles.notes}>{t("quote", { notes: job.notes })}</p>}
           {job.runner && <RateVisit job={job} runner={job.runner.user.firstName} />}
@@ -209,7 +207,7 @@ function DoneLine({ job, withTime }: { job: OwnJob; withTime: boolean }) {
       : t("doneAt", { time })
     : runner && t("by", { runner });
   const words = [who, took && t("took", took)].filter(Boolean).join(" · ");
-  return words && <p className={styles.line}>{words}</p>;
+  return words && <p className={styles.soft}>{words}</p>;
 }
 
 /** From cans out to cans back; null if either time is missing. */

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import type { Feed, Property } from "#modules/rentals/contract.ts";
@@ -11,15 +11,15 @@ import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
-import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.tsx";
-import styles from "./add-property-dialog.module.css";
+import { PhotoButton } from "../accounts/pictures.tsx";
+import { GateCodeField } from "../homes/home-fields.tsx";
 import {
   AccessFields,
   AmenitiesField,
@@ -31,8 +31,9 @@ import {
   TimesFields,
 } from "./property-fields.tsx";
 import { emptyProperty, propertyForm, sameAs } from "./property-form.ts";
-import { sendPropertyPhoto } from "./send-property-photo.ts";
+import styles from "./rentals.module.css";
 import { ServiceNotice } from "./service-notice.tsx";
+import { sendPropertyPhoto } from "./use-save-property.ts";
 
 /** A picture to upload after the rental is created. */
 type Picture = { name: string; picture: Blob };
@@ -56,7 +57,6 @@ export function AddPropertyDialog({
   const more = useTranslations("rentalProperty.add");
   const page = useTranslations("rentalProperty.page");
   const service = useTranslations("homeowner.service");
-  const common = useTranslations("common");
   const { homeownerProfile } = useSignedInUser();
   const underWay = useUnderWay();
   const [hasMore, setHasMore] = useState(false);
@@ -102,7 +102,12 @@ export function AddPropertyDialog({
   return (
     <GuardedDialog opened={opened} title={t("title")} keeps onClose={onClose}>
       {({ saved }) => (
-        <form noValidate onSubmit={form.onSubmit((values) => send(values, saved), refuse)}>
+        <DialogForm
+          submit={t("submit")}
+          isSending={underWay.has("add")}
+          onSubmit={form.onSubmit((values) => send(values, saved), refuse)}
+          onClose={onClose}
+        >
           <Stack>
             {!homeownerProfile && <ServiceNotice status="none" />}
             <Fields>
@@ -155,36 +160,19 @@ export function AddPropertyDialog({
                   <Icon name={hasMore ? "minus" : "plus"} />
                   {more(hasMore ? "fewer" : "more")}
                 </Button>
-                {!hasMore && <p className={styles.note}>{more("moreHint")}</p>}
+                {!hasMore && <p className={styles.addNote}>{more("moreHint")}</p>}
               </div>
             </Fields>
             {hasMore && (
               <Fields>
                 <PhotoField photo={photo} onChoose={setPhoto} />
                 <AccessFields form={form} />
-                <TextField
-                  label={page("gateCode")}
-                  optional
-                  maxLength={40}
-                  autoComplete="off"
-                  spellCheck={false}
-                  description={page("gateCodeHint")}
-                  key={form.key("gateCode")}
-                  {...form.getInputProps("gateCode")}
-                />
+                <GateCodeField form={form} label={page("gateCode")} hint={page("gateCodeHint")} />
                 <ChecklistField form={form} />
               </Fields>
             )}
           </Stack>
-          <DialogActions>
-            <Button variant="quiet" onClick={onClose}>
-              {common("cancel")}
-            </Button>
-            <Button type="submit" loading={underWay.has("add")}>
-              {t("submit")}
-            </Button>
-          </DialogActions>
-        </form>
+        </DialogForm>
       )}
     </GuardedDialog>
   );
@@ -203,7 +191,6 @@ function PhotoField({
   const t = useTranslations("rentalProperty.page");
   const more = useTranslations("rentalProperty.add");
   const showFailure = usePhotoFailure();
-  const input = useRef<HTMLInputElement>(null);
   const [isReading, setIsReading] = useState(false);
   const choose = async (file: File) => {
     setIsReading(true);
@@ -216,25 +203,14 @@ function PhotoField({
     }
   };
   return (
-    <div className={styles.photo}>
-      <Button variant="quiet" loading={isReading} onClick={() => input.current?.click()}>
-        <Icon name="camera" />
-        {photo ? t("replace") : t("choose")}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t("photoFile")}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // Lets the same file be chosen again.
-          currentTarget.value = "";
-          if (file) void choose(file);
-        }}
+    <div className={styles.bar}>
+      <PhotoButton
+        label={photo ? t("replace") : t("choose")}
+        file={t("photoFile")}
+        isReading={isReading}
+        onChoose={choose}
       />
-      <p role="status" className={styles.note}>
+      <p role="status" className={styles.addNote}>
         {photo && more("photoChosen", { name: photo.name })}
       </p>
       {photo && (

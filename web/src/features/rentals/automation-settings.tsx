@@ -1,20 +1,19 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { RentalSettings } from "#modules/rentals/contract.ts";
+import type { PreviewedVisit, RentalSettings } from "#modules/rentals/contract.ts";
 import { rentalModes, rentalWindows } from "#modules/rentals/rules/feeds.ts";
 import { changedFields, pickFields } from "../../lib/contested.ts";
-import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useVersions } from "../../lib/use-versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, SwitchField } from "../../ui/fields.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
-import styles from "./automation-settings.module.css";
-
-const PreviewDialog = lazyDialog(async () => (await import("./preview-dialog.tsx")).PreviewDialog);
+import { EmptyState, Loaded } from "../../ui/states.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { reasonOf, useVisitTimes } from "./planned-visits.tsx";
+import styles from "./rentals.module.css";
 
 /** Automatic scheduling settings (product.md, Vacation rental dashboard), with a preview. */
 export function AutomationSettings() {
@@ -22,13 +21,9 @@ export function AutomationSettings() {
   const source = trpc.rental.settings.useQuery();
   return (
     <Card title={t("title")}>
-      {source.data ? (
-        <Settings saved={source.data} />
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
+      <Loaded source={source} rows={3}>
+        {(data) => <Settings saved={data} />}
+      </Loaded>
     </Card>
   );
 }
@@ -101,7 +96,7 @@ function Settings({ saved }: { saved: RentalSettings }) {
           }
         />
       </Fields>
-      <div className={styles.actions}>
+      <div className={styles.buttons}>
         <Button
           loading={isActing}
           onClick={() => versions.save(chosen, Object.keys(changes).length === 0 ? saved : seen)}
@@ -114,6 +109,73 @@ function Settings({ saved }: { saved: RentalSettings }) {
       </div>
       {versions.dialog}
       <PreviewDialog opened={isPreviewing} settings={chosen} onClose={() => setIsPreviewing(false)} />
+    </div>
+  );
+}
+
+/** A preview of what unsaved settings would schedule. */
+export function PreviewDialog({
+  opened,
+  settings,
+  onClose,
+}: {
+  opened: boolean;
+  settings: RentalSettings;
+  onClose: () => void;
+}) {
+  const t = useTranslations("rentalProperty.automation");
+  const common = useTranslations("common");
+  const source = trpc.rental.previewSettings.useQuery(settings, { enabled: opened, staleTime: 0 });
+  return (
+    <Dialog opened={opened} title={t("previewTitle")} onClose={onClose}>
+      <p className={styles.note}>{t("previewNote")}</p>
+      <Loaded source={source} rows={4}>
+        {(data) =>
+          data.visits.length === 0 ? (
+            <EmptyState title={t("previewEmpty")} text={t("previewEmptyText")} />
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys
+            <ul className={styles.list} tabIndex={0} aria-label={t("previewTitle")}>
+              {data.visits.map((visit) => (
+                <li key={`${visit.propertyId} ${visit.visitOn} ${visit.change}`}>
+                  <Previewed visit={visit} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {source.data?.isMore && <p className={styles.note}>{t("previewMore")}</p>}
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const looks = {
+  add: { tone: "good", icon: "plus" },
+  stay: { tone: "calm", icon: "check" },
+  move: { tone: "busy", icon: "clock" },
+  cancel: { tone: "off", icon: "minus" },
+} as const;
+
+function Previewed({ visit }: { visit: PreviewedVisit }) {
+  const t = useTranslations("rentalProperty.automation.changes");
+  const preview = useTranslations("rentalProperty.automation");
+  const planned = useTranslations("rental.planned");
+  const times = useVisitTimes(visit.timeZone);
+  return (
+    <div className={styles.previewVisit}>
+      <p className={styles.place}>{visit.propertyName}</p>
+      <StatusBadge {...looks[visit.change]} label={t(visit.change)} />
+      <p className={styles.soft}>
+        {times.when(visit)} · {planned(reasonOf(visit))}
+        {visit.nextGuestsAt && ` · ${planned("sameDay", { time: times.time(visit.nextGuestsAt) })}`}
+      </p>
+      {visit.from && <p className={styles.soft}>{preview("movesFrom", { when: times.when(visit.from) })}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Feed } from "#modules/rentals/contract.ts";
 import { mostStays } from "#modules/rentals/rules/feeds.ts";
-import styles from "./feed-list.module.css";
+import styles from "./rentals.module.css";
 
 /** When a calendar was last read, its bookings and its errors. `FeedDoubt` shows missing bookings. */
 export function FeedState({ feed }: { feed: Feed }) {
@@ -11,12 +11,12 @@ export function FeedState({ feed }: { feed: Feed }) {
     format.dateTime(new Date(instant), { dateStyle: "medium", timeStyle: "short" });
   return (
     <>
-      <p className={styles.line}>
+      <p className={styles.soft}>
         {feed.readAt ? t("read", { when: when(feed.readAt) }) : t("never")} ·{" "}
         {t("stays", { count: feed.stays })}
       </p>
       {feed.skippedEntries > 0 && (
-        <p className={styles.line}>{t("skipped", { count: feed.skippedEntries })}</p>
+        <p className={styles.soft}>{t("skipped", { count: feed.skippedEntries })}</p>
       )}
       {feed.unnamedEntries > 0 && (
         <p className={styles.trouble}>{t("unnamed", { count: feed.unnamedEntries })}</p>

@@ -17,8 +17,7 @@ import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, listedPropertyOf, rentalAnswers } from "../../testing/rentals.ts";
 import { homeownerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
-import { AddFeedDialog } from "./add-feed-dialog.tsx";
-import { RenameFeedDialog } from "./rename-feed-dialog.tsx";
+import { AddFeedDialog, RenameFeedDialog } from "./feed-dialogs.tsx";
 import { ScheduleCleanupDialog } from "./schedule-cleanup-dialog.tsx";
 
 type Hand = { opened: boolean; onClose: () => void };

@@ -8,7 +8,7 @@ import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, listedPropertyOf, plannedVisitOf, rentalAnswers } from "../../testing/rentals.ts";
 import { homeownerUser } from "../../testing/users.ts";
-import { RentalPage } from "./rental-page.tsx";
+import { RentalPage } from "./rental-dashboard.tsx";
 import { undoMs } from "./use-visit-acts.ts";
 
 beforeEach(() => {

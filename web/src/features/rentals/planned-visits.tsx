@@ -6,37 +6,35 @@ import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { EmptyState, type Source } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./planned-visits.module.css";
-import { useVisitActs } from "./use-visit-acts.ts";
-
-const firstFew = 4;
+import { useFirstFew } from "../pickups/pickup-list.tsx";
+import styles from "./rentals.module.css";
+import { useConfirm, useDrops, useVisitActs } from "./use-visit-acts.ts";
 
 /** Pickups implied by calendars and collection days: drafts, questions and scheduled ones. */
-export function PlannedVisits({
-  source,
-}: {
-  source: { data: readonly PlannedVisit[] | undefined; error: unknown; refetch: () => unknown };
-}) {
+export function PlannedVisits(list: { source: Source<readonly PlannedVisit[]> }) {
   const t = useTranslations("rental.planned");
   const rental = useTranslations("rental");
-  const acts = useVisitActs();
-  const [showsAll, setShowsAll] = useState(false);
+  const drops = useDrops();
+  const confirm = useConfirm();
   const [isAsking, setIsAsking] = useState(false);
-  const shown = source.data?.filter(({ id }) => !acts.isDropped(id));
-  const count = shown?.length ?? 0;
+  const shown = list.source.data?.filter(({ id }) => !drops.has(id));
   const waiting = shown?.filter(({ state, unservedZip }) => state === "draft" && unservedZip !== null) ?? [];
   const drafts = shown?.filter((visit) => visit.state === "draft" && !waiting.includes(visit)) ?? [];
   const unservedZips = new Set(waiting.flatMap(({ unservedZip }) => unservedZip ?? []));
   // Questions first.
   const rows = shown?.toSorted((a, b) => Number(b.state === "asked") - Number(a.state === "asked"));
+  const { source, toggle } = useFirstFew({ ...list.source, data: rows }, 4, {
+    showAll: (count) => t("showAll", { count }),
+    showFewer: t("showFewer"),
+  });
   return (
     <>
       <ListCard
         title={t("title")}
         note={t("note")}
-        source={{ ...source, data: showsAll ? rows : rows?.slice(0, firstFew) }}
+        source={source}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
         action={
           <div className={styles.actions}>
@@ -44,26 +42,23 @@ export function PlannedVisits({
               <Button
                 variant="quiet"
                 size="small"
-                loading={drafts.every(({ id }) => acts.isUnderWay(id))}
+                loading={confirm.isActing}
                 onClick={() => setIsAsking(true)}
               >
                 {t("confirmAll", { count: drafts.length })}
               </Button>
             )}
-            {count > firstFew && (
-              <Button
-                variant="plain"
-                size="small"
-                aria-expanded={showsAll}
-                onClick={() => setShowsAll(!showsAll)}
-              >
-                {showsAll ? t("showFewer") : t("showAll", { count })}
-              </Button>
-            )}
+            {toggle}
           </div>
         }
       >
-        {(visit) => <Visit visit={visit} acts={acts} />}
+        {(visit) => (
+          <Visit
+            visit={visit}
+            isBusy={visit.state === "draft" && confirm.isActing}
+            onDrop={(words) => drops.hold(visit.id, words)}
+          />
+        )}
       </ListCard>
       <Confirm
         opened={isAsking}
@@ -71,7 +66,7 @@ export function PlannedVisits({
         action={t("confirmAll", { count: drafts.length })}
         onConfirm={() => {
           setIsAsking(false);
-          acts.confirm(drafts.map(({ id }) => id));
+          confirm.act({ ids: drafts.map(({ id }) => id) });
         }}
         onCancel={() => setIsAsking(false)}
       >
@@ -84,13 +79,23 @@ export function PlannedVisits({
   );
 }
 
-function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof useVisitActs> }) {
+function Visit({
+  visit,
+  isBusy,
+  onDrop,
+}: {
+  visit: PlannedVisit;
+  isBusy: boolean;
+  onDrop: (words: { name: string; day: string }) => void;
+}) {
   const t = useTranslations("rental.planned");
   const rental = useTranslations("rental");
   const times = useVisitTimes(visit.timeZone);
   const { id, propertyName: name, state, runner, missesTruck } = visit;
   const day = times.day(visit);
   const words = { day, name };
+  const confirm = useConfirm();
+  const { cancel, answer } = useVisitActs(visit);
   const [asking, setAsking] = useState<"cancel" | "replace" | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const ask = (about: "cancel" | "replace") => {
@@ -99,12 +104,12 @@ function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof u
   };
   const act = () => {
     setIsAsking(false);
-    if (state === "asked") acts.answer(id, missesTruck ? "replace" : "cancel");
-    else acts.cancel(id);
+    if (state === "asked") answer.act({ id, keep: false });
+    else cancel.act({ id });
   };
-  const busy = acts.isUnderWay(id);
+  const busy = isBusy || confirm.isActing || cancel.isActing || answer.isActing;
   return (
-    <div className={styles.visit}>
+    <div className={styles.item}>
       <div className={styles.top}>
         <p className={styles.place}>{name}</p>
         {visit.status && (state === "scheduled" || visit.status === "in_progress") ? (
@@ -113,8 +118,8 @@ function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof u
           <StatusBadge {...looks[state]} label={t(state)} />
         )}
       </div>
-      <p className={styles.line}>{times.when(visit)}</p>
-      <p className={styles.line}>
+      <p className={styles.soft}>{times.when(visit)}</p>
+      <p className={styles.soft}>
         {t(reasonOf(visit))}
         {runner && state !== "asked" && ` · ${t("runner", { runner })}`}
       </p>
@@ -128,10 +133,10 @@ function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof u
         </div>
       )}
       {state === "draft" && visit.unservedZip !== null && (
-        <p className={styles.line}>{rental("notServed", { zipCode: visit.unservedZip })}</p>
+        <p className={styles.soft}>{rental("notServed", { zipCode: visit.unservedZip })}</p>
       )}
       {state === "asked" && (
-        <p className={styles.ask}>
+        <p className={styles.trouble}>
           {missesTruck ? t("missesTruck") : runner ? t("gone", { runner }) : t("goneNobody")}
         </p>
       )}
@@ -143,7 +148,7 @@ function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof u
               size="small"
               loading={busy}
               aria-label={t("keepNamed", words)}
-              onClick={() => acts.answer(id, "keep")}
+              onClick={() => answer.act({ id, keep: true })}
             >
               {t("keepIt")}
             </Button>
@@ -176,7 +181,7 @@ function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof u
                 size="small"
                 loading={busy}
                 aria-label={t("dropNamed", words)}
-                onClick={() => acts.drop(id, words)}
+                onClick={() => onDrop(words)}
               >
                 {t("drop")}
               </Button>
@@ -185,7 +190,7 @@ function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof u
                   size="small"
                   loading={busy}
                   aria-label={t("confirmNamed", words)}
-                  onClick={() => acts.confirm([id])}
+                  onClick={() => confirm.act({ ids: [id] })}
                 >
                   {t("confirm")}
                 </Button>

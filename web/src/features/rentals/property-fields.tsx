@@ -1,5 +1,4 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import { checkAddress } from "#modules/homes/contract.ts";
@@ -7,107 +6,50 @@ import { weekdays } from "#platform/values/days.ts";
 import { usStates } from "#platform/values/places.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { NoteField, useAddressCheck } from "../homes/home-fields.tsx";
+import { AddressFields } from "../homes/service-fields.tsx";
 import styles from "./property-page.module.css";
+import styles from "./rentals.module.css";
 
 /** Fields shared by the add dialog and the property page's forms. */
 type FormOf<Field extends string> = {
   form: { key: (path: Field) => string; getInputProps: (path: Field) => GetInputPropsReturnType };
 };
 
-type PlaceField = "address" | "city" | "state" | "zipCode";
-
 /** The address, looked up while typing. `noState` is the empty state choice. */
 export function PlaceFields({
   form: own,
   noState,
 }: {
-  form: FormOf<PlaceField>["form"] & { getValues: () => Record<string, unknown> };
+  form: Parameters<typeof useAddressCheck>[0];
   noState?: string;
 }) {
-  const t = useTranslations("homeowner.service");
-  const words = useTranslations("rentalProperty.add");
-  const [typed, setTyped] = useState<z.output<typeof checkAddress.input> | null>(null);
-  const lookUp = () => {
-    const { address, city, state, zipCode } = own.getValues();
-    const parsed = checkAddress.input.safeParse({ address, city, state, zipCode });
-    setTyped(parsed.success ? parsed.data : null);
-  };
-  const form: typeof own = {
-    ...own,
-    getInputProps: (path) => {
-      const props = own.getInputProps(path);
-      return {
-        ...props,
-        onBlur: (event: unknown) => {
-          props.onBlur?.(event);
-          lookUp();
-        },
-      };
-    },
-  };
-  return (
-    <>
-      <TextField
-        label={t("address")}
-        description={words("addressHint")}
-        maxLength={120}
-        autoComplete="off"
-        key={form.key("address")}
-        {...form.getInputProps("address")}
-      />
-      <TextField
-        label={t("city")}
-        maxLength={60}
-        autoComplete="off"
-        key={form.key("city")}
-        {...form.getInputProps("city")}
-      />
-      <Fields pair>
-        <SelectField
-          label={t("state")}
-          placeholder={noState}
-          options={usStates.map((state) => ({ value: state, label: state }))}
-          key={form.key("state")}
-          {...form.getInputProps("state")}
-        />
-        <TextField
-          label={t("zipCode")}
-          inputMode="numeric"
-          maxLength={5}
-          autoComplete="off"
-          key={form.key("zipCode")}
-          {...form.getInputProps("zipCode")}
-        />
-      </Fields>
-      <PlaceHint typed={typed} />
-    </>
-  );
-}
-
-/** The lookup's result; nothing waits for it. */
-function PlaceHint({ typed }: { typed: z.output<typeof checkAddress.input> | null }) {
   const t = useTranslations("rentalProperty.add");
   const service = useTranslations("homeowner.service");
   const rental = useTranslations("rental");
-  const check = trpc.homeowner.checkAddress.useQuery(typed ?? nowhere, { enabled: typed !== null });
-  const found = typed && check.data;
-  const isElsewhere = found && found.zipState !== null && found.zipState !== typed.state;
+  const { form, found } = useAddressCheck(own);
+  const isElsewhere = found && found.zipState !== null && found.zipState !== found.typed.state;
   return (
-    <p role="status" className={styles.hint} data-kind={isElsewhere ? "wrong" : undefined}>
-      {!found
-        ? null
-        : isElsewhere
-          ? t("zipElsewhere", { zipCode: typed.zipCode, state: found.zipState ?? "", chosen: typed.state })
-          : found.located === "none"
-            ? service("addressUnknown")
-            : found.hasRunners
-              ? t("served", { zipCode: typed.zipCode })
-              : rental("notServed", { zipCode: typed.zipCode })}
-    </p>
+    <>
+      <AddressFields form={form} rental={{ hint: t("addressHint"), noState }} />
+      <p role="status" className={styles.hint} data-kind={isElsewhere ? "wrong" : undefined}>
+        {!found
+          ? null
+          : isElsewhere
+            ? t("zipElsewhere", {
+                zipCode: found.typed.zipCode,
+                state: found.zipState ?? "",
+                chosen: found.typed.state,
+              })
+            : found.located === "none"
+              ? service("addressUnknown")
+              : found.hasRunners
+                ? t("served", { zipCode: found.typed.zipCode })
+                : rental("notServed", { zipCode: found.typed.zipCode })}
+      </p>
+    </>
   );
 }
-
-const nowhere = { address: "", city: "", state: "NY", zipCode: "" } as const;
 
 /** A small number; focusing it selects the value. */
 export function CountField<Field extends string>({
@@ -132,7 +74,6 @@ export function CountField<Field extends string>({
   );
 }
 
-/** The rental's size. */
 export function SizeFields({ form }: FormOf<"guests" | "bedrooms">) {
   const t = useTranslations("rental.addProperty");
   return (
@@ -157,7 +98,6 @@ export function AmenitiesField({ form }: FormOf<"amenities">) {
   );
 }
 
-/** Check-in and checkout times. */
 export function TimesFields({ form }: FormOf<"checkInTime" | "checkOutTime">) {
   const t = useTranslations("rentalProperty.page");
   return (
@@ -178,7 +118,6 @@ export function TimesFields({ form }: FormOf<"checkInTime" | "checkOutTime">) {
   );
 }
 
-/** Collection days. */
 export function CollectionDaysField({ form }: FormOf<"collectionDays">) {
   const t = useTranslations("rentalProperty.page");
   const days = useTranslations("homeowner.weekdays");
@@ -199,47 +138,30 @@ export function AccessFields({ form }: FormOf<"cansPlace" | "curbPlace" | "acces
   const t = useTranslations("rentalProperty.page");
   return (
     <>
-      <TextAreaField
-        label={t("cansPlace")}
-        optional
-        rows={2}
-        maxLength={300}
-        description={t("cansPlaceHint")}
-        key={form.key("cansPlace")}
-        {...form.getInputProps("cansPlace")}
-      />
-      <TextAreaField
-        label={t("curbPlace")}
-        optional
-        rows={2}
-        maxLength={300}
-        key={form.key("curbPlace")}
-        {...form.getInputProps("curbPlace")}
-      />
-      <TextAreaField
+      <NoteField form={form} field="cansPlace" label={t("cansPlace")} hint={t("cansPlaceHint")} />
+      <NoteField form={form} field="curbPlace" label={t("curbPlace")} />
+      <NoteField
+        form={form}
+        field="accessNotes"
         label={t("access")}
-        optional
+        hint={t("accessHint")}
         rows={3}
         maxLength={600}
-        description={t("accessHint")}
-        key={form.key("accessNotes")}
-        {...form.getInputProps("accessNotes")}
       />
     </>
   );
 }
 
-/** The runner's checklist for each pickup. */
 export function ChecklistField({ form }: FormOf<"checklist">) {
   const t = useTranslations("rentalProperty.page");
   return (
-    <TextAreaField
+    <NoteField
+      form={form}
+      field="checklist"
       label={t("checklist")}
-      optional
+      hint={t("checklistHint")}
       rows={4}
-      description={t("checklistHint")}
-      key={form.key("checklist")}
-      {...form.getInputProps("checklist")}
+      maxLength={undefined}
     />
   );
 }

@@ -87,7 +87,7 @@ export const emptyProperty = {
   checklist: "",
 };
 
-/** Values rentals often share; gate codes are excluded. */
+/** A rental's cans, access and times as form values, without its gate code. */
 export function sameAs(property: Property) {
   return {
     numberOfCans: String(property.numberOfCans),

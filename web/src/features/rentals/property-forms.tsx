@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import type * as z from "zod";
 import type { Property } from "#modules/rentals/contract.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import { useClockTime } from "../../lib/days.ts";
@@ -7,6 +8,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
+import { GateCodeField } from "../homes/home-fields.tsx";
 import {
   AccessFields,
   AmenitiesField,
@@ -17,8 +19,8 @@ import {
   SizeFields,
   TimesFields,
 } from "./property-fields.tsx";
-import { aboutForm, cansForm, timesForm } from "./property-form.ts";
-import styles from "./property-page.module.css";
+import { aboutForm, cansForm, sameAs, timesForm } from "./property-form.ts";
+import styles from "./rentals.module.css";
 import { useSaveProperty } from "./use-save-property.ts";
 
 /** Asks which version to keep when two tabs changed the same rental fields. */
@@ -84,28 +86,44 @@ export function PropertyConflict({
 
 type Editing = { property: Property; onDone: () => void };
 
-export function AboutForm({ property, onDone }: Editing) {
-  const t = useTranslations("rental.addProperty");
+/** A form over a section of the rental as it was when opened. */
+function useSection<Values extends Record<string, unknown>>(
+  { property, onDone }: Editing,
+  schema: z.ZodType,
+  valuesOf: (property: Property) => Values,
+  changesOf: (values: Values) => Parameters<ReturnType<typeof useSaveProperty>["save"]>[0]["changes"],
+) {
   const saving = useSaveProperty(property.id);
   const [seen] = useState(property);
-  const [atFirst] = useState(() => ({
-    name: property.name,
-    address: property.address,
-    city: property.city,
-    state: property.state,
-    zipCode: property.zipCode,
-    guests: String(property.guests),
-    bedrooms: String(property.bedrooms),
-    amenities: property.amenities.join(", "),
-  }));
-  const { form, onInvalid, setServerErrors } = useAppForm(aboutForm, atFirst);
-  const send = form.onSubmit(
+  const [atFirst] = useState(() => valuesOf(property));
+  const { form, onInvalid, setServerErrors } = useAppForm(schema, atFirst);
+  const onSubmit = form.onSubmit(
     (values) =>
-      saving.save({ changes: aboutForm.parse(values), seen, onSaved: onDone, onRefused: setServerErrors }),
+      saving.save({ changes: changesOf(values), seen, onSaved: onDone, onRefused: setServerErrors }),
     onInvalid,
   );
+  return { form, section: { onSubmit, saving } };
+}
+
+export function AboutForm(editing: Editing) {
+  const t = useTranslations("rental.addProperty");
+  const { form, section } = useSection(
+    editing,
+    aboutForm,
+    ({ name, address, city, state, zipCode, guests, bedrooms, amenities }) => ({
+      name,
+      address,
+      city,
+      state,
+      zipCode,
+      guests: String(guests),
+      bedrooms: String(bedrooms),
+      amenities: amenities.join(", "),
+    }),
+    (values) => aboutForm.parse(values),
+  );
   return (
-    <Form onSubmit={send} saving={saving}>
+    <Form {...section}>
       <TextField
         label={t("name")}
         maxLength={80}
@@ -122,66 +140,40 @@ export function AboutForm({ property, onDone }: Editing) {
   );
 }
 
-export function TimesForm({ property, onDone }: Editing) {
-  const saving = useSaveProperty(property.id);
-  const [seen] = useState(property);
-  const [atFirst] = useState(() => ({
-    checkInTime: property.checkInTime,
-    checkOutTime: property.checkOutTime,
-    collectionDays: property.collectionDays,
-  }));
-  const { form, onInvalid, setServerErrors } = useAppForm(timesForm, atFirst);
-  const send = form.onSubmit(
-    (values) => saving.save({ changes: values, seen, onSaved: onDone, onRefused: setServerErrors }),
-    onInvalid,
-  );
+export function TimesForm(editing: Editing) {
+  const { form, section } = useSection(editing, timesForm, sameAs, (values) => timesForm.parse(values));
   return (
-    <Form onSubmit={send} saving={saving}>
+    <Form {...section}>
       <TimesFields form={form} />
       <CollectionDaysField form={form} />
     </Form>
   );
 }
 
-export function CansForm({ property, onDone }: Editing) {
+export function CansForm(editing: Editing) {
   const t = useTranslations("rentalProperty.page");
-  const saving = useSaveProperty(property.id);
-  const [seen] = useState(property);
+  const { hasGateCode } = editing.property;
   const [isCodeRemoved, setIsCodeRemoved] = useState(false);
-  const [atFirst] = useState(() => ({
-    numberOfCans: String(property.numberOfCans),
-    cansPlace: property.cansPlace ?? "",
-    curbPlace: property.curbPlace ?? "",
-    accessNotes: property.accessNotes ?? "",
-    gateCode: "",
-    checklist: property.checklist.join("\n"),
-  }));
-  const { form, onInvalid, setServerErrors } = useAppForm(cansForm, atFirst);
-  const send = form.onSubmit((values) => {
-    const { gateCode, ...rest } = cansForm.parse(values);
-    saving.save({
-      seen,
-      changes: { ...rest, gateCode: isCodeRemoved ? null : gateCode || undefined },
-      onSaved: onDone,
-      onRefused: setServerErrors,
-    });
-  }, onInvalid);
+  const { form, section } = useSection(
+    editing,
+    cansForm,
+    (property) => ({ ...sameAs(property), gateCode: "" }),
+    (values) => {
+      const { gateCode, ...rest } = cansForm.parse(values);
+      return { ...rest, gateCode: isCodeRemoved ? null : gateCode || undefined };
+    },
+  );
   return (
-    <Form onSubmit={send} saving={saving}>
+    <Form {...section}>
       <CountField label={t("numberOfCans")} form={form} field="numberOfCans" />
       <AccessFields form={form} />
-      <TextField
+      <GateCodeField
+        form={form}
         label={t("gateCode")}
-        optional
-        maxLength={40}
-        autoComplete="off"
-        spellCheck={false}
+        hint={hasGateCode ? t("gateCodeSaved") : t("gateCodeHint")}
         disabled={isCodeRemoved}
-        description={property.hasGateCode ? t("gateCodeSaved") : t("gateCodeHint")}
-        key={form.key("gateCode")}
-        {...form.getInputProps("gateCode")}
       />
-      {property.hasGateCode && (
+      {hasGateCode && (
         <CheckboxField
           label={t("removeCode")}
           checked={isCodeRemoved}
@@ -205,9 +197,9 @@ function Form({
   const t = useTranslations("rentalProperty.page");
   return (
     <>
-      <form noValidate onSubmit={onSubmit} className={styles.form}>
+      <form noValidate onSubmit={onSubmit} className={styles.pageForm}>
         <Fields>{children}</Fields>
-        <div className={styles.actions}>
+        <div className={styles.bar}>
           <Button type="submit" loading={saving.isSaving}>
             {t("save")}
           </Button>

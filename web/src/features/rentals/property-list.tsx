@@ -5,10 +5,10 @@ import { useClockTime } from "../../lib/days.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HouseTile } from "./house-tile.tsx";
-import styles from "./property-list.module.css";
+import styles from "./rentals.module.css";
 
 /** The host's rentals, each with calendar problems, a link to its page, and a button to schedule a cleanup. */
 export function PropertyList({
@@ -18,7 +18,7 @@ export function PropertyList({
   onAdd,
   onSchedule,
 }: {
-  source: { data: readonly Property[] | undefined; error: unknown; refetch: () => unknown };
+  source: Source<readonly Property[]>;
   /** Undefined until loaded. */
   feeds: readonly Feed[] | undefined;
   /** The rental just added, which gets focus: the button that opened the dialog may be gone. */
@@ -84,7 +84,7 @@ function PropertyRow({
           <HouseTile place={place} />
         )}
       </div>
-      <div className={styles.words}>
+      <div>
         <div className={styles.top}>
           <h3 className={styles.name}>{name}</h3>
           {status === "cleaning" ? (
@@ -93,10 +93,10 @@ function PropertyRow({
             <StatusBadge tone="good" icon="check" label={t("status.active")} />
           )}
         </div>
-        <p className={styles.line}>
+        <p className={styles.soft}>
           {address}, {city}, {state} {zipCode}
         </p>
-        <p className={styles.line}>
+        <p className={styles.soft}>
           {t("times", { checkIn: clock(property.checkInTime), checkOut: clock(property.checkOutTime) })}
         </p>
         {amenities.length > 0 && (
@@ -107,8 +107,8 @@ function PropertyRow({
           </ul>
         )}
       </div>
-      <div className={styles.end}>
-        <p className={styles.line}>
+      <div className={styles.propertyEnd}>
+        <p className={styles.soft}>
           {t("guests", { count: guests })} · {t("bedrooms", { count: bedrooms })}
         </p>
         <ButtonLink
@@ -130,7 +130,6 @@ function PropertyRow({
   );
 }
 
-/** Problems of a rental's calendars, or that it has none. */
 function Troubles({ feeds }: { feeds: readonly Feed[] }) {
   const t = useTranslations("rental.properties.trouble");
   const format = useFormatter();
@@ -146,7 +145,7 @@ function Troubles({ feeds }: { feeds: readonly Feed[] }) {
   ].filter((line) => typeof line === "string" && line !== "");
   if (lines.length === 0) return null;
   return (
-    <div className={styles.troubles} data-kind={feeds.length === 0 ? "hint" : "trouble"}>
+    <div className={styles.trouble} data-kind={feeds.length === 0 ? "hint" : "trouble"}>
       {lines.map((line) => (
         <p key={String(line)}>{line}</p>
       ))}

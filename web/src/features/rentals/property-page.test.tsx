@@ -14,7 +14,7 @@ import {
 } from "../../testing/rentals.ts";
 import { homeownerUser } from "../../testing/users.ts";
 import { PropertyPage } from "./property-page.tsx";
-import { RentalPage } from "./rental-page.tsx";
+import { RentalPage } from "./rental-dashboard.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });

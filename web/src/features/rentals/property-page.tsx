@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Property, PropertyPage as ShownProperty } from "#modules/rentals/contract.ts";
 import type { FeedKind } from "#modules/rentals/rules/feeds.ts";
@@ -15,13 +15,13 @@ import { Icon } from "../../ui/icon.tsx";
 import { TippedCan } from "../../ui/illustrations.tsx";
 import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { PhotoButton } from "../accounts/pictures.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { HouseTile } from "./house-tile.tsx";
 import { PlannedVisits } from "./planned-visits.tsx";
-import styles from "./property-page.module.css";
 import { AboutSection, CansSection, TimesSection } from "./property-sections.tsx";
+import styles from "./rentals.module.css";
 import { UnservedNote } from "./service-notice.tsx";
 import { useSaveProperty } from "./use-save-property.ts";
 
@@ -29,7 +29,6 @@ import { useSaveProperty } from "./use-save-property.ts";
 function PropertyPhoto({ property }: { property: Property }) {
   const t = useTranslations("rentalProperty.page");
   const showFailure = usePhotoFailure();
-  const input = useRef<HTMLInputElement>(null);
   const [broken, setBroken] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const { save, isSaving } = useSaveProperty(property.id);
@@ -46,7 +45,7 @@ function PropertyPhoto({ property }: { property: Property }) {
   };
   return (
     <Card title={t("photo")}>
-      <div className={styles.photo}>
+      <div className={styles.pagePhoto}>
         <div className={styles.frame}>
           {photoUrl && photoUrl !== broken ? (
             <img
@@ -55,29 +54,18 @@ function PropertyPhoto({ property }: { property: Property }) {
               onError={() => setBroken(photoUrl)}
             />
           ) : (
-            <div className={styles.none}>
+            <div className={styles.pageNone}>
               <HouseTile place={0} />
               <span>{t("photoNone")}</span>
             </div>
           )}
         </div>
-        <div className={styles.actions}>
-          <Button variant="quiet" loading={isReading || isSaving} onClick={() => input.current?.click()}>
-            <Icon name="camera" />
-            {photoUrl ? t("replace") : t("choose")}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            hidden
-            aria-label={t("photoFile")}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              // Lets the same file be chosen again.
-              currentTarget.value = "";
-              if (file) void choose(file);
-            }}
+        <div className={styles.bar}>
+          <PhotoButton
+            label={photoUrl ? t("replace") : t("choose")}
+            file={t("photoFile")}
+            isReading={isReading || isSaving}
+            onChoose={choose}
           />
           {photoUrl && (
             <Button variant="plain" loading={isSaving} onClick={() => save({ changes: {}, photo: null })}>
@@ -90,7 +78,7 @@ function PropertyPhoto({ property }: { property: Property }) {
   );
 }
 
-const AddFeedDialog = lazyDialog(async () => (await import("./add-feed-dialog.tsx")).AddFeedDialog);
+const AddFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).AddFeedDialog);
 
 /** A rental's details, calendars and upcoming pickups. `onLeave` goes to the list. */
 export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void }) {

@@ -1,33 +1,22 @@
 import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Property, PropertyPage } from "#modules/rentals/contract.ts";
-import { useClockTime } from "../../lib/days.ts";
+import { useClockTime, useDays } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import styles from "./property-page.module.css";
+import { GateCodeLooks } from "../homes/home-fields.tsx";
+import styles from "./rentals.module.css";
 
 type Editing = { property: Property; onDone: () => void };
 
-const waiting = <Skeleton rows={4} />;
-const AboutForm = lazyPart<Editing>(
-  "homes",
-  async () => (await import("./property-forms.tsx")).AboutForm,
-  waiting,
-);
-const CansForm = lazyPart<Editing>(
-  "homes",
-  async () => (await import("./property-forms.tsx")).CansForm,
-  waiting,
-);
-const TimesForm = lazyPart<Editing>(
-  "homes",
-  async () => (await import("./property-forms.tsx")).TimesForm,
-  waiting,
-);
+const lazyForm = (formIn: (file: typeof import("./property-forms.tsx")) => (props: Editing) => ReactNode) =>
+  lazyPart<Editing>("homes", async () => formIn(await import("./property-forms.tsx")), <Skeleton rows={4} />);
+const AboutForm = lazyForm((file) => file.AboutForm);
+const CansForm = lazyForm((file) => file.CansForm);
+const TimesForm = lazyForm((file) => file.TimesForm);
 
-/** A section of a rental's details, read-only or as a form. */
 function Section({
   title,
   form: Form,
@@ -61,7 +50,6 @@ function Section({
   );
 }
 
-/** Name, address and size. */
 export function AboutSection({ property }: { property: Property }) {
   const t = useTranslations("rentalProperty.page");
   const words = useTranslations("rental.properties");
@@ -83,7 +71,6 @@ export function AboutSection({ property }: { property: Property }) {
   );
 }
 
-/** Check-in and checkout times, and collection days. */
 export function TimesSection({ property }: { property: Property }) {
   const t = useTranslations("rentalProperty.page");
   const days = useTranslations("homeowner.weekdays");
@@ -105,10 +92,10 @@ export function TimesSection({ property }: { property: Property }) {
   );
 }
 
-/** Instructions for runners, and who viewed the gate code. */
 export function CansSection({ property }: { property: PropertyPage }) {
   const t = useTranslations("rentalProperty.page");
   const format = useFormatter();
+  const days = useDays();
   return (
     <Section title={t("cans")} form={CansForm} property={property}>
       <Facts
@@ -128,45 +115,24 @@ export function CansSection({ property }: { property: PropertyPage }) {
         ]}
       />
       {(property.hasGateCode || property.gateCodeLooks.length > 0) && (
-        <Looks looks={property.gateCodeLooks} />
+        <GateCodeLooks
+          title={t("looks")}
+          none={t("looksNone")}
+          looks={property.gateCodeLooks}
+          words={({ firstName, lookedAt, scheduledOn }) =>
+            t("look", {
+              firstName,
+              when: format.dateTime(new Date(lookedAt), {
+                month: "short",
+                day: "numeric",
+                hour: "numeric",
+                minute: "2-digit",
+              }),
+              day: days.day(scheduledOn),
+            })
+          }
+        />
       )}
     </Section>
-  );
-}
-
-function Looks({ looks }: { looks: PropertyPage["gateCodeLooks"] }) {
-  const t = useTranslations("rentalProperty.page");
-  const format = useFormatter();
-  const day = (on: string) =>
-    format.dateTime(new Date(`${on}T00:00:00Z`), {
-      timeZone: "UTC",
-      weekday: "short",
-      month: "short",
-      day: "numeric",
-    });
-  return (
-    <section aria-label={t("looks")} className={styles.looks}>
-      <h3 className={styles.looksTitle}>{t("looks")}</h3>
-      {looks.length === 0 ? (
-        <p>{t("looksNone")}</p>
-      ) : (
-        <ul>
-          {looks.map(({ lookedAt, scheduledOn, firstName }) => (
-            <li key={`${lookedAt} ${firstName}`}>
-              {t("look", {
-                firstName,
-                when: format.dateTime(new Date(lookedAt), {
-                  month: "short",
-                  day: "numeric",
-                  hour: "numeric",
-                  minute: "2-digit",
-                }),
-                day: day(scheduledOn),
-              })}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { RecordedVisit, RentalRecord } from "#modules/rentals/contract.ts";
+import { mostRecordDays, type RecordedVisit, type RentalRecord } from "#modules/rentals/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { homeownerUser } from "../../testing/users.ts";
-import RecordPage from "./record-page.tsx";
+import RecordPage, { monthPeriod, mostDays, refusePeriod } from "./record-page.tsx";
 
 const propertyId = "01900000-0000-7000-8000-0000000000c1";
 const property: RentalRecord["property"] = {
@@ -205,4 +205,20 @@ test.each(["NOT_FOUND", "BAD_REQUEST"])("a missing property (%s) links back", as
   expect(await screen.findByText("Property not found")).toBeDefined();
   expect(screen.getByRole("link", { name: "Back to Rentals" })).toBeDefined();
   expect(screen.queryByRole("button", { name: /again/i })).toBeNull();
+});
+
+test("a month has all its days, also before January", () => {
+  expect(monthPeriod("thisMonth", "2028-02-10")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
+  expect(monthPeriod("lastMonth", "2026-01-31")).toEqual({ from: "2025-12-01", to: "2025-12-31" });
+});
+
+test("an invalid period says why", () => {
+  expect(refusePeriod({ from: "2026-01-01", to: "2026-04-02" })).toBeNull();
+  expect(refusePeriod({ from: "2026-01-01", to: "2026-04-03" })).toBe("tooLong");
+  expect(refusePeriod({ from: "2026-01-02", to: "2026-01-01" })).toBe("backwards");
+  expect(refusePeriod({ from: "2026-01-02", to: "" })).toBe("missing");
+});
+
+test("a record is limited to the server's length", () => {
+  expect(mostDays).toBe(mostRecordDays);
 });

@@ -1,19 +1,18 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { RentalRecord } from "#modules/rentals/contract.ts";
+import { dayAfter } from "#platform/values/days.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { dayIn, useDay } from "../../lib/days.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
-
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage, Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-
 import { monthAfter } from "../pickups/months.ts";
 import styles from "./record-page.module.css";
 import { RecordedVisit } from "./recorded-visit.tsx";
@@ -26,14 +25,12 @@ export type Period = { from: string; to: string };
 /** The first and last day of the month a day is in, or of the month before. */
 export function monthPeriod(kind: "thisMonth" | "lastMonth", today: string): Period {
   const month = monthAfter(today.slice(0, 7), kind === "thisMonth" ? 0 : -1);
-  const next = Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`);
-  return { from: `${month}-01`, to: new Date(next - 86_400_000).toISOString().slice(0, 10) };
+  return { from: `${month}-01`, to: dayAfter(`${monthAfter(month, 1)}-01`, -1) };
 }
 
 /** Equals `mostRecordDays`, whose file would load zod. */
 export const mostDays = 92;
 
-/** Why a range is invalid; null if valid. */
 export function refusePeriod({ from, to }: Period): "missing" | "backwards" | "tooLong" | null {
   if (!from || !to) return "missing";
   if (from > to) return "backwards";

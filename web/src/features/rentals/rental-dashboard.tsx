@@ -7,7 +7,6 @@ import { type FeedKind, feedKinds } from "#modules/rentals/rules/feeds.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/days.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
-
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -16,18 +15,19 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, StatCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
-import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
+import { AccessDenied, Columns, Stack, usePageTitle } from "../../ui/page.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
-import { EmptyState, Skeleton } from "../../ui/states.tsx";
-
+import { EmptyState, Skeleton, type Source } from "../../ui/states.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { QuickActions } from "../accounts/link-cards.tsx";
-import { DateTile } from "../schedule/date-tile.tsx";
+import { onBand, Welcome } from "../pickups/next-pickup.tsx";
+import { DayRow, useFirstFew } from "../pickups/pickup-list.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import { LakeScene } from "../site/scenes.tsx";
 import { placeOf, sortCleanups } from "./cleanups.ts";
 import { PlannedVisits } from "./planned-visits.tsx";
 import { PropertyList } from "./property-list.tsx";
-import styles from "./rental-dashboard.module.css";
+import styles from "./rentals.module.css";
 import type { Place } from "./schedule-cleanup-dialog.tsx";
 import { ServiceNotice } from "./service-notice.tsx";
 
@@ -49,7 +49,7 @@ function CalendarIntegration({
   const kinds = { airbnb: t("kinds.airbnb"), vrbo: t("kinds.vrbo"), other: t("integration.other") };
   return (
     <Card title={t("integration.title")} note={t("integration.note")}>
-      <div className={styles.kinds}>
+      <div className={styles.buttons}>
         {feedKinds.map((kind) => (
           <Button key={kind} variant="quiet" onClick={() => onConnect(kind)}>
             <Icon name="calendar" />
@@ -73,38 +73,26 @@ function CalendarIntegration({
   );
 }
 
-const firstFew = 3;
-
-/** Upcoming cleanups; three at first, then all on request. */
 function CleanupList({
-  source,
   placeOf,
   onCancel,
+  ...list
 }: {
-  source: { data: readonly Job[] | undefined; error: unknown; refetch: () => unknown };
+  source: Source<readonly Job[]>;
   placeOf: (job: Job) => string;
   onCancel: (job: Job) => void;
 }) {
   const t = useTranslations("rental");
-  const [showsAll, setShowsAll] = useState(false);
-  const count = source.data?.length ?? 0;
+  const { source, toggle } = useFirstFew(list.source, 3, {
+    showAll: (count) => t("cleanups.showAll", { count }),
+    showFewer: t("cleanups.showFewer"),
+  });
   return (
     <ListCard
       title={t("cleanups.title")}
-      source={{ ...source, data: showsAll ? source.data : source.data?.slice(0, firstFew) }}
+      source={source}
       empty={<EmptyState title={t("noneScheduled")} text={t("cleanups.emptyText")} />}
-      action={
-        count > firstFew && (
-          <Button
-            variant="plain"
-            size="small"
-            aria-expanded={showsAll}
-            onClick={() => setShowsAll(!showsAll)}
-          >
-            {showsAll ? t("cleanups.showFewer") : t("cleanups.showAll", { count })}
-          </Button>
-        )
-      }
+      action={toggle}
     >
       {(job) => <Cleanup job={job} place={placeOf(job)} onCancel={() => onCancel(job)} />}
     </ListCard>
@@ -116,35 +104,34 @@ function Cleanup({ job, place, onCancel }: { job: Job; place: string; onCancel: 
   const times = useJobTimes();
   const when = `${times.day(job)}, ${times.window(job)}`;
   return (
-    <div className={styles.cleanup}>
-      <DateTile job={job} />
-      <div>
-        <p className={styles.place}>{place}</p>
-        <p className={styles.line}>{when}</p>
-        <p className={styles.line}>
-          {job.runner
-            ? t("runner", { runner: nameShown(job.runner.user) })
-            : t(job.needsConfirmation ? "toConfirm" : "open")}
-        </p>
-      </div>
-      <div className={styles.end}>
-        <JobStatusBadge status={job.status} />
-        <Button
-          variant="plain"
-          size="small"
-          aria-label={t("cancelNamed", { place, when })}
-          onClick={onCancel}
-        >
-          {t("cancel")}
-        </Button>
-      </div>
-    </div>
+    <DayRow
+      job={job}
+      title={place}
+      lines={[
+        when,
+        job.runner
+          ? t("runner", { runner: nameShown(job.runner.user) })
+          : t(job.needsConfirmation ? "toConfirm" : "open"),
+      ]}
+      end={
+        <>
+          <JobStatusBadge status={job.status} />
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={t("cancelNamed", { place, when })}
+            onClick={onCancel}
+          >
+            {t("cancel")}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
 const unknown = "–";
 
-/** The four figures. Unknown ones are a dash. */
 function RentalStats({
   properties,
   cleanups,
@@ -200,59 +187,10 @@ function RentalStats({
   );
 }
 
-/** The top of the host's screen: greeting, next cleanup, and a button to add one. */
-function Welcome({
-  name,
-  upcoming,
-  placeOf,
-  onSchedule,
-}: {
-  name: string;
-  /** Undefined until loaded. */
-  upcoming: readonly Job[] | undefined;
-  placeOf: (job: Job) => string;
-  onSchedule: () => void;
-}) {
-  const t = useTranslations("rental");
-  const times = useJobTimes();
-  const next = upcoming?.[0];
-  return (
-    <header className={styles.band}>
-      <div className={styles.words}>
-        <h1 className={styles.title}>{t("title", { name })}</h1>
-        {next ? (
-          <div className={styles.next}>
-            <DateTile job={next} />
-            <div>
-              <p className={styles.when}>{t("next", { day: times.day(next), window: times.window(next) })}</p>
-              <p className={styles.where}>{placeOf(next)}</p>
-            </div>
-          </div>
-        ) : (
-          <p className={styles.none}>{upcoming ? t("noneScheduled") : "\u00a0"}</p>
-        )}
-        <div className={styles.action}>
-          <Button variant="accent" size="large" onClick={onSchedule}>
-            <Icon name="plus" />
-            {t("schedule")}
-          </Button>
-          <ButtonLink to="/vacation-rental/guests" variant="quiet" size="large" className={styles.second}>
-            <Icon name="users" />
-            {t("guests")}
-          </ButtonLink>
-        </div>
-      </div>
-      <div className={styles.scene}>
-        <LakeScene />
-      </div>
-    </header>
-  );
-}
-
 const AddPropertyDialog = lazyDialog(
   async () => (await import("./add-property-dialog.tsx")).AddPropertyDialog,
 );
-const AddFeedDialog = lazyDialog(async () => (await import("./add-feed-dialog.tsx")).AddFeedDialog);
+const AddFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).AddFeedDialog);
 const CancelDialog = lazyDialog<{ opened: boolean; job: Job | null; onClose: () => void }>(async () => {
   const [{ CancelDialog: Loaded }] = await Promise.all([
     import("../pickups/cancel-dialog.tsx"),
@@ -274,8 +212,17 @@ const ScheduleCleanupDialog = lazyDialog(
   async () => (await import("./schedule-cleanup-dialog.tsx")).ScheduleCleanupDialog,
 );
 
-/** A host's screen: the next cleanups, and ways to add a cleanup or a property. */
-export function RentalDashboard() {
+/** /vacation-rental, for homeowners, because any of them may be a host. */
+export function RentalPage() {
+  const t = useTranslations("rental");
+  return (
+    <RequireRole allow="homeowner" denied={<AccessDenied text={t("accessDenied")} />}>
+      <RentalDashboard />
+    </RequireRole>
+  );
+}
+
+function RentalDashboard() {
   const t = useTranslations("rental");
   const user = useSignedInUser();
   const name = user.firstName || t("fallbackName");
@@ -294,6 +241,8 @@ export function RentalDashboard() {
   const [place, setPlace] = useState<Place | null>(null);
   usePageTitle(t("title", { name }));
 
+  const times = useJobTimes();
+  const next = cleanups?.upcoming[0];
   const rows = properties.data?.rows;
   const openSchedule = (at: Place | null) => {
     setPlace(at);
@@ -304,11 +253,26 @@ export function RentalDashboard() {
   return (
     <div className={styles.page}>
       <Welcome
-        name={name}
-        upcoming={cleanups?.upcoming}
-        placeOf={nameOf}
-        onSchedule={() => openSchedule(null)}
-      />
+        title={t("title", { name })}
+        next={
+          next && {
+            job: next,
+            when: t("next", { day: times.day(next), window: times.window(next) }),
+            about: nameOf(next),
+          }
+        }
+        none={cleanups && t("noneScheduled")}
+        scene={<LakeScene />}
+      >
+        <Button variant="accent" size="large" onClick={() => openSchedule(null)}>
+          <Icon name="plus" />
+          {t("schedule")}
+        </Button>
+        <ButtonLink to="/vacation-rental/guests" variant="quiet" size="large" className={onBand}>
+          <Icon name="users" />
+          {t("guests")}
+        </ButtonLink>
+      </Welcome>
       {!allowsScheduling(status) && <ServiceNotice status={status} />}
       <RentalStats properties={properties.data} cleanups={cleanups} />
       <Columns kind="halves">

@@ -8,7 +8,7 @@ import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { listedPropertyOf, rentalAnswers } from "../../testing/rentals.ts";
 import { homeownerUser, runnerUser } from "../../testing/users.ts";
-import { RentalPage } from "./rental-page.tsx";
+import { RentalPage } from "./rental-dashboard.tsx";
 
 const cottage = listedPropertyOf();
 const loft: Property = {

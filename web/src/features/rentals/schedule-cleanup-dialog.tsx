@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { allowsScheduling } from "#modules/accounts/rules.ts";
 import type { PlannedVisit, Property } from "#modules/rentals/contract.ts";
@@ -10,15 +10,12 @@ import { useClockTime, useDay } from "../../lib/days.ts";
 import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogActions } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
+import { ErrorState, Skeleton, type Source } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useServiceEnd, useWindowsLeft } from "../schedule/use-windows-left.ts";
+import { useWhen } from "../pickups/windows.ts";
 import { ServiceNotice, UnservedNote } from "./service-notice.tsx";
 
 /**
@@ -38,8 +35,6 @@ export function isCollectionDay(
 export type Place = string;
 const home = "home";
 
-const atFirst = { date: "", window: "", missing: false };
-
 /** Adds a cleanup. On success clears and closes; otherwise keeps all input. */
 export function ScheduleCleanupDialog({
   today,
@@ -51,7 +46,7 @@ export function ScheduleCleanupDialog({
 }: {
   /** The first selectable day. */
   today: string;
-  properties: { data: readonly Property[] | undefined; error: unknown; refetch: () => unknown };
+  properties: Source<readonly Property[]>;
   /** Null when none was chosen: defaults to the first property, else to the service address. */
   place: Place | null;
   onPlace: (place: Place) => void;
@@ -59,15 +54,20 @@ export function ScheduleCleanupDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("rental");
-  const common = useTranslations("common");
   const { homeownerProfile } = useSignedInUser();
   const clock = useClockTime();
   const utils = trpc.useUtils();
   const times = useJobTimes();
   const inWords = useDay();
-  const dateInput = useRef<HTMLInputElement>(null);
-  const windowInput = useRef<HTMLSelectElement>(null);
-  const [form, setForm] = useState(atFirst);
+  const rows = properties.data;
+  const chosen = place ?? rows?.[0]?.id ?? home;
+  const property = rows?.find(({ id }) => id === chosen);
+  const when = useWhen({
+    today,
+    endsAt: homeownerProfile?.serviceEndsAt,
+    windows: cleanupStarts,
+    placeZone: property?.timeZone,
+  });
   const { act: schedule, isActing } = useAct(trpc.rental.scheduleCleanup, {
     success: (job) => {
       // Combined with a collection, the cans go out on another day.
@@ -82,7 +82,7 @@ export function ScheduleCleanupDialog({
     },
     failure: t("scheduleDialog.failed"),
     onDone: () => {
-      setForm(atFirst);
+      when.clear();
       onClose();
     },
     onFailed: ({ code }) => {
@@ -92,26 +92,15 @@ export function ScheduleCleanupDialog({
     invalidates: [utils.rental.jobs, utils.rental.plannedVisits, utils.homeowner.jobs],
   });
   const close = () => {
-    setForm((kept) => ({ ...kept, missing: false }));
+    when.forgive();
     onClose();
   };
-  const rows = properties.data;
-  const chosen = place ?? rows?.[0]?.id ?? home;
-  const property = rows?.find(({ id }) => id === chosen);
   const planned = trpc.rental.plannedVisits.useQuery(undefined, { enabled: opened });
   const isCollected =
-    property !== undefined && form.date > today && isCollectionDay(form.date, property, planned.data ?? []);
-  const isLeft = useWindowsLeft(property?.timeZone);
-  const end = useServiceEnd(homeownerProfile?.serviceEndsAt, cleanupStarts, property?.timeZone);
-  const isAfterEnd = end !== null && form.date > end.lastDay;
-  const windows = cleanupStarts.filter(
-    (start) => isLeft(start, form.date) && (isAfterEnd || end === null || end.isBefore(start, form.date)),
-  );
-  const timeWindow = windows.find((start) => start === form.window);
-  const isDayOver = form.date !== "" && windows.length === 0;
+    property !== undefined && when.date > today && isCollectionDay(when.date, property, planned.data ?? []);
   const refusal =
-    property && timeWindow && !isCollected
-      ? refuseWindow(timeWindow, { ...property, leavesAt: null, comesAt: null })
+    property && when.window && !isCollected
+      ? refuseWindow(when.window, { ...property, leavesAt: null, comesAt: null })
       : null;
   const fault =
     refusal?.code === "WINDOW_BEFORE_CHECKOUT"
@@ -121,26 +110,15 @@ export function ScheduleCleanupDialog({
   const status = homeownerProfile?.subscriptionStatus ?? "none";
   const onSubmit = (event: FormEvent, onSaved: () => void) => {
     event.preventDefault();
-    if (!form.date || !timeWindow) {
+    const onMissing = () =>
       toast({
         title: t("scheduleDialog.missing.title"),
         message: t("scheduleDialog.missing.text"),
         kind: "error",
       });
-      setForm({ ...form, missing: true });
-      (form.date ? windowInput : dateInput).current?.focus();
-      return;
-    }
-    if (isAfterEnd) {
-      dateInput.current?.focus();
-      return;
-    }
-    if (fault) {
-      windowInput.current?.focus();
-      return;
-    }
+    const taken = when.take({ onMissing, isWindowWrong: Boolean(fault) });
     const propertyId = chosen === home ? null : chosen;
-    schedule({ scheduledDate: form.date, timeWindow, isCheckout: true, propertyId }, onSaved);
+    if (taken) schedule({ ...taken, isCheckout: true, propertyId }, onSaved);
   };
 
   return (
@@ -149,71 +127,58 @@ export function ScheduleCleanupDialog({
         !allowsScheduling(status) ? (
           <ServiceNotice status={status} />
         ) : rows ? (
-          <form noValidate onSubmit={(event) => onSubmit(event, saved)}>
-            <Fields>
-              {rows.length > 0 && (
-                <SelectField
-                  label={t("scheduleDialog.property")}
-                  options={[
-                    ...rows.map(({ id, name }) => ({ value: id, label: name })),
-                    ...(homeownerProfile
-                      ? [
-                          {
-                            value: home,
-                            label: t("scheduleDialog.home", { address: homeownerProfile.address }),
-                          },
-                        ]
-                      : []),
-                  ]}
-                  value={chosen}
-                  onChange={({ currentTarget }) => onPlace(currentTarget.value)}
-                />
-              )}
-              <TextField
-                ref={dateInput}
-                label={t("scheduleDialog.date")}
-                type="date"
-                min={today}
-                max={end?.lastDay}
-                data-autofocus
-                error={
-                  isAfterEnd
-                    ? t("scheduleDialog.dateAfterEnd", { day: inWords(end.endsOn) })
-                    : form.date
-                      ? form.date < today && t("scheduleDialog.datePast")
-                      : form.missing && t("scheduleDialog.dateMissing")
-                }
-                value={form.date}
-                onChange={({ currentTarget }) => setForm({ ...form, date: currentTarget.value })}
-              />
+          <DialogForm
+            submit={t("scheduleDialog.submit")}
+            isSending={isActing}
+            onSubmit={(event) => onSubmit(event, saved)}
+            onClose={close}
+          >
+            {rows.length > 0 && (
               <SelectField
-                ref={windowInput}
-                label={t("scheduleDialog.window")}
-                placeholder={t("scheduleDialog.chooseWindow")}
-                options={windows.map((start) => ({
-                  value: start,
-                  label: t(`scheduleDialog.windows.${start}`),
-                }))}
-                error={
-                  isDayOver
-                    ? t("scheduleDialog.noneLeft")
-                    : fault || (form.missing && !timeWindow && t("scheduleDialog.windowMissing"))
-                }
-                value={timeWindow ?? ""}
-                onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
+                label={t("scheduleDialog.property")}
+                options={[
+                  ...rows.map(({ id, name }) => ({ value: id, label: name })),
+                  ...(homeownerProfile
+                    ? [
+                        {
+                          value: home,
+                          label: t("scheduleDialog.home", { address: homeownerProfile.address }),
+                        },
+                      ]
+                    : []),
+                ]}
+                value={chosen}
+                onChange={({ currentTarget }) => onPlace(currentTarget.value)}
               />
-              {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
-              {property && <UnservedNote zipCode={property.zipCode} />}
-            </Fields>
-            <DialogActions>
-              <Button variant="quiet" onClick={close}>
-                {common("cancel")}
-              </Button>
-              <Button type="submit" loading={isActing}>
-                {t("scheduleDialog.submit")}
-              </Button>
-            </DialogActions>
-          </form>
+            )}
+            <TextField
+              label={t("scheduleDialog.date")}
+              error={
+                when.afterEnd
+                  ? t("scheduleDialog.dateAfterEnd", { day: inWords(when.afterEnd) })
+                  : when.date
+                    ? when.date < today && t("scheduleDialog.datePast")
+                    : when.isMissing.date && t("scheduleDialog.dateMissing")
+              }
+              {...when.dateField}
+            />
+            <SelectField
+              label={t("scheduleDialog.window")}
+              placeholder={t("scheduleDialog.chooseWindow")}
+              options={when.windows.map((start) => ({
+                value: start,
+                label: t(`scheduleDialog.windows.${start}`),
+              }))}
+              error={
+                when.isDayOver
+                  ? t("scheduleDialog.noneLeft")
+                  : fault || (when.isMissing.window && t("scheduleDialog.windowMissing"))
+              }
+              {...when.windowField}
+            />
+            {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
+            {property && <UnservedNote zipCode={property.zipCode} />}
+          </DialogForm>
         ) : properties.error ? (
           // Without the list, a cleanup would silently go to the service address.
           <ErrorState error={properties.error} onRetry={properties.refetch} />

@@ -2,7 +2,8 @@ import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import styles from "./service-notice.module.css";
+import { NextStep } from "../homes/service-cards.tsx";
+import styles from "./rentals.module.css";
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
 
@@ -11,15 +12,11 @@ export function ServiceNotice({ status }: { status: Status }) {
   const isPaused = status === "paused";
   const t = useTranslations(isPaused ? "rental.service.paused" : "rental.service.needed");
   return (
-    <div className={styles.notice}>
-      <div className={styles.words}>
-        <p className={styles.title}>{t("title")}</p>
-        <p>{t("text")}</p>
-      </div>
+    <NextStep title={t("title")} text={t("text")}>
       <ButtonLink to={isPaused ? "/homeowner" : "/subscribe"} variant="quiet">
         {t("action")}
       </ButtonLink>
-    </div>
+    </NextStep>
   );
 }
 

@@ -1,107 +1,42 @@
 import { useTranslations } from "use-intl";
 import type { Feed } from "#modules/rentals/contract.ts";
-import { toAppError } from "../../lib/app-error.ts";
-import { useFailureToast } from "../../lib/failure-toasts.ts";
+import type { AppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
-import { toast } from "../../ui/toast.tsx";
+import { useAct } from "../../lib/use-act.ts";
+import type { Toast } from "../../ui/toast.tsx";
 
-/** A host's actions on calendars; one at a time per calendar. */
-export function useFeedActs() {
+/** A host's acts on a calendar. Each refetches everything that depends on calendars. */
+export function useFeedActs({ onFailed }: { onFailed?: (error: AppError) => unknown } = {}) {
   const t = useTranslations("rentalProperty.feeds");
-  const failed = useFailureToast();
-  const underWay = useUnderWay();
-  const utils = trpc.useUtils();
-  /** Refetches everything that depends on calendars. */
-  const changed = () => utils.rental.invalidate();
-  const onError = (error: unknown) => {
+  const { rental } = trpc.useUtils();
+  const shared = {
     // Removed elsewhere, alone or with its rental: the list is outdated.
-    const { code } = toAppError(error);
-    if (code !== "NOT_FOUND") {
-      failed(error, { general: t("failed") });
-      // The list then shows what another tab saved.
-      return code === "CHANGED_ELSEWHERE" ? changed() : undefined;
-    }
-    toast({ title: t("removedTitle"), message: t("gone"), kind: "info" });
-    return changed();
+    failure: ({ code }: AppError): string | Toast =>
+      code === "NOT_FOUND" ? { title: t("removedTitle"), message: t("gone"), kind: "info" } : t("failed"),
+    invalidates: [rental],
+    ...(onFailed && { onFailed }),
   };
-  const sync = trpc.rental.syncFeed.useMutation({ onError });
-  const trust = trpc.rental.trustFeed.useMutation({ onError });
-  const set = trpc.rental.setFeed.useMutation({ onError });
-  const remove = trpc.rental.removeFeed.useMutation({ onError });
-  const tellRead = (feed: Feed) => {
+  const read = (feed: Feed): Toast => {
     if (feed.failure)
-      toast({
+      return {
         title: t("syncFailedTitle"),
         message: t("syncFailedText", { why: t(`why.${feed.failure}`) }),
         kind: "error",
-      });
-    else if (feed.doubt)
-      toast({
-        title: t("syncDoubtTitle"),
-        message: t("syncDoubtText", { count: feed.missingStays }),
-        kind: "info",
-      });
-    else toast({ title: t("syncedTitle"), message: t("syncedText", { count: feed.stays }) });
+      };
+    return feed.doubt
+      ? {
+          title: t("syncDoubtTitle"),
+          message: t("syncDoubtText", { count: feed.missingStays }),
+          kind: "info",
+        }
+      : { title: t("syncedTitle"), message: t("syncedText", { count: feed.stays }) };
   };
-  const begun = (id: string, then: { onSuccess: (feed: Feed) => void }) => ({
-    onSuccess: (feed: Feed) => {
-      then.onSuccess(feed);
-      return changed();
-    },
-    onSettled: () => underWay.end(id),
+  const sync = useAct(trpc.rental.syncFeed, { ...shared, success: read });
+  const trust = useAct(trpc.rental.trustFeed, { ...shared, success: read });
+  const set = useAct(trpc.rental.setFeed, {
+    ...shared,
+    success: (feed, { address }) => (address ? read(feed) : { title: t("savedTitle") }),
   });
-  return {
-    isUnderWay: underWay.has,
-    sync: (id: string) => {
-      if (underWay.begin(id)) sync.mutate({ id }, begun(id, { onSuccess: tellRead }));
-    },
-    trust: (id: string) => {
-      if (underWay.begin(id)) trust.mutate({ id }, begun(id, { onSuccess: tellRead }));
-    },
-    set: (
-      change: { id: string; name?: string | null; countsBlocked?: boolean; seen?: { name: string | null } },
-      onSaved: () => void = () => {},
-    ) => {
-      if (!underWay.begin(change.id)) return;
-      set.mutate(
-        change,
-        begun(change.id, {
-          onSuccess: () => {
-            toast({ title: t("savedTitle") });
-            onSaved();
-          },
-        }),
-      );
-    },
-    changeAddress: (
-      change: { id: string; address: string },
-      { onSaved, onFailed }: { onSaved: () => void; onFailed: (error: unknown) => void },
-    ) => {
-      if (!underWay.begin(change.id)) return;
-      set.mutate(change, {
-        ...begun(change.id, {
-          onSuccess: (feed) => {
-            tellRead(feed);
-            onSaved();
-          },
-        }),
-        onError: onFailed,
-      });
-    },
-    remove: (id: string, onRemoved: () => void) => {
-      if (!underWay.begin(id)) return;
-      remove.mutate(
-        { id },
-        {
-          onSuccess: () => {
-            toast({ title: t("removedTitle") });
-            onRemoved();
-            return changed();
-          },
-          onSettled: () => underWay.end(id),
-        },
-      );
-    },
-  };
+  const remove = useAct(trpc.rental.removeFeed, { ...shared, success: { title: t("removedTitle") } });
+  return { sync, trust, set, remove, isActing: [sync, trust, set, remove].some((act) => act.isActing) };
 }

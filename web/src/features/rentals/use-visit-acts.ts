@@ -1,29 +1,70 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { PlannedVisit } from "#modules/rentals/contract.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** The undo window, in milliseconds. */
+/** Every act refetches the plan: a refusal often means that it is outdated. */
+function useVisitsChanged() {
+  const { rental, homeowner } = trpc.useUtils();
+  return [rental.plannedVisits, rental.jobs, homeowner.jobs];
+}
+
+export function useConfirm() {
+  const t = useTranslations("rental.planned");
+  return useAct(trpc.rental.confirmVisits, {
+    success: ({ confirmed }) => ({
+      title: t("confirmedTitle"),
+      message: t("confirmedText", { count: confirmed }),
+    }),
+    failure: t("failed"),
+    invalidates: useVisitsChanged(),
+  });
+}
+
+/** Cancels a pickup or answers what was asked about it, at once: a runner may have taken it and must be told. */
+export function useVisitActs({ missesTruck }: PlannedVisit) {
+  const t = useTranslations("rental.planned");
+  const shared = { failure: t("failed"), invalidates: useVisitsChanged() };
+  const cancelled = { title: t("cancelledTitle") };
+  return {
+    cancel: useAct(trpc.rental.dropVisit, { ...shared, success: cancelled }),
+    answer: useAct(trpc.rental.answerAsked, {
+      ...shared,
+      success: (_, { keep }) =>
+        keep ? { title: t("keptTitle") } : missesTruck ? { title: t("replacedTitle") } : cancelled,
+    }),
+  };
+}
+
 export const undoMs = 6_000;
 
 /**
  * Holds each dropped pickup for a few seconds so it can be undone, because the server has no undo. Leaving the screen
  * sends it.
  */
-function useHeldDrops(send: (id: string) => void): {
+export function useDrops(): {
+  /** Whether it is hidden: held, or its drop is being sent. */
   has: (id: string) => boolean;
-  hold: (id: string) => void;
-  /** False when already sent. */
-  undo: (id: string) => boolean;
-  /** Shows it again if it still exists. */
-  end: (id: string) => void;
+  hold: (id: string, words: { name: string; day: string }) => void;
 } {
+  const t = useTranslations("rental.planned");
+  const failed = useFailureToast();
+  const changed = useVisitsChanged();
+  const { mutate: drop } = trpc.rental.dropVisit.useMutation({
+    onError: (error) => failed(error, { general: t("failed") }),
+    onSettled: () => Promise.all(changed.map((query) => query.invalidate())),
+  });
   const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const [held, setHeld] = useState<readonly string[]>([]);
+  const end = (id: string) => setHeld((ids) => ids.filter((each) => each !== id));
+  const send = (id: string) => drop({ id }, { onSettled: () => end(id) });
   const latest = useRef(send);
-  latest.current = send;
+  useLayoutEffect(() => {
+    latest.current = send;
+  });
   useEffect(() => {
     const sendAll = () => {
       for (const [id, timer] of waiting.current) {
@@ -38,118 +79,27 @@ function useHeldDrops(send: (id: string) => void): {
       sendAll();
     };
   }, []);
-  const end = (id: string) => setHeld((ids) => ids.filter((each) => each !== id));
+  const undo = (id: string) => {
+    clearTimeout(waiting.current.get(id));
+    if (!waiting.current.delete(id)) return toast({ title: t("failed"), kind: "error" });
+    end(id);
+    toast({ title: t("undoneTitle") });
+  };
   return {
     has: (id) => held.includes(id),
-    hold: (id) => {
+    hold: (id, words) => {
       if (waiting.current.has(id)) return;
-      waiting.current.set(
-        id,
-        setTimeout(() => {
-          waiting.current.delete(id);
-          latest.current(id);
-        }, undoMs),
-      );
+      const timer = setTimeout(() => {
+        waiting.current.delete(id);
+        latest.current(id);
+      }, undoMs);
+      waiting.current.set(id, timer);
       setHeld((ids) => [...ids, id]);
-    },
-    undo: (id) => {
-      clearTimeout(waiting.current.get(id));
-      if (!waiting.current.delete(id)) return false;
-      end(id);
-      return true;
-    },
-    end,
-  };
-}
-
-const answered = { keep: "keptTitle", cancel: "cancelledTitle", replace: "replacedTitle" } as const;
-
-/** A host's actions on planned pickups; each refetches the lists. */
-export function useVisitActs() {
-  const t = useTranslations("rental.planned");
-  const failed = useFailureToast();
-  const underWay = useUnderWay();
-  const utils = trpc.useUtils();
-  const refresh = () =>
-    Promise.all([
-      utils.rental.plannedVisits.invalidate(),
-      utils.rental.jobs.invalidate(),
-      utils.homeowner.jobs.invalidate(),
-    ]);
-  const onError = (error: unknown) => {
-    failed(error, { general: t("failed") });
-    // The shown plan may be outdated.
-    return utils.rental.plannedVisits.invalidate();
-  };
-  const confirm = trpc.rental.confirmVisits.useMutation({ onError });
-  const drop = trpc.rental.dropVisit.useMutation({ onError });
-  const answer = trpc.rental.answerAsked.useMutation({ onError });
-  const held = useHeldDrops((id) =>
-    drop.mutate({ id }, { onSuccess: refresh, onSettled: () => held.end(id) }),
-  );
-  /** One action at a time per pickup. */
-  const once = (ids: readonly string[], act: (onSettled: () => void) => void) => {
-    if (!ids.every((id) => underWay.begin(id))) return;
-    act(() => {
-      for (const id of ids) underWay.end(id);
-    });
-  };
-  const confirmAll = (ids: string[]) =>
-    once(ids, (onSettled) =>
-      confirm.mutate(
-        { ids },
-        {
-          onSuccess: ({ confirmed }) => {
-            toast({ title: t("confirmedTitle"), message: t("confirmedText", { count: confirmed }) });
-            return refresh();
-          },
-          onSettled,
-        },
-      ),
-    );
-  return {
-    isUnderWay: underWay.has,
-    confirm: confirmAll,
-    /** Hidden at once; removed from the plan once it can't be undone. */
-    isDropped: held.has,
-    drop: (id: string, words: { name: string; day: string }) => {
-      held.hold(id);
       toast({
         title: t("droppedTitle"),
         message: t("droppedText", words),
-        action: {
-          label: t("undo"),
-          onAct: () =>
-            toast(held.undo(id) ? { title: t("undoneTitle") } : { title: t("failed"), kind: "error" }),
-        },
+        action: { label: t("undo"), onAct: () => undo(id) },
       });
     },
-    /** Sent at once, because a runner may have taken it and must be told. */
-    cancel: (id: string) =>
-      once([id], (onSettled) =>
-        drop.mutate(
-          { id },
-          {
-            onSuccess: () => {
-              toast({ title: t("cancelledTitle") });
-              return refresh();
-            },
-            onSettled,
-          },
-        ),
-      ),
-    answer: (id: string, wish: "keep" | "cancel" | "replace") =>
-      once([id], (onSettled) =>
-        answer.mutate(
-          { id, keep: wish === "keep" },
-          {
-            onSuccess: () => {
-              toast({ title: t(answered[wish]) });
-              return refresh();
-            },
-            onSettled,
-          },
-        ),
-      ),
   };
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Route } from "#modules/routes/contract.ts";
+import { dayAfter } from "#platform/values/days.ts";
 import { streetMeters } from "#platform/values/places.ts";
 import { dayAfter, dayIn, useDay } from "../../lib/days.ts";
-
 import { lazyDialog } from "../../lib/lazy.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
@@ -19,7 +19,6 @@ import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { wholeRouteLink } from "./map-links.ts";
 import { NextStop } from "./next-stop.tsx";

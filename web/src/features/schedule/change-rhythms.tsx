@@ -3,22 +3,22 @@ import { useFormatter, useTranslations } from "use-intl";
 import type * as z from "zod";
 import { type CanKind, canKinds } from "#modules/homes/rules.ts";
 import type { Calendar, setRhythms as setRhythmsContract } from "#modules/schedule/contract.ts";
-import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/days.ts";
+import { dayAfter, type Weekday, weekdayNameOf, weekdays } from "#platform/values/days.ts";
 import { homeWindows } from "#platform/values/windows.ts";
-import { useHolidayName } from "../../lib/days.ts";
+import { dayAfter } from "../../../../platform/values/days.ts";
+import { useDays, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useVersions } from "../../lib/use-versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { CheckboxGroupField, Fields, SelectField, SwitchField, SwitchList } from "../../ui/fields.tsx";
+import { CheckboxGroupField, SelectField, SwitchField, SwitchList } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { useOfferedWindows } from "../pickups/windows.ts";
+import { useReplanned, useRhythmName } from "./calendar.ts";
 import styles from "./change-rhythms.module.css";
-import { useDays } from "./use-days.ts";
-import { useOfferedWindows } from "./use-offered-windows.ts";
-import { useReplanned } from "./use-replanned.ts";
-import { useRhythmName } from "./use-rhythm-name.ts";
-import { dayAfter } from "./weeks.ts";
+import styles from "./schedule.module.css";
 
 /** Each can's next six dates, holidays included, to check before confirming. */
 function ConfirmDates({
@@ -44,7 +44,7 @@ function ConfirmDates({
   const failed = previews.find(({ error }) => error);
   const isKnown = previews.every(({ data }) => data);
   return (
-    <div className={styles.area}>
+    <div className={styles.changeArea}>
       <p ref={intro} tabIndex={-1} className={styles.intro}>
         {t("lookText")}
       </p>
@@ -87,7 +87,7 @@ function NextDates({ rhythm, dates }: { rhythm: ChosenRhythm; dates: Dates }) {
   const title = t("list", { kind: kinds(rhythm.canKind), rhythm: rhythmName(rhythm) });
   return (
     <section>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={styles.changeTitle}>{title}</h3>
       <ol className={styles.dates} aria-label={title}>
         {dates.map(({ dueOn, onDay, ...date }) => {
           const holiday = holidayName(date.holiday ?? "");
@@ -125,7 +125,6 @@ export function nextTwo(weekday: Weekday, today: string): [first: string, second
   return [first, dayAfter(first, 7)];
 }
 
-/** Saved schedules as the form's choices as of today. */
 export function choicesOf(rhythms: Calendar["rhythms"], today: string): RhythmChoices {
   const choices: RhythmChoices = { trash: {}, recycling: {}, yard: {} };
   for (const { canKind, weekday, everyWeeks, anchorOn } of rhythms) {
@@ -136,7 +135,6 @@ export function choicesOf(rhythms: Calendar["rhythms"], today: string): RhythmCh
   return choices;
 }
 
-/** The schedules for the form's choices. */
 export function rhythmsOf(choices: RhythmChoices, today: string): ChosenRhythm[] {
   return canKinds.flatMap((canKind) =>
     weekdays.flatMap((weekday): ChosenRhythm[] => {
@@ -168,7 +166,6 @@ function versionOf({ rhythms, pickupWindow, outEveningBefore, inAfterCollection 
 
 type Opened = { calendar: Calendar; today: string; onClose: () => void };
 
-/** Sets which cans go out when: choose, then confirm the resulting dates. */
 export function ChangeRhythms({ opened, ...rest }: Opened & { opened: boolean }) {
   const t = useTranslations("schedule.change");
   const [isLooking, setIsLooking] = useState(false);
@@ -269,67 +266,59 @@ function RhythmForm({
       [kind]: Object.fromEntries(days.map((day) => [day, choices[kind][day as Weekday] ?? "weekly"])),
     });
   return (
-    <form noValidate onSubmit={look}>
-      <Fields>
-        {canKinds.map((kind) => (
-          <div key={kind} className={styles.kind}>
-            <CheckboxGroupField
-              label={t("days", { kind: texts(`kinds.${kind}`) })}
-              options={weekdays.map((day) => ({ value: day, label: shortName(day) }))}
-              value={Object.keys(choices[kind])}
-              error={isMissing && kind === "trash" ? t("none") : undefined}
-              onChange={chooseDays(kind)}
-            />
-            {weekdays.map((day) => {
-              const choice = choices[kind][day];
-              return (
-                choice && (
-                  <HowOften
-                    key={day}
-                    label={t("howOften", { kind: texts(`kinds.${kind}`), day: weekdayNames(day) })}
-                    next={nextTwo(day, today)}
-                    choice={choice}
-                    onChoose={(chosen) =>
-                      setChoices({ ...choices, [kind]: { ...choices[kind], [day]: chosen } })
-                    }
-                  />
-                )
-              );
-            })}
-          </div>
-        ))}
-        <SelectField
-          label={texts("rhythms.window")}
-          options={homeWindows
-            .filter((value) => value === wishes.pickupWindow || isOffered(value, ""))
-            .map((value) => ({ value, label: windows(value) }))}
-          value={wishes.pickupWindow}
-          onChange={({ currentTarget }) =>
-            setWishes({ ...wishes, pickupWindow: currentTarget.value as typeof wishes.pickupWindow })
-          }
+    <DialogForm submit={t("look")} onSubmit={look} onClose={onClose}>
+      {canKinds.map((kind) => (
+        <div key={kind} className={styles.stack}>
+          <CheckboxGroupField
+            label={t("days", { kind: texts(`kinds.${kind}`) })}
+            options={weekdays.map((day) => ({ value: day, label: shortName(day) }))}
+            value={Object.keys(choices[kind])}
+            error={isMissing && kind === "trash" ? t("none") : undefined}
+            onChange={chooseDays(kind)}
+          />
+          {weekdays.map((day) => {
+            const choice = choices[kind][day];
+            return (
+              choice && (
+                <HowOften
+                  key={day}
+                  label={t("howOften", { kind: texts(`kinds.${kind}`), day: weekdayNames(day) })}
+                  next={nextTwo(day, today)}
+                  choice={choice}
+                  onChoose={(chosen) =>
+                    setChoices({ ...choices, [kind]: { ...choices[kind], [day]: chosen } })
+                  }
+                />
+              )
+            );
+          })}
+        </div>
+      ))}
+      <SelectField
+        label={texts("rhythms.window")}
+        options={homeWindows
+          .filter((value) => value === wishes.pickupWindow || isOffered(value, ""))
+          .map((value) => ({ value, label: windows(value) }))}
+        value={wishes.pickupWindow}
+        onChange={({ currentTarget }) =>
+          setWishes({ ...wishes, pickupWindow: currentTarget.value as typeof wishes.pickupWindow })
+        }
+      />
+      <SwitchList>
+        <SwitchField
+          label={texts("rhythms.outEveningBefore")}
+          hint={texts("rhythms.outEveningBeforeHint")}
+          checked={wishes.outEveningBefore}
+          onChange={(outEveningBefore) => setWishes({ ...wishes, outEveningBefore })}
         />
-        <SwitchList>
-          <SwitchField
-            label={texts("rhythms.outEveningBefore")}
-            hint={texts("rhythms.outEveningBeforeHint")}
-            checked={wishes.outEveningBefore}
-            onChange={(outEveningBefore) => setWishes({ ...wishes, outEveningBefore })}
-          />
-          <SwitchField
-            label={texts("rhythms.inAfterCollection")}
-            hint={texts("rhythms.inAfterCollectionHint")}
-            checked={wishes.inAfterCollection}
-            onChange={(inAfterCollection) => setWishes({ ...wishes, inAfterCollection })}
-          />
-        </SwitchList>
-      </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit">{t("look")}</Button>
-      </DialogActions>
-    </form>
+        <SwitchField
+          label={texts("rhythms.inAfterCollection")}
+          hint={texts("rhythms.inAfterCollectionHint")}
+          checked={wishes.inAfterCollection}
+          onChange={(inAfterCollection) => setWishes({ ...wishes, inAfterCollection })}
+        />
+      </SwitchList>
+    </DialogForm>
   );
 }
 

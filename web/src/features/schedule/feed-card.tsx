@@ -7,10 +7,9 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { Loaded } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import styles from "./feed-card.module.css";
+import styles from "./schedule.module.css";
 
 /** A subscribable calendar URL for a home, or for all of a host's rentals. */
 export function FeedCard({ of }: { of: FollowedCalendar }) {
@@ -22,48 +21,45 @@ export function FeedCard({ of }: { of: FollowedCalendar }) {
   });
   const close = () => setAsked((now) => ({ ...now, opened: false }));
   const { source, link, make, revoke, isUnderWay } = useFeed(of, close);
-  const madeAt = source.data?.madeAt;
   return (
     <Card title={t("title")} note={t("note")}>
-      {source.data ? (
-        <div className={styles.area}>
-          {link ? (
-            <NewLink of={of} link={link} />
-          ) : (
-            madeAt && (
-              <p>{t("madeAt", { day: format.dateTime(new Date(madeAt), { dateStyle: "medium" }) })}</p>
-            )
-          )}
-          <div className={styles.actions}>
-            {madeAt ? (
-              <>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  onClick={() => setAsked({ about: "anew", opened: true })}
-                >
-                  {t("anew")}
-                </Button>
-                <Button
-                  variant="plain"
-                  size="small"
-                  onClick={() => setAsked({ about: "revoke", opened: true })}
-                >
-                  {t("revoke")}
-                </Button>
-              </>
+      <Loaded source={source} rows={2}>
+        {({ madeAt }) => (
+          <div className={styles.feedArea}>
+            {link ? (
+              <NewLink of={of} link={link} />
             ) : (
-              <Button variant="quiet" loading={isUnderWay} onClick={make}>
-                {t("make")}
-              </Button>
+              madeAt && (
+                <p>{t("madeAt", { day: format.dateTime(new Date(madeAt), { dateStyle: "medium" }) })}</p>
+              )
             )}
+            <div className={styles.actions}>
+              {madeAt ? (
+                <>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    onClick={() => setAsked({ about: "anew", opened: true })}
+                  >
+                    {t("anew")}
+                  </Button>
+                  <Button
+                    variant="plain"
+                    size="small"
+                    onClick={() => setAsked({ about: "revoke", opened: true })}
+                  >
+                    {t("revoke")}
+                  </Button>
+                </>
+              ) : (
+                <Button variant="quiet" loading={isUnderWay} onClick={make}>
+                  {t("make")}
+                </Button>
+              )}
+            </div>
           </div>
-        </div>
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={2} />
-      )}
+        )}
+      </Loaded>
       <Confirm
         opened={asked.opened}
         title={t(asked.about === "anew" ? "anewTitle" : "revokeTitle")}

@@ -5,10 +5,9 @@ import { daysCredit } from "#modules/billing/rules.ts";
 import { canKinds } from "#modules/homes/rules.ts";
 import type { Hold } from "#modules/schedule/contract.ts";
 import * as contract from "#modules/schedule/contract.ts";
-
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { dayIn } from "../../lib/days.ts";
+import { dayIn, useDays } from "../../lib/days.ts";
 import { useMonthlyRate } from "../../lib/figures.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
@@ -20,27 +19,22 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { EmptyState, Loaded, Skeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { SetUpCard } from "../homes/set-up-card.tsx";
+import { SetUpCard } from "../homes/service-cards.tsx";
+import { daysFrom, useCalendar, useReplanned, useRhythmName } from "./calendar.ts";
 import { ChangeRhythms } from "./change-rhythms.tsx";
-import styles from "./rhythms-card.module.css";
-import { useCalendar } from "./use-calendar.ts";
-import { useDays } from "./use-days.ts";
-import { useReplanned } from "./use-replanned.ts";
-import { useRhythmName } from "./use-rhythm-name.ts";
+import styles from "./schedule.module.css";
 import { WeekList } from "./week-list.tsx";
-import { daysFrom } from "./weeks.ts";
 
 type Adding = { today: string; monthlyRateCents: number; onClose: () => void };
 
-/** A dialog that adds a vacation hold. */
 function AddHold({ opened, ...adding }: Adding & { opened: boolean }) {
   const t = useTranslations("schedule.holds");
   return (
@@ -52,7 +46,6 @@ function AddHold({ opened, ...adding }: Adding & { opened: boolean }) {
 
 function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
   const t = useTranslations("schedule.holds");
-  const common = useTranslations("common");
   const [typed, setTyped] = useState({ fromOn: "", untilOn: "" });
   const { form, onInvalid, setServerErrors } = useAppForm(contract.addHold.input, typed, setTyped);
   const { span } = useDays();
@@ -67,41 +60,35 @@ function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
     invalidates: useReplanned(),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => add(values), onInvalid)}>
-      <Fields>
-        <p>{t("addText")}</p>
-        <Fields pair>
-          <TextField
-            label={t("from")}
-            type="date"
-            min={today}
-            data-autofocus
-            key={form.key("fromOn")}
-            {...form.getInputProps("fromOn")}
-          />
-          <TextField
-            label={t("until")}
-            type="date"
-            min={typed.fromOn || today}
-            key={form.key("untilOn")}
-            {...form.getInputProps("untilOn")}
-          />
-        </Fields>
-        <Worth {...typed} monthlyRateCents={monthlyRateCents} />
+    <DialogForm
+      submit={t("addAction")}
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => add(values), onInvalid)}
+      onClose={onClose}
+    >
+      <p>{t("addText")}</p>
+      <Fields pair>
+        <TextField
+          label={t("from")}
+          type="date"
+          min={today}
+          data-autofocus
+          key={form.key("fromOn")}
+          {...form.getInputProps("fromOn")}
+        />
+        <TextField
+          label={t("until")}
+          type="date"
+          min={typed.fromOn || today}
+          key={form.key("untilOn")}
+          {...form.getInputProps("untilOn")}
+        />
       </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit" loading={isActing}>
-          {t("addAction")}
-        </Button>
-      </DialogActions>
-    </form>
+      <Worth {...typed} monthlyRateCents={monthlyRateCents} />
+    </DialogForm>
   );
 }
 
-/** The credit for the hold being entered. */
 function Worth({
   fromOn,
   untilOn,
@@ -122,7 +109,6 @@ function Worth({
   );
 }
 
-/** Vacation holds, with ways to add one, end it early or undo it. */
 function HoldsCard({
   today,
   monthlyRateCents,
@@ -221,7 +207,6 @@ const looks = {
   takenBack: { tone: "off", icon: "minus" },
 } as const satisfies Record<Hold["state"], object>;
 
-/** Which can goes out when, with a change button. */
 function RhythmsCard({
   source,
   today,
@@ -255,48 +240,46 @@ function RhythmsCard({
         )
       }
     >
-      {calendar ? (
-        <div className={styles.area}>
-          {kinds.length === 0 && <p>{t("none")}</p>}
-          <Facts
-            rows={[
-              ...kinds.map((kind) => ({
-                label: kindNames(kind),
-                value: calendar.rhythms
-                  .filter(({ canKind }) => canKind === kind)
-                  .map((rhythm) => (
-                    <span key={rhythm.weekday} className={styles.rhythm}>
-                      {rhythmName(rhythm)}
-                    </span>
-                  )),
-              })),
-              ...(hasHome
-                ? [
-                    {
-                      label: t("window"),
-                      value: (
-                        <>
-                          {times.hours(calendar.pickupWindow)}
-                          {calendar.outEveningBefore && (
-                            <span className={styles.leg}>{t("outEveningBefore")}</span>
-                          )}
-                          {calendar.inAfterCollection && (
-                            <span className={styles.leg}>{t("inAfterCollection")}</span>
-                          )}
-                        </>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-          {!hasHome && <ButtonLink to="/subscribe">{t("setUp")}</ButtonLink>}
-        </div>
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
+      <Loaded source={source} rows={3}>
+        {(calendar) => (
+          <div className={styles.area}>
+            {kinds.length === 0 && <p>{t("none")}</p>}
+            <Facts
+              rows={[
+                ...kinds.map((kind) => ({
+                  label: kindNames(kind),
+                  value: calendar.rhythms
+                    .filter(({ canKind }) => canKind === kind)
+                    .map((rhythm) => (
+                      <span key={rhythm.weekday} className={styles.rhythm}>
+                        {rhythmName(rhythm)}
+                      </span>
+                    )),
+                })),
+                ...(hasHome
+                  ? [
+                      {
+                        label: t("window"),
+                        value: (
+                          <>
+                            {times.hours(calendar.pickupWindow)}
+                            {calendar.outEveningBefore && (
+                              <span className={styles.leg}>{t("outEveningBefore")}</span>
+                            )}
+                            {calendar.inAfterCollection && (
+                              <span className={styles.leg}>{t("inAfterCollection")}</span>
+                            )}
+                          </>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+            {!hasHome && <ButtonLink to="/subscribe">{t("setUp")}</ButtonLink>}
+          </div>
+        )}
+      </Loaded>
       {calendar && (
         <ChangeRhythms
           calendar={calendar}

@@ -1,23 +1,19 @@
 import { useId, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { dayAfter } from "#platform/values/days.ts";
 import { languageOf } from "#platform/values/preferences.ts";
-import { useHolidayName } from "../../lib/days.ts";
+import { useDays, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import { DateTile } from "./date-tile.tsx";
-import type { CalendarRow, useCalendar } from "./use-calendar.ts";
-import { useDays } from "./use-days.ts";
-import { useReplanned } from "./use-replanned.ts";
-import styles from "./week-list.module.css";
-import { dayAfter, inWeeks, mondayOf } from "./weeks.ts";
+import { DayRow } from "../pickups/pickup-list.tsx";
+import { type CalendarRow, inWeeks, mondayOf, type useCalendar, useReplanned } from "./calendar.ts";
+import styles from "./schedule.module.css";
 
-/** A calendar day with cans going out: what, changes from holidays or moved days, and status. */
 function CalendarDay({ row }: { row: CalendarRow }) {
   const t = useTranslations("schedule");
   const format = useFormatter();
@@ -50,69 +46,61 @@ function CalendarDay({ row }: { row: CalendarRow }) {
           ),
       );
   return (
-    <div className={styles.day}>
-      <DateTile job={{ scheduledDate: `${onDay}T00:00:00.000Z` }} />
-      <div>
-        <p className={styles.when}>{days.day(onDay)}</p>
-        {what && <p className={styles.line}>{what}</p>}
-        {notes.map((note) => (
-          <HolidayLine key={note.dueOn} note={note} />
-        ))}
-        {row.pushed && (
-          <p className={styles.line}>
-            {t(`weeks.pushed.${row.pushed.reason}`, {
-              from: days.weekday(row.pushed.fromOn),
-              to: days.weekday(onDay),
-            })}
-          </p>
-        )}
-        {row.reported && <p className={styles.line}>{t(`wrongDay.${row.reported}`)}</p>}
-      </div>
-      <div className={styles.end}>
-        <StateBadge state={row.state} />
-        {!extra && row.reported === "open" && (
-          <Button
-            variant="plain"
-            size="small"
-            loading={isReporting}
-            aria-label={t("wrongDay.undoNamed", { day: days.day(onDay) })}
-            onClick={() => undo.act({ onDay })}
-          >
-            {t("wrongDay.undo")}
-          </Button>
-        )}
-        {!extra && row.reported === null && (
-          <Button
-            variant="plain"
-            size="small"
-            loading={isReporting}
-            aria-label={t("wrongDay.reportNamed", { day: days.day(onDay) })}
-            onClick={() => report.act({ onDay })}
-          >
-            {t("wrongDay.report")}
-          </Button>
-        )}
-      </div>
-    </div>
+    <DayRow
+      job={{ scheduledDate: `${onDay}T00:00:00.000Z` }}
+      title={days.day(onDay)}
+      lines={[
+        what,
+        ...notes.map((note) => <HolidayNote key={note.dueOn} note={note} />),
+        row.pushed &&
+          t(`weeks.pushed.${row.pushed.reason}`, {
+            from: days.weekday(row.pushed.fromOn),
+            to: days.weekday(onDay),
+          }),
+        row.reported && t(`wrongDay.${row.reported}`),
+      ]}
+      end={
+        <>
+          <StateBadge state={row.state} />
+          {!extra && row.reported === "open" && (
+            <Button
+              variant="plain"
+              size="small"
+              loading={isReporting}
+              aria-label={t("wrongDay.undoNamed", { day: days.day(onDay) })}
+              onClick={() => undo.act({ onDay })}
+            >
+              {t("wrongDay.undo")}
+            </Button>
+          )}
+          {!extra && row.reported === null && (
+            <Button
+              variant="plain"
+              size="small"
+              loading={isReporting}
+              aria-label={t("wrongDay.reportNamed", { day: days.day(onDay) })}
+              onClick={() => report.act({ onDay })}
+            >
+              {t("wrongDay.report")}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 
-/** A holiday's effect on the day, in one sentence. */
-function HolidayLine({ note }: { note: CalendarRow["notes"][number] }) {
+function HolidayNote({ note }: { note: CalendarRow["notes"][number] }) {
   const t = useTranslations("schedule.weeks");
   const days = useDays();
   const { dueOn, holidayOn, movedTo } = note;
   const holiday = useHolidayName()(note.holiday);
   const on = days.weekday(holidayOn);
-  return (
-    <p className={styles.line}>
-      {movedTo === null
-        ? t("fallsOut", { on, holiday })
-        : dueOn === holidayOn
-          ? t("movedOn", { on, holiday, to: days.weekday(movedTo) })
-          : t("movedFrom", { on, holiday, from: days.weekday(dueOn), to: days.weekday(movedTo) })}
-    </p>
-  );
+  if (movedTo === null) return t("fallsOut", { on, holiday });
+  const to = days.weekday(movedTo);
+  return dueOn === holidayOn
+    ? t("movedOn", { on, holiday, to })
+    : t("movedFrom", { on, holiday, from: days.weekday(dueOn), to });
 }
 
 function StateBadge({ state }: { state: CalendarRow["state"] }) {
@@ -137,26 +125,23 @@ const looks = {
   notServed: { tone: "off", icon: "minus" },
 } as const;
 
-/** The coming weeks with their days, each with a skip button. */
 export function WeekList({ source, today }: { source: ReturnType<typeof useCalendar>; today: string }) {
   const t = useTranslations("schedule.weeks");
   return (
     <Card title={t("title")}>
-      {source.rows ? (
-        source.rows.length === 0 ? (
-          <EmptyState title={t("empty")} text={t("emptyText")} />
-        ) : (
-          <div className={styles.weeks}>
-            {inWeeks(source.rows).map((week) => (
-              <Week key={week.monday} week={week} today={today} />
-            ))}
-          </div>
-        )
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={6} />
-      )}
+      <Loaded source={{ ...source, data: source.rows }} rows={6}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title={t("empty")} text={t("emptyText")} />
+          ) : (
+            <div className={styles.weeks}>
+              {inWeeks(rows).map((week) => (
+                <Week key={week.monday} week={week} today={today} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
@@ -238,7 +223,7 @@ function Week({
           <p>{t("skipMoney")}</p>
         </Confirm>
       )}
-      <ul className={styles.days}>
+      <ul className={styles.stack}>
         {rows.map((row) => (
           <li key={row.jobId ?? row.onDay}>
             <CalendarDay row={row} />

@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { AddressFields, ScheduleFields } from "../homes/service-fields.tsx";
 import { useDayNames } from "../homes/use-day-names.ts";
+
 import { AccountFields, accountAtFirst } from "./account-fields.tsx";
 import { registerHomeownerForm, useRegistrationFailed } from "./registration.ts";
 import { useStepChecks } from "./use-step-checks.tsx";

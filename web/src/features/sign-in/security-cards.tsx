@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
@@ -10,11 +10,10 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { ExportButton } from "../own-data/export-button.tsx";
 import styles from "./security.module.css";
 
 /** The profile's links to security settings and account deletion. */
-export function SecurityButtons({ onDeleted }: { onDeleted: () => void }) {
+export function SecurityButtons(deletion: ComponentProps<typeof DeleteAccount>) {
   const t = useTranslations("security");
   const [isChanging, setChanging] = useState(false);
   return (
@@ -28,7 +27,7 @@ export function SecurityButtons({ onDeleted }: { onDeleted: () => void }) {
             {t("buttons.twoFactor")}
           </ButtonLink>
         </div>
-        <DeleteAccount onDeleted={onDeleted} />
+        <DeleteAccount {...deletion} />
       </div>
       <ChangePasswordDialog opened={isChanging} onClose={() => setChanging(false)} />
     </Card>
@@ -73,8 +72,8 @@ export function PasswordCard() {
   );
 }
 
-/** Deletes the account after confirmation. */
-export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+/** Deletes the account after confirmation, which also offers `ownData`, a copy of the data. */
+export function DeleteAccount({ onDeleted, ownData: copy }: { onDeleted: () => void; ownData: ReactNode }) {
   const t = useTranslations("profile.deletion");
   const ownData = useTranslations("ownData");
   const { id, role } = useSignedInUser();
@@ -113,7 +112,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
           <p className={styles.note}>{t("consequences", { role })}</p>
           <p className={styles.note}>{t("kept")}</p>
           <p className={styles.note}>{ownData("beforeDeleting")}</p>
-          <ExportButton />
+          {copy}
         </div>
       </Confirm>
       {passwordDialog}

@@ -40,7 +40,7 @@ function renderTab(answers: Parameters<typeof procedures>[0] = {}) {
   );
   return renderScreen(
     <RequireRole allow="anyone" screen="account">
-      <SecurityTab onDeleted={vi.fn()} />
+      <SecurityTab onDeleted={vi.fn()} ownData={null} />
     </RequireRole>,
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { SessionRow } from "#modules/sign-in/contract.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
@@ -254,7 +254,7 @@ function Row({ session }: { session: SessionRow }) {
 }
 
 /** The settings' last tab: sign-in methods, sessions and account deletion. */
-export function SecurityTab({ onDeleted }: { onDeleted: () => void }) {
+export function SecurityTab(deletion: ComponentProps<typeof DeleteAccount>) {
   const t = useTranslations("security");
   return (
     <Stack>
@@ -264,7 +264,7 @@ export function SecurityTab({ onDeleted }: { onDeleted: () => void }) {
       <EmailCard />
       <SessionsCard />
       <Card title={t("deletion")}>
-        <DeleteAccount onDeleted={onDeleted} />
+        <DeleteAccount {...deletion} />
       </Card>
     </Stack>
   );

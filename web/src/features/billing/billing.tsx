@@ -1,0 +1,58 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { User } from "#modules/accounts/contract.ts";
+import { useDay } from "../../lib/days.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+
+export function useBilling() {
+  return trpc.homeowner.billing.useQuery();
+}
+
+/** Every query that depends on the subscription's status or end, for `invalidates`. */
+export function useServiceChanged() {
+  const { homeowner, rental, auth } = trpc.useUtils();
+  return [homeowner.billing, homeowner.jobs, homeowner.calendar, rental, auth.currentUser];
+}
+
+export function useKeepService() {
+  const t = useTranslations("billing.cancel");
+  return useAct(trpc.homeowner.undoCancelService, {
+    success: { title: t("undone"), message: t("undoneText") },
+    failure: t("undoFailed"),
+    screen: "account",
+    invalidates: useServiceChanged(),
+  });
+}
+
+/** Formats the month a bill covers, whose end is exclusive: "Nov 21 – Dec 20, 2026". */
+export function useServicePeriod(): (invoice: { periodStartsOn: string; periodEndsOn: string }) => string {
+  const format = useFormatter();
+  const at = (day: string, ahead = 0) => new Date(Date.parse(`${day}T00:00:00Z`) + ahead * 86_400_000);
+  return ({ periodStartsOn, periodEndsOn }) =>
+    format.dateTimeRange(at(periodStartsOn), at(periodEndsOn, -1), {
+      timeZone: "UTC",
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+    });
+}
+
+type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
+
+const looks = {
+  none: { tone: "off", icon: "minus" },
+  incomplete: { tone: "busy", icon: "clock" },
+  active: { tone: "good", icon: "check" },
+  past_due: { tone: "bad", icon: "alert" },
+  paused: { tone: "busy", icon: "pause" },
+  canceled: { tone: "off", icon: "minus" },
+} as const satisfies Record<Status, Omit<Parameters<typeof StatusBadge>[0], "label">>;
+
+/** A subscription's status; `endsOn` is the day a canceled one ends. */
+export function SubscriptionBadge({ status, endsOn = null }: { status: Status; endsOn?: string | null }) {
+  const t = useTranslations("profile.subscriptionStatus");
+  const day = useDay();
+  if (endsOn) return <StatusBadge tone="off" icon="leave" label={t("ending", { day: day(endsOn) })} />;
+  return <StatusBadge {...looks[status]} label={t(status)} />;
+}

@@ -1,0 +1,129 @@
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import type * as z from "zod";
+import { checkAddress } from "#modules/homes/contract.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { TextAreaField, TextField } from "../../ui/fields.tsx";
+import styles from "./homes.module.css";
+import { AddressFields } from "./service-fields.tsx";
+
+type AddressForm = ComponentProps<typeof AddressFields>["form"] & {
+  getValues: () => Record<string, unknown>;
+};
+
+/** Looks up the address after typing; `found` is the answer for the one `typed`. Nothing waits for it. */
+export function useAddressCheck(form: AddressForm) {
+  const [typed, setTyped] = useState<z.output<typeof checkAddress.input> | null>(null);
+  const { data } = trpc.homeowner.checkAddress.useQuery(typed ?? nowhere, { enabled: typed !== null });
+  const lookUp = () => {
+    const { address, city, state, zipCode } = form.getValues();
+    const parsed = checkAddress.input.safeParse({ address, city, state, zipCode });
+    setTyped(parsed.success ? parsed.data : null);
+  };
+  const getInputProps: AddressForm["getInputProps"] = (path) => {
+    const props = form.getInputProps(path);
+    return {
+      ...props,
+      onBlur: (event: unknown) => {
+        props.onBlur?.(event);
+        lookUp();
+      },
+    };
+  };
+  return { form: { ...form, getInputProps }, found: typed && data ? { ...data, typed } : null };
+}
+
+const nowhere = { address: "", city: "", state: "NY", zipCode: "" } as const;
+
+/** The home's address; says if it doesn't exist or isn't served. */
+export function CheckedAddress({ form: { getInputProps, getValues } }: { form: AddressForm }) {
+  const t = useTranslations("homeowner.service");
+  const { form, found } = useAddressCheck({ getInputProps, getValues });
+  // An empty hint must have no child, or it shows as an empty bar.
+  const hints = [
+    found?.located === "none" && t("addressUnknown"),
+    found?.hasRunners === false && t("noRunner", { zipCode: found.typed.zipCode }),
+  ].filter(Boolean);
+  return (
+    <>
+      <AddressFields form={form} />
+      <p role="status" className={styles.hint}>
+        {hints.join(" ")}
+      </p>
+    </>
+  );
+}
+
+type NoteField<Field extends string> = {
+  form: { key: (path: Field) => string; getInputProps: (path: Field) => GetInputPropsReturnType };
+  field: Field;
+  label: string;
+  hint?: string;
+};
+
+export function NoteField<Field extends string>({
+  form,
+  field,
+  hint,
+  ...area
+}: NoteField<Field> & { rows?: number; maxLength?: number }) {
+  return (
+    <TextAreaField
+      optional
+      rows={2}
+      maxLength={300}
+      description={hint}
+      key={form.key(field)}
+      {...area}
+      {...form.getInputProps(field)}
+    />
+  );
+}
+
+export function GateCodeField({
+  form,
+  hint,
+  ...input
+}: Omit<NoteField<"gateCode">, "field"> & { disabled?: boolean }) {
+  return (
+    <TextField
+      optional
+      maxLength={40}
+      autoComplete="off"
+      spellCheck={false}
+      description={hint}
+      key={form.key("gateCode")}
+      {...input}
+      {...form.getInputProps("gateCode")}
+    />
+  );
+}
+
+/** Who viewed a gate code, in `words`. */
+export function GateCodeLooks<Look extends { lookedAt: string; firstName: string }>({
+  title,
+  none,
+  looks,
+  words,
+}: {
+  title: string;
+  none: string;
+  looks: readonly Look[];
+  words: (look: Look) => ReactNode;
+}) {
+  return (
+    <section aria-label={title} className={styles.looks}>
+      <h3 className={styles.looksTitle}>{title}</h3>
+      {looks.length === 0 ? (
+        <p className={styles.soft}>{none}</p>
+      ) : (
+        <ul>
+          {looks.map((look) => (
+            <li key={`${look.lookedAt} ${look.firstName}`}>{words(look)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { User } from "#modules/accounts/contract.ts";
+import { useMonthlyRate } from "../../lib/figures.ts";
+import { useDollars } from "../../lib/money.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { RatesNote } from "../../ui/rates-note.tsx";
+import styles from "./homes.module.css";
+import { useDayNames } from "./use-day-names.ts";
+
+/** For a homeowner whose subscription is missing or ended: the next step. */
+export function SetUpCard({ hasEnded }: { hasEnded: boolean }) {
+  const t = useTranslations("homeowner.dashboard.setUp");
+  return (
+    <NextStep title={t(hasEnded ? "endedTitle" : "title")} text={t(hasEnded ? "endedText" : "text")}>
+      <ButtonLink to="/subscribe" size="large">
+        {t("action")}
+      </ButtonLink>
+    </NextStep>
+  );
+}
+
+/** For a homeowner in an unserved area: what happens next. */
+export function WaitingCard({ zipCode }: { zipCode: string }) {
+  const t = useTranslations("homeowner.dashboard.waiting");
+  return (
+    <NextStep title={t("title", { zipCode })} text={t("text")}>
+      <ButtonLink to="/subscribe" variant="quiet" size="large">
+        {t("action")}
+      </ButtonLink>
+    </NextStep>
+  );
+}
+
+/** For a homeowner whose card was declined: the next step. */
+export function PastDueCard() {
+  const t = useTranslations("homeowner.dashboard.pastDue");
+  return (
+    <NextStep title={t("title")} text={t("text")}>
+      <ButtonLink to="/settings" hash="billing" size="large">
+        {t("action")}
+      </ButtonLink>
+    </NextStep>
+  );
+}
+
+/** A highlighted note with one act. */
+export function NextStep({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={styles.card}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function ServiceDetails({ profile }: { profile: User["homeownerProfile"] }) {
+  const t = useTranslations("homeowner.dashboard.details");
+  const dayNames = useDayNames();
+  if (!profile) return <Card title={t("title")}>{t("none")}</Card>;
+  const { address, unit, city, state, zipCode } = profile;
+  return (
+    <Card
+      title={t("title")}
+      action={
+        <ButtonLink to="/profile" variant="plain" size="small" aria-label={t("editLabel")}>
+          {t("edit")}
+        </ButtonLink>
+      }
+    >
+      <Facts
+        rows={[
+          {
+            label: t("address"),
+            value: (
+              <>
+                {unit ? `${address}, ${unit}` : address}
+                <br />
+                {city}, {state} {zipCode}
+              </>
+            ),
+          },
+          { label: t("days"), value: dayNames(profile.pickupDays) },
+          { label: t("instructions"), value: profile.specialInstructions || t("noInstructions") },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function ServiceSummary({ user }: { user: User }) {
+  const t = useTranslations("subscribe.summary");
+  const dollars = useDollars();
+  const price = dollars(useMonthlyRate(user));
+  return (
+    <Card title={t("title")}>
+      <p className={styles.line}>
+        {t("monthly")} <strong>{price}</strong>
+      </p>
+      <ul className={styles.included}>
+        {(["unlimited", "photo", "notifications", "cancel"] as const).map((item) => (
+          <li key={item}>
+            <Icon name="check" />
+            {t(item)}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        {t("total")} <strong>{t("perMonth", { price })}</strong>
+      </p>
+      <RatesNote />
+    </Card>
+  );
+}

@@ -1,0 +1,312 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { User } from "#modules/accounts/contract.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { fullTest } from "#testkit/web/full.ts";
+import { server } from "#testkit/web/server.ts";
+import { jobOf, ownJobOf } from "../../testing/jobs.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { homeownerUser } from "../../testing/users.ts";
+import { HomeownerPage } from "./dashboard.tsx";
+
+const leo = { user: { firstName: "Leo", lastName: "" } };
+const legs = {
+  out: { at: "2026-01-13T13:05:00.000Z", photoUrl: "/photos/out.jpg" },
+  in: { at: "2026-01-13T15:40:00.000Z", photoUrl: "/photos/in.jpg" },
+};
+
+const done = ownJobOf({
+  id: "01900000-0000-7000-8000-000000000002",
+  scheduledDate: "2026-01-13T08:00:00.000Z",
+  status: "completed",
+  completedAt: legs.in.at,
+  runner: leo,
+  notes: "Lids closed.",
+  legs,
+});
+/** Far enough ahead to be upcoming whenever this runs. */
+const toCome = ownJobOf({
+  id: "01900000-0000-7000-8000-000000000003",
+  scheduledDate: "2126-01-15T08:00:00.000Z",
+  status: "assigned",
+  runner: leo,
+});
+
+/** The dashboard over jobs and a user the answers may change. */
+function renderDashboard(
+  at: { jobs?: OwnJob[]; user?: User },
+  answers: (state: { jobs: OwnJob[]; user: User }) => Parameters<typeof procedures>[0] = () => ({}),
+) {
+  const state = { jobs: at.jobs ?? [], user: at.user ?? homeownerUser() };
+  server.use(
+    procedures({
+      "auth.currentUser": () => state.user,
+      "homeowner.jobs": () => state.jobs,
+      "homeowner.pickupWindows": () => [],
+      ...answers(state),
+    }),
+  );
+  return renderScreen(<HomeownerPage />);
+}
+
+const refusing = (status: number, code: string) =>
+  vi.fn((): never => {
+    throw new Refusing({ status, code });
+  });
+
+test("a completed pickup is a receipt: both photos, the runner, the duration and the notes", async () => {
+  renderDashboard({ jobs: [done] });
+  const receipt = await screen.findByRole("article");
+  const photos = within(receipt).getAllByRole("button", { name: /^Enlarge/ });
+  expect(photos.map((photo) => photo.querySelector("img")?.getAttribute("src"))).toEqual([
+    "/photos/out.jpg",
+    "/photos/in.jpg",
+  ]);
+  expect(within(receipt).getByText(/^Jan 13, 8:05/)).toBeDefined();
+  expect(within(receipt).getByText(/^Jan 13, 10:40/)).toBeDefined();
+  expect(
+    within(receipt)
+      .getByText(/^By Leo/)
+      .textContent?.replaceAll(/\s+/g, " "),
+  ).toBe("By Leo · 2 h 35 min from curb to back");
+  expect(within(receipt).getByText("“Lids closed.”")).toBeDefined();
+});
+
+test("a pickup completed without photos says when it was done", async () => {
+  const none = { at: null, photoUrl: null };
+  renderDashboard({ jobs: [{ ...done, legs: { out: none, in: { ...legs.in, photoUrl: null } } }] });
+  const receipt = within(await screen.findByRole("article"));
+  expect(receipt.getByText(/^Done by Leo, Jan 13, 10:40/)).toBeDefined();
+  expect(receipt.queryByText("No photo was taken")).toBeNull();
+  expect(receipt.queryByText(/from curb to back/)).toBeNull();
+});
+
+test("while the cans are out, the dashboard says so and shows the first photo", async () => {
+  const begun = ownJobOf({
+    status: "in_progress",
+    runner: leo,
+    legs: { ...legs, in: { at: null, photoUrl: null } },
+  });
+  renderDashboard({ jobs: [begun] });
+  const card = within(await screen.findByRole("region", { name: "Your cans are at the curb" }));
+  expect(card.getByRole("button", { name: "Enlarge: Photo of the cans at the curb" })).toBeDefined();
+  expect(card.getByText("Photo to come")).toBeDefined();
+  expect(card.getByText(/^Leo comes back/)).toBeDefined();
+});
+
+fullTest("a pickup is rated once with stars, reasons and text, and says thank you", async () => {
+  const rateJob = vi.fn((_input: unknown) => ({ ok: true }));
+  const user = renderDashboard({ jobs: [done] }, (state) => ({
+    "homeowner.rateJob": (input: { stars: number; tags: OwnJob["ratingTags"] }) => {
+      state.jobs = [{ ...done, rating: input.stars, ratingTags: input.tags }];
+      return rateJob(input);
+    },
+  }));
+  const group = within(await screen.findByRole("group", { name: "How did Leo do?" }));
+  expect(group.getAllByRole("radio")).toHaveLength(5);
+  expect(screen.queryByRole("button", { name: "Send Rating" })).toBeNull();
+  await user.click(group.getByRole("radio", { name: "3 stars" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Late" }));
+  await user.click(group.getByRole("radio", { name: "4 stars" }));
+  expect(screen.queryByRole("checkbox", { name: "Late" })).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: "Careful" }));
+  await user.type(await screen.findByRole("textbox", { name: /A few words/ }), " Quiet. ");
+  const send = screen.getByRole("button", { name: "Send Rating" });
+  act(() => {
+    send.click();
+    send.click();
+  });
+  const thanks = await screen.findByText(/^Thank you! 4 stars for Leo\./);
+  expect(document.activeElement).toBe(thanks);
+  expect(within(thanks).getByText("Careful")).toBeDefined();
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(rateJob).toHaveBeenCalledExactlyOnceWith({
+    jobId: done.id,
+    stars: 4,
+    tags: ["careful"],
+    words: "Quiet.",
+  });
+});
+
+test("a rated pickup shows its stars and asks for none", async () => {
+  renderDashboard({ jobs: [{ ...done, rating: 5 }] });
+  expect(await screen.findByText("You gave 5 stars.")).toBeDefined();
+  expect(screen.queryByRole("radio")).toBeNull();
+});
+
+fullTest("stars and text that were not sent are kept", async () => {
+  const user = renderDashboard({ jobs: [done] }, () => ({
+    "homeowner.rateJob": refusing(500, "INTERNAL_SERVER_ERROR"),
+  }));
+  await user.click(await screen.findByRole("radio", { name: "5 stars" }));
+  await user.type(await screen.findByRole("textbox", { name: /A few words/ }), "Quiet");
+  await user.click(screen.getByRole("button", { name: "Send Rating" }));
+  expect(await screen.findByText("Failed to send your rating. Please try again.")).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "5 stars" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Quiet");
+});
+
+async function askToCancel(user: ReturnType<typeof renderScreen>) {
+  await user.click(await screen.findByRole("button", { name: /^Cancel: Tue, Jan 15/ }));
+  return within(await screen.findByRole("dialog", { name: "Cancel this pickup?" }));
+}
+
+fullTest("a pickup is cancelled once, after a warning", async () => {
+  const cancelJob = vi.fn((_input: unknown) => ({ ...jobOf(toCome), status: "cancelled" }));
+  const user = renderDashboard({ jobs: [toCome] }, (state) => ({
+    "homeowner.cancelJob": (input: unknown) => {
+      state.jobs = [{ ...toCome, status: "cancelled" }];
+      return cancelJob(input);
+    },
+  }));
+  const dialog = await askToCancel(user);
+  expect(dialog.getByText(/^Leo will be told. This cannot be undone/)).toBeDefined();
+  const confirm = dialog.getByRole("button", { name: "Cancel Pickup" });
+  act(() => {
+    confirm.click();
+    confirm.click();
+  });
+  expect(await screen.findByText("Pickup Canceled")).toBeDefined();
+  expect(cancelJob).toHaveBeenCalledExactlyOnceWith({ jobId: toCome.id });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Cancel: / })).toBeNull());
+});
+
+test("keeping a pickup changes nothing", async () => {
+  const user = renderDashboard({ jobs: [toCome] });
+  const dialog = await askToCancel(user);
+  await user.click(dialog.getByRole("button", { name: "Keep Pickup" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("button", { name: /^Cancel: / })).toBeDefined();
+});
+
+test("a pickup that has since begun is not cancelled and shows its status", async () => {
+  const user = renderDashboard({ jobs: [toCome] }, (state) => ({
+    "homeowner.cancelJob": () => {
+      state.jobs = [{ ...toCome, status: "in_progress" }];
+      throw new Refusing({ status: 409, code: "JOB_NOT_CANCELLABLE" });
+    },
+  }));
+  const dialog = await askToCancel(user);
+  await user.click(dialog.getByRole("button", { name: "Cancel Pickup" }));
+  expect(await screen.findByText("This pickup can no longer be canceled.")).toBeDefined();
+  expect(await screen.findByRole("region", { name: "Your cans are at the curb" })).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a failed cancellation can be retried", async () => {
+  const user = renderDashboard({ jobs: [toCome] }, () => ({
+    "homeowner.cancelJob": refusing(500, "INTERNAL_SERVER_ERROR"),
+  }));
+  const dialog = await askToCancel(user);
+  await user.click(dialog.getByRole("button", { name: "Cancel Pickup" }));
+  expect(await screen.findByText("Failed to cancel pickup. Please try again.")).toBeDefined();
+  expect(dialog.getByRole("button", { name: "Cancel Pickup" })).toBeDefined();
+});
+
+const paused = homeownerUser({ subscriptionStatus: "paused", subscriptionActive: false });
+
+fullTest("pausing says what it does, happens once, and offers to resume", async () => {
+  const pauseService = vi.fn(() => paused);
+  const user = renderDashboard({ jobs: [toCome] }, (state) => ({
+    "homeowner.pauseService": () => {
+      state.jobs = [];
+      return pauseService();
+    },
+  }));
+  await screen.findByRole("button", { name: /^Cancel: / });
+  await user.click(screen.getByRole("button", { name: "Pause Service" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Pause your service?" }));
+  expect(
+    dialog.getByText(/^Everything that has not begun is canceled.*Right now that is 1 pickup\.$/),
+  ).toBeDefined();
+  const confirm = dialog.getByRole("button", { name: "Pause Service" });
+  act(() => {
+    confirm.click();
+    confirm.click();
+  });
+  expect(await screen.findByText("Service Paused")).toBeDefined();
+  expect(screen.getByText(/can resume anytime\.$/, { selector: "[role=status] p" })).toBeDefined();
+  expect(pauseService).toHaveBeenCalledOnce();
+  expect(await screen.findByRole("button", { name: "Resume Service" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Schedule Pickup" })).toBeNull();
+  expect(await screen.findByText("No upcoming pickups scheduled")).toBeDefined();
+});
+
+test("a failed pause shows an error, and the service continues", async () => {
+  const user = renderDashboard({}, () => ({
+    "homeowner.pauseService": refusing(500, "INTERNAL_SERVER_ERROR"),
+  }));
+  await user.click(await screen.findByRole("button", { name: "Pause Service" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Pause Service" }));
+  expect(await screen.findByText("Failed to pause service. Please try again.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Resume Service" })).toBeNull();
+});
+
+test("a paused service resumes after showing the cost and date", async () => {
+  const resumeService = vi.fn(() => homeownerUser());
+  const user = renderDashboard({ user: paused }, () => ({
+    "homeowner.resumeService": resumeService,
+    "homeowner.billing": () => ({ testMode: false }),
+  }));
+  expect(await screen.findByText(/^Your service is paused\. The cans/)).toBeDefined();
+  expect(screen.getByText("Active Subscription").closest("dl")?.textContent).toContain("Paused");
+  await user.click(screen.getByRole("button", { name: "Resume Service" }));
+  const question = within(await screen.findByRole("dialog", { name: "Resume your service?" }));
+  expect(await question.findByText(/^A new month begins now and is charged to your card/)).toBeDefined();
+  expect(resumeService).not.toHaveBeenCalled();
+  await user.click(question.getByRole("button", { name: "Resume Service" }));
+  expect(await screen.findByText("Service Resumed")).toBeDefined();
+  expect(resumeService).toHaveBeenCalledOnce();
+  expect(await screen.findByRole("button", { name: "Schedule Pickup" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Pause Service" })).toBeDefined();
+});
+
+test("a homeowner without a service can neither pause nor resume it", async () => {
+  renderDashboard({ user: homeownerUser({ subscriptionStatus: "none", subscriptionActive: false }) });
+  expect(await screen.findByText("One step to go")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /Pause|Resume/ })).toBeNull();
+});
+
+test("a missed pickup apologizes and links to its credit", async () => {
+  renderDashboard({ jobs: [ownJobOf({ scheduledDate: "2026-01-13T08:00:00.000Z", status: "missed" })] });
+  expect(await screen.findByText(/^We are sorry\. We have credited you for it\./)).toBeDefined();
+  expect(screen.getByRole("link", { name: "See the credit" }).getAttribute("href")).toBe("/settings#billing");
+});
+
+test("every card link leads where its label says", async () => {
+  renderDashboard({});
+  await screen.findByRole("region", { name: "My Account" });
+  const linksOf = (card: string) =>
+    within(screen.getByRole("region", { name: card }))
+      .getAllByRole("link")
+      .map((link) => [link.getAttribute("aria-label") ?? link.textContent, link.getAttribute("href")]);
+  expect(linksOf("My Account")).toEqual([
+    ["My Profile", "/profile"],
+    ["Account Settings", "/settings"],
+    ["Vacation Rentals", "/vacation-rental"],
+  ]);
+  expect(linksOf("Quick Actions")).toEqual([
+    ["Calendar & Vacation", "/calendar"],
+    ["Notification Settings", "/settings#notifications"],
+    ["Account Settings", "/settings"],
+    ["Billing & Payment", "/settings#billing"],
+  ]);
+  expect(linksOf("Service Details")).toEqual([["Edit Service Details", "/profile"]]);
+});
+
+test("pickups that did not load can be retried", async () => {
+  let isDown = true;
+  const user = renderDashboard({}, () => ({
+    "homeowner.jobs": () => {
+      if (isDown) throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+      return [done];
+    },
+  }));
+  const [retry] = await screen.findAllByRole("button", { name: "Try Again" });
+  isDown = false;
+  if (retry) await user.click(retry);
+  expect(await screen.findByRole("article")).toBeDefined();
+});

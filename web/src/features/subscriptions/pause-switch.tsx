@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { User } from "#modules/accounts/contract.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { onBand } from "../pickups/next-pickup.tsx";
+import styles from "./subscriptions.module.css";
+
+/** Pauses or resumes the service, after stating the effect and cost. */
+export function PauseSwitch({
+  isPaused,
+  upcomingCount,
+}: {
+  isPaused: boolean;
+  /** How many pickups a pause would cancel; undefined until known. */
+  upcomingCount: number | undefined;
+}) {
+  const t = useTranslations("homeowner.pause");
+  const [isAsking, setIsAsking] = useState(false);
+  const [isResuming, setIsResuming] = useState(false);
+  const utils = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  const options = (done: "paused" | "resumed", failure: string) => ({
+    success: { title: t(`${done}.title`), message: t(`${done}.text`) },
+    failure,
+    onDone: (user: User) => {
+      setCurrentUser(user);
+      setIsAsking(false);
+      setIsResuming(false);
+    },
+    onFailed: () => utils.auth.currentUser.invalidate(),
+    invalidates: [utils.homeowner.jobs, utils.homeowner.billing, utils.rental],
+  });
+  const pause = useAct(trpc.homeowner.pauseService, options("paused", t("failed")));
+  const resume = useAct(trpc.homeowner.resumeService, options("resumed", t("resumeFailed")));
+  // One button for both states, so it keeps focus.
+  return (
+    <>
+      <Button
+        variant={isPaused ? "accent" : "quiet"}
+        size="large"
+        className={isPaused ? undefined : onBand}
+        onClick={() => (isPaused ? setIsResuming(true) : setIsAsking(true))}
+      >
+        <Icon name={isPaused ? "refresh" : "pause"} />
+        {isPaused ? t("resume") : t("pause")}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        title={t("title")}
+        action={t("pause")}
+        loading={pause.isActing}
+        onConfirm={() => pause.act()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <ul className={styles.effects}>
+          <li>
+            {t("cancels")} {upcomingCount !== undefined && t("count", { count: upcomingCount })}
+          </li>
+          <li>{t("finishes")}</li>
+          <li>{t("charge")}</li>
+          <li>{t("back")}</li>
+        </ul>
+      </Confirm>
+      <Confirm
+        opened={isResuming}
+        title={t("resumeTitle")}
+        action={t("resume")}
+        loading={resume.isActing}
+        onConfirm={() => resume.act()}
+        onCancel={() => setIsResuming(false)}
+      >
+        <ul className={styles.effects}>
+          <li>{t("resumeVisits")}</li>
+          <ResumeCharge />
+        </ul>
+      </Confirm>
+    </>
+  );
+}
+
+/** The cost and date of resuming, which depend on the billing provider; fetched when the question opens. */
+function ResumeCharge() {
+  const t = useTranslations("homeowner.pause");
+  const billing = trpc.homeowner.billing.useQuery();
+  if (!billing.data) return null;
+  return <li>{t(billing.data.testMode ? "resumeChargeTest" : "resumeCharge")}</li>;
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { useSession } from "../../lib/current-user.ts";
+import { lazyPage } from "../../lib/lazy.tsx";
+import { AccessDenied } from "../../ui/page.tsx";
+import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
+import { SubscribeScreen } from "./subscribe-screen.tsx";
+
+const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));
+
+/** /subscribe for homeowners; visitors see the landing page. */
+export function SubscribePage() {
+  const t = useTranslations("homeowner");
+  const navigate = useNavigate();
+  const session = useSession();
+  switch (session.status) {
+    case "loading":
+      return <PageSkeleton />;
+    case "failed":
+      return <ErrorState error={session.error} onRetry={session.retry} />;
+    case "signedOut":
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <Landing />
+        </Suspense>
+      );
+    case "signedIn":
+      if (session.user.role !== "homeowner") return <AccessDenied text={t("accessDenied")} />;
+      return <SubscribeScreen user={session.user} onDone={() => void navigate({ to: "/" })} />;
+  }
+}

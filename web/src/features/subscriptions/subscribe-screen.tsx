@@ -1,0 +1,319 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type * as z from "zod";
+import type { User } from "#modules/accounts/contract.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { isUpcoming } from "#modules/pickups/rules/status.ts";
+import * as contract from "#modules/subscriptions/contract.ts";
+import { refuseZipState } from "#platform/values/places.ts";
+import { AppError, isSignedOut, toAppError } from "../../lib/app-error.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { inBackground } from "../../lib/finish-acts.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Can, TippedCan } from "../../ui/illustrations.tsx";
+import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { CardPayment } from "../billing/card.tsx";
+import { type CardFields, CardRefused } from "../billing/card-fields.ts";
+import { CheckedAddress } from "../homes/home-fields.tsx";
+import { ServiceSummary } from "../homes/service-cards.tsx";
+import { ScheduleFields } from "../homes/service-fields.tsx";
+import { usePickupWords } from "../pickups/pickups.ts";
+import styles from "./subscribe-screen.module.css";
+
+/** A can moving to the curb, shown while the subscription starts. */
+function Starting() {
+  const t = useTranslations("subscribe");
+  return (
+    <div className={styles.starting} role="status">
+      <div className={styles.street} aria-hidden="true">
+        <svg viewBox="0 0 96 130" className={styles.can} aria-hidden="true">
+          <Can body="a" />
+        </svg>
+        <span className={styles.curb} />
+      </div>
+      <p>{t("starting")}</p>
+    </div>
+  );
+}
+
+const subscriptionKey = ["homeowner", "createSubscription"];
+
+/** The subscription /subscribe sets up: started when the screen opens; repeats return the same one. */
+function useSubscription() {
+  const { client, auth } = trpc.useUtils();
+  return useQuery({
+    queryKey: subscriptionKey,
+    queryFn: async () => {
+      const begun = await client.homeowner.createSubscription.mutate(undefined, inBackground);
+      // Refetch the price: returning customers pay today's.
+      void auth.currentUser.invalidate();
+      return begun;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+type Setup = {
+  service: z.input<typeof contract.saveService.input>;
+  /** Payment was impossible so far: no saved home, or no runner served it. */
+  wasUnpayable: boolean;
+  confirmCard: (() => Promise<unknown>) | null;
+};
+
+/**
+ * Completes setup: confirms the card (`confirmCard`) if the ZIP code is served, saves the service, and refetches the
+ * subscription, which must then be active. In test mode, saving also confirms it. An unserved home is saved and waits.
+ * If a new or waiting home is now served, its card can be confirmed next. Safe to repeat; the handlers get the outcome.
+ */
+function useCompleteSetup(handlers: {
+  /** `first` is the first scheduled pickup. */
+  onDone: (first: OwnJob | null) => void;
+  onWaiting: (zipCode: string) => void;
+  onPayable: () => void;
+  onSessionEnded: () => void;
+  onFailed: (error: unknown) => void;
+}) {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const setCurrentUser = useSetCurrentUser();
+  /** Whether to confirm and charge the card: not in unserved areas, nor for a ZIP code of another state. */
+  const mayCharge = async ({ zipCode, state }: Setup["service"]) => {
+    const [{ isServed }, place] = await Promise.all([
+      utils.client.homeowner.checkArea.query({ zipCode }),
+      utils.client.site.zipPlace.query({ zipCode }),
+    ]);
+    const refused = refuseZipState(place, { zipCode, state });
+    if (refused?.code === "ZIP_OTHER_STATE")
+      throw new AppError(400, refused.code, "The ZIP code is in another state", { params: refused.params });
+    return isServed;
+  };
+  /** Null when none is planned or the query fails: setup succeeded regardless. */
+  const firstPickup = async () => {
+    try {
+      const jobs = await utils.client.homeowner.jobs.query();
+      utils.homeowner.jobs.setData(undefined, jobs);
+      return jobs.find(({ status }) => isUpcoming(status)) ?? null;
+    } catch {
+      return null;
+    }
+  };
+  return useMutation({
+    mutationFn: async ({ service, confirmCard, wasUnpayable }: Setup) => {
+      const { zipCode } = service;
+      if (confirmCard && (await mayCharge(service))) await confirmCard();
+      const user = await utils.client.homeowner.saveService.mutate(service);
+      const subscription = await utils.client.homeowner.createSubscription.mutate();
+      const { status } = subscription;
+      if (status === "waiting") return { outcome: "waiting" as const, user, zipCode, subscription };
+      if (status !== "incomplete") return { outcome: "done" as const, user, first: await firstPickup() };
+      if (!wasUnpayable || subscription.clientSecret === "")
+        throw new Error("The subscription is still incomplete");
+      return { outcome: "payable" as const, user, subscription };
+    },
+    onSuccess: (result) => {
+      setCurrentUser(result.user);
+      if (result.outcome === "done") return handlers.onDone(result.first);
+      queryClient.setQueryData(subscriptionKey, result.subscription);
+      if (result.outcome === "waiting") handlers.onWaiting(result.zipCode);
+      else handlers.onPayable();
+    },
+    onError: async (error) => {
+      if (isSignedOut(error)) return handlers.onSessionEnded();
+      handlers.onFailed(error);
+      // The first of the two calls may have succeeded.
+      await utils.auth.currentUser.invalidate();
+    },
+  });
+}
+
+const leaveAfterMs = 1500;
+
+/** Sets up or changes the service, with a card unless in test mode. `onDone` runs 1.5 s after setup. */
+export function SubscribeScreen({ user, onDone }: { user: User; onDone: () => void }) {
+  const t = useTranslations("subscribe");
+  const pleaseSignIn = usePleaseSignIn();
+  const subscription = useSubscription();
+  const hasSessionEnded = subscription.error !== null && isSignedOut(subscription.error);
+  useEffect(() => {
+    if (hasSessionEnded) pleaseSignIn();
+  }, [hasSessionEnded, pleaseSignIn]);
+
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      {subscription.data ? (
+        <SetupForm
+          user={user}
+          subscription={subscription.data}
+          onSessionEnded={pleaseSignIn}
+          onDone={onDone}
+        />
+      ) : subscription.error && !hasSessionEnded && !subscription.isFetching ? (
+        <div role="alert">
+          <EmptyState
+            picture={<TippedCan />}
+            title={t("startFailed")}
+            action={<RetryButton onRetry={() => subscription.refetch()} />}
+          />
+        </div>
+      ) : (
+        <Starting />
+      )}
+    </Page>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations("common");
+  return (
+    <Button variant="quiet" onClick={onRetry}>
+      {t("retry")}
+    </Button>
+  );
+}
+
+type Subscription = NonNullable<ReturnType<typeof useSubscription>["data"]>;
+
+function SetupForm({
+  user,
+  subscription: { status, clientSecret, testMode },
+  onSessionEnded,
+  onDone,
+}: {
+  user: User;
+  subscription: Subscription;
+  onSessionEnded: () => void;
+  onDone: () => void;
+}) {
+  const t = useTranslations("subscribe");
+  const words = usePickupWords();
+  const profile = user.homeownerProfile;
+  const isWaiting = status === "waiting";
+  const isActive = status !== "incomplete" && !isWaiting;
+  // There is no secret when credit covers the payment, or before a home in a served area is saved.
+  const isUnknown = !testMode && status === "incomplete" && clientSecret === "" && !profile;
+  const needsCard = !testMode && !isActive && !isWaiting && clientSecret !== "";
+  const [confirmCard, setConfirmCard] = useState<Confirm | null>(null);
+  const keepConfirm = useCallback((confirm: Confirm | null) => setConfirmCard(() => confirm), []);
+  const [problem, setProblem] = useState<string | null>(null);
+  const underWay = useUnderWay();
+  const { form, onInvalid, setServerErrors } = useAppForm(contract.saveService.input, {
+    address: profile?.address ?? "",
+    unit: profile?.unit ?? "",
+    city: profile?.city ?? "",
+    state: profile?.state ?? "",
+    zipCode: profile?.zipCode ?? "",
+    pickupDays: profile?.pickupDays ?? [],
+    specialInstructions: profile?.specialInstructions ?? "",
+  });
+  const setup = useCompleteSetup({
+    onDone: (first) =>
+      toast({
+        title: t("done.title"),
+        message: first && !isActive ? t("done.first", words(first)) : t("done.text"),
+      }),
+    onWaiting: (zipCode) =>
+      toast({ title: t("waiting.done.title"), message: t("waiting.done.text", { zipCode }) }),
+    onPayable: () => toast({ title: t("waiting.over.title"), message: t("waiting.over.text") }),
+    onSessionEnded,
+    onFailed: (error) => {
+      toast({ title: t("failed.title"), message: t("failed.text"), kind: "error" });
+      setProblem(error instanceof CardRefused ? error.message : null);
+      const isOutside = toAppError(error).code === "AREA_NOT_SERVED";
+      setServerErrors(isOutside ? outside : error);
+    },
+  });
+  const isDone = setup.isSuccess && setup.data.outcome !== "payable";
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(onDone, leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [isDone, onDone]);
+
+  const send = (values: unknown) => {
+    if (isDone || !underWay.begin("setup")) return;
+    const service = contract.saveService.input.parse(values);
+    setup.mutate(
+      { service, confirmCard, wasUnpayable: isWaiting || clientSecret === "" },
+      { onSettled: () => underWay.end("setup") },
+    );
+  };
+  const refuse = (errors: Record<string, unknown>) => {
+    toast({ title: t("missing.title"), message: t("missing.text"), kind: "error" });
+    onInvalid(errors);
+  };
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, refuse)}>
+      <Columns kind="main">
+        <Stack>
+          <Card title={t("addressTitle")}>
+            <CheckedAddress form={form} />
+          </Card>
+          <Card title={t("scheduleTitle")} note={t("scheduleNote")}>
+            <ScheduleFields form={form} />
+          </Card>
+        </Stack>
+        <Stack>
+          <ServiceSummary user={user} />
+          <Card
+            title={isWaiting ? t("waiting.title", { zipCode: profile?.zipCode ?? "" }) : t("payment.title")}
+          >
+            <div className={styles.payment}>
+              {isWaiting ? <p>{t("waiting.text")}</p> : testMode && <TestModeNote />}
+              {needsCard && (
+                <CardPayment clientSecret={clientSecret} problem={problem} onReady={keepConfirm} />
+              )}
+              {isUnknown && <p>{t("payment.afterAddress")}</p>}
+              {isActive && <p className={styles.soft}>{t("payment.active")}</p>}
+              <Button
+                type="submit"
+                wide
+                loading={underWay.has("setup") || isDone}
+                disabled={needsCard && !confirmCard}
+              >
+                {t(
+                  isWaiting || isUnknown
+                    ? "waiting.save"
+                    : testMode
+                      ? "payment.complete"
+                      : "payment.completeWithCard",
+                )}
+              </Button>
+            </div>
+          </Card>
+        </Stack>
+      </Columns>
+    </form>
+  );
+}
+
+type Confirm = CardFields["confirm"];
+
+/** Shown at the field instead. */
+const outside = new AppError(409, "AREA_NOT_SERVED", "", {
+  issues: [{ path: "zipCode", key: "refusals.AREA_NOT_SERVED" }],
+});
+
+function TestModeNote() {
+  const t = useTranslations("subscribe.payment");
+  return (
+    <p className={styles.test}>
+      <Icon name="card" />
+      <span>
+        <strong>{t("testTitle")}</strong>
+        <br />
+        {t("testText")}
+      </span>
+    </p>
+  );
+}
