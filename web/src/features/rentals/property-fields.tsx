@@ -1,14 +1,9 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useTranslations } from "use-intl";
-import type * as z from "zod";
-import { checkAddress } from "#modules/homes/contract.ts";
 import { weekdays } from "#platform/values/days.ts";
-import { usStates } from "#platform/values/places.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { CheckboxGroupField, Fields, TextField } from "../../ui/fields.tsx";
 import { NoteField, useAddressCheck } from "../homes/home-fields.tsx";
 import { AddressFields } from "../homes/service-fields.tsx";
-import styles from "./property-page.module.css";
 import styles from "./rentals.module.css";
 
 /** Fields shared by the add dialog and the property page's forms. */

@@ -3,7 +3,7 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Route } from "#modules/routes/contract.ts";
 import { dayAfter } from "#platform/values/days.ts";
 import { streetMeters } from "#platform/values/places.ts";
-import { dayAfter, dayIn, useDay } from "../../lib/days.ts";
+import { dayIn, useDay } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";

@@ -5,7 +5,6 @@ import { type CanKind, canKinds } from "#modules/homes/rules.ts";
 import type { Calendar, setRhythms as setRhythmsContract } from "#modules/schedule/contract.ts";
 import { dayAfter, type Weekday, weekdayNameOf, weekdays } from "#platform/values/days.ts";
 import { homeWindows } from "#platform/values/windows.ts";
-import { dayAfter } from "../../../../platform/values/days.ts";
 import { useDays, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -17,7 +16,6 @@ import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useOfferedWindows } from "../pickups/windows.ts";
 import { useReplanned, useRhythmName } from "./calendar.ts";
-import styles from "./change-rhythms.module.css";
 import styles from "./schedule.module.css";
 
 /** Each can's next six dates, holidays included, to check before confirming. */
