@@ -15,10 +15,8 @@ import { RequireRole } from "../sign-in/require-role.tsx";
 import RoutePage from "./route-page.tsx";
 // Loaded with the first dialog; imported here so no test waits for it.
 import "../../ui/dialog-frame.tsx";
-import "./cannot-serve-dialog.tsx";
-import "./check-photo-dialog.tsx";
 import "./checklist.tsx";
-import "./proof-dialog.tsx";
+import "./stop-dialogs.tsx";
 import { fullTest } from "#testkit/web/full.ts";
 
 const now = "2026-11-24T12:00:00.000Z";
