@@ -143,7 +143,7 @@ const computed: Record<string, readonly string[]> = {
     "runner.tools.hours",
     "runner.tools.daysOff",
   ],
-  "web/src/features/routes/use-leg-time.ts: t(what)": [
+  "web/src/features/routes/use-legs.ts: t(what)": [
     "route.next.outBy",
     "route.next.inBy",
     "route.next.outDone",
@@ -192,7 +192,7 @@ const computed: Record<string, readonly string[]> = {
     "common.passwordAdvice.short",
     "common.passwordAdvice.common",
   ],
-  "web/src/features/runner/statement-page.tsx: t(status)": [
+  "web/src/features/payouts/statement-page.tsx: t(status)": [
     "statement.explained.open",
     "statement.explained.due",
     "statement.explained.pending",

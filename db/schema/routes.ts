@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { maxStops } from "#modules/routes/rules/stop.ts";
+import { maxStops } from "#modules/routes/rules/follow.ts";
 import { runnerProfiles } from "./accounts.ts";
 import { instant } from "./platform.ts";
 

@@ -4,7 +4,7 @@ import { canKinds } from "#modules/homes/rules.ts";
 import { job } from "#modules/pickups/contract/job.ts";
 import { place } from "#modules/pickups/contract/records.ts";
 import * as field from "#platform/fields.ts";
-import { maxStops } from "./rules/stop.ts";
+import { maxStops } from "./rules/follow.ts";
 
 const notes = z.object({
   cansPlace: z.string().nullable(),

@@ -6,8 +6,8 @@ import type { RunnerActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract.ts";
 import { saveRouteOrder } from "./queries.ts";
 import { findRoute, inOrder, planOf, startsAt, stopsOf } from "./route.ts";
+import { optimiseInSlices } from "./rules/best-order.ts";
 import type { Start, Stop } from "./rules/follow.ts";
-import { optimiseInSlices } from "./rules/optimise.ts";
 
 /**
  * Finds and saves a short order that keeps a day's unfinished stops in time, starting where the runner is. If stops are

@@ -59,7 +59,7 @@ export function refuseApproval(check: {
 }
 
 /** Local hours of each window, the end exclusive. */
-export const windowHours: Record<AvailabilityWindow, { from: number; to: number }> = {
+export const availabilityHours: Record<AvailabilityWindow, { from: number; to: number }> = {
   "Early Morning (6am-9am)": { from: 6, to: 9 },
   "Morning (9am-12pm)": { from: 9, to: 12 },
   "Afternoon (12pm-5pm)": { from: 12, to: 17 },
@@ -77,7 +77,9 @@ export function isWithinAvailability(
 ): boolean {
   const from = hourOf(out.from);
   const until = out.until > out.from ? hourOf(out.until) : 24;
-  return windows.some((window) => from < windowHours[window].to && windowHours[window].from < until);
+  return windows.some(
+    (window) => from < availabilityHours[window].to && availabilityHours[window].from < until,
+  );
 }
 
 function hourOf(time: string): number {

@@ -8,7 +8,7 @@ import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 import { pageOfDirectory } from "../../accounts/index.ts";
 import { zoneOf } from "../../homes/index.ts";
 import { visitDays } from "../../runners/index.ts";
-import { windowHours } from "../../runners/rules.ts";
+import { availabilityHours } from "../../runners/rules.ts";
 import { liesInZips } from "./dispatch.ts";
 
 type FreeRunnerRow = {
@@ -101,7 +101,7 @@ export async function findFreeRunners(
 }
 
 /** Whether a wanted pickup falls within one of the runner's availability windows. */
-const worksAt = Object.entries(windowHours).map(([name, { from, to }]) =>
+const worksAt = Object.entries(availabilityHours).map(([name, { from, to }]) =>
   sql.raw(
     `('${name}' = any(serving.availability_windows) and wanted.from_time < time '${to}:00' and time '${from}:00' < wanted.until_time)`,
   ),

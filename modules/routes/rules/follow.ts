@@ -1,5 +1,8 @@
 import { type Place, streetMeters } from "#platform/values/places.ts";
 
+/** The most stops in a route: the out legs of one day and the return legs of the day before. */
+export const maxStops = 120;
+
 /**
  * Meters per minute between two homes, with stop signs and finding the number: 24 km/h, about the US figure for local
  * streets.
@@ -28,9 +31,9 @@ export function followRoute(stops: readonly Stop[], start: Start): Course {
   let { place, at } = start;
   let [meters, lateMinutes] = [0, 0];
   for (const stop of stops) {
-    const way = place && stop.place ? streetMeters(place, stop.place) : 0;
-    meters += way;
-    at = Math.max(at + way / metersPerMinute, stop.opensAt) + stop.minutes;
+    const leg = place && stop.place ? streetMeters(place, stop.place) : 0;
+    meters += leg;
+    at = Math.max(at + leg / metersPerMinute, stop.opensAt) + stop.minutes;
     lateMinutes += Math.max(0, at - stop.dueAt);
     place = stop.place ?? place;
   }

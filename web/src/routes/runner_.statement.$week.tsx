@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import StatementPage from "../features/runner/statement-page.tsx";
+import StatementPage from "../features/payouts/statement-page.tsx";
 import { utils } from "../lib/trpc.ts";
 import { forRole, loadFresh } from "./-screen.tsx";
 

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Pay, WeekStatus } from "#modules/payouts/contract.ts";
+import type { Pay } from "#modules/payouts/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./earnings.module.css";
-import { useShortDay } from "./use-short-day.ts";
+import { useShortDay, weekLooks } from "./weeks.ts";
 
 /** /runner/pay: pay for today, this week and next, by day and week, each figure explained. */
 export default function PayPage() {
@@ -171,7 +171,7 @@ function Weeks() {
               {parseCents(row.adjusted) !== 0 && <> · {t("adjustedBy", { amount: amount(row.adjusted) })}</>}
             </>
           }
-          badge={<StatusBadge {...looks[row.status]} label={t(`statuses.${row.status}`)} />}
+          badge={<StatusBadge {...weekLooks[row.status]} label={t(`statuses.${row.status}`)} />}
           actions={
             <ButtonLink
               variant="plain"
@@ -191,13 +191,3 @@ function Weeks() {
 function plusSix(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 6 * 86_400_000).toISOString().slice(0, 10);
 }
-
-const looks = {
-  open: { tone: "calm", icon: "clock" },
-  due: { tone: "calm", icon: "calendar" },
-  pending: { tone: "calm", icon: "calendar" },
-  held: { tone: "busy", icon: "pause" },
-  sending: { tone: "busy", icon: "arrowRight" },
-  paid: { tone: "good", icon: "check" },
-  failed: { tone: "bad", icon: "alert" },
-} as const satisfies Record<WeekStatus, object>;

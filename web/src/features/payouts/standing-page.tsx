@@ -12,7 +12,7 @@ import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./earnings.module.css";
-import { useShortDay } from "./use-short-day.ts";
+import { useShortDay } from "./weeks.ts";
 
 const AppealDialog = lazyDialog(async () => (await import("./appeal-dialog.tsx")).AppealDialog);
 

@@ -3,11 +3,11 @@ import { useTranslations } from "use-intl";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import styles from "./checklist.module.css";
-import type { Picture } from "./use-steps.ts";
+import styles from "./route-page.module.css";
+import type { Picture } from "./use-outbox.ts";
 import type { CheckView, StopView } from "./view-route.ts";
 
-const CheckPhotoDialog = lazyDialog(async () => (await import("./check-photo-dialog.tsx")).CheckPhotoDialog);
+const CheckPhotoDialog = lazyDialog(async () => (await import("./stop-dialogs.tsx")).CheckPhotoDialog);
 
 /** A rental host's checklist for each pickup, with optional photos. */
 export function Checklist({
@@ -25,8 +25,8 @@ export function Checklist({
   const done = checklist.filter(({ isChecked }) => isChecked).length;
   return (
     <section className={styles.checklist} aria-labelledby={id}>
-      <div className={styles.top}>
-        <h3 id={id} className={styles.title}>
+      <div className={styles.checkTop}>
+        <h3 id={id} className={styles.label}>
           {t("title")}
         </h3>
         <p role="status" className={styles.soft}>
@@ -73,7 +73,7 @@ function Item({
   const t = useTranslations("checklist");
   return (
     <li className={styles.item}>
-      <label className={styles.label}>
+      <label className={styles.checkLabel}>
         <input
           type="checkbox"
           className={styles.box}

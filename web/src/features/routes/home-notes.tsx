@@ -11,7 +11,7 @@ import { PersonLine } from "../../ui/person-line.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-import styles from "./home-of-job.module.css";
+import styles from "./route-page.module.css";
 
 /** A home's details for the runner who took its job. */
 export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {

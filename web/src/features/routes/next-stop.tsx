@@ -10,12 +10,10 @@ import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { GateCode } from "./home-notes.tsx";
-import { mapLinks } from "./map-links.ts";
-import styles from "./next-stop.module.css";
-import { useLegTime } from "./use-leg-time.ts";
-import { useActOnceOpen, useOpens } from "./use-opens.ts";
-import type { Picture } from "./use-steps.ts";
-import { useIsUndoable } from "./use-undo-start.ts";
+import { mapLinks } from "./route-map.tsx";
+import styles from "./route-page.module.css";
+import { useActOnceOpen, useIsUndoable, useLegTime, useOpens } from "./use-legs.ts";
+import type { Picture } from "./use-outbox.ts";
 import type { StopView } from "./view-route.ts";
 
 /** Only rentals have one. */
@@ -75,7 +73,7 @@ export function NextStop({
           {leg === "out" ? legTime("outBy", stop.outBy) : legTime("inBy", stop.inBy)}
         </p>
       </div>
-      <p className={styles.address}>{address}</p>
+      <p className={styles.nextAddress}>{address}</p>
       {stop.job.rental && (
         <p>
           {[
@@ -145,7 +143,7 @@ export function NextStop({
       <div className={styles.trouble}>
         <p className={styles.soft}>{t("trouble")}</p>
         {opens && <p className={styles.soft}>{opens}</p>}
-        <div className={styles.ways}>
+        <div className={styles.choices}>
           <Button
             variant="quiet"
             aria-label={t("named", { step: t("cannotServe"), address })}

@@ -190,7 +190,7 @@ function Refusal({
           })}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={styles.choices}>
         {own === "photoMissing" ? (
           <>
             <Button variant="quiet" onClick={() => void outbox.sendWithoutPhoto(id)}>

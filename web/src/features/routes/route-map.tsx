@@ -1,8 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { drawing, drawPlaces, useMiles } from "../../lib/places.ts";
-
 import { Card } from "../../ui/card.tsx";
-import styles from "./route-map.module.css";
+import styles from "./map.module.css";
 import type { StopView } from "./view-route.ts";
 
 /** The stops on a map drawn without tiles, so no map provider learns the route. */
@@ -25,9 +24,9 @@ export function RouteMap({ ahead, nextId }: { ahead: readonly StopView[]; nextId
         role="img"
         aria-label={t("label", { count: pins.length })}
       >
-        <polyline className={styles.way} points={pins.map(({ x, y }) => `${x},${y}`).join(" ")} />
+        <polyline className={styles.path} points={pins.map(({ x, y }) => `${x},${y}`).join(" ")} />
         {pins.toReversed().map(({ view: { jobId }, n, x, y }) => (
-          <g key={jobId} className={jobId === nextId ? styles.next : styles.pin}>
+          <g key={jobId} className={jobId === nextId ? styles.chosen : styles.pin}>
             <circle cx={x} cy={y} r={jobId === nextId ? 14 : 11} />
             <text x={x} y={y} textAnchor="middle" dominantBaseline="central">
               {format.number(n)}
@@ -35,7 +34,29 @@ export function RouteMap({ ahead, nextId }: { ahead: readonly StopView[]; nextId
           </g>
         ))}
       </svg>
-      {rough > 0 && <p className={styles.soft}>{t("rough", { count: rough })}</p>}
+      {rough > 0 && <p className={styles.rough}>{t("rough", { count: rough })}</p>}
     </Card>
   );
+}
+
+/** Links to navigation apps, none of which needs a key; phones open the app, other devices the web page. */
+export function mapLinks(address: string): { google: string; apple: string; waze: string } {
+  const to = encodeURIComponent(address);
+  return {
+    google: `https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=${to}`,
+    apple: `https://maps.apple.com/?daddr=${to}&dirflg=d`,
+    waze: `https://waze.com/ul?q=${to}&navigate=yes`,
+  };
+}
+
+/** Google Maps' limit: nine waypoints and the destination. */
+const mostStops = 10;
+
+/** A Google Maps link for the next stops in order; null for fewer than two. */
+export function wholeRouteLink(addresses: readonly string[]): string | null {
+  const next = addresses.slice(0, mostStops);
+  const last = next.pop();
+  if (last === undefined || next.length === 0) return null;
+  const between = next.map(encodeURIComponent).join("%7C");
+  return `${mapLinks(last).google}&waypoints=${between}`;
 }

@@ -18,10 +18,8 @@ import RoutePage from "./route-page.tsx";
 // Loaded with the first dialog; imported here so no test waits for it.
 import "../../ui/dialog-frame.tsx";
 import "../sign-in/sign-in-again.tsx";
-import "./cannot-serve-dialog.tsx";
-import "./check-photo-dialog.tsx";
 import "./checklist.tsx";
-import "./proof-dialog.tsx";
+import "./stop-dialogs.tsx";
 import { fullTest } from "#testkit/web/full.ts";
 
 vi.mock("../sign-in/return-to.ts", () => ({ useReturnTo: () => "/" }));

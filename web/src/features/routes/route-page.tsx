@@ -20,24 +20,20 @@ import { Page } from "../../ui/page.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { wholeRouteLink } from "./map-links.ts";
 import { NextStop } from "./next-stop.tsx";
 import { HeldBar, NeedsYou, OutboxCard } from "./outbox-card.tsx";
-import { RouteMap } from "./route-map.tsx";
+import { RouteMap, wholeRouteLink } from "./route-map.tsx";
+
 import styles from "./route-page.module.css";
 import { StopList } from "./stop-list.tsx";
-import { UnkeptGuard } from "./unkept-guard.tsx";
+import { useUndoStart } from "./use-legs.ts";
 import { useLiveJobs } from "./use-live-jobs.ts";
 import { useOptimiseRoute } from "./use-optimise-route.ts";
-import { useOutbox } from "./use-outbox.ts";
-import { useSteps } from "./use-steps.ts";
-import { useUndoStart } from "./use-undo-start.ts";
+import { UnkeptGuard, useOutbox, useSteps } from "./use-outbox.ts";
 import { type StopView, viewRoute } from "./view-route.ts";
 
-const ProofDialog = lazyDialog(async () => (await import("./proof-dialog.tsx")).ProofDialog);
-const CannotServeDialog = lazyDialog(
-  async () => (await import("./cannot-serve-dialog.tsx")).CannotServeDialog,
-);
+const ProofDialog = lazyDialog(async () => (await import("./stop-dialogs.tsx")).ProofDialog);
+const CannotServeDialog = lazyDialog(async () => (await import("./stop-dialogs.tsx")).CannotServeDialog);
 
 /** /runner/route: a runner's day, stop by stop, online or offline; defaults to today. */
 export default function RoutePage({ day: asked }: { day?: string }) {
@@ -159,7 +155,7 @@ function Day({
             metersBefore={metersBefore(ahead, next)}
             isUndoing={isUndoing}
             onSetOut={() => steps.setOut(next)}
-            onUndoStart={() => void undoOut(next.jobId)}
+            onUndoStart={() => undoOut(next.jobId)}
             onArrive={() => steps.arrive(next)}
             onProve={ask}
             onCheck={(item, isChecked, picture) => steps.check(next, item, isChecked, picture)}
@@ -255,7 +251,7 @@ function NoStops({ day }: { day: string }) {
       title={t("empty")}
       text={t("emptyText")}
       action={
-        <div className={styles.emptyWays}>
+        <div className={styles.actions}>
           {count > 0 && (
             <ButtonLink to="/runner/route" search={{ day: tomorrow }}>
               {t("tomorrow", { count })}
@@ -356,15 +352,18 @@ function useClockError(
 
 /** Undoes cans out: locally if unsent, else on the server. */
 function useUndoOut(outbox: Outbox) {
-  const { undoStart, isUndoing } = useUndoStart();
-  const undoOut = async (jobId: string) => {
+  const { act: undoStart, isActing: isUndoing } = useUndoStart();
+  const undoOut = (jobId: string) => {
     const { entries, sendingId } = outbox.state();
     const told = entries.filter((entry) => entry.jobId === jobId && entry.act.kind === "startJob");
     const isUntold = told.some(
       ({ id, state, tries }) => state === "waiting" && id !== sendingId && tries === 0,
     );
-    if (!isUntold && !(await undoStart(jobId))) return;
-    for (const { id } of told) await outbox.dismiss(id);
+    const dismiss = async () => {
+      for (const { id } of told) await outbox.dismiss(id);
+    };
+    if (isUntold) void dismiss();
+    else undoStart({ jobId }, () => void dismiss());
   };
   return { undoOut, isUndoing };
 }

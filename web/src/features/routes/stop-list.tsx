@@ -8,7 +8,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { dismissToast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./stop-list.module.css";
-import { useLegTime } from "./use-leg-time.ts";
+import { useLegTime } from "./use-legs.ts";
 import { moved, type StopView } from "./view-route.ts";
 
 /** Stops in order, reordered by dragging, buttons or arrow keys; completed ones below. */

@@ -10,8 +10,8 @@ import RunnerDashboard from "../runner/runner-dashboard.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 
 let hint: OnHint | undefined;
-vi.mock("../../lib/live-stream.ts", async (original) => ({
-  ...(await original<object>()),
+vi.mock("../../lib/live-stream.ts", async (importOriginal) => ({
+  ...(await importOriginal<typeof import("../../lib/live-stream.ts")>()),
   followLiveJobs: (onHint: OnHint) => {
     hint = onHint;
     return () => {};

@@ -1,7 +1,15 @@
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import type { CannotServeReason, NoPhotoReason } from "#modules/pickups/rules/steps.ts";
+import type { PhotoSource } from "#platform/values/photos.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import type { Outbox, OutboxState } from "../../lib/outbox/outbox.ts";
-import { outboxOf } from "../../lib/outbox/runner-outbox.ts";
+import { type Entry, isToSend } from "../../lib/outbox/entry.ts";
+import type { NewEntry, Outbox, OutboxState } from "../../lib/outbox/outbox.ts";
+import { askToKeep, outboxOf } from "../../lib/outbox/runner-outbox.ts";
+
+import { PlaceError, whereAmI } from "../../lib/where-am-i.ts";
+import { toast } from "../../ui/toast.tsx";
+import type { StopView } from "./view-route.ts";
 
 /** The signed-in runner's unsent actions, and how to add more. */
 export function useOutbox(): { outbox: Outbox; state: OutboxState } {
@@ -11,4 +19,70 @@ export function useOutbox(): { outbox: Outbox; state: OutboxState } {
   if (outbox !== known) setKnown(outbox);
   const state = useSyncExternalStore(outbox.subscribe, outbox.state);
   return { outbox, state };
+}
+
+/** Makes the browser ask before closing a page with entries that storage had no space for. */
+export function UnkeptGuard({ entries }: { entries: readonly Entry[] }) {
+  const hasUnkept = entries.some((entry) => entry.isInPageOnly && isToSend(entry));
+  useEffect(() => {
+    if (!hasUnkept) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [hasUnkept]);
+  return null;
+}
+
+export type Picture = { blob: Blob; source: PhotoSource };
+
+/** A runner's actions at a stop. Each is stored locally first; nothing waits for the network. */
+export function useSteps(outbox: Outbox) {
+  const t = useTranslations("route.place");
+  const { privacy } = useSignedInUser();
+  const wasRefused = useRef(false);
+
+  const say = ({ jobId, stop }: StopView, rest: Omit<NewEntry, "jobId" | "address">): Promise<Entry> =>
+    outbox.add({ jobId, address: stop.job.address, ...rest });
+
+  /** Adds the location unless the person turned that off. The step doesn't wait for it. */
+  const sayWithPicture = async (view: StopView, act: NewEntry["act"], picture: Picture | null) => {
+    askToKeep();
+    const { id } = await say(view, { act, picture, cameAt: view.cameAt });
+    if (!picture || !privacy.locationTracking) return;
+    try {
+      await outbox.locate(id, await whereAmI());
+    } catch (error) {
+      if (!(error instanceof PlaceError)) throw error;
+      if (error.reason !== "refused" || wasRefused.current) return;
+      wasRefused.current = true;
+      toast({ title: t("refused"), message: t("refusedText"), kind: "info" });
+    }
+  };
+  return {
+    setOut: (view: StopView) => void say(view, { act: { kind: "setOut" } }),
+    arrive: (view: StopView) => void say(view, { act: { kind: "arrive" } }),
+    prove: (
+      view: StopView,
+      leg: "out" | "in",
+      picture: Picture | null,
+      notes: string,
+      noPhotoReason?: NoPhotoReason,
+    ) =>
+      sayWithPicture(
+        view,
+        leg === "out"
+          ? { kind: "startJob" }
+          : { kind: "completeJob", notes: notes.trim() || null, ...(noPhotoReason && { noPhotoReason }) },
+        picture,
+      ),
+    cannotServe: (view: StopView, reason: CannotServeReason, words: string, picture: Picture | null) =>
+      sayWithPicture(view, { kind: "cannotServe", reason, words: words.trim() || null }, picture),
+    check: (view: StopView, item: string, isChecked: boolean, picture: Picture | null) => {
+      if (picture) askToKeep();
+      void say(view, { act: { kind: "check", item, isChecked }, picture });
+    },
+    release: (view: StopView) => void say(view, { act: { kind: "releaseJob" } }),
+    order: (day: string, jobIds: string[]) =>
+      void outbox.add({ jobId: "route", address: "", act: { kind: "orderRoute", day, jobIds } }),
+  };
 }

@@ -64,12 +64,12 @@ export function moved(ahead: readonly StopView[], jobId: string, to: number): st
  */
 function isNews({ state, settledAt, act }: Entry, answeredAt: number): boolean {
   if (state !== "sent") return state === "waiting";
-  const isWay = act.kind !== "releaseJob" && act.kind !== "orderRoute";
-  return Date.parse(settledAt ?? "") > answeredAt - (isWay ? onItsWayMs : 0);
+  const isLeg = act.kind !== "releaseJob" && act.kind !== "orderRoute";
+  return Date.parse(settledAt ?? "") > answeredAt - (isLeg ? inTransitMs : 0);
 }
 
 /** The maximum age of an answer on arrival. */
-const onItsWayMs = 20_000;
+const inTransitMs = 20_000;
 
 function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]): StopView {
   const own = news.filter(({ jobId }) => jobId === stop.job.id);
@@ -79,16 +79,16 @@ function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]
   const isNotServable = last("cannotServe") !== undefined;
   const isOver = inAt !== null || isNotServable || stop.leg === null;
   // Reports made before cans out belong to that leg, even once the server has it.
-  const went = wayOut(stop.job.id, all);
-  const ofThisWay = own.filter(({ order }) => !went || order > went.order);
-  const ofWay = (kind: Entry["act"]["kind"]) =>
-    ofThisWay.findLast(({ act }) => act.kind === kind)?.at ?? null;
+  const went = outLeg(stop.job.id, all);
+  const ofThisLeg = own.filter(({ order }) => !went || order > went.order);
+  const onThisLeg = (kind: Entry["act"]["kind"]) =>
+    ofThisLeg.findLast(({ act }) => act.kind === kind)?.at ?? null;
   return {
     jobId: stop.job.id,
     stop,
     leg: isOver ? null : outAt ? "in" : "out",
-    onTheWayAt: ofWay("setOut") ?? (outAt ? null : stop.steps.onTheWayAt),
-    cameAt: ofWay("arrive"),
+    onTheWayAt: onThisLeg("setOut") ?? (outAt ? null : stop.steps.onTheWayAt),
+    cameAt: onThisLeg("arrive"),
     outAt,
     inAt,
     isNotServable,
@@ -123,11 +123,11 @@ function hasAdvanced(
 ): boolean {
   if (leg !== "in") return false;
   if (!made) return stop.leg === "out";
-  const went = wayOut(jobId, entries);
+  const went = outLeg(jobId, entries);
   return went ? went.order > made.order : (outAt ?? "") > made.at;
 }
 
-function wayOut(jobId: string, entries: readonly Entry[]): Entry | undefined {
+function outLeg(jobId: string, entries: readonly Entry[]): Entry | undefined {
   return inOrder(entries).findLast(
     (entry) => entry.jobId === jobId && entry.act.kind === "startJob" && entry.state !== "refused",
   );

@@ -7,16 +7,17 @@ import { lazyPart } from "../../lib/lazy.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
 import type { Kept } from "../../lib/outbox/kept-steps.ts";
 import { loadTexts } from "../../lib/texts.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { reportIfOnline } from "../../lib/use-offline.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
 import { EmptyState } from "../../ui/states.tsx";
+import { StopCard } from "./job-card.tsx";
 import styles from "./runner-dashboard.module.css";
-import { StopCard } from "./stop-card.tsx";
-import { useReleaseJob } from "./use-release-job.ts";
-import type { Leg } from "./use-serve-leg.ts";
+import type { Leg } from "./serve-leg.tsx";
 
 const ServeLeg = lazyPart("routes", async () => {
   const [{ ServeLeg: Loaded }] = await Promise.all([import("./serve-leg.tsx"), loadTexts("routes")]);
@@ -162,3 +163,21 @@ function useKeptLegs(answeredAt: number): { kept: ReadonlySet<string>; hasNews: 
 }
 
 const none: Kept = { legs: new Map(), hasNews: false };
+
+/** Releases a job. Also calls `onDone` when the server refuses for good. */
+export function useReleaseJob(address: string, onDone: () => void) {
+  const t = useTranslations("runner.release");
+  const { runner } = trpc.useUtils();
+  return useAct(trpc.runner.releaseJob, {
+    success: { title: t("done"), message: t("doneText", { address }), kind: "info" },
+    failure: t("failed"),
+    onDone: (_, { jobId }) => {
+      runner.jobs.setData(undefined, (jobs) => jobs?.filter(({ id }) => id !== jobId));
+      onDone();
+    },
+    onFailed: ({ code }) => {
+      if (["JOB_NOT_RELEASABLE", "NOT_FOUND"].includes(code)) onDone();
+    },
+    invalidates: [runner.jobs, runner.availableJobs, runner.offerDetails],
+  });
+}

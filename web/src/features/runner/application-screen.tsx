@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Can, SleepingCan } from "../../ui/illustrations.tsx";
 import { MessagePage, usePageTitle } from "../../ui/page.tsx";
-
+import { PhotoFrame } from "../../ui/scenes.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -246,5 +246,22 @@ function CanWithLetter() {
         <circle cx="42" cy="37" r="10" fill="var(--art-lid)" />
       </g>
     </svg>
+  );
+}
+
+/** /runner for an account that is neither a homeowner nor a runner yet. */
+export function SetUpProfile() {
+  const t = useTranslations("application.setUp");
+  return (
+    <MessagePage
+      picture={<PhotoFrame />}
+      title={t("title")}
+      text={t("text")}
+      actions={
+        <ButtonLink to="/runner-setup" size="large">
+          {t("action")}
+        </ButtonLink>
+      }
+    />
   );
 }

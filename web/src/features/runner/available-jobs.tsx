@@ -16,8 +16,16 @@ import { ignoreSecondClick } from "../../ui/second-click.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { JobCard } from "./job-card.tsx";
-import { areasOf, fits, isAll, type OfferOrder, offerOrders, sortOffers, weighOffers } from "./offers.ts";
 import styles from "./runner-dashboard.module.css";
+import {
+  areasOf,
+  fits,
+  isAll,
+  type OfferOrder,
+  offerOrders,
+  sortOffers,
+  weighOffers,
+} from "./runner-jobs.ts";
 
 const settlesAfterMs = 1000;
 /** About a thumb's width, in CSS pixels. */

@@ -1,16 +1,24 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { useClockTime } from "../../lib/days.ts";
+import { dayIn, useClockTime } from "../../lib/days.ts";
 import { useDollars, useMoney } from "../../lib/money.ts";
 import { useMiles } from "../../lib/places.ts";
-import { useJobTimes } from "../../lib/use-job-times.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useJobTimes, useVisitFormat } from "../../lib/use-job-times.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./job-card.module.css";
-import { shownPay } from "./job-pay.ts";
-import { hourlyPay, minutesOf, type Offer } from "./offers.ts";
+import { HomeOfJob } from "../routes/home-of-job.tsx";
+import { useActOnceOpen, useIsUndoable, useOpens, useUndoStart } from "../routes/use-legs.ts";
+import styles from "./runner-dashboard.module.css";
+import { hourlyPay, minutesOf, type Offer, shownPay } from "./runner-jobs.ts";
+
+import type { Leg } from "./serve-leg.tsx";
 
 /**
  * A job card: pay, place, time, number of cans; for offers, also hourly pay and distance. Missing facts aren't
@@ -93,3 +101,150 @@ export function JobCard({
     </article>
   );
 }
+
+/**
+ * A taken job with its two steps; the next one is the large button. It can be completed without the first step, and
+ * released before it starts.
+ */
+export function StopCard({
+  job,
+  keptOut,
+  keptIn,
+  onServe,
+  onRelease,
+}: {
+  job: Job;
+  /** Whether this leg is done and waiting to be sent. */
+  keptOut: boolean;
+  keptIn: boolean;
+  onServe: (leg: Leg) => void;
+  onRelease: () => void;
+}) {
+  const t = useTranslations("runner");
+  const { address } = job;
+  const format = useVisitFormat(job.timeZone);
+  const isOut = job.status === "in_progress";
+  const hasBegun = isOut || keptOut || keptIn;
+  const utils = trpc.useUtils();
+  const [hasSetOut, setHasSetOut] = useState(false);
+  const { act: setOut, isActing } = useAct(trpc.runner.setOut, {
+    success: { title: t("setOut.done") },
+    failure: t("setOut.failed"),
+    onDone: () => setHasSetOut(true),
+    onFailed: () => utils.runner.jobs.invalidate(),
+  });
+  const outAt = isOut ? job.legs.out.at : null;
+  const { act: undoStart, isActing: isUndoing } = useUndoStart();
+  const isUndoable = useIsUndoable(outAt) && !keptIn;
+  const opens = useOpens();
+  const actOnceOpen = useActOnceOpen();
+  const [outOpens, inOpens] = [opens(job, "out"), opens(job, "in")];
+  return (
+    <JobCard job={job}>
+      <HomeOfJob job={job} />
+      {job.rental && job.rental.checklist.length > 0 && <ToChecklist job={job} list={job.rental.checklist} />}
+      {!hasBegun && outOpens === null && (
+        <div className={styles.rest}>
+          <Button
+            variant="quiet"
+            aria-label={t("setOut.actionNamed", { address })}
+            aria-disabled={hasSetOut}
+            loading={isActing}
+            onClick={() => !hasSetOut && setOut({ jobId: job.id })}
+          >
+            {hasSetOut ? t("setOut.isDone") : t("setOut.action")}
+          </Button>
+        </div>
+      )}
+      <Timeline
+        label={t("route.steps")}
+        steps={[
+          {
+            title: t("route.out"),
+            text: outAt
+              ? t("route.done", { time: format.dateTime(new Date(outAt), doneFormat) })
+              : keptOut
+                ? t("route.kept")
+                : (outOpens ?? t("route.outText")),
+            state: outAt || keptOut ? "past" : "ahead",
+            mark: outAt || keptOut ? "check" : 1,
+            action: hasBegun ? (
+              isUndoable && (
+                <Button
+                  variant="quiet"
+                  loading={isUndoing}
+                  aria-label={t("undoStart.actionNamed", { address })}
+                  onClick={() => undoStart({ jobId: job.id })}
+                >
+                  {t("undoStart.action")}
+                </Button>
+              )
+            ) : (
+              <Button
+                size="large"
+                wide
+                aria-label={t("start.actionNamed", { address })}
+                aria-description={outOpens ?? undefined}
+                aria-disabled={outOpens !== null}
+                onClick={() => actOnceOpen(outOpens, () => onServe("out"))}
+              >
+                <Icon name="camera" />
+                {t("start.action")}
+              </Button>
+            ),
+          },
+          {
+            title: t("route.in"),
+            text: keptIn ? t("route.kept") : (inOpens ?? t("route.inText")),
+            state: keptIn ? "past" : "ahead",
+            mark: keptIn ? "check" : 2,
+            action: !keptIn && (
+              <Button
+                variant={hasBegun ? "primary" : "quiet"}
+                size={hasBegun ? "large" : "medium"}
+                wide
+                aria-label={t("complete.actionNamed", { address })}
+                aria-description={inOpens ?? undefined}
+                aria-disabled={inOpens !== null}
+                onClick={() => actOnceOpen(inOpens, () => onServe("in"))}
+              >
+                <Icon name="camera" />
+                {t("complete.action")}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {!hasBegun && (
+        <div className={styles.rest}>
+          <Button variant="plain" aria-label={t("release.actionNamed", { address })} onClick={onRelease}>
+            {t("release.action")}
+          </Button>
+        </div>
+      )}
+    </JobCard>
+  );
+}
+
+/** The checklist is on the route, which works offline. */
+function ToChecklist({ job, list }: { job: Job; list: NonNullable<Job["rental"]>["checklist"] }) {
+  const t = useTranslations("runner.job");
+  const counts = { done: list.filter(({ isChecked }) => isChecked).length, count: list.length };
+  const outOn = job.due.from.slice(0, "YYYY-MM-DD".length);
+  const isAhead = job.status === "assigned" && outOn > dayIn(new Date(serverNow()), job.timeZone);
+  return (
+    <div className={styles.rest}>
+      <ButtonLink
+        to="/runner/route"
+        search={isAhead ? { day: outOn } : {}}
+        variant="quiet"
+        aria-label={t("checklistNamed", { ...counts, address: job.address })}
+      >
+        <Icon name="check" />
+        {t("checklist", counts)}
+      </ButtonLink>
+    </div>
+  );
+}
+
+const doneFormat = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;

@@ -1,9 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Place } from "#platform/values/places.ts";
 import { drawing, drawPlaces, useMiles } from "../../lib/places.ts";
-
-import type { OfferArea } from "./offers.ts";
-import styles from "./offers-map.module.css";
+import styles from "../routes/map.module.css";
+import type { OfferArea } from "./runner-jobs.ts";
 
 type Spot = Place & { area: OfferArea | null };
 
@@ -29,10 +28,10 @@ export function OffersMap({
   const spots: Spot[] = areas.flatMap((area) => (area.place ? { ...area.place, area } : []));
   const { points } = drawPlaces(here ? [{ ...here, area: null }, ...spots] : spots);
   return (
-    <div className={styles.map}>
+    <div className={styles.choice}>
       {points.length > 0 && (
         <svg
-          className={styles.drawing}
+          className={styles.map}
           viewBox={`0 0 ${drawing.width} ${drawing.height}`}
           role="img"
           aria-label={t("label", { count: spots.length })}

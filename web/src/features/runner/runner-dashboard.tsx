@@ -3,10 +3,8 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import type { Pay } from "#modules/payouts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { isActive } from "#modules/pickups/rules/status.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
-import { dayIn } from "../../lib/days.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
@@ -24,13 +22,10 @@ import { PageSkeleton, Skeleton } from "../../ui/states.tsx";
 import { useLiveJobs } from "../routes/use-live-jobs.ts";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { ActiveRoute } from "./active-route.tsx";
-import availabilityBannerCss from "./availability-banner.module.css";
+import bannerStyles from "./availability-banner.module.css";
 import { AvailableJobs } from "./available-jobs.tsx";
-import completedTodayCss from "./completed-today.module.css";
-import { earnedBy, shownPay } from "./job-pay.ts";
-import { isAll } from "./offers.ts";
-import quickToolsCss from "./quick-tools.module.css";
 import styles from "./runner-dashboard.module.css";
+import { earnedBy, isAll, shownPay, sortJobs } from "./runner-jobs.ts";
 
 /** Whether a runner gets offers, shown as a lit or dark street lamp with a switch. */
 function AvailabilityBanner({
@@ -45,22 +40,18 @@ function AvailabilityBanner({
   const t = useTranslations("runner.availability");
   const id = useId();
   return (
-    <section
-      className={availabilityBannerCss.banner}
-      data-online={isAvailable}
-      aria-labelledby={`${id}-state`}
-    >
+    <section className={bannerStyles.banner} data-online={isAvailable} aria-labelledby={`${id}-state`}>
       <StreetLamp />
-      <div className={availabilityBannerCss.words}>
-        <h2 id={`${id}-state`} className={availabilityBannerCss.state}>
+      <div className={bannerStyles.words}>
+        <h2 id={`${id}-state`} className={bannerStyles.state}>
           {isAvailable ? t("online") : t("offline")}
         </h2>
-        <p className={availabilityBannerCss.text}>{isAvailable ? t("onlineText") : t("offlineText")}</p>
+        <p className={bannerStyles.text}>{isAvailable ? t("onlineText") : t("offlineText")}</p>
       </div>
       <button
         type="button"
         role="switch"
-        className={availabilityBannerCss.switch}
+        className={bannerStyles.switch}
         aria-checked={isAvailable}
         aria-label={t("label")}
         aria-busy={isChanging || undefined}
@@ -69,7 +60,7 @@ function AvailabilityBanner({
           if (!isChanging) onChange(!isAvailable);
         }}
       >
-        <span className={availabilityBannerCss.knob} />
+        <span className={bannerStyles.knob} />
       </button>
     </section>
   );
@@ -77,18 +68,18 @@ function AvailabilityBanner({
 
 function StreetLamp() {
   return (
-    <svg viewBox="0 0 88 96" className={availabilityBannerCss.lamp} aria-hidden="true">
-      <path d="M52 26 88 96H16z" className={availabilityBannerCss.light} />
+    <svg viewBox="0 0 88 96" className={bannerStyles.lamp} aria-hidden="true">
+      <path d="M52 26 88 96H16z" className={bannerStyles.light} />
       <path
         d="M20 96V30C20 16 30 10 40 10h6"
         fill="none"
-        className={availabilityBannerCss.post}
+        className={bannerStyles.post}
         strokeWidth="5"
         strokeLinecap="round"
       />
-      <path d="M12 96h16" className={availabilityBannerCss.post} strokeWidth="6" strokeLinecap="round" />
-      <path d="M40 22c0-8 5-13 12-13s12 5 12 13z" className={availabilityBannerCss.hood} />
-      <path d="M45 24h14c0 5-3 8-7 8s-7-3-7-8z" className={availabilityBannerCss.bulb} />
+      <path d="M12 96h16" className={bannerStyles.post} strokeWidth="6" strokeLinecap="round" />
+      <path d="M40 22c0-8 5-13 12-13s12 5 12 13z" className={bannerStyles.hood} />
+      <path d="M45 24h14c0 5-3 8-7 8s-7-3-7-8z" className={bannerStyles.bulb} />
     </svg>
   );
 }
@@ -124,19 +115,19 @@ function CompletedToday({
           </Button>
         )
       }
-      empty={<p className={completedTodayCss.empty}>{t("empty")}</p>}
+      empty={<p className={styles.empty}>{t("empty")}</p>}
     >
       {(job) => (
-        <article className={completedTodayCss.job}>
-          <header className={completedTodayCss.top}>
-            <h3 className={completedTodayCss.address}>{job.address}</h3>
-            <span className={completedTodayCss.amount}>{dollars(shownPay(job))}</span>
+        <article className={styles.job}>
+          <header className={styles.top}>
+            <h3 className={styles.address}>{job.address}</h3>
+            <span className={styles.amount}>{dollars(shownPay(job))}</span>
           </header>
           <HeldLine reason={reasons.get(job.id)} />
           <Suspense fallback={<Skeleton rows={3} />}>
             <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={source.refetch} />
           </Suspense>
-          {job.notes && <p className={completedTodayCss.notes}>{job.notes}</p>}
+          {job.notes && <p className={styles.notes}>{job.notes}</p>}
         </article>
       )}
     </ListCard>
@@ -146,12 +137,12 @@ function CompletedToday({
 /** Why a completed job is not paid yet. */
 function HeldLine({ reason }: { reason: Pay["held"][number]["reason"] | undefined }) {
   const t = useTranslations("runner.today");
-  return reason && <p className={completedTodayCss.notes}>{t(`held.${reason}`)}</p>;
+  return reason && <p className={styles.notes}>{t(`held.${reason}`)}</p>;
 }
 
 const DaysOffDialog = lazyDialog(async () => {
   const [{ DaysOffDialog: Dialog }] = await Promise.all([
-    import("./days-off-dialog.tsx"),
+    import("./availability-dialogs.tsx"),
     loadTexts("runners"),
   ]);
   return Dialog;
@@ -159,7 +150,7 @@ const DaysOffDialog = lazyDialog(async () => {
 
 const HoursDialog = lazyDialog(async () => {
   const [{ HoursDialog: Dialog }] = await Promise.all([
-    import("./hours-dialog.tsx"),
+    import("./availability-dialogs.tsx"),
     loadTexts("runners", "sign-in"),
   ]);
   return Dialog;
@@ -174,19 +165,19 @@ function QuickTools() {
       <ul>
         {tools.map(({ name, icon, ...to }) => (
           <li key={name}>
-            <Link className={quickToolsCss.link} {...to}>
-              <span className={quickToolsCss.icon}>
+            <Link className={styles.link} {...to}>
+              <span className={styles.icon}>
                 <Icon name={icon} />
               </span>
               {t(name)}
-              <Icon name="arrowRight" size="1.125em" className={quickToolsCss.arrow} />
+              <Icon name="arrowRight" size="1.125em" className={styles.arrow} />
             </Link>
           </li>
         ))}
         {dialogs.map(({ name, icon }) => (
           <li key={name}>
-            <button type="button" className={quickToolsCss.link} onClick={() => setAsked(name)}>
-              <span className={quickToolsCss.icon}>
+            <button type="button" className={styles.link} onClick={() => setAsked(name)}>
+              <span className={styles.icon}>
                 <Icon name={icon} />
               </span>
               {t(name)}
@@ -212,29 +203,6 @@ const dialogs = [
   { name: "hours", icon: "clock" },
   { name: "daysOff", icon: "calendar" },
 ] as const satisfies readonly { name: string; icon: IconName }[];
-
-/**
- * A runner's jobs grouped for the dashboard: unfinished, soonest first, and completed today, latest first. Today is
- * each home's own.
- */
-export function sortJobs(jobs: readonly Job[], now: Date): { active: Job[]; completedToday: Job[] } {
-  return {
-    active: jobs
-      .filter(({ status }) => isActive(status))
-      .sort((a, b) => nextDue(a).localeCompare(nextDue(b))),
-    completedToday: jobs
-      .filter(
-        ({ completedAt, timeZone }) =>
-          completedAt && dayIn(new Date(completedAt), timeZone) === dayIn(now, timeZone),
-      )
-      .sort((a, b) => (b.completedAt ?? "").localeCompare(a.completedAt ?? "")),
-  };
-}
-
-/** The deadline of a job's next leg: cans out or back. */
-function nextDue({ status, due }: Job): string {
-  return status === "in_progress" ? due.inBy : due.outBy;
-}
 
 const ApplicationScreen = lazyPart(
   "applications",

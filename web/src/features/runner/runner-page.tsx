@@ -8,7 +8,7 @@ import RunnerDashboard from "./runner-dashboard.tsx";
 
 const SetUpProfile = lazyPart(
   "applications",
-  async () => (await import("./set-up-profile.tsx")).SetUpProfile,
+  async () => (await import("./application-screen.tsx")).SetUpProfile,
   <PageSkeleton />,
 );
 

@@ -1,123 +1,29 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import type { NoPhotoReason } from "#modules/pickups/rules/steps.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
 import { usePhotoFailure } from "../../lib/failure-toasts.ts";
+import { keepNotes, readNotes } from "../../lib/job-notes.ts";
+import { keeping } from "../../lib/kept.ts";
 import { useDollars } from "../../lib/money.ts";
 import { type Entry, isToSend } from "../../lib/outbox/entry.ts";
+import { keptSteps } from "../../lib/outbox/kept-steps.ts";
+import { askToKeep } from "../../lib/outbox/runner-outbox.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
-import { Button } from "../../ui/button.tsx";
+import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Camera } from "../../ui/camera.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { isStated, type NoPhoto, NoPhotoChoice } from "../routes/no-photo.tsx";
 import { NeedsYou, OutboxCard } from "../routes/outbox-card.tsx";
-import { UnkeptGuard } from "../routes/unkept-guard.tsx";
-import styles from "../routes/unticked.module.css";
-import { Unticked } from "../routes/unticked.tsx";
-import { useOutbox } from "../routes/use-outbox.ts";
+import { type NoPhoto, ProofForm } from "../routes/proof-form.tsx";
+import styles from "../routes/route-page.module.css";
+import { UnkeptGuard, useOutbox } from "../routes/use-outbox.ts";
 import type { Asked } from "./active-route.tsx";
-import { shownPay } from "./job-pay.ts";
-import { type Kept, type Proof, useProofs } from "./use-proofs.ts";
-import { type Leg, useServeLeg } from "./use-serve-leg.ts";
+import { shownPay } from "./runner-jobs.ts";
 
 const acts = { out: "start", in: "complete" } as const;
-const maxNotes = 1000;
-
-/** One leg's camera step: take, review, use. Only a completion may go without a photo, with a reason. */
-function ProofDialog({
-  job,
-  leg,
-  opened,
-  proof,
-  isPreparing,
-  onPicture,
-  onNoPhoto,
-  onNotes,
-  onSend,
-  onClose,
-}: {
-  job: Job;
-  leg: Leg;
-  opened: boolean;
-  proof: Kept;
-  isPreparing: boolean;
-  onPicture: (file: File) => void;
-  onNoPhoto: (noPhoto: NoPhoto) => void;
-  onNotes: (notes: string) => void;
-  onSend: (proof: Proof) => void;
-  onClose: () => void;
-}) {
-  const t = useTranslations("stop");
-  const common = useTranslations("common");
-  const dollars = useDollars();
-  const [isMissing, setIsMissing] = useState(false);
-  const { picture, preview = null, noPhoto, notes } = proof;
-  const send = () => {
-    if (noPhoto === undefined && picture) onSend({ picture, notes });
-    else if (isStated(noPhoto, notes)) onSend({ picture: null, noPhotoReason: noPhoto, notes });
-    else setIsMissing(true);
-  };
-  const close = () => {
-    setIsMissing(false);
-    onClose();
-  };
-  return (
-    <Dialog opened={opened} title={t(`${acts[leg]}.title`)} onClose={close}>
-      <Fields>
-        <p className={styles.address}>{job.address}</p>
-        {leg === "in" && <Unticked checklist={job.rental?.checklist ?? []} />}
-        {noPhoto === undefined && (
-          <Camera
-            tip={t(`photo.tip.${leg}`)}
-            alt={common(`proof.alt.${leg}`)}
-            preview={preview}
-            busy={isPreparing}
-            error={isMissing && !preview && !isPreparing ? t(`photo.missing.${leg}`) : null}
-            onPick={onPicture}
-          />
-        )}
-        {leg === "in" && !preview && (
-          <NoPhotoChoice
-            reason={noPhoto}
-            isMissing={isMissing}
-            onChange={(reason) => {
-              setIsMissing(false);
-              onNoPhoto(reason);
-            }}
-          />
-        )}
-        {leg === "in" && (
-          <TextAreaField
-            label={t("photo.notes")}
-            description={t("photo.notesHelp")}
-            optional={noPhoto !== "other"}
-            rows={2}
-            maxLength={maxNotes}
-            value={notes}
-            error={isMissing && noPhoto === "other" && !notes.trim() ? t("noPhoto.notesMissing") : null}
-            onChange={({ currentTarget }) => onNotes(currentTarget.value)}
-          />
-        )}
-        {leg === "in" && (
-          <p className={styles.pay}>{t("complete.pay", { amount: dollars(shownPay(job)) })}</p>
-        )}
-      </Fields>
-      <div className={styles.actions}>
-        <DialogActions>
-          <Button variant="quiet" size="large" onClick={close}>
-            {common("cancel")}
-          </Button>
-          <Button size="large" onClick={send}>
-            {t(`${acts[leg]}.send`)}
-          </Button>
-        </DialogActions>
-      </div>
-    </Dialog>
-  );
-}
 
 /** The state of steps stored in this browser: arrived, unsendable now, or refused. */
 function StepNews({ onTakeAnother }: { onTakeAnother: (entry: Entry) => void }) {
@@ -172,6 +78,9 @@ export function ServeLeg({
   onDone: () => void;
   onTakeAnother: (entry: Entry) => void;
 }) {
+  const t = useTranslations("stop");
+  const common = useTranslations("common");
+  const dollars = useDollars();
   const proofs = useProofs();
   const showPhotoFailure = usePhotoFailure();
   const [isPreparing, setIsPreparing] = useState(false);
@@ -182,6 +91,7 @@ export function ServeLeg({
   const news = <StepNews onTakeAnother={onTakeAnother} />;
   if (!asked || asked.about === "release") return news;
   const { job, about: leg } = asked;
+  const { picture, preview, noPhoto, notes } = proofs.of(job.id, leg);
   const prepare = async (file: File) => {
     setIsPreparing(true);
     try {
@@ -195,19 +105,124 @@ export function ServeLeg({
   return (
     <>
       {news}
-      <ProofDialog
+      <ProofForm
         key={`${job.id} ${leg}`}
-        job={job}
-        leg={leg}
         opened={opened}
-        proof={proofs.of(job.id, leg)}
-        isPreparing={isPreparing}
-        onPicture={(file) => void prepare(file)}
-        onNoPhoto={(noPhoto) => proofs.keepNoPhoto(job.id, leg, noPhoto)}
-        onNotes={(notes) => proofs.keepNotes(job.id, leg, notes)}
-        onSend={(proof) => void serve(job, leg, proof)}
+        title={t(`${acts[leg]}.title`)}
+        submit={t(`${acts[leg]}.send`)}
+        address={job.address}
+        leg={leg}
+        checklist={job.rental?.checklist ?? []}
+        picture={picture ?? null}
+        noPhoto={noPhoto}
+        notes={notes}
+        camera={(error) => (
+          <Camera
+            tip={t(`photo.tip.${leg}`)}
+            alt={common(`proof.alt.${leg}`)}
+            preview={preview ?? null}
+            busy={isPreparing}
+            error={isPreparing ? null : error}
+            onPick={(file) => void prepare(file)}
+          />
+        )}
+        onNoPhoto={(reason) => proofs.keepNoPhoto(job.id, leg, reason)}
+        onNotes={(words) => proofs.keepNotes(job.id, leg, words)}
+        onSend={(proof, noPhotoReason) => void serve(job, leg, { picture: proof, notes, noPhotoReason })}
         onClose={onClose}
-      />
+      >
+        {leg === "in" && (
+          <p className={styles.soft}>{t("complete.pay", { amount: dollars(shownPay(job)) })}</p>
+        )}
+      </ProofForm>
     </>
   );
+}
+
+export type Leg = "out" | "in";
+
+/**
+ * Stores one leg of a job with its photo, or the reason why there is none, in the browser, which sends it at once or
+ * when possible.
+ */
+function useServeLeg(onKept: (job: Job, leg: Leg) => void) {
+  const { id: userId } = useSignedInUser();
+  const inProgress = useUnderWay();
+  return async (job: Job, leg: Leg, { picture, notes, noPhotoReason }: Proof) => {
+    if (!inProgress.begin(job.id)) return;
+    askToKeep();
+    try {
+      await keptSteps.addNow(userId, {
+        jobId: job.id,
+        address: job.address,
+        act:
+          leg === "out"
+            ? { kind: "startJob" }
+            : { kind: "completeJob", notes: notes.trim() || null, ...(noPhotoReason && { noPhotoReason }) },
+        // A chosen file may be any picture on the device.
+        picture: picture && { blob: picture, source: "gallery" },
+      });
+      keeping.dispatchEvent(new Event("kept"));
+      onKept(job, leg);
+    } finally {
+      inProgress.end(job.id);
+    }
+  };
+}
+
+/** A runner's photo and notes for one leg of a job; without a photo, why. */
+type Proof = { picture: Blob | null; noPhotoReason?: NoPhotoReason | undefined; notes: string };
+
+type Kept = {
+  picture?: Blob;
+  /** The picture's object URL. */
+  preview?: string;
+  noPhoto?: NoPhoto;
+  notes: string;
+};
+
+/** Photos of unfinished jobs, kept while the page is open, and notes, kept in this tab until they are sent. */
+function useProofs() {
+  const [kept, setKept] = useState<Readonly<Record<string, Partial<Kept>>>>({});
+  const previews = useRef(new Set<string>());
+  useEffect(() => {
+    const made = previews.current;
+    return () => {
+      for (const preview of made) URL.revokeObjectURL(preview);
+    };
+  }, []);
+
+  const change = (key: string, differences: Partial<Kept>) =>
+    setKept((all) => ({ ...all, [key]: { ...all[key], ...differences } }));
+  const forgetPreview = (key: string) => {
+    const preview = kept[key]?.preview;
+    if (!preview) return;
+    previews.current.delete(preview);
+    URL.revokeObjectURL(preview);
+  };
+  return {
+    of: (jobId: string, leg: Leg): Kept => ({ notes: readNotes(jobId, leg), ...kept[keyOf(jobId, leg)] }),
+    keepPicture: (jobId: string, leg: Leg, picture: Blob) => {
+      const key = keyOf(jobId, leg);
+      forgetPreview(key);
+      const preview = URL.createObjectURL(picture);
+      previews.current.add(preview);
+      change(key, { picture, preview });
+    },
+    keepNoPhoto: (jobId: string, leg: Leg, noPhoto: NoPhoto) => change(keyOf(jobId, leg), { noPhoto }),
+    keepNotes: (jobId: string, leg: Leg, notes: string) => {
+      keepNotes(jobId, leg, notes);
+      change(keyOf(jobId, leg), { notes });
+    },
+    drop: (jobId: string, leg: Leg) => {
+      const key = keyOf(jobId, leg);
+      forgetPreview(key);
+      keepNotes(jobId, leg, "");
+      setKept(({ [key]: _dropped, ...rest }) => rest);
+    },
+  };
+}
+
+function keyOf(jobId: string, leg: Leg): string {
+  return `${jobId} ${leg}`;
 }

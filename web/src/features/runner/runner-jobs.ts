@@ -1,9 +1,10 @@
 import type { OfferDetail } from "#modules/offers/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { mostOffers } from "#modules/pickups/rules/status.ts";
+import { isActive, mostOffers } from "#modules/pickups/rules/status.ts";
+import { type Cents, parseCents } from "#platform/values/money.ts";
 import { type Place, streetMeters } from "#platform/values/places.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
-import { shownPay } from "./job-pay.ts";
+import { dayIn } from "../../lib/days.ts";
 
 /** An offer with its details: `detail` is null until loaded, `meters` when the distance is unknown. */
 export type Offer = Job & { detail: OfferDetail | null; meters: number | null };
@@ -72,4 +73,40 @@ export function areasOf(offers: readonly Offer[]): OfferArea[] {
 /** Hourly pay in cents at homes like this one. */
 export function hourlyPay(cents: number, minutes: number): number {
   return Math.round((cents * 60) / minutes);
+}
+
+/** Shown for a job without an amount (decisions.md, Money). Never counted as earned. */
+const payShownWithoutAmount: Cents = 1500;
+
+/** A job's pay on its card. */
+export function shownPay(job: Pick<Job, "paymentAmount">): Cents {
+  return parseCents(job.paymentAmount) ?? payShownWithoutAmount;
+}
+
+/** The total earned by completed jobs. */
+export function earnedBy(jobs: readonly Pick<Job, "paymentAmount">[]): Cents {
+  return jobs.reduce((sum, job) => sum + (parseCents(job.paymentAmount) ?? 0), 0);
+}
+
+/**
+ * A runner's jobs grouped for the dashboard: unfinished, soonest first, and completed today, latest first. Today is
+ * each home's own.
+ */
+export function sortJobs(jobs: readonly Job[], now: Date): { active: Job[]; completedToday: Job[] } {
+  return {
+    active: jobs
+      .filter(({ status }) => isActive(status))
+      .sort((a, b) => nextDue(a).localeCompare(nextDue(b))),
+    completedToday: jobs
+      .filter(
+        ({ completedAt, timeZone }) =>
+          completedAt && dayIn(new Date(completedAt), timeZone) === dayIn(now, timeZone),
+      )
+      .sort((a, b) => (b.completedAt ?? "").localeCompare(a.completedAt ?? "")),
+  };
+}
+
+/** The deadline of a job's next leg: cans out or back. */
+function nextDue({ status, due }: Job): string {
+  return status === "in_progress" ? due.inBy : due.outBy;
 }

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Statement, WeekStatus } from "#modules/payouts/contract.ts";
+import type { Statement } from "#modules/payouts/contract.ts";
 import { isHeldReason } from "#modules/payouts/rules.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
@@ -18,7 +18,8 @@ import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./statement-page.module.css";
+import styles from "./earnings.module.css";
+import { weekLooks } from "./weeks.ts";
 
 /** A week's statement lines as a table, with the total. */
 function StatementLines({ statement: { lines, total } }: { statement: Statement }) {
@@ -155,7 +156,7 @@ function Summary({ statement }: { statement: Statement }) {
             { label: t("total"), value: <strong className={styles.total}>{amount(total)}</strong> },
             {
               label: t("status"),
-              value: <StatusBadge {...looks[status]} label={t(`statuses.${status}`)} />,
+              value: <StatusBadge {...weekLooks[status]} label={t(`statuses.${status}`)} />,
             },
           ]}
         />
@@ -185,13 +186,3 @@ function Explained({ statement }: { statement: Statement }) {
   const day = billingDay(paidAt ?? "");
   return t(account.data?.isTestMode ? "paidTest" : "paid", { day });
 }
-
-const looks = {
-  open: { tone: "calm", icon: "clock" },
-  due: { tone: "calm", icon: "calendar" },
-  pending: { tone: "calm", icon: "calendar" },
-  held: { tone: "busy", icon: "pause" },
-  sending: { tone: "busy", icon: "arrowRight" },
-  paid: { tone: "good", icon: "check" },
-  failed: { tone: "bad", icon: "alert" },
-} as const satisfies Record<WeekStatus, object>;

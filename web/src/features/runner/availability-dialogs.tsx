@@ -1,16 +1,21 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { updateRunner } from "#modules/people/contract.ts";
+import type { Hours } from "#modules/runners/contract.ts";
 import * as contract from "#modules/runners/contract.ts";
+import { availabilityWindows } from "#platform/values/runner-words.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, TextField } from "../../ui/fields.tsx";
+import { CheckboxGroupField, Fields, TextField } from "../../ui/fields.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
-import styles from "./days-off-dialog.module.css";
+import { toast } from "../../ui/toast.tsx";
+import { useReleaseJob } from "./active-route.tsx";
+import styles from "./runner-dashboard.module.css";
 
 /** A runner's days off: planned ones, and a form to add more. */
 export function DaysOffDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -134,6 +139,130 @@ function PlannedRow({ fromOn, days }: { fromOn: string; days: string }) {
         >
           {t("end")}
         </Button>
+      }
+    />
+  );
+}
+
+/** A runner's working hours, and jobs taken outside them. */
+export function HoursDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTranslations("offers.hours");
+  const hours = trpc.runner.hours.useQuery();
+  return (
+    <Dialog opened={opened} title={t("title")} onClose={onClose}>
+      {hours.data ? (
+        <HoursForm hours={hours.data} onClose={onClose} />
+      ) : hours.error ? (
+        <ErrorState error={hours.error} onRetry={() => void hours.refetch()} />
+      ) : (
+        <Skeleton rows={5} />
+      )}
+    </Dialog>
+  );
+}
+
+function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
+  const t = useTranslations("offers.hours");
+  const application = useTranslations("auth.runner");
+  const common = useTranslations("common");
+  const { form, onInvalid, setServerErrors } = useAppForm(updateRunner.input, {
+    availabilityWindows: hours.windows,
+  });
+  const { runner } = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  const { act: save, isActing } = useAct(trpc.profile.updateRunner, {
+    // Null if it is shown at the field.
+    failure: (error) => (setServerErrors(error) ? null : t("failed")),
+    onDone: async (user) => {
+      setCurrentUser(user);
+      void runner.offerDetails.invalidate();
+      await runner.hours.invalidate();
+      const { outside } = await runner.hours.fetch();
+      toast({ title: t("done"), message: t("doneText", { count: outside.length }) });
+      if (outside.length === 0) onClose();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save(values), onInvalid)}>
+      <Fields>
+        <CheckboxGroupField
+          label={application("availability")}
+          description={t("text")}
+          options={availabilityWindows.map((value) => ({ value, label: application(`windows.${value}`) }))}
+          key={form.key("availabilityWindows")}
+          {...form.getInputProps("availabilityWindows")}
+        />
+        <div role="status">{hours.outside.length > 0 && <Outside visits={hours.outside} />}</div>
+      </Fields>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("close")}
+        </Button>
+        <Button type="submit" loading={isActing}>
+          {t("save")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Outside({ visits }: { visits: Hours["outside"] }) {
+  const t = useTranslations("offers.hours");
+  const utils = trpc.useUtils();
+  const [heading, setHeading] = useState<HTMLElement | null>(null);
+  const onReleased = () => {
+    // The pressed button leaves with its row.
+    heading?.focus({ preventScroll: true });
+    void utils.runner.hours.invalidate();
+  };
+  return (
+    <>
+      <h3 ref={setHeading} tabIndex={-1} className={styles.heading}>
+        {t("outside")}
+      </h3>
+      <p>{t("outsideText")}</p>
+      <ul>
+        {visits.map((visit) => (
+          <li key={visit.jobId}>
+            <OutsideRow visit={visit} onReleased={onReleased} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OutsideRow({
+  visit: { jobId, address, day: on, isFree },
+  onReleased,
+}: {
+  visit: Hours["outside"][number];
+  onReleased: () => void;
+}) {
+  const t = useTranslations("offers.hours");
+  const format = useFormatter();
+  const { act: release, isActing } = useReleaseJob(address, onReleased);
+  const day = format.dateTime(new Date(on), {
+    timeZone: "UTC",
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  });
+  return (
+    <ListRow
+      title={t("visit", { address, day })}
+      text={isFree ? undefined : t("late")}
+      actions={
+        isFree && (
+          <Button
+            variant="quiet"
+            loading={isActing}
+            aria-label={t("releaseNamed", { address, day })}
+            onClick={() => release({ jobId })}
+          >
+            {t("release")}
+          </Button>
+        )
       }
     />
   );

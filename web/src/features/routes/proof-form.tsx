@@ -1,0 +1,174 @@
+import { type ReactNode, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { type NoPhotoReason, noPhotoReasons } from "#modules/pickups/rules/steps.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./route-page.module.css";
+
+const maxNotes = 1000;
+
+/** Why a pickup is completed without a photo. undefined: it gets one. null: no reason chosen yet. */
+export type NoPhoto = NoPhotoReason | null | undefined;
+
+/** A dialog with fields and large buttons, which stay within thumb reach. */
+export function FormDialog({
+  opened,
+  title,
+  submit,
+  isSending,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  opened: boolean;
+  title: string;
+  submit: string;
+  isSending?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const common = useTranslations("common");
+  return (
+    <Dialog opened={opened} title={title} onClose={onClose}>
+      <Fields>{children}</Fields>
+      <div className={styles.dialogActions}>
+        <DialogActions>
+          <Button variant="quiet" size="large" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button size="large" loading={isSending} onClick={onSubmit}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The proof of one leg. Only a completion may go without a photo, with a reason. */
+export function ProofForm<Picture>({
+  opened,
+  title,
+  submit,
+  address,
+  leg,
+  checklist,
+  picture,
+  noPhoto,
+  notes,
+  camera,
+  onNoPhoto,
+  onNotes,
+  onSend,
+  onClose,
+  children,
+}: {
+  opened: boolean;
+  title: string;
+  submit: string;
+  address: string;
+  leg: "out" | "in";
+  checklist: readonly { item: string; isChecked: boolean }[];
+  picture: Picture | null;
+  noPhoto: NoPhoto;
+  notes: string;
+  /** Takes the photo; `error` when it was sent without one. */
+  camera: (error: string | null) => ReactNode;
+  onNoPhoto: (reason: NoPhoto) => void;
+  onNotes: (notes: string) => void;
+  onSend: (picture: Picture | null, noPhotoReason?: NoPhotoReason) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const t = useTranslations("stop");
+  const [isMissing, setIsMissing] = useState(false);
+  const send = () => {
+    if (noPhoto === undefined && picture) onSend(picture);
+    // "other" needs words in the notes.
+    else if (noPhoto && (noPhoto !== "other" || notes.trim())) onSend(null, noPhoto);
+    else setIsMissing(true);
+  };
+  const close = () => {
+    setIsMissing(false);
+    onClose();
+  };
+  return (
+    <FormDialog opened={opened} title={title} submit={submit} onSubmit={send} onClose={close}>
+      <p className={styles.address}>{address}</p>
+      {leg === "in" && <Unticked checklist={checklist} />}
+      {noPhoto === undefined && camera(isMissing && !picture ? t(`photo.missing.${leg}`) : null)}
+      {leg === "in" && !picture && (
+        <NoPhotoChoice
+          reason={noPhoto}
+          isMissing={isMissing}
+          onChange={(reason) => {
+            setIsMissing(false);
+            onNoPhoto(reason);
+          }}
+        />
+      )}
+      {leg === "in" && (
+        <TextAreaField
+          label={t("photo.notes")}
+          description={t("photo.notesHelp")}
+          optional={noPhoto !== "other"}
+          rows={2}
+          maxLength={maxNotes}
+          value={notes}
+          error={isMissing && noPhoto === "other" && !notes.trim() ? t("noPhoto.notesMissing") : null}
+          onChange={({ currentTarget }) => onNotes(currentTarget.value)}
+        />
+      )}
+      {children}
+    </FormDialog>
+  );
+}
+
+/** Unchecked items when a pickup is completed; a reminder that blocks nothing. */
+function Unticked({ checklist }: { checklist: readonly { item: string; isChecked: boolean }[] }) {
+  const t = useTranslations("stop.photo");
+  const format = useFormatter();
+  const open = checklist.filter(({ isChecked }) => !isChecked);
+  if (open.length === 0) return null;
+  return (
+    <p className={styles.alert}>
+      <Icon name="alert" />
+      {t("unticked", { items: format.list(open.map(({ item }) => item)) })}
+    </p>
+  );
+}
+
+/** Offers to complete a pickup without its photo, then asks why. */
+function NoPhotoChoice({
+  reason,
+  isMissing,
+  onChange,
+}: {
+  reason: NoPhoto;
+  /** The runner tried to send it without a reason. */
+  isMissing: boolean;
+  onChange: (reason: NoPhoto) => void;
+}) {
+  const t = useTranslations("stop.noPhoto");
+  return (
+    <>
+      {reason !== undefined && (
+        <RadioChoices
+          legend={t("legend")}
+          options={noPhotoReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          value={reason}
+          error={isMissing && reason === null ? t("missing") : null}
+          onChange={onChange}
+        />
+      )}
+      <div>
+        <Button variant="plain" onClick={() => onChange(reason === undefined ? null : undefined)}>
+          {t(reason === undefined ? "ask" : "back")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import {
+  type CannotServeReason,
+  cannotServeReasons,
+  type NoPhotoReason,
+} from "#modules/pickups/rules/steps.ts";
+import { keepNotes, readNotes } from "../../lib/job-notes.ts";
+import { Button } from "../../ui/button.tsx";
+import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LiveCamera } from "./live-camera.tsx";
+import { FormDialog, type NoPhoto, ProofForm } from "./proof-form.tsx";
+import styles from "./route-page.module.css";
+import type { Picture } from "./use-outbox.ts";
+import type { StopView } from "./view-route.ts";
+
+const maxWords = 1000;
+
+/** The photo of one leg of a stop: take, review, keep. */
+export function ProofDialog({
+  view,
+  leg,
+  opened,
+  onKeep,
+  onClose,
+}: {
+  view: StopView;
+  leg: "out" | "in";
+  opened: boolean;
+  onKeep: (picture: Picture | null, notes: string, noPhotoReason?: NoPhotoReason) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("route");
+  const stop = useTranslations("stop");
+  const common = useTranslations("common");
+  const { picture, camera } = useCamera();
+  const { jobId } = view;
+  const [notes, setNotes] = useState(() => readNotes(jobId, leg));
+  const [noPhoto, setNoPhoto] = useState<NoPhoto>();
+  return (
+    <ProofForm
+      opened={opened}
+      title={t(`next.${leg}`)}
+      submit={noPhoto === undefined ? t("proof.use") : stop("complete.send")}
+      address={view.stop.job.address}
+      leg={leg}
+      checklist={view.checklist}
+      picture={picture}
+      noPhoto={noPhoto}
+      notes={notes}
+      camera={(error) => (
+        <>
+          {opened && camera(stop(`photo.tip.${leg}`), common(`proof.alt.${leg}`), error)}
+          {picture?.source === "gallery" && <p className={styles.soft}>{t("proof.fromGallery")}</p>}
+        </>
+      )}
+      onNoPhoto={setNoPhoto}
+      onNotes={(words) => {
+        setNotes(words);
+        keepNotes(jobId, leg, words);
+      }}
+      onSend={(proof, noPhotoReason) => {
+        keepNotes(jobId, leg, "");
+        onKeep(proof, notes, noPhotoReason);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The photo for a checklist item: take, review, keep. Keeping it checks the item. */
+export function CheckPhotoDialog({
+  item,
+  opened,
+  onKeep,
+  onClose,
+}: {
+  item: string;
+  opened: boolean;
+  onKeep: (picture: Picture) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("checklist");
+  const { picture, camera } = useCamera();
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <FormDialog
+      opened={opened}
+      title={t("dialog", { item })}
+      submit={t("use")}
+      onSubmit={() => (picture ? onKeep(picture) : setIsMissing(true))}
+      onClose={onClose}
+    >
+      {opened && camera(t("tip"), t("alt"), isMissing && !picture ? t("missing") : null)}
+    </FormDialog>
+  );
+}
+
+/** Reports why a home can't be served, with a photo or in words. */
+export function CannotServeDialog({
+  view,
+  opened,
+  onTell,
+  onClose,
+}: {
+  view: StopView;
+  opened: boolean;
+  onTell: (reason: CannotServeReason, words: string, picture: Picture | null) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("route.cannotServe");
+  const [reason, setReason] = useState<CannotServeReason | null>(null);
+  const { jobId } = view;
+  const [words, setWords] = useState(() => readNotes(jobId, "cannotServe"));
+  const [hasCamera, setHasCamera] = useState(false);
+  const { picture, camera } = useCamera();
+  // Submits with something missing so far.
+  const [attempts, setAttempts] = useState(0);
+  const isTold = attempts > 0;
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+  const wordsMissing = reason === "other" && !words.trim();
+  const proofMissing = !words.trim() && !picture;
+  const tell = () => {
+    if (!reason || wordsMissing || proofMissing) return setAttempts(attempts + 1);
+    keepNotes(jobId, "cannotServe", "");
+    onTell(reason, words, picture);
+  };
+  return (
+    <FormDialog opened={opened} title={t("title")} submit={t("action")} onSubmit={tell} onClose={onClose}>
+      <div ref={form} className={styles.form}>
+        <Fields>
+          <p className={styles.address}>{view.stop.job.address}</p>
+          <p>{t("text")}</p>
+          <RadioChoices
+            legend={t("legend")}
+            options={cannotServeReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+            value={reason}
+            error={isTold && !reason ? t("reasonMissing") : null}
+            onChange={setReason}
+          />
+          {opened && (hasCamera || picture) ? (
+            camera(t("tip"), t("alt"), null)
+          ) : (
+            <div>
+              <Button variant="quiet" onClick={() => setHasCamera(true)}>
+                <Icon name="camera" />
+                {t("withPhoto")}
+              </Button>
+            </div>
+          )}
+          <TextAreaField
+            label={t(reason === "other" || picture ? "words" : "wordsOrPhoto")}
+            description={t("wordsHelp")}
+            optional={picture !== null && reason !== "other"}
+            rows={2}
+            maxLength={maxWords}
+            value={words}
+            error={
+              isTold && reason ? (wordsMissing ? t("wordsMissing") : proofMissing && t("proofMissing")) : null
+            }
+            onChange={({ currentTarget }) => {
+              setWords(currentTarget.value);
+              keepNotes(jobId, "cannotServe", currentTarget.value);
+            }}
+          />
+        </Fields>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The picture taken, and the camera that takes it and shows it. */
+function useCamera() {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const preview = usePreview(picture?.blob ?? null);
+  const camera = (tip: string, alt: string, error: string | null) => (
+    <LiveCamera
+      tip={tip}
+      alt={alt}
+      preview={preview}
+      error={error}
+      onPick={(blob, source) => setPicture({ blob, source })}
+      onRetake={() => setPicture(null)}
+    />
+  );
+  return { picture, camera };
+}
+
+/** An object URL for a picture, valid while mounted. */
+function usePreview(blob: Blob | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setPreview(made);
+    return () => {
+      setPreview(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return preview;
+}

@@ -1,0 +1,67 @@
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { startUndoableUntil } from "#modules/pickups/rules/steps.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useVisitFormat } from "../../lib/use-job-times.ts";
+import { toast } from "../../ui/toast.tsx";
+
+export type LegTime = (what: "outBy" | "inBy" | "outDone", at: string) => string;
+
+/** Formats when cans go out or come back, or did. Names the day if it isn't the route's. */
+export function useLegTime(day: string, timeZone: string): LegTime {
+  const t = useTranslations("route.next");
+  const format = useVisitFormat(timeZone);
+  return (what, at) => {
+    const time = format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
+    const numbers = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+    const routeDay = format.dateTime(new Date(`${day}T12:00:00Z`), { ...numbers, timeZone: "UTC" });
+    if (format.dateTime(new Date(at), numbers) === routeDay) return t(what, { time });
+    return t(`${what}On`, { time, day: format.dateTime(new Date(at), { weekday: "long" }) });
+  };
+}
+
+/** Formats when a leg opens, by the home's clock ("Opens Tue 7 AM"); null once open. Updates automatically. */
+export function useOpens(): (job: Pick<Job, "opens">, leg: "out" | "in") => string | null {
+  const t = useTranslations("runner.route");
+  const format = useFormatter();
+  useNow({ updateInterval: 10_000 });
+  return ({ opens }, leg) => {
+    if (!opens || Date.parse(opens[`${leg}At`]) <= serverNow()) return null;
+    const at = new Date(opens[leg]);
+    const minute = at.getUTCMinutes() === 0 ? undefined : "2-digit";
+    return t("opens", {
+      day: format.dateTime(at, { timeZone: "UTC", weekday: "short" }),
+      time: format.dateTime(at, { timeZone: "UTC", hour: "numeric", minute }),
+    });
+  };
+}
+
+/** Runs `act` if it is open (`opens` is null); otherwise shows when it opens. */
+export function useActOnceOpen(): (opens: string | null, act: () => void) => void {
+  const t = useTranslations("runner.route");
+  return (opens, act) => {
+    if (opens === null) act();
+    else toast({ title: t("notYet", { opens }), kind: "info" });
+  };
+}
+
+/** Undoes a job's start. */
+export function useUndoStart() {
+  const t = useTranslations("runner.undoStart");
+  const { runner } = trpc.useUtils();
+  return useAct(trpc.runner.undoStart, {
+    success: { title: t("done"), message: t("doneText") },
+    failure: t("failed"),
+    onDone: (job) =>
+      runner.jobs.setData(undefined, (jobs) => jobs?.map((each) => (each.id === job.id ? job : each))),
+    invalidates: [runner.jobs, runner.route],
+  });
+}
+
+/** Whether a start can still be undone. Updates automatically. */
+export function useIsUndoable(startedAt: string | null): boolean {
+  useNow({ updateInterval: 10_000 });
+  return startedAt !== null && serverNow() < Date.parse(startUndoableUntil(startedAt));
+}
