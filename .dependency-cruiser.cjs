@@ -5,7 +5,7 @@
 
 /** Pure code: it runs in the browser and on the server, and does no I/O. */
 const pure =
-  "^(modules/[^/]+/(contract|rules)(/|[.]ts$)|modules/[^/]+/days[.]ts$|platform/(values|time)/|platform/fields[.]ts$)";
+  "^(modules/[^/]+/(contract|rules)(/|[.]ts$)|modules/[^/]+/days[.]ts$|platform/(values|time)/|platform/(fields|list-search)[.]ts$)";
 
 /** Calendar arithmetic with temporal-polyfill, which is too large for the page. */
 const calendarArithmetic = "^(platform/time/|modules/[^/]+/days[.]ts$)";
@@ -29,7 +29,7 @@ const mayImport = {
     "modules/[^/]+/(contract|rules)",
     "modules/[^/]+/(contract|rules)[.]ts$",
     "platform/values",
-    "platform/fields[.]ts$",
+    "platform/(fields|list-search)[.]ts$",
     "messages",
     "routers",
   ],
@@ -128,7 +128,7 @@ module.exports = {
       comment: "The server computes what the page needs of the calendar.",
       severity: "error",
       from: {
-        path: "^(web|messages)/|/(contract|rules)(/|[.]ts$)|^platform/(values|fields)",
+        path: "^(web|messages)/|/(contract|rules)(/|[.]ts$)|^platform/(values|fields|list-search)",
         pathNot: [calendarArithmetic, tests],
       },
       to: { path: calendarArithmetic, dependencyTypesNot: ["type-only"] },
