@@ -23,6 +23,10 @@ const hostedOutput = join(root, ".vercel/output");
 /** A function whose bundle keeps code of this file processes pictures with sharp. */
 const picturesPart = "modules/photos/check-upload.ts";
 
+/** The platform that functions run on, whichever machine builds them. */
+const hostPlatform = "linux-x64";
+const nativeParts = [`@img/sharp-${hostPlatform}`, `@img/sharp-libvips-${hostPlatform}`];
+
 if (import.meta.main) {
   await rm(hostedOutput, { recursive: true, force: true });
   for (const served of hostedFunctions) await bundleFunction(served, hostedOutput);
@@ -158,10 +162,6 @@ function hostedRoute(route: PageRoute): Route {
 function isServed(path: string): boolean {
   return !/\.(?:br|gz)$/.test(path);
 }
-
-/** The platform that functions run on, whichever machine builds them. */
-const hostPlatform = "linux-x64";
-const nativeParts = [`@img/sharp-${hostPlatform}`, `@img/sharp-libvips-${hostPlatform}`];
 
 /**
  * Copies sharp, which cannot be bundled, and its runtime dependencies into a function's own node_modules. Throws if the

@@ -51,7 +51,7 @@ describe("an approved application", () => {
     expect(app.emails).toMatchObject([
       { to: runner.email, subject: "You're in: your TidyCurb runner application was approved" },
     ]);
-    expect(app.emails[0]?.text).toMatch(/^Hi Sam,\n[^{]*http:\/\/localhost:3000\/runner\n[^{]*$/);
+    expect(app.emails[0]?.text).toMatch(/^Hi,\n[^{]*http:\/\/localhost:3000\/runner\n[^{]*$/);
   });
 
   test("apreauthenticated gives the same answer without another notice", async () => {
