@@ -110,7 +110,7 @@ describe("the app's database role", () => {
     for (const row of rows) expect(row).toMatchObject({ adds: true, changes: false });
   });
 
-  test("does what the service does by itself", async () => {
+  test("runs all scheduled tasks", async () => {
     const errors = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     for (const schedule of schedules)
       expect([schedule.name, (await runLogged(kit.app, schedule)).outcome]).toEqual([schedule.name, "done"]);
@@ -177,7 +177,7 @@ describe("starting as that role", () => {
     }
   });
 
-  test("refuses to make somebody an admin, and says so", async () => {
+  test("refuses to make a user an admin, and says so", async () => {
     const lacking = await testDatabase("app-role");
     try {
       await administer(ownerUrl(lacking), "delete from zip_codes");

@@ -116,7 +116,7 @@ test.describe("account security", { tag: "@account" }, () => {
   test("a new address counts after its link; the old address is told and can recover the account", {
     tag: "@full",
   }, async ({ page, newPage, signInAs, faults }) => {
-    // The page whose session ended asks for notices again.
+    // The page whose session ended requests notices again.
     faults.allow(/status of 401 .*notifications\.list/);
     const { email, password } = await signInAs(page, "newcomer");
     const moved = newEmail();

@@ -54,7 +54,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     await setUp.getByLabel("Code that the app shows").fill("000000");
     await setUp.getByRole("button", { name: "Turn On" }).click();
     await expect(setUp).toContainText("This code is not right");
-    // The previous code, so the present one stays usable for sign-in.
+    // The previous code, so the current one stays usable for sign-in.
     await setUp.getByLabel("Code that the app shows").fill(codeOf(secret, -1));
     await setUp.getByRole("button", { name: "Turn On" }).click();
     const kept = page.getByRole("dialog", { name: "Your recovery codes" });
@@ -100,7 +100,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     await expectToast(third, "Two-Factor Authentication Is Off", /./);
   });
 
-  test("goes through Google in a window of its own, which leaves nothing behind", async ({ page }) => {
+  test("goes through Google in a separate window, which leaves nothing behind", async ({ page }) => {
     provider.claims = {
       sub: "google-of-mia",
       email: newEmail(),
@@ -130,10 +130,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     expect(names.filter((name) => name.includes("google"))).toEqual([]);
   });
 
-  test("by a page of another site's that opens the windows tells that page nothing", async ({
-    newPage,
-    faults,
-  }) => {
+  test("in a window opened by another site's page tells that page nothing", async ({ newPage, faults }) => {
     const evil = await newPage();
     const site = "http://evil.test";
     await evil

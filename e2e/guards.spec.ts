@@ -87,7 +87,7 @@ test.describe("a signed-out visitor", { tag: "@main" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("finds the wizard's input after a reload, and is told that no password is kept", async ({ page }) => {
+  test("finds the wizard's input after a reload, and reads that no password is kept", async ({ page }) => {
     const email = newEmail();
     await page.goto("/sign-up");
     await fillFirstStep(page, email);
@@ -135,7 +135,7 @@ test.describe("a signed-out visitor", { tag: "@main" }, () => {
     await expect(page).toHaveURL("/sign-up");
   });
 
-  test("whose email has an account is told at the first step and can sign in", { tag: "@full" }, async ({
+  test("whose email has an account learns it at the first step and can sign in", { tag: "@full" }, async ({
     page,
     newCaller,
     signInAs,
@@ -204,7 +204,7 @@ test.describe("a signed-in user", { tag: "@main" }, () => {
   }) => {
     const { password } = await signInAs(page, "homeowner");
     faults.expect(/status of 401 .*homeowner\.schedulePickup/);
-    // The bar asks for notices while nobody is signed in.
+    // The top bar requests notices after the session has ended.
     faults.allow(/status of 401 .*notifications\.list/);
     await page.goto("/homeowner");
     await expect(page.getByText("Waiting for a runner").first()).toBeVisible();
@@ -377,7 +377,7 @@ test.describe("failed requests", { tag: "@main" }, () => {
 });
 
 test.describe("a runner", { tag: "@main" }, () => {
-  test("who comes second is told so, and no longer sees the job", { tag: "@full" }, async ({
+  test("who taps a taken job learns so, and the job leaves the list", { tag: "@full" }, async ({
     page,
     newCaller,
     signInAs,

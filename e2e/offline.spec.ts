@@ -128,7 +128,7 @@ test.describe("after signing out", { tag: "@public" }, () => {
     const { user } = await signInAs(page, "homeowner");
     await page.goto("/");
     await untilKept(page, user.id);
-    // The bar asks for its count while the session ends.
+    // The top bar requests its count while the session ends.
     faults.allow(/401 .*notifications\.list/);
     await page.goto("/logout");
     await expect.poll(() => kept(page)).toEqual(nothing);

@@ -149,7 +149,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await page.goto(`/vacation-rental/${property.id}`);
     const calendar = page.getByRole("article", { name: "Airbnb" });
     const doubt = calendar.getByText(
-      "5 stays are missing from this calendar’s last reading. Nothing was canceled.",
+      "5 stays are missing from this calendar’s latest version. Nothing was canceled.",
     );
     await expect(async () => {
       await calendar.getByRole("button", { name: "Sync now: Airbnb" }).click();
@@ -172,7 +172,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expect(page.getByRole("region", { name: "Planned Visits" }).getByRole("listitem")).toHaveCount(1);
   });
 
-  test("the host decides about a booking cancelled while a runner has its pickup", {
+  test("the host decides about a booking canceled while a runner has its pickup", {
     tag: "@full",
   }, async ({ page, newCaller, signInAs, zipCode }) => {
     const runner = await newCaller();

@@ -193,7 +193,7 @@ function routeOf(page: Page, language: Language, byKeyboard: boolean) {
   };
 }
 
-/** Presses Tab from the present focus until the button is reached, then Enter. */
+/** Presses Tab from the current focus until the button is reached, then Enter. */
 async function pressByKeyboard(button: Locator): Promise<void> {
   const page = button.page();
   await expect(button).toBeVisible();

@@ -155,7 +155,7 @@ test.describe("the service", { tag: "@engine" }, () => {
     expect(await openPickups(page.request)).toHaveLength(before.length);
   });
 
-  test("is cancelled at the period's end with a reason, then kept", { tag: "@full" }, async ({
+  test("is canceled at the period's end with a reason, then kept", { tag: "@full" }, async ({
     page,
     signInAs,
   }) => {
@@ -177,7 +177,7 @@ test.describe("the service", { tag: "@engine" }, () => {
     await expectToast(page, "Service Canceled", /./);
     await expect(plan).toContainText("Ends on");
     await expect(plan).not.toContainText("Next billing date");
-    await expect(plan).toContainText("The next month is not charged. Until then your pickups go on.");
+    await expect(plan).toContainText("The next month is not charged. Your pickups continue until then.");
     await expectNoAxeFindings(page);
     await page.goto("/calendar");
     await expect(weeks(page).getByRole("listitem").filter({ hasText: "Scheduled" })).not.toHaveCount(0);

@@ -71,7 +71,7 @@ describe("whether an address has an account", () => {
     ["/api/register/runner", "auth.registerRunner", applicationFields],
   ] as const;
 
-  test.each(eachDoor)("is not told by signing in, by the %s door", async (_name, door) => {
+  test.each(eachDoor)("is not revealed by signing in over the %s API", async (_name, door) => {
     app.passwordChecks.length = 0;
     const answers = [
       await door.login({ email: person.email, password: "wrong password" }),
@@ -88,7 +88,7 @@ describe("whether an address has an account", () => {
     expect(app.passwordChecks.map(({ hash }) => hash === null)).toEqual([false, true]);
   });
 
-  test("registering says it in one sentence, at most twenty times an hour per address, through either API and for each role", async () => {
+  test("registering reveals it at most twenty times an hour per address, over either API and for each role", async () => {
     const address = newAddress();
     const account = (email: string) => ({ firstName: "Ada", lastName: "Stone", email, password });
     const newEmail = () => `${app.deps.newId()}@example.com`;
@@ -139,7 +139,7 @@ describe("guessing", () => {
     for (const [, door] of eachDoor) expect((await door.login(right)).status).toBe(200);
   });
 
-  test("one password for two hundred accounts from one address is blocked after thirty, and locks nobody out elsewhere", async () => {
+  test("one password for two hundred accounts from one address is blocked after thirty, and blocks no other address", async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => addUser(app)));
     const address = newAddress();
     const answers: Answer[] = [];
@@ -184,7 +184,7 @@ describe("the second factor", () => {
     expect((await typed.complete(other, codeOf(app, secret))).status).toBe(200);
   });
 
-  test("takes a recovery code once, by whichever door", async () => {
+  test("accepts a recovery code once, over either API", async () => {
     await verified(person);
     const { secret } = (await app.typed(person, "security.beginTwoFactor")).body as { secret: string };
     const on = await app.typed(person, "security.confirmTwoFactor", { code: codeOf(app, secret) });
@@ -232,7 +232,7 @@ describe("a link in an email", () => {
     return `${signed}.${key === null ? "" : createHmac("sha256", key).update(signed).digest("base64url")}`;
   };
 
-  test.each(links)("to %s is not made up, nor another thing's", async (link) => {
+  test.each(links)("to %s cannot be made up or taken from another email", async (link) => {
     const token = await send(link);
     const begun = await app.send("/api/auth/google", { headers: { "sec-fetch-site": "same-origin" } });
     const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state") ?? "";
@@ -270,7 +270,7 @@ describe("a link in an email", () => {
     expect((await open(link, token)).status).toBe(200);
   });
 
-  test("opens only what it is for", async () => {
+  test("works only for its own purpose", async () => {
     for (const link of links.filter((each) => each !== "/take-back")) {
       const token = await send(link);
       const before = await stateOf();
@@ -283,7 +283,7 @@ describe("a link in an email", () => {
     for (const other of links.slice(0, 3)) expect(told(await open(other, back))).toBe("400 LINK_INVALID");
   });
 
-  test.each(links)("to %s is good once, not late, and a newer one ends it", async (link) => {
+  test.each(links)("to %s works once, not after it expires or a newer one is sent", async (link) => {
     const lasts = link === "/take-back" ? 3 * day : 60 * minute;
     const first = await send(link);
     app.clock.advance(lasts - 1);
@@ -305,7 +305,7 @@ describe("a link in an email", () => {
     expect((await open(link, newer)).status).toBe(200);
   });
 
-  test("of another user does nothing for one's own account, nor for theirs if one only reads the email", async () => {
+  test("of another user changes neither account when only the email was read", async () => {
     const [owner, thief] = [person, await addUser(app)];
     const token = await send("/verify-email");
     expect(told(await open("/verify-email", token, thief))).toBe("403 LINK_OF_ANOTHER_ACCOUNT");
@@ -393,7 +393,7 @@ describe("a security change", () => {
   ];
 
   test.each(acts)(
-    "(%s) takes a session whose password was given in the last ten minutes",
+    "(%s) needs a password given in this session in the last ten minutes",
     async (_what, act, by) => {
       const who =
         by === "runner" ? await addRunner(app) : by === "admin" ? await addAdmin(app) : await addUser(app);
@@ -425,7 +425,7 @@ describe("a security change", () => {
     },
   );
 
-  test("(another password) takes the present one, however fresh the session is", async () => {
+  test("(another password) needs the current password, however new the session is", async () => {
     const change = (given: object) => app.typed(person, "security.changePassword", given);
     expect((await change({ newPassword: "a longer horse" })).status).toBe(400);
     expect((await change({ currentPassword: "", newPassword: "a longer horse" })).status).toBe(400);

@@ -276,7 +276,7 @@ describe("a long table", () => {
     expect(written.mock.calls.join("")).not.toContain("table export aborted");
   });
 
-  test("stops reading once nobody wants it", async () => {
+  test("stops reading when the client disconnects", async () => {
     const pages = watchPages();
     const reader = (await get(admin, "?list=audit&action=admin.longTable")).body?.getReader();
     await reader?.read();

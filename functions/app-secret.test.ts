@@ -16,7 +16,7 @@ test("the configured secret is used, and none is created", async () => {
   await expect(readdir(DATA_DIR)).rejects.toThrow("ENOENT");
 });
 
-test("without one it is created at the first start, reused later, and readable by nobody else", async () => {
+test("without one it is created at the first start, reused later, and readable only by its owner", async () => {
   const made = await appSecret({ APP_SECRET: undefined, DATA_DIR });
   expect(Buffer.from(made, "base64url")).toHaveLength(32);
   expect(await appSecret({ APP_SECRET: undefined, DATA_DIR })).toBe(made);

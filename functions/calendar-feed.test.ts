@@ -312,7 +312,7 @@ describe("the calendar of a host's rentals", () => {
     ]);
   });
 
-  test("leaves out cancelled and missed pickups, the home's own, and other hosts'", async () => {
+  test("leaves out canceled and missed pickups, the home's own, and other hosts'", async () => {
     const { host } = await hostWith(
       { scheduledOn: "2026-03-12", status: "cancelled" },
       { scheduledOn: "2026-03-02", status: "missed" },

@@ -273,7 +273,7 @@ describe("an unsubscribe link", () => {
     expect(await switches()).toMatchObject({ emailNotifications: true });
   });
 
-  test("for nobody, for another kind, or for a deleted account does nothing", async () => {
+  test("for an unknown user, another kind, or a deleted account does nothing", async () => {
     const sealed = app.deps.vault.seal(`${person.userId} jobAlerts`, "letters to guests");
     const other = app.deps.vault.seal(`${person.userId} role`, "switches of letters");
     const gone = stopToken(app.deps.vault, { userId: app.deps.newId(), stopped: "jobAlerts" });

@@ -217,7 +217,7 @@ describe("a large body", () => {
   });
 });
 
-// Last, because nobody at this address is admitted afterwards.
+// Last, because this address is over its call limit afterwards.
 describe("an answer", () => {
   test("to too many calls (429) leaves its connection usable", async () => {
     const connection = new Connection();

@@ -325,7 +325,7 @@ describe("refuses a callback", () => {
     );
   });
 
-  test("in another browser, begun there or not", async () => {
+  test("in another browser, whether or not one began there", async () => {
     const path = await new Browser().callback();
     await refuses(new Browser(), path);
     const begun = new Browser();
@@ -333,7 +333,7 @@ describe("refuses a callback", () => {
     await refuses(begun, path);
   });
 
-  test("once more, with every cookie that it came with", async () => {
+  test("a second time, with all its cookies", async () => {
     const browser = new Browser();
     const path = await browser.callback();
     const before = new Map(browser.jar);
@@ -344,7 +344,7 @@ describe("refuses a callback", () => {
     expect(copy.isSignedIn).toBe(false);
   });
 
-  test("that failed once is not taken a second time, mended", async () => {
+  test("that failed once, even if corrected", async () => {
     const browser = new Browser();
     const path = await browser.callback();
     const before = new Map(browser.jar);
@@ -363,7 +363,7 @@ describe("refuses a callback", () => {
     await refuses(browser, path);
   });
 
-  test("without the verifier, or with that of another way", async () => {
+  test("without the verifier, or with another sign-in's", async () => {
     const browser = new Browser();
     const path = await browser.callback();
     const other = new Browser();
@@ -377,7 +377,7 @@ describe("refuses a callback", () => {
     await refuses(again, next);
   });
 
-  test("with the nonce of another way", async () => {
+  test("with another sign-in's nonce", async () => {
     const browser = new Browser();
     const path = await browser.callback();
     const other = new Browser();
@@ -412,7 +412,7 @@ describe("refuses a callback", () => {
     await refuses(browser, path);
   });
 
-  test("with a token that nobody has signed", async () => {
+  test("with an unsigned token", async () => {
     const browser = new Browser();
     const path = await browser.callback();
     provider.tamperNextAnswer(({ body }) => {
@@ -424,7 +424,7 @@ describe("refuses a callback", () => {
     await refuses(browser, path);
   });
 
-  test("with a token that the client's own secret has signed", async () => {
+  test("with a token signed with the client's own secret", async () => {
     const browser = new Browser();
     const path = await browser.callback();
     provider.tamperNextAnswer(({ body }) => {
@@ -437,7 +437,7 @@ describe("refuses a callback", () => {
     await refuses(browser, path);
   });
 
-  test("with a code that was good once, in a way that was begun anew", async () => {
+  test("with a used code, in a new sign-in", async () => {
     const first = new Browser();
     const used = await first.callback();
     const code = new URL(used, "https://tidycurb.example").searchParams.get("code") ?? "";
@@ -448,7 +448,7 @@ describe("refuses a callback", () => {
     expect(again.isSignedIn).toBe(false);
   });
 
-  test("that was begun with another provider, with its state and cookies", async () => {
+  test("of a sign-in begun with another provider, with its state and cookies", async () => {
     const elsewhere = await googleProvider();
     elsewhere.claims = provider.claims;
     const env = readEnv({ ...elsewhere.env, APP_URL: "https://tidycurb.example" });
@@ -491,7 +491,7 @@ describe("refuses a callback", () => {
     );
   });
 
-  test("but reports a cancelled one as such, not as a fault", async () => {
+  test("but reports a canceled one as such, not as a fault", async () => {
     const browser = new Browser();
     const path = changed(await browser.callback(), (search) => {
       search.delete("code");

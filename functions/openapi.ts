@@ -62,7 +62,7 @@ const returnTo = {
 /** Paths that are not procedures and have no schema to generate from. */
 const otherOperations: Record<OtherRouteName, object> = {
   "GET /api/login": {
-    description: "To the page for signing in; whoever is signed in goes to `returnTo` or /.",
+    description: "Redirects to the sign-in page; a signed-in user goes to `returnTo` or /.",
     parameters: [returnTo],
     responses: { 302: { description: "The address is in `Location`." } },
   },
@@ -74,7 +74,7 @@ const otherOperations: Record<OtherRouteName, object> = {
       {
         name: "purpose",
         in: "query",
-        description: "`link` links the Google account to the account of whoever is signed in.",
+        description: "`link` links the Google account to the signed-in user's account.",
         schema: { type: "string", enum: ["link"] },
       },
     ],

@@ -121,7 +121,7 @@ describe("a host's copy", () => {
     for (const path of photos) expect([...(files.get(path)?.subarray(0, 3) ?? [])]).toEqual([255, 216, 255]);
   });
 
-  test("has nobody else's texts and no codes or secrets", async () => {
+  test("has no other user's texts and no codes or secrets", async () => {
     for (const word of ["QzrunLast", "qzrun@", "QzrunAgent", "Qzrun appeal", marks.runnerPhone, "555-7302"])
       expect(text).not.toContain(word);
     const { rows } = await kit.app.database.execute(

@@ -38,7 +38,7 @@ type Row = {
   badInput: Refused[] | None;
 };
 
-const everybody = { none: "the path is for everybody" };
+const everybody = { none: "open to everyone" };
 const nothingToName = { none: "the call names no object" };
 const noInput = { none: "the call takes no input" };
 const unknownId = "01890000-0000-7000-8000-000000000000";
@@ -141,7 +141,7 @@ const onlyForAdmins: Row["wrongRole"] = {
   runner: "FORBIDDEN",
   "unapproved runner": "FORBIDDEN",
 };
-const everyoneSignedIn = { none: "the path is for everybody signed in" };
+const everyoneSignedIn = { none: "open to all signed-in users" };
 
 const asHomeowner =
   (given?: Record<string, unknown>): Prepare =>
@@ -469,7 +469,7 @@ const rows: Record<string, Row> = {
   },
   "POST /api/logout": {
     success: { prepare: async (app) => ({ who: await addUser(app) }), shows: { ok: true } },
-    signedOut: { none: "whoever is signed out already gets the same answer: see the accounts' tests" },
+    signedOut: { none: "a signed-out user gets the same answer: see the accounts' tests" },
     wrongRole: everybody,
     somebodyElses: nothingToName,
     badInput: noInput,
@@ -488,7 +488,7 @@ const rows: Record<string, Row> = {
     },
     signedOut: "refused",
     wrongRole: everybody,
-    somebodyElses: { none: "own notifications only, without naming one: see the notifications' tests" },
+    somebodyElses: { none: "lists only the caller's notifications: see the notifications' tests" },
     badInput: noInput,
   },
   "GET /api/homeowner/jobs": {
@@ -503,7 +503,7 @@ const rows: Record<string, Row> = {
     },
     signedOut: "refused",
     wrongRole: { runner: "FORBIDDEN", "unapproved runner": "FORBIDDEN", admin: "FORBIDDEN" },
-    somebodyElses: { none: "own jobs only: somebody else's stands beside them in the success" },
+    somebodyElses: { none: "lists only the caller's jobs: the success case adds another user's" },
     badInput: noInput,
   },
   "POST /api/homeowner/jobs": schedule({ day: "scheduledDate", window: "timeWindow" }),
@@ -556,7 +556,7 @@ const rows: Record<string, Row> = {
       admin: "FORBIDDEN",
     },
     somebodyElses: {
-      none: "offers are everybody's; those of other areas are left out: see the offers' tests",
+      none: "offers have no owner; other areas' offers are left out: see the offers' tests",
     },
     badInput: noInput,
   },
@@ -570,7 +570,7 @@ const rows: Record<string, Row> = {
     },
     signedOut: "refused",
     wrongRole: { homeowner: "FORBIDDEN", admin: "FORBIDDEN" },
-    somebodyElses: { none: "own jobs only: somebody else's stands beside them in the success" },
+    somebodyElses: { none: "lists only the caller's jobs: the success case adds another user's" },
     badInput: noInput,
   },
   "POST /api/runner/availability": {
@@ -840,20 +840,20 @@ const otherRows: Record<OtherRouteName, OtherRow> = {
     ],
   },
   "GET /api/auth/google": {
-    success: { none: "it is not set up: 503 for whoever asks; functions/google.test.ts tells how it goes" },
+    success: { none: "not set up here, so always 503; see functions/google.test.ts" },
     ...sameForAll(googleIsOff),
     somebodyElses: nothingToName,
     badInput: [{ ...googleIsOff, query: "?returnTo=https://evil.test/" }],
   },
   "GET /api/auth/callback/google": {
-    success: { none: "it is not set up: 503 for whoever comes; functions/google.test.ts tells how it goes" },
+    success: { none: "not set up here, so always 503; see functions/google.test.ts" },
     ...sameForAll(googleIsOff),
     somebodyElses: nothingToName,
     badInput: [{ ...googleIsOff, query: "?code=1&state=2" }],
   },
   "POST /api/webhooks/stripe": {
     success: {
-      none: "without a secret it is a 503 for whoever calls; with one, stripe-webhook.test.ts tells",
+      none: "no secret here, so always 503; see stripe-webhook.test.ts",
     },
     ...sameForAll(webhookIsOff),
     somebodyElses: nothingToName,

@@ -7,7 +7,7 @@ function policyOf(headers: Record<string, string>): Record<string, string[]> {
   return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]));
 }
 
-test("test mode allows nothing of Stripe", () => {
+test("test mode allows no Stripe source", () => {
   expect(JSON.stringify(securityHeaders())).not.toContain("stripe");
   expect(policyOf(securityHeaders())["frame-src"]).toBeUndefined();
   expect(takesCards(readEnv({}))).toBe(false);

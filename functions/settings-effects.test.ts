@@ -192,7 +192,7 @@ describe("profile visibility", () => {
 });
 
 describe("data sharing", () => {
-  test("during a pickup, each side that shares its number can be called; nobody before or after", async () => {
+  test("a shared number can be called during a pickup, and not before or after", async () => {
     const jobId = await taken();
     const seenByHome = async () =>
       (await body<OwnJob[]>(app.typed(home, "homeowner.jobs"))).find(({ id }) => id === jobId)?.runnerShown

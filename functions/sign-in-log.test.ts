@@ -91,14 +91,14 @@ describe.each(Object.entries(doors))("sign-ins through the %s API log", (name, l
   });
 });
 
-test("nothing that signs anybody in is in the log or, readable, in the database", async () => {
+test("the log and the database reveal nothing that could sign anyone in", async () => {
   const email = "ada.of.the.dump@example.com";
   const secrets: string[] = [mine, chosen, wrong];
   const keep = (answer: Answer): Answer => {
     const values = readCookies(answer)
       .split("; ")
       .map((cookie) => cookie.slice(cookie.indexOf("=") + 1));
-    // The hint that somebody is signed in contains nothing else.
+    // The signed-in hint cookie contains nothing else.
     secrets.push(...values.filter((value) => value !== "" && value !== "1"));
     return answer;
   };

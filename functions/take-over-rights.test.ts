@@ -79,7 +79,7 @@ const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status);
 const codesOf = (answers: Answer[]) =>
   answers.map(({ status, body }) => [status, (body as { code?: string }).code]);
 
-describe("Z02 the desk", () => {
+describe("Z02 the admin API", () => {
   const paths = ["stats", "jobs", "homeowners", "runners"].map((name) => `/api/admin/${name}`);
   const spellings: Record<string, (path: string) => string> = {
     "as it is": (path) => path,
@@ -118,7 +118,7 @@ describe("Z02 the desk", () => {
   };
 
   test.each(Object.entries(spellings))(
-    "is closed to everybody else, %s, and each try is logged",
+    "is closed to everyone else, %s, and each attempt is logged",
     async (_, spelt) => {
       const callers: [Who, number][] = [
         [null, 401],
@@ -184,7 +184,7 @@ async function taken(): Promise<{ home: Homeowner; runner: Runner; jobId: string
 describe("Z04 another runner's pickup", () => {
   const visits = () => rowsOf("jobs", "job_events", "ledger_entries", "runner_steps", "photos");
 
-  test("is neither completed, given back nor told of by another runner", async () => {
+  test("cannot be completed, released or reported by another runner", async () => {
     const { jobId } = await taken();
     const other = await addRunner(app);
     const before = await visits();
@@ -226,7 +226,7 @@ describe("Z04 another runner's pickup", () => {
     expect(await visits()).toEqual(before);
   });
 
-  test("is not taken outside of one's own areas, nor while one is offline", async () => {
+  test("cannot be taken outside the runner's areas or while offline", async () => {
     const zipCode = newZip();
     const jobId = await addJob(app, await addHomeowner(app, { zipCode }));
     const before = await visits();
@@ -349,20 +349,17 @@ describe("Z05 another user's object, by its id", () => {
       "sessions",
     );
 
-  test.each(takes)(
-    "a %s answers %s to the letter as one that never was",
-    async (kind, name, given, status) => {
-      const before = await kept();
-      expect(ids[kind]).toMatch(/^[0-9a-f-]{36}$/);
-      const never = await app.typed(mine, name, given(app.deps.newId()));
-      expect([never.status, never.body]).toEqual([status, expect.anything()]);
-      for (const id of [ids[kind], beside(ids[kind], 1), beside(ids[kind], -1), ids[kind].toUpperCase()])
-        expect(plain(await app.typed(mine, name, given(id)))).toBe(plain(never));
-      expect(await kept()).toEqual(before);
-    },
-  );
+  test.each(takes)("a %s answers %s exactly as an unknown id does", async (kind, name, given, status) => {
+    const before = await kept();
+    expect(ids[kind]).toMatch(/^[0-9a-f-]{36}$/);
+    const never = await app.typed(mine, name, given(app.deps.newId()));
+    expect([never.status, never.body]).toEqual([status, expect.anything()]);
+    for (const id of [ids[kind], beside(ids[kind], 1), beside(ids[kind], -1), ids[kind].toUpperCase()])
+      expect(plain(await app.typed(mine, name, given(id)))).toBe(plain(never));
+    expect(await kept()).toEqual(before);
+  });
 
-  test("a rental is none to the documented door either", async () => {
+  test("a rental is unknown to the documented API too", async () => {
     const before = await kept();
     const schedule = (propertyId: string) =>
       app.call(mine, "POST", "/api/vacation-rental/schedule-pickup", {
@@ -489,7 +486,7 @@ describe("Z10 a runner who is not approved", () => {
     },
   );
 
-  test("any more, since the list was read, takes nothing of it", async () => {
+  test("but was when the list loaded takes nothing from it", async () => {
     const zipCode = newZip();
     const runner = await addRunner(app, { serviceAreas: [zipCode] });
     const jobId = await addJob(app, await addHomeowner(app, { zipCode }));
@@ -547,7 +544,7 @@ describe("Z11 a suspended user", () => {
   });
 });
 
-test("Z12 an offer hides whose home it is until it is taken", async () => {
+test("Z12 an offer hides its homeowner until it is taken", async () => {
   const zipCode = newZip();
   const home = await addHomeowner(app, {
     zipCode,
@@ -588,7 +585,7 @@ test("Z12 an offer hides whose home it is until it is taken", async () => {
 });
 
 describe("Z15 rentals", () => {
-  test("are closed to runners, on both doors", async () => {
+  test("are closed to runners, on both APIs", async () => {
     const runner = await addRunner(app);
     const before = await rowsOf("jobs");
     const given = { scheduledDate: "2026-03-12", timeWindow: "13:00", isCheckout: true };
@@ -665,7 +662,7 @@ describe("Z16 an internal endpoint", () => {
     expect(await rowsOf("runner_profiles", "payouts", "schedule_runs")).toEqual(before);
   });
 
-  test("is not there at all", async () => {
+  test("does not exist", async () => {
     const paths = [
       "/api/metrics",
       "/metrics",
@@ -759,7 +756,7 @@ describe("Z18 a skipped step", () => {
     expect(await rowsOf("jobs", "job_events", "ledger_entries")).toEqual(before);
   });
 
-  test("paying what was not done", async () => {
+  test("paying for a pickup that was not done", async () => {
     const { runner } = await taken();
     const admin = await addAdmin(app);
     const week = { runnerId: runner.runnerId, week: "2026-03-02" };

@@ -61,7 +61,7 @@ describe("S03 a copied cookie", () => {
   });
 });
 
-describe("S05 every open session of somebody ends with the next call", () => {
+describe("S05 every open session ends for a user", () => {
   const acts: [string, (person: Person) => Promise<{ status: number }>][] = [
     [
       "whom an admin suspends",
@@ -81,10 +81,10 @@ describe("S05 every open session of somebody ends with the next call", () => {
       async ({ userId }) => app.typed(await addAdmin(app), "admin.erasePerson", { userId, reason: "asked" }),
     ],
     [
-      "who deletes the account by the documented door",
+      "who deletes the account over the documented API",
       (person) => app.call(person, "DELETE", "/api/profile"),
     ],
-    ["who deletes the account by the typed door", (person) => app.typed(person, "profile.deleteAccount")],
+    ["who deletes the account over the typed API", (person) => app.typed(person, "profile.deleteAccount")],
   ];
   test.each(acts)("%s", async (_, act) => {
     const person = await addHomeowner(app);
@@ -246,7 +246,7 @@ describe("S11 another site's page", () => {
     expect(await statuses({ cookie })).toEqual(open);
   });
 
-  test("is told so by no header that every answer carries", () => {
+  test("gets no CORS header from those set on every answer", () => {
     const names = Object.keys(securityHeaders([], { takesCards: true })).map((name) => name.toLowerCase());
     expect(names.filter((name) => name.startsWith("access-control"))).toEqual([]);
     expect(names).toContain("cross-origin-resource-policy");

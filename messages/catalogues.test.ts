@@ -39,7 +39,7 @@ test("the compiler finds the same arguments in all languages", () => {
 describe.each(others)("%s", (language) => {
   const texts = sentencesOf(language);
 
-  test("has every key of English, and no other", () => {
+  test("has exactly the English keys", () => {
     expect([...texts.keys()]).toEqual([...sentencesOf("en").keys()]);
   });
 
@@ -53,7 +53,7 @@ describe.each(others)("%s", (language) => {
   });
 });
 
-test.each(languages)("%s: every sentence can be read, whatever its arguments are", (language) => {
+test.each(languages)("%s: every sentence formats with any arguments", (language) => {
   const wrong = [...sentencesOf(language)].flatMap(([key, text]) =>
     samplesOf(text).flatMap((values) => {
       const { words, error } = format(language, key, values);
@@ -64,10 +64,10 @@ test.each(languages)("%s: every sentence can be read, whatever its arguments are
   expect(wrong).toEqual([]);
 });
 
-/** Longer texts that are not a control, or whose shorter text is not a name. */
+/** Label texts that name no control, or whose short text is not its name. */
 const otherLonger = ["auth.code.appLabel", "auth.code.recoveryLabel", "runner.job.checklistNamed"];
 
-test.each(languages)("%s: who says what stands on a control has named it", (language) => {
+test.each(languages)("%s: a control's accessible name contains its visible text", (language) => {
   const texts = sentencesOf(language);
   const spoken = (text: string) =>
     text
@@ -81,7 +81,7 @@ test.each(languages)("%s: who says what stands on a control has named it", (lang
   expect(wrong.toSorted()).toEqual(otherLonger);
 });
 
-test("a text that is the same in two languages is on the list, and nothing else is on it", () => {
+test("exactly the listed texts are the same in two languages", () => {
   const pairs = [
     ["en", "es"],
     ["en", "fr"],
@@ -103,13 +103,13 @@ test("a text that is the same in two languages is on the list, and nothing else 
   });
 });
 
-describe("as docs/glossary.md has it", () => {
+describe("following docs/glossary.md", () => {
   const offences = (language: Language, pattern: RegExp) =>
     [...sentencesOf(language)]
       .filter(([, text]) => pattern.test(text))
       .map(([key, text]) => `${key}: ${text}`);
 
-  test.each(others)("%s has typographic apostrophes, which ICU does not take for an escape", (language) => {
+  test.each(others)("%s has curly apostrophes, which ICU does not read as an escape", (language) => {
     expect(offences(language, /'/)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe("as docs/glossary.md has it", () => {
     expect(offences("fr", /(?<![\u00a0])(?:[?!;»]|:(?!\/))|«(?!\u00a0)/)).toEqual([]);
   });
 
-  test("Spanish opens what it closes", () => {
+  test("Spanish opens its question and exclamation marks", () => {
     const unopened = [...sentencesOf("es")].filter(([, text]) =>
       ["¿?", "¡!"].some(([open = "", close = ""]) => text.split(open).length !== text.split(close).length),
     );
@@ -128,7 +128,7 @@ describe("as docs/glossary.md has it", () => {
     expect(offences(language, /\d (?:a\.m\.|p\.m\.|h|min|MB|Mo|\$)(?!\p{L})/u)).toEqual([]);
   });
 
-  test("Spanish says tú and keeps to its words", () => {
+  test("Spanish says tú and uses the glossary's words", () => {
     expect(
       offences(
         "es",
@@ -137,7 +137,7 @@ describe("as docs/glossary.md has it", () => {
     ).toEqual([]);
   });
 
-  test("French says vous and keeps to its words", () => {
+  test("French says vous and uses the glossary's words", () => {
     expect(
       offences("fr", /(?<![\p{L}{-])(?:tu|toi|ton|tes|bacs?|missions?|emails?|mails?)(?!\p{L})/iu),
     ).toEqual([]);

@@ -255,7 +255,7 @@ const readDirectly = [
   "statement.columns.week",
   "statement.columns.kind",
   "exported.*",
-  // By `modules/operations/contract.ts` and `modules/operations/contract.ts`.
+  // By `modules/operations/contract.ts`.
   "audit.summary.*",
   "audit.summary.fields.*",
   "audit.summary.values.*.*",

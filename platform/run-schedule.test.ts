@@ -54,7 +54,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     expect(Date.parse(row?.finishedAt ?? "") - Date.parse(row?.startedAt ?? "")).toBe(1500);
   });
 
-  test("by a process three hours fast delays nobody: the next one comes when due", async () => {
+  test("by a process three hours fast delays no other: the next run starts when due", async () => {
     const fast = { ...deps, now: () => new Date(Date.parse(app.clock.now) + 3 * hour).toISOString() };
     await runSchedule(
       fast,

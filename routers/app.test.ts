@@ -876,7 +876,7 @@ describe.each(Object.entries(matrix).map(([name, row], nth) => ({ name, nth, ...
 );
 
 const routes = restRoutes.map((route, nth) => ({ ...route, nth }));
-test.each(routes)("$method $path answers each of them as $procedure does", async (route) => {
+test.each(routes)("$method $path answers each caller as $procedure does", async (route) => {
   const { cells, input } = matrix[route.procedure];
   const refused = await input?.(app);
   for (const [caller, status] of callersOf(cells, route.nth)) {
@@ -946,7 +946,7 @@ function readersOf(cells: Cells): string {
       .toSorted()
       .join(", ");
   const known = Object.entries(readers).find(([, group]) => answered(group) === answered(cells));
-  return known?.[0] ?? (answered(cells) || "whoever has given the first factor");
+  return known?.[0] ?? (answered(cells) || "a caller with the right code");
 }
 
 type Shape = Partial<

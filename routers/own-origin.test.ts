@@ -92,7 +92,7 @@ describe.each(Object.entries(foreign))("a state-changing call from %s", (_, head
     expect(await app.deps.db.$count(waitingList)).toBe(before);
   });
 
-  test("signs nobody in, out or up, on either door, even by the right password", async () => {
+  test("signs nobody in, out or up, on either API, even with the right password", async () => {
     const before = await app.deps.db.$count(users);
     const account = { firstName: "A", lastName: "B", email: "new@example.com", password: "secret1" };
     const own = { email: homeowner.email, password };
@@ -121,7 +121,7 @@ test.each(Object.entries(own))("a state-changing call from %s is done, on both A
   );
 });
 
-test("from a page of ours none is refused for where it comes from", async () => {
+test("from our own pages none is refused for its origin", async () => {
   const headers = own["a page of ours"] ?? {};
   for (const name of mutations) expectOwn(name, await app.typed(null, name, {}, { headers }));
   for (const { method, path } of restRoutes.filter((route) => route.method !== "GET"))

@@ -2,7 +2,7 @@ import type { Rates } from "#modules/payouts/contract.ts";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./factories.ts";
 
-/** Sets a rate as an admin who saw the present state. */
+/** Sets a rate as an admin who saw the current state. */
 export async function setRate(
   app: TestApp,
   admin: Person,

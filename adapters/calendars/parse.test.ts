@@ -207,7 +207,7 @@ describe("entries", () => {
     expect((await read(calendarText([twice, { ...twice, until: "2026-03-16" }]))).stays).toHaveLength(2);
   });
 
-  test("leaves out cancelled entries and names them", async () => {
+  test("leaves out canceled entries and names them", async () => {
     const cancelled = ["STATUS:CANCELLED"];
     const reading = await read(
       calendarText([

@@ -57,7 +57,7 @@ describe("hints from the database", () => {
     expect([hints.readers("a"), hints.readers("b"), hints.readers("c")]).toEqual([2, 1, 0]);
   });
 
-  test("reach everybody after a lost connection returns", async () => {
+  test("reach every listener after a lost connection returns", async () => {
     const { source, connections, failNext } = channel();
     const hints = createHints(source);
     const reader = read(hints, "a");

@@ -86,7 +86,7 @@ describe("email over SMTP", () => {
     expect(received[0]?.source).not.toMatch(/^Bcc:/m);
   });
 
-  it("fails when the server refuses, so the queue retries, and names nobody", async () => {
+  it("fails when the server refuses, so the queue retries, with no address in the error", async () => {
     const { url } = await mailServer();
     const sending = createSmtpMail({ url, from: "post@tidycurb.example" }).send({
       ...letter,

@@ -58,7 +58,7 @@ describe("a password hash", () => {
 });
 
 describe("without an account", () => {
-  test("the check is the same work: one derivation by the same algorithm, parameters and lengths", async () => {
+  test("checking takes the same work: one derivation by the same algorithm, parameters and lengths", async () => {
     const hash = await passwords.hash("secret1");
     work.length = 0;
     expect(await passwords.verify("wrong password", hash)).toBe(false);

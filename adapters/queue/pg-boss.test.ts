@@ -133,7 +133,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     expect(order.indexOf("photo")).toBeLessThan(order.lastIndexOf("email"));
   });
 
-  test("starts nothing after it is told to stop", async () => {
+  test("starts nothing after a stop", async () => {
     await database.db.transaction((tx) => queue.send(tx, "deliver-mail", email));
     const stop = AbortSignal.abort();
     expect(await queue.drain(idle, 10_000, stop)).toBe(0);

@@ -131,7 +131,7 @@ export const profile = {
     action: "Delete Account",
     question: "Are you sure you want to delete your account? This action cannot be undone.",
     consequences:
-      "{role, select, homeowner {Your subscription ends, pickups that have not begun are canceled, and your data and photos are erased.} runner {Jobs you have taken go back to the pool, and your data is erased.} other {Your data is erased.}}",
+      "{role, select, homeowner {Your subscription ends, pickups that haven’t started are canceled, and your data and photos are erased.} runner {Jobs you have taken go back to the pool, and your data is erased.} other {Your data is erased.}}",
     kept: "What was charged, credited and paid stays in our books, as the law wants it, without your name.",
     confirm: "Yes, Delete Everything",
     done: { title: "Account Deleted", text: "Your account has been permanently deleted." },

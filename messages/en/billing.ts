@@ -7,7 +7,7 @@ export const billing = {
   nextBilling: "Next billing date",
   endsOn: "Ends on",
   ending:
-    "The next month is not charged. {status, select, paused {Your pickups stay paused.} other {Until then your pickups go on.}}",
+    "The next month is not charged. {status, select, paused {Your pickups stay paused.} other {Your pickups continue until then.}}",
   ended: "Your service has ended, and nothing more is charged. You can come back anytime.",
   pastDue:
     "The last payment did not go through. Your pickups go on, and we try again by ourselves: please update your payment method below, or pay the open bill.",
@@ -15,11 +15,11 @@ export const billing = {
   cancel: {
     open: "Cancel Service",
     title: "Cancel your service?",
-    text: "{status, select, paused {It ends on {day}} other {It goes on until {day}}}, and the next month is not charged.",
+    text: "{status, select, paused {It ends on {day}} other {It continues until {day}}}, and the next month is not charged.",
     textNow:
-      "{status, select, paused {It ends with the month you paid for} other {It goes on to the end of the month you paid for}}, and the next month is not charged.",
+      "{status, select, paused {It ends with the month you paid for} other {It continues to the end of the month you paid for}}, and the next month is not charged.",
     after:
-      "Pickups after that are canceled. A credit that is left stays yours and lowers the first bill if you come back.",
+      "Pickups after that are canceled. You keep unused credit, which comes off your first bill if you come back.",
     reason: "What made you decide?",
     action: "Cancel Service",
     keep: "Keep Service",

@@ -48,7 +48,7 @@ export const dispatch = {
 
   free: {
     title: "No pickups yet that day",
-    count: "{count, plural, =0 {Nobody} one {# runner} other {# runners}}",
+    count: "{count, plural, =0 {No runners} one {# runner} other {# runners}}",
     countAtLeast: "At least {count, number} runners",
     show: "Show",
     hide: "Hide",
@@ -61,7 +61,7 @@ export const dispatch = {
     openNamed: "{name}: open the page",
     more: "And {count, plural, one {# more} other {# more}}",
     moreAtLeast: "And at least {count, number} more",
-    emptyText: "Every runner already has a pickup or is off. Give to… suggests who can take more.",
+    emptyText: "Every runner has a pickup that day or is off. Use Give to… to find one with room.",
   },
 
   missed: {

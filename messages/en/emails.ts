@@ -22,7 +22,7 @@ export const mail = {
   },
   pickupCancelled: {
     subject: "Your pickup of {date}{property, select, none {} other { at {property}}} was canceled",
-    text: "Hi {firstName},\n\nYour pickup of {date}{property, select, none {} other { at {property}}} was canceled.{cause, select, ours { We cannot make it that day, and we are sorry.} other {}}{credit, select, none {} other {\n\nYou need not ask for anything: {credit} has been credited and comes off your next bill.}}\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour pickup of {date}{property, select, none {} other { at {property}}} was canceled.{cause, select, ours { We’re sorry, we can’t make it that day.} other {}}{credit, select, none {} other {\n\nYou don’t need to do anything: we credited you {credit}, which comes off your next bill.}}\n\n{link}\n\nTidyCurb",
   },
   pickupPushed: {
     subject: "Your pickup of {date} comes on {movedTo}",
@@ -66,7 +66,7 @@ export const mail = {
   },
   jobMissed: {
     subject: "We missed your pickup of {date}{property, select, none {} other { at {property}}}",
-    text: "Hi {firstName},\n\nYour pickup of {date}{property, select, none {} other { at {property}}} was not done in time. That is on us, and we are sorry.\n\nYou need not ask for anything: {credit} has been credited and comes off your next bill.\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour pickup of {date}{property, select, none {} other { at {property}}} was not done in time. That is on us, and we are sorry.\n\nYou don’t need to do anything: we credited you {credit}, which comes off your next bill.\n\n{link}\n\nTidyCurb",
   },
   pickupReplanned: {
     subject: "Your pickup of {date}{property, select, none {} other { at {property}}} is planned again",

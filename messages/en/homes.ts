@@ -161,17 +161,17 @@ export const homeowner = {
     pause: "Pause Service",
     resume: "Resume Service",
     title: "Pause your service?",
-    cancels: "Everything that has not begun is canceled, today’s pickups included, and the runners are told.",
+    cancels: "Pickups that haven’t started are canceled, including today’s. We notify the runners.",
     count:
       "{count, plural, =0 {Right now nothing is planned.} one {Right now that is # pickup.} other {Right now that is # pickups.}}",
     finishes: "A pickup that is under way is finished.",
     charge:
       "Nothing is charged while the service is paused, and what is left of the month you paid for is kept for when you resume.",
-    back: "You can resume anytime. Your pickups still ahead are planned again then, extra ones included.",
+    back: "You can resume anytime. We then restore your upcoming pickups, including extra ones.",
     paused: { title: "Service Paused", text: "Your service has been paused. You can resume anytime." },
     failed: "Failed to pause service. Please try again.",
     resumeTitle: "Resume your service?",
-    resumeVisits: "Your pickups from today on are planned again, extra ones included.",
+    resumeVisits: "Your pickups resume today, including extra ones.",
     resumeChargeTest:
       "Nothing is charged now: the month you paid for goes on where the pause stopped it, and the next one is charged when it ends.",
     resumeCharge:

@@ -165,9 +165,9 @@ export const pay = {
     adjustment: "Adjustment",
     held: {
       heldForReview: "Held while we review a pickup",
-      heldForDay: "Held until its day",
+      heldForDay: "Held until the pickup day",
       reviewCleared: "Review finished",
-      dayCame: "Its day has come",
+      dayCame: "Pickup day reached",
       refusedOffset: "Refused pickup, offset against a deduction",
     },
     jobs: "{count, plural, one {# job} other {# jobs}}",

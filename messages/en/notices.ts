@@ -226,7 +226,7 @@ export const notifications = {
   calendarDoubted: {
     title: "Stays are missing from a calendar",
     message:
-      "Missing from {calendar} of {property}: {count, plural, one {# stay} other {# stays}}. We have canceled nothing: tell us whether that is right.",
+      "{count, plural, one {# stay is} other {# stays are}} missing from {calendar} of {property}. We canceled nothing. Tell us whether that is right.",
   },
   calendarIncomplete: {
     title: "A calendar is not taken over whole",
@@ -236,7 +236,7 @@ export const notifications = {
   visitAsked: {
     title: "{state, select, asked {Should your runner still come?} other {Your answer about a visit}}",
     message:
-      "{state, select, asked {The visit at {property} on {date} no longer fits your calendars, but a runner has taken it. Tell us whether to keep it.} kept {The visit at {property} on {date} takes place: you have kept it.} dropped {The visit at {property} on {date} is off: you have canceled it.} other {The visit at {property} on {date} needs no answer any more.}}",
+      "{state, select, asked {The visit at {property} on {date} no longer fits your calendars, but a runner has taken it. Tell us whether to keep it.} kept {You kept the visit at {property} on {date}. It takes place as planned.} dropped {You canceled the visit at {property} on {date}.} other {The visit at {property} on {date} no longer needs an answer.}}",
   },
   dayCorrected: {
     title: "Your calendar is mended",
@@ -297,7 +297,7 @@ export const notifications = {
   pickupCancelled: {
     title: "Pickup canceled",
     message:
-      "Your pickup of {date}{property, select, none {} other { at {property}}} was canceled{cause, select, ours {: we cannot make it, and are sorry} other {}}.{credit, select, none {} other { We have credited you {credit}: it comes off your next bill.}}",
+      "Your pickup of {date}{property, select, none {} other { at {property}}} was canceled{cause, select, ours {: we’re sorry, we can’t make it} other {}}.{credit, select, none {} other { We have credited you {credit}: it comes off your next bill.}}",
   },
   pickupPushed: {
     title: "Your pickup comes on another day",

@@ -5,9 +5,9 @@ export const earnings = {
     lead: "What your work pays, to the cent, as it is booked.",
     today: "Today",
     todayHint: "{count, plural, =0 {No job completed yet} one {From # job} other {From # jobs}}",
-    held: "{why, select, day {{amount} of it is held until its day} other {{amount} of it is held for review}}",
+    held: "{why, select, day {{amount} of it is held until the pickup day} other {{amount} of it is held for review}}",
     heldMore:
-      "{why, select, day {{amount} more is held until its day} other {{amount} more is held for review}}",
+      "{why, select, day {{amount} more is held until the pickup day} other {{amount} more is held for review}}",
     week: "This week",
     weekHint: "{from} to {to}",
     next: "Next payout",
@@ -159,9 +159,9 @@ export const statement = {
   kinds: { job: "Pickup", adjustment: "Adjustment" },
   held: {
     heldForReview: "Held while we review a pickup",
-    heldForDay: "Held until its day",
+    heldForDay: "Held until the pickup day",
     reviewCleared: "Review finished",
-    dayCame: "Its day has come",
+    dayCame: "Pickup day reached",
     refusedOffset: "Refused pickup, offset against a deduction",
   },
   kindOf: "{kind}:",

@@ -151,7 +151,7 @@ export const schedule = {
     takeBackNamed: "Take back: {days}",
 
     addTitle: "Hold the Service",
-    addText: "What is planned on these days is canceled, and the runners are told.",
+    addText: "Pickups on these days are canceled. We notify the runners.",
     from: "First day away",
     until: "Last day away",
     preview: "{days, plural, one {# day} other {# days}}: {credit} is credited when the hold is over.",

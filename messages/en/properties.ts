@@ -53,10 +53,10 @@ export const rentalProperty = {
     stays: "{count, plural, =0 {No stays to come} one {# stay to come} other {# stays to come}}",
     skipped: "{count, plural, one {# entry was not understood.} other {# entries were not understood.}}",
     unnamed:
-      "{count, plural, one {# entry without a name was not understood, so we cannot tell what is missing: as long as it is there, no visit is canceled because its stay has gone. Cancel those yourself, or ask where the calendar comes from.} other {# entries without a name were not understood, so we cannot tell what is missing: as long as they are there, no visit is canceled because its stay has gone. Cancel those yourself, or ask where the calendar comes from.}}",
+      "We couldn’t read {count, plural, one {# unnamed entry} other {# unnamed entries}}, so we can’t tell which stays are missing, and we cancel no visits for missing stays. Cancel those yourself, or ask the calendar’s provider.",
     leftOut:
       "{count, plural, one {# stay was left out: we keep up to {most, number} stays of one calendar. It has no visit by itself.} other {# stays were left out: we keep up to {most, number} stays of one calendar. They have no visits by themselves.}}",
-    failing: "It cannot be read since {when}: {why} Nothing was canceled.",
+    failing: "We haven’t been able to read it since {when}: {why} Nothing was canceled.",
     overlapping:
       "{count, plural, one {# booking overlaps} other {# bookings overlap}} another one at this property. Check for a double booking.",
     why: {
@@ -67,11 +67,11 @@ export const rentalProperty = {
       tooLarge: "it is too large.",
     },
     doubt:
-      "{count, plural, one {# stay is} other {# stays are}} missing from this calendar’s last reading. Nothing was canceled.",
+      "{count, plural, one {# stay is} other {# stays are}} missing from this calendar’s latest version. Nothing was canceled.",
     trust: "Take it as it is",
     trustTitle: "Take the calendar as it is?",
     trustText:
-      "{count, plural, one {# stay counts} other {# stays count}} as canceled then. Visits that nobody has taken and that were only for {count, plural, one {it} other {them}} go away at once; about those that a runner has taken you are asked. This cannot be undone.",
+      "Then {count, plural, one {# stay counts} other {# stays count}} as canceled. Visits only for {count, plural, one {it} other {them}} are canceled, but if a runner has taken one, we ask you first. This can’t be undone.",
     sync: "Sync now",
     syncNamed: "Sync now: {name}",
     blocked: "Blocked days count as stays",
@@ -90,15 +90,15 @@ export const rentalProperty = {
     removeNamed: "Remove {name}",
     removeTitle: "Remove this calendar?",
     removeText:
-      "Its stays go with it, and visits that only they implied are canceled. What a runner has taken, you are asked about.",
+      "Its stays are removed, and visits only for them are canceled. If a runner has taken one, we ask you first.",
     syncedTitle: "Calendar Read",
     syncedText:
       "{count, plural, =0 {No stays to come are in it.} one {# stay to come is in it.} other {# stays to come are in it.}}",
     syncFailedTitle: "Calendar Not Read",
-    syncFailedText: "It cannot be read: {why} Nothing was canceled.",
+    syncFailedText: "We couldn’t read it: {why} Nothing was canceled.",
     syncDoubtTitle: "Stays Are Missing",
     syncDoubtText:
-      "{count, plural, one {# stay is} other {# stays are}} no longer in it. Nothing was canceled: please decide at the calendar below.",
+      "{count, plural, one {# stay is} other {# stays are}} no longer in it. Nothing was canceled. Decide at the calendar below.",
     gone: "It was removed elsewhere, and is no longer listed.",
     savedTitle: "Calendar Saved",
     removedTitle: "Calendar Removed",
@@ -188,7 +188,7 @@ export const rentalProperty = {
     remove: "Remove Property",
     removeTitle: "Remove {name}?",
     removeText:
-      "Its calendars go, and the visits that they implied are canceled; what a runner has taken, you are asked about. Cleanups that you scheduled yourself stay, and past visits stay in your records.",
+      "Its calendars are removed, and their visits are canceled. If a runner has taken one, we ask you first. Cleanups you scheduled yourself stay, and past visits stay in your records.",
     removedTitle: "Property Removed",
     removeFailed: "Failed to remove the property. Please try again.",
   },

@@ -1,7 +1,7 @@
 /** Admin settings besides amounts, each effective from a day, and their change history. */
 export const platform = {
   from: "From {day}",
-  demoClaims: "Demo data shows all claims. This setting counts once there is none.",
+  demoClaims: "With demo data, all claims are shown. Without it, this setting applies.",
   change: "Change",
   changeNamed: "Change: {name}",
   withdraw: "Withdraw",

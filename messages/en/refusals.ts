@@ -9,7 +9,7 @@ export const refusals = {
   APPLICATION_NOT_APPROVED: "Your application has not been approved yet.",
   NOT_FOUND: "Not found",
   EMAIL_IN_USE: "You cannot register with this e-mail address.",
-  ZIP_UNKNOWN: "There is no ZIP code {zipCode}. Please check its digits.",
+  ZIP_UNKNOWN: "There is no ZIP code {zipCode}. Please check the digits.",
   ZIP_OTHER_STATE: "ZIP code {zipCode} is in {city}, {state}. Please check the state and the ZIP code.",
   INVITED_IS_THERE:
     "{as, select, applicant {Somebody with this e-mail address has applied already.} other {Somebody with this e-mail address has an account already.}}",
@@ -41,7 +41,7 @@ export const refusals = {
   JOB_NOT_RELEASABLE: "This job can no longer be released.",
   JOB_NOT_CANCELLABLE: "This pickup can no longer be canceled.",
   JOB_MISSED: "The job of {date} was counted as missed before this arrived. What you did is recorded.",
-  JOB_CANCELLED: "The job of {date} was canceled before this arrived. What you did is recorded.",
+  JOB_CANCELLED: "The job of {date} was canceled before this arrived. We recorded what you did.",
   JOB_TAKEN_BACK: "The job of {date} is no longer yours. What you did is recorded.",
   JOB_CHANGED:
     "{what, select, accepted {{by} took this pickup at {at}} assigned {{by} gave it to {runner} at {at}} scheduled {{by} made it open again at {at}} in_progress {The cans went out at {at}} completed {It was completed at {at}} cancelled {{by, select, nobody {It was canceled at {at}} other {{by} canceled it at {at}}}} missed {It was missed at {at}} other {It was changed at {at}}}. Here is how it stands now.",

@@ -9,7 +9,7 @@ export const runner = {
   offlineCount: "Nobody can offer you a job until you go online.",
   completedToday: "Completed Today",
   earned: "Earned",
-  held: "{why, select, day {{amount} of it is held until its day} other {{amount} of it is held for review}}",
+  held: "{why, select, day {{amount} of it is held until the pickup day} other {{amount} of it is held for review}}",
 
   availability: {
     label: "Availability",
@@ -162,7 +162,7 @@ export const runner = {
     title: "Completed Today",
     note: "{count, plural, one {# job, {amount}} other {# jobs, {amount}}}",
     empty: "What you complete today adds up here, with both photos.",
-    held: { heldForReview: "Held for review", heldForDay: "Held until its day" },
+    held: { heldForReview: "Held for review", heldForDay: "Held until the pickup day" },
     showAll: "Show all {count, number}",
   },
 

@@ -21,7 +21,7 @@ export const billing = {
     textNow:
       "{status, select, paused {Termina con el mes que pagaste} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
     after:
-      "Las recogidas posteriores se cancelan. El crédito que quede es tuyo y baja la primera factura si regresas.",
+      "Las recogidas posteriores se cancelan. Conservas el crédito que quede: se descuenta de tu primera factura si regresas.",
     reason: "¿Qué te hizo decidirlo?",
     action: "Cancelar el servicio",
     keep: "Conservar el servicio",

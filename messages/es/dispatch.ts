@@ -61,7 +61,7 @@ export const dispatch = {
 
   free: {
     title: "Aún sin recogidas ese día",
-    count: "{count, plural, =0 {Nadie} one {# runner} other {# runners}}",
+    count: "{count, plural, =0 {Ningún runner} one {# runner} other {# runners}}",
     countAtLeast: "Al menos {count, number} runners",
     show: "Mostrar",
     hide: "Ocultar",
@@ -74,7 +74,8 @@ export const dispatch = {
     openNamed: "{name}: abrir su página",
     more: "Y {count, plural, one {# más} other {# más}}",
     moreAtLeast: "Y al menos {count, number} más",
-    emptyText: "Todos los runners ya tienen una recogida o el día libre. Dar a… sugiere quién puede con más.",
+    emptyText:
+      "Todos los runners tienen una recogida ese día o el día libre. Usa Dar a… para encontrar uno con hueco.",
   },
 
   missed: {

@@ -166,20 +166,20 @@ export const homeowner = {
     pause: "Pausar el servicio",
     resume: "Reanudar el servicio",
     title: "¿Pausar tu servicio?",
-    cancels: "Se cancela todo lo que no haya empezado, también lo de hoy, y les avisamos a los runners.",
+    cancels: "Se cancelan las recogidas que no han empezado, también las de hoy. Avisamos a los runners.",
     count:
       "{count, plural, =0 {Por ahora no hay nada programado.} one {Por ahora es # recogida.} other {Por ahora son # recogidas.}}",
     finishes: "La recogida que esté en curso se termina.",
     charge:
       "No se cobra nada mientras el servicio esté en pausa, y lo que quede del mes que pagaste se guarda para cuando lo reanudes.",
-    back: "Puedes reanudarlo cuando quieras. Entonces volvemos a planear tus recogidas pendientes, también las extras.",
+    back: "Puedes reanudarlo cuando quieras. Entonces recuperas tus recogidas pendientes, también las extras.",
     paused: {
       title: "Servicio en pausa",
       text: "Tu servicio está en pausa. Puedes reanudarlo cuando quieras.",
     },
     failed: "No se pudo pausar el servicio. Inténtalo de nuevo.",
     resumeTitle: "¿Reanudar tu servicio?",
-    resumeVisits: "Tus recogidas se planean de nuevo desde hoy, también las extras.",
+    resumeVisits: "Tus recogidas se reanudan hoy, también las extras.",
     resumeChargeTest:
       "Ahora no se cobra nada: el mes que pagaste sigue donde lo dejó la pausa, y el siguiente se cobra cuando termine.",
     resumeCharge: "Empieza un mes nuevo y se cobra a tu tarjeta, menos lo que quedaba del mes que pagaste.",

@@ -166,9 +166,9 @@ export const pay = {
     adjustment: "Ajuste",
     held: {
       heldForReview: "Retenido mientras revisamos una recogida",
-      heldForDay: "Retenido hasta su día",
+      heldForDay: "Retenido hasta el día de la recogida",
       reviewCleared: "Revisión terminada",
-      dayCame: "Llegó su día",
+      dayCame: "Llegó el día de la recogida",
       refusedOffset: "Recogida rechazada, compensada con una deducción",
     },
     jobs: "{count, plural, one {# trabajo} other {# trabajos}}",

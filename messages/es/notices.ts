@@ -227,7 +227,7 @@ export const notifications = {
   calendarDoubted: {
     title: "Faltan estancias en un calendario",
     message:
-      "En {calendar} de {property} {count, plural, one {falta # estancia} other {faltan # estancias}}. No hemos cancelado nada: dinos si es correcto.",
+      "En {calendar} de {property} {count, plural, one {falta # estancia} other {faltan # estancias}}. No cancelamos nada. Dinos si es correcto.",
   },
   calendarIncomplete: {
     title: "Un calendario no se toma entero",
@@ -238,7 +238,7 @@ export const notifications = {
     title:
       "{state, select, asked {¿Debe ir tu runner de todos modos?} other {Tu respuesta sobre una visita}}",
     message:
-      "{state, select, asked {La visita a {property} del {date} ya no encaja con tus calendarios, pero un runner la aceptó. Dinos si la mantenemos.} kept {La visita a {property} del {date} se hará: la mantuviste.} dropped {La visita a {property} del {date} no se hará: la cancelaste.} other {La visita a {property} del {date} ya no necesita tu respuesta.}}",
+      "{state, select, asked {La visita a {property} del {date} ya no encaja con tus calendarios, pero un runner la aceptó. Dinos si la mantenemos.} kept {Mantuviste la visita a {property} del {date}. Se hará como estaba previsto.} dropped {Cancelaste la visita a {property} del {date}.} other {La visita a {property} del {date} ya no necesita tu respuesta.}}",
   },
   dayCorrected: {
     title: "Corregimos tu calendario",

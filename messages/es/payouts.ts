@@ -7,9 +7,9 @@ export const earnings = {
     lead: "Lo que vale tu trabajo, al centavo, tal como se registra.",
     today: "Hoy",
     todayHint: "{count, plural, =0 {Aún nada completado} one {De # trabajo} other {De # trabajos}}",
-    held: "{why, select, day {{amount} retenidos hasta su día} other {{amount} retenidos por revisión}}",
+    held: "{why, select, day {{amount} retenidos hasta el día de la recogida} other {{amount} retenidos por revisión}}",
     heldMore:
-      "{why, select, day {Más {amount} retenidos hasta su día} other {Más {amount} retenidos por revisión}}",
+      "{why, select, day {Más {amount} retenidos hasta el día de la recogida} other {Más {amount} retenidos por revisión}}",
     week: "Esta semana",
     weekHint: "Del {from} al {to}",
     next: "Próximo pago",
@@ -160,7 +160,7 @@ export const statement = {
   kinds: { job: "Recogida", adjustment: "Ajuste" },
   held: {
     heldForReview: "Retenido mientras revisamos una recogida",
-    heldForDay: "Retenido hasta su día",
+    heldForDay: "Retenido hasta el día de la recogida",
     reviewCleared: "Revisión terminada",
     dayCame: "Llegó su día",
     refusedOffset: "Recogida rechazada, compensada con una deducción",

@@ -158,7 +158,7 @@ export const people = {
       hold: "Pausa por vacaciones",
       guarantee: "Garantía de devolución",
       heldForReview: "Retenido mientras revisamos una recogida",
-      heldForDay: "Retenido hasta su día",
+      heldForDay: "Retenido hasta el día de la recogida",
       reviewCleared: "Revisión terminada",
       dayCame: "Llegó su día",
       refusedOffset: "Recogida rechazada, compensada con una deducción",

@@ -154,7 +154,7 @@ export const schedule = {
     takeBackNamed: "Anular: {days}",
 
     addTitle: "Suspender el servicio",
-    addText: "Lo planeado para esos días se cancela, y les avisamos a los runners.",
+    addText: "Las recogidas de esos días se cancelan. Avisamos a los runners.",
     from: "Primer día fuera",
     until: "Último día fuera",
     preview:

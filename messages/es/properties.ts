@@ -56,10 +56,10 @@ export const rentalProperty = {
       "{count, plural, =0 {Sin estancias próximas} one {# estancia próxima} other {# estancias próximas}}",
     skipped: "{count, plural, one {# entrada no se entendió.} other {# entradas no se entendieron.}}",
     unnamed:
-      "{count, plural, one {No se entendió # entrada sin nombre, así que no sabemos qué falta: mientras siga ahí, no se cancela ninguna visita porque su estancia desaparezca. Cancélalas tú, o pregunta a quien publica el calendario.} other {No se entendieron # entradas sin nombre, así que no sabemos qué falta: mientras sigan ahí, no se cancela ninguna visita porque su estancia desaparezca. Cancélalas tú, o pregunta a quien publica el calendario.}}",
+      "No pudimos leer {count, plural, one {# entrada sin nombre} other {# entradas sin nombre}}: no sabemos qué estancias faltan y no cancelamos sus visitas. Cancélalas tú, o pregunta a quien publica el calendario.",
     leftOut:
       "{count, plural, one {# estancia quedó fuera: guardamos hasta {most, number} estancias por calendario. No tiene visita por sí sola.} other {# estancias quedaron fuera: guardamos hasta {most, number} estancias por calendario. No tienen visitas por sí solas.}}",
-    failing: "No se puede leer desde el {when}: {why} No se canceló nada.",
+    failing: "No podemos leerlo desde el {when}: {why} No se canceló nada.",
     overlapping:
       "{count, plural, one {# reserva coincide} other {# reservas coinciden}} con otra en esta propiedad. Revisa si hay una doble reserva.",
     why: {
@@ -70,11 +70,11 @@ export const rentalProperty = {
       tooLarge: "es demasiado grande.",
     },
     doubt:
-      "{count, plural, one {Falta # estancia} other {Faltan # estancias}} en la última lectura de este calendario. No se canceló nada.",
+      "{count, plural, one {Falta # estancia} other {Faltan # estancias}} en la última versión de este calendario. No se canceló nada.",
     trust: "Tomarlo tal como está",
     trustTitle: "¿Tomar el calendario tal como está?",
     trustText:
-      "{count, plural, one {Entonces # estancia cuenta como cancelada} other {Entonces # estancias cuentan como canceladas}}. Las visitas que nadie tomó y que eran solo para eso se quitan enseguida; por las que ya tomó un runner te preguntamos. No se puede deshacer.",
+      "{count, plural, one {Entonces # estancia cuenta como cancelada} other {Entonces # estancias cuentan como canceladas}}. Se cancelan las visitas que eran solo para eso, pero si un runner ya tomó una, te preguntamos antes. No se puede deshacer.",
     sync: "Sincronizar ahora",
     syncNamed: "Sincronizar ahora: {name}",
     blocked: "Los días bloqueados cuentan como estancias",
@@ -93,12 +93,12 @@ export const rentalProperty = {
     removeNamed: "Quitar {name}",
     removeTitle: "¿Quitar este calendario?",
     removeText:
-      "Sus estancias desaparecen y se cancelan las visitas que solo venían de ellas. Por las que un runner ya tomó, te preguntamos.",
+      "Se quitan sus estancias y se cancelan las visitas que eran solo para ellas. Si un runner ya tomó una, te preguntamos antes.",
     syncedTitle: "Calendario leído",
     syncedText:
       "{count, plural, =0 {No contiene estancias próximas.} one {Contiene # estancia próxima.} other {Contiene # estancias próximas.}}",
     syncFailedTitle: "Calendario no leído",
-    syncFailedText: "No se puede leer: {why} No se canceló nada.",
+    syncFailedText: "No pudimos leerlo: {why} No se canceló nada.",
     syncDoubtTitle: "Faltan estancias",
     syncDoubtText:
       "{count, plural, one {# estancia ya no aparece} other {# estancias ya no aparecen}}. No se canceló nada: decide en el calendario.",
@@ -191,7 +191,7 @@ export const rentalProperty = {
     remove: "Quitar propiedad",
     removeTitle: "¿Quitar {name}?",
     removeText:
-      "Sus calendarios desaparecen y se cancelan las visitas que venían de ellos; por las que un runner ya tomó, te preguntamos. Las limpiezas que programaste tú siguen en pie, y las visitas pasadas quedan en tu historial.",
+      "Se quitan sus calendarios y se cancelan sus visitas. Si un runner ya tomó una, te preguntamos antes. Las limpiezas que programaste tú siguen en pie, y las visitas pasadas quedan en tu historial.",
     removedTitle: "Propiedad quitada",
     removeFailed: "No se pudo quitar la propiedad. Inténtalo de nuevo.",
   },

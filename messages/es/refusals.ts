@@ -11,7 +11,7 @@ export const refusals = {
   APPLICATION_NOT_APPROVED: "Tu solicitud aún no está aprobada.",
   NOT_FOUND: "No se encontró",
   EMAIL_IN_USE: "No puedes registrarte con este correo.",
-  ZIP_UNKNOWN: "El código postal {zipCode} no existe. Revisa sus cifras.",
+  ZIP_UNKNOWN: "El código postal {zipCode} no existe. Revisa las cifras.",
   ZIP_OTHER_STATE: "El código postal {zipCode} está en {city}, {state}. Revisa el estado y el código postal.",
   INVITED_IS_THERE:
     "{as, select, applicant {Alguien con este correo ya ha presentado una solicitud.} other {Alguien con este correo ya tiene una cuenta.}}",
@@ -42,10 +42,9 @@ export const refusals = {
   JOB_NOT_RELEASABLE: "Este trabajo ya no se puede devolver.",
   JOB_NOT_CANCELLABLE: "Esta recogida ya no se puede cancelar.",
   JOB_MISSED:
-    "El trabajo del {date} se dio por no hecho antes de que esto llegara. Lo que hiciste queda registrado.",
-  JOB_CANCELLED:
-    "El trabajo del {date} se canceló antes de que esto llegara. Lo que hiciste queda registrado.",
-  JOB_TAKEN_BACK: "El trabajo del {date} ya no es tuyo. Lo que hiciste queda registrado.",
+    "El trabajo del {date} se dio por no hecho antes de que esto llegara. Registramos lo que hiciste.",
+  JOB_CANCELLED: "El trabajo del {date} se canceló antes de que esto llegara. Registramos lo que hiciste.",
+  JOB_TAKEN_BACK: "El trabajo del {date} ya no es tuyo. Registramos lo que hiciste.",
   JOB_CHANGED:
     "{what, select, accepted {{by} tomó esta recogida a las {at}} assigned {{by} se la dio a {runner} a las {at}} scheduled {{by} volvió a dejarla libre a las {at}} in_progress {Los botes salieron a las {at}} completed {Se completó a las {at}} cancelled {{by, select, nobody {Se canceló a las {at}} other {{by} la canceló a las {at}}}} missed {Se perdió a las {at}} other {Cambió a las {at}}}. Así está ahora.",
   CHECKOUT_AFTER_CHECKIN: "La salida no puede ser después de la entrada.",

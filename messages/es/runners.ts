@@ -11,7 +11,7 @@ export const runner = {
   offlineCount: "Nadie te puede ofrecer trabajos hasta que te conectes.",
   completedToday: "Completados hoy",
   earned: "Ganado",
-  held: "{why, select, day {{amount} retenidos hasta su día} other {{amount} retenidos por revisión}}",
+  held: "{why, select, day {{amount} retenidos hasta el día de la recogida} other {{amount} retenidos por revisión}}",
 
   availability: {
     label: "Disponibilidad",
@@ -164,7 +164,7 @@ export const runner = {
     title: "Completados hoy",
     note: "{count, plural, one {# trabajo, {amount}} other {# trabajos, {amount}}}",
     empty: "Lo que completes hoy se va sumando aquí, con las dos fotos.",
-    held: { heldForReview: "Retenido por revisión", heldForDay: "Retenido hasta su día" },
+    held: { heldForReview: "Retenido por revisión", heldForDay: "Retenido hasta el día de la recogida" },
     showAll: "Ver los {count, number}",
   },
 

@@ -21,7 +21,7 @@ export const billing = {
     textNow:
       "{status, select, paused {Il prend fin avec le mois que vous avez payé} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
     after:
-      "Les passages suivants sont annulés. Un crédit restant vous appartient et réduit la première facture si vous revenez.",
+      "Les passages suivants sont annulés. Vous gardez le crédit restant, déduit de votre première facture si vous revenez.",
     reason: "Pourquoi cette décision ?",
     action: "Résilier le service",
     keep: "Garder le service",

@@ -56,7 +56,7 @@ export const dispatch = {
 
   free: {
     title: "Encore aucun passage ce jour-là",
-    count: "{count, plural, =0 {Personne} one {# runner} other {# runners}}",
+    count: "{count, plural, =0 {Aucun runner} one {# runner} other {# runners}}",
     countAtLeast: "Au moins {count, number} runners",
     show: "Afficher",
     hide: "Masquer",
@@ -70,7 +70,7 @@ export const dispatch = {
     more: "Et {count, plural, one {# autre} other {# autres}}",
     moreAtLeast: "Et au moins {count, number} autres",
     emptyText:
-      "Chaque runner a déjà un passage ou est en congé. Confier à… propose qui peut en prendre plus.",
+      "Chaque runner a déjà un passage ce jour-là ou est en congé. Utilisez Confier à… pour en trouver un qui a de la place.",
   },
 
   missed: {

@@ -168,20 +168,21 @@ export const homeowner = {
     pause: "Mettre en pause",
     resume: "Reprendre le service",
     title: "Mettre votre service en pause ?",
-    cancels: "Tout ce qui n’a pas commencé est annulé, y compris aujourd’hui, et les runners sont prévenus.",
+    cancels:
+      "Les passages qui n’ont pas commencé sont annulés, y compris aujourd’hui. Nous prévenons les runners.",
     count:
       "{count, plural, =0 {Pour l’instant, rien n’est prévu.} one {Pour l’instant, cela fait # passage.} other {Pour l’instant, cela fait # passages.}}",
     finishes: "Un passage en cours est mené à son terme.",
     charge:
       "Rien n’est prélevé tant que le service est en pause, et ce qui reste du mois que vous avez payé vous attend à la reprise.",
-    back: "Vous pouvez reprendre à tout moment. Vos passages à venir sont alors de nouveau prévus, y compris les supplémentaires.",
+    back: "Vous pouvez reprendre à tout moment. Nous rétablissons alors vos passages à venir, y compris les supplémentaires.",
     paused: {
       title: "Service en pause",
       text: "Votre service est en pause. Vous pouvez le reprendre à tout moment.",
     },
     failed: "Impossible de mettre le service en pause. Veuillez réessayer.",
     resumeTitle: "Reprendre votre service ?",
-    resumeVisits: "Vos passages sont de nouveau prévus dès aujourd’hui, y compris les supplémentaires.",
+    resumeVisits: "Vos passages reprennent dès aujourd’hui, y compris les supplémentaires.",
     resumeChargeTest:
       "Rien n’est prélevé maintenant : le mois que vous avez payé reprend là où la pause l’a arrêté, et le suivant est prélevé à sa fin.",
     resumeCharge:

@@ -167,9 +167,9 @@ export const pay = {
     adjustment: "Ajustement",
     held: {
       heldForReview: "Retenu pendant la vérification d’un passage",
-      heldForDay: "Retenu jusqu’à son jour",
+      heldForDay: "Retenu jusqu’au jour du passage",
       reviewCleared: "Vérification terminée",
-      dayCame: "Son jour est venu",
+      dayCame: "Jour du passage atteint",
       refusedOffset: "Passage refusé, compensé par une déduction",
     },
     jobs: "{count, plural, one {# course} other {# courses}}",

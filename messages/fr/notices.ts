@@ -246,7 +246,7 @@ export const notifications = {
     title:
       "{state, select, asked {Votre runner doit-il quand même passer ?} other {Votre réponse sur une visite}}",
     message:
-      "{state, select, asked {La visite du {date} chez {property} ne correspond plus à vos calendriers, mais un runner l’a acceptée. Dites-nous s’il faut la garder.} kept {La visite du {date} chez {property} aura lieu : vous l’avez gardée.} dropped {La visite du {date} chez {property} n’aura pas lieu : vous l’avez annulée.} other {La visite du {date} chez {property} n’attend plus de réponse.}}",
+      "{state, select, asked {La visite du {date} chez {property} ne correspond plus à vos calendriers, mais un runner l’a acceptée. Dites-nous s’il faut la garder.} kept {Vous avez gardé la visite du {date} chez {property}. Elle aura lieu comme prévu.} dropped {Vous avez annulé la visite du {date} chez {property}.} other {La visite du {date} chez {property} n’attend plus de réponse.}}",
   },
   dayCorrected: {
     title: "Votre calendrier est corrigé",

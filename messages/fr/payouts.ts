@@ -7,9 +7,9 @@ export const earnings = {
     lead: "Ce que rapporte votre travail, au cent près, tel qu’il est enregistré.",
     today: "Aujourd’hui",
     todayHint: "{count, plural, =0 {Aucune course terminée} one {Pour # course} other {Pour # courses}}",
-    held: "{why, select, day {Dont {amount} retenus jusqu’à son jour} other {Dont {amount} retenus pour vérification}}",
+    held: "{why, select, day {Dont {amount} retenus jusqu’au jour du passage} other {Dont {amount} retenus pour vérification}}",
     heldMore:
-      "{why, select, day {Plus {amount} retenus jusqu’à son jour} other {Plus {amount} retenus pour vérification}}",
+      "{why, select, day {Plus {amount} retenus jusqu’au jour du passage} other {Plus {amount} retenus pour vérification}}",
     week: "Cette semaine",
     weekHint: "Du {from} au {to}",
     next: "Prochain versement",
@@ -160,7 +160,7 @@ export const statement = {
   kinds: { job: "Passage", adjustment: "Ajustement" },
   held: {
     heldForReview: "Retenu pendant la vérification d’un passage",
-    heldForDay: "Retenu jusqu’à son jour",
+    heldForDay: "Retenu jusqu’au jour du passage",
     reviewCleared: "Vérification terminée",
     dayCame: "Son jour est venu",
     refusedOffset: "Passage refusé, compensé par une déduction",

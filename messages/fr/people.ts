@@ -158,7 +158,7 @@ export const people = {
       hold: "Pause vacances",
       guarantee: "Garantie de remboursement",
       heldForReview: "Retenu pendant la vérification d’un passage",
-      heldForDay: "Retenu jusqu’à son jour",
+      heldForDay: "Retenu jusqu’au jour du passage",
       reviewCleared: "Vérification terminée",
       dayCame: "Son jour est venu",
       refusedOffset: "Passage refusé, compensé par une déduction",

@@ -156,7 +156,7 @@ export const schedule = {
     takeBackNamed: "Annuler : {days}",
 
     addTitle: "Suspendre le service",
-    addText: "Ce qui est prévu ces jours-là est annulé, et les runners sont prévenus.",
+    addText: "Les passages de ces jours-là sont annulés. Nous prévenons les runners.",
     from: "Premier jour d’absence",
     until: "Dernier jour d’absence",
     preview:

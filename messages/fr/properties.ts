@@ -56,7 +56,7 @@ export const rentalProperty = {
     skipped:
       "{count, plural, one {# entrée n’a pas été comprise.} other {# entrées n’ont pas été comprises.}}",
     unnamed:
-      "{count, plural, one {# entrée sans nom n’a pas été comprise, et nous ne savons donc pas ce qui manque : tant qu’elle est là, aucune visite n’est annulée parce que son séjour a disparu. Annulez-les vous-même, ou demandez à qui publie le calendrier.} other {# entrées sans nom n’ont pas été comprises, et nous ne savons donc pas ce qui manque : tant qu’elles sont là, aucune visite n’est annulée parce que son séjour a disparu. Annulez-les vous-même, ou demandez à qui publie le calendrier.}}",
+      "Nous n’avons pas pu lire {count, plural, one {# entrée sans nom} other {# entrées sans nom}} : nous ne savons pas quels séjours manquent et n’annulons pas leurs passages. Annulez-les vous-même, ou demandez à qui publie le calendrier.",
     leftOut:
       "{count, plural, one {# séjour a été laissé de côté : nous gardons jusqu’à {most, number} séjours par calendrier. Il n’a pas de visite de lui-même.} other {# séjours ont été laissés de côté : nous gardons jusqu’à {most, number} séjours par calendrier. Ils n’ont pas de visites d’eux-mêmes.}}",
     failing: "Illisible depuis {when} : {why} Rien n’a été annulé.",
@@ -70,11 +70,11 @@ export const rentalProperty = {
       tooLarge: "il est trop volumineux.",
     },
     doubt:
-      "{count, plural, one {# séjour manque} other {# séjours manquent}} dans la dernière lecture de ce calendrier. Rien n’a été annulé.",
+      "{count, plural, one {# séjour manque} other {# séjours manquent}} dans la dernière version de ce calendrier. Rien n’a été annulé.",
     trust: "Le prendre tel quel",
     trustTitle: "Prendre le calendrier tel quel ?",
     trustText:
-      "{count, plural, one {# séjour compte alors comme annulé} other {# séjours comptent alors comme annulés}}. Les passages que personne n’a acceptés et qui n’étaient que pour cela disparaissent aussitôt ; pour ceux qu’un runner a acceptés, on vous demande. C’est sans retour possible.",
+      "{count, plural, one {# séjour compte alors comme annulé} other {# séjours comptent alors comme annulés}}. Les passages qui n’étaient que pour cela sont annulés, mais si un runner en a accepté un, nous vous demandons d’abord. C’est définitif.",
     sync: "Synchroniser",
     syncNamed: "Synchroniser : {name}",
     blocked: "Les jours bloqués comptent comme des séjours",
@@ -94,12 +94,12 @@ export const rentalProperty = {
     removeNamed: "Retirer {name}",
     removeTitle: "Retirer ce calendrier ?",
     removeText:
-      "Ses séjours partent avec lui, et les passages qui n’en découlaient que d’eux sont annulés. Pour ceux qu’un runner a pris, vous êtes consulté.",
+      "Ses séjours sont retirés, et les passages qui n’étaient que pour eux sont annulés. Si un runner en a accepté un, nous vous demandons d’abord.",
     syncedTitle: "Calendrier lu",
     syncedText:
       "{count, plural, =0 {Il ne contient aucun séjour à venir.} one {Il contient # séjour à venir.} other {Il contient # séjours à venir.}}",
     syncFailedTitle: "Calendrier non lu",
-    syncFailedText: "Il est illisible : {why} Rien n’a été annulé.",
+    syncFailedText: "Nous n’avons pas pu le lire : {why} Rien n’a été annulé.",
     syncDoubtTitle: "Des séjours manquent",
     syncDoubtText:
       "{count, plural, one {# séjour n’y est plus} other {# séjours n’y sont plus}}. Rien n’a été annulé : décidez auprès du calendrier.",
@@ -193,7 +193,7 @@ export const rentalProperty = {
     remove: "Retirer le logement",
     removeTitle: "Retirer {name} ?",
     removeText:
-      "Ses calendriers partent, et les passages qui en découlaient sont annulés ; pour ceux qu’un runner a pris, vous êtes consulté. Les nettoyages que vous avez planifiés vous-même restent, et les passages effectués restent dans vos relevés.",
+      "Ses calendriers sont retirés, et leurs passages sont annulés. Si un runner en a accepté un, nous vous demandons d’abord. Les nettoyages que vous avez planifiés vous-même restent, et les passages effectués restent dans vos relevés.",
     removedTitle: "Logement retiré",
     removeFailed: "Impossible de retirer le logement. Veuillez réessayer.",
   },

@@ -3,8 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const platform = {
   from: "À partir du {day}",
-  demoClaims:
-    "Avec des données de démonstration, toutes sont affichées. Ce réglage compte quand il n’y en a pas.",
+  demoClaims: "Avec des données de démonstration, toutes sont affichées. Sans elles, ce réglage s’applique.",
   change: "Modifier",
   changeNamed: "Modifier : {name}",
   withdraw: "Retirer",

@@ -11,7 +11,7 @@ export const refusals = {
   APPLICATION_NOT_APPROVED: "Votre candidature n’a pas encore été acceptée.",
   NOT_FOUND: "Introuvable",
   EMAIL_IN_USE: "Vous ne pouvez pas vous inscrire avec cette adresse e-mail.",
-  ZIP_UNKNOWN: "Le code postal {zipCode} n’existe pas. Vérifiez ses chiffres.",
+  ZIP_UNKNOWN: "Le code postal {zipCode} n’existe pas. Vérifiez les chiffres.",
   ZIP_OTHER_STATE: "Le code postal {zipCode} se trouve à {city}, {state}. Vérifiez l’État et le code postal.",
   INVITED_IS_THERE:
     "{as, select, applicant {Quelqu’un a déjà posé sa candidature avec cette adresse e-mail.} other {Quelqu’un a déjà un compte avec cette adresse e-mail.}}",
@@ -43,10 +43,10 @@ export const refusals = {
   JOB_NOT_RELEASABLE: "Cette course ne peut plus être rendue.",
   JOB_NOT_CANCELLABLE: "Ce passage ne peut plus être annulé.",
   JOB_MISSED:
-    "La course du {date} a été comptée comme manquée avant que ceci n’arrive. Ce que vous avez fait est enregistré.",
+    "La course du {date} a été comptée comme manquée avant que ceci n’arrive. Nous avons enregistré ce que vous avez fait.",
   JOB_CANCELLED:
-    "La course du {date} a été annulée avant que ceci n’arrive. Ce que vous avez fait est enregistré.",
-  JOB_TAKEN_BACK: "La course du {date} n’est plus à vous. Ce que vous avez fait est enregistré.",
+    "La course du {date} a été annulée avant que ceci n’arrive. Nous avons enregistré ce que vous avez fait.",
+  JOB_TAKEN_BACK: "La course du {date} n’est plus à vous. Nous avons enregistré ce que vous avez fait.",
   JOB_CHANGED:
     "{what, select, accepted {{by} a pris cette course à {at}} assigned {{by} l’a confiée à {runner} à {at}} scheduled {{by} l’a remise à disposition à {at}} in_progress {Les poubelles ont été sorties à {at}} completed {Elle a été terminée à {at}} cancelled {{by, select, nobody {Elle a été annulée à {at}} other {{by} l’a annulée à {at}}}} missed {Elle a été manquée à {at}} other {Elle a changé à {at}}}. Voici où elle en est.",
   CHECKOUT_AFTER_CHECKIN: "Le départ ne peut pas être après l’arrivée.",

@@ -10,7 +10,7 @@ export const runner = {
   offlineCount: "Personne ne peut vous proposer de course tant que vous êtes hors ligne.",
   completedToday: "Terminées aujourd’hui",
   earned: "Gagné",
-  held: "{why, select, day {Dont {amount} retenus jusqu’à son jour} other {Dont {amount} retenus pour vérification}}",
+  held: "{why, select, day {Dont {amount} retenus jusqu’au jour du passage} other {Dont {amount} retenus pour vérification}}",
 
   availability: {
     label: "Disponibilité",
@@ -166,7 +166,7 @@ export const runner = {
     title: "Terminées aujourd’hui",
     note: "{count, plural, one {# course, {amount}} other {# courses, {amount}}}",
     empty: "Ce que vous terminez aujourd’hui s’additionne ici, avec les deux photos.",
-    held: { heldForReview: "Retenu pour vérification", heldForDay: "Retenu jusqu’à son jour" },
+    held: { heldForReview: "Retenu pour vérification", heldForDay: "Retenu jusqu’au jour du passage" },
     showAll: "Afficher les {count, number}",
   },
 

@@ -99,7 +99,7 @@ function firstMonthFrom(periodEndsAt: string, earliest: string): string {
 }
 
 /**
- * Sets the price the provider bills from the next month: the new one, or the present one when none comes. Stores that
+ * Sets the price the provider bills from the next month: the new one, or the current one when none comes. Stores that
  * the provider may know it before sending, so a crash leads to a retry or a reversal. True when a new price was sent.
  */
 async function tellProvider(deps: Deps, { id, by }: { id: string; by: string }): Promise<boolean> {

@@ -260,7 +260,7 @@ describe("a month whose charge fails", () => {
     },
   );
 
-  test("is owed by nobody once voided at Stripe", async () => {
+  test("is no longer owed once voided at Stripe", async () => {
     const who = await pastDue();
     const bill = (await invoicesOf(who))[1];
     app.stripe.state.voidInvoice(bill?.providerId ?? "");

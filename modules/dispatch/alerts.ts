@@ -99,7 +99,7 @@ export function snoozeAlert(
   });
 }
 
-/** Ends an alert's snooze, whoever set it. Safe to repeat. */
+/** Ends an alert's snooze, no matter which admin set it. Safe to repeat. */
 export function wakeAlert(
   deps: Deps,
   actor: AdminActor,

@@ -197,7 +197,7 @@ describe("the day", () => {
 });
 
 describe("suggested runners", () => {
-  test("are approved runners of the area and those nearby that day, with reasons, without the present one", async () => {
+  test("are approved runners of the area and those nearby that day, with reasons, without the current one", async () => {
     // Its own day, because other tests' homes are in the same neighborhood.
     const scheduledOn = "2026-03-20";
     const seen = { ...open, day: scheduledOn };

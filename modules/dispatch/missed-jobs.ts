@@ -24,7 +24,7 @@ import { findDispatchJob } from "./queries/dispatch.ts";
 
 /**
  * Plans a return visit for a missed pickup, on the day and part of day the operator chose, as for a reported problem.
- * Every runner may take it, and it replaces a cancelled return visit. Tells the homeowner, by email too. Refuses with
+ * Every runner may take it, and it replaces a canceled return visit. Tells the homeowner, by email too. Refuses with
  * NOT_FOUND, JOB_CHANGED if the job is not missed, RETURN_VISIT_PLANNED, PICKUP_CREDITED if its problem was credited
  * instead, RETURN_VISIT_IMPOSSIBLE, PICKUP_IN_PAST and DAY_TOO_FAR.
  */

@@ -114,7 +114,7 @@ export function pushJobs(
 
 /**
  * Undoes a push within a day and tells everyone. Pickups return to their old day and their runners, unless another
- * runner took them since. A pickup stays if it was begun, cancelled or moved since, or has no time left on its old day.
+ * runner took them since. A pickup stays if it was begun, canceled or moved since, or has no time left on its old day.
  * Refuses with NOT_FOUND, PUSH_UNDONE and PUSH_TOO_OLD.
  */
 export function undoPush(

@@ -245,7 +245,7 @@ describe("the runner of the next job", () => {
     expect(await newsOf(runner)).toHaveLength(1);
   });
 
-  test("hears nothing when nothing changes, and nothing of the house's color", async () => {
+  test("gets no notice when nothing changes, or when only the house's color does", async () => {
     const { homeowner, runner } = await takenJob(app);
     await save(homeowner, { pets: "Rex", gateCode: "4711" });
     app.clock.advance(hour);
@@ -254,7 +254,7 @@ describe("the runner of the next job", () => {
     expect(await newsOf(runner)).toHaveLength(1);
   });
 
-  test("is the one with the soonest job, and nobody when none is accepted", async () => {
+  test("is the one with the soonest job, and none without an accepted job", async () => {
     const { homeowner, runner: sooner } = await takenJob(app);
     const after: Runner = await addRunner(app);
     await addJob(app, homeowner as Homeowner, {

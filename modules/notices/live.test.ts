@@ -44,8 +44,8 @@ describe.each(everyDatabase)("a user with the app open (%s)", (kind) => {
     ["a homeowner", addHomeowner],
     ["a runner", addRunner],
     ["an admin", addAdmin],
-    ["somebody who has not chosen yet", addUser],
-  ] as const)("%s hears of each notice at once, and when it was read elsewhere", async (_who, add) => {
+    ["a user without a role", addUser],
+  ] as const)("%s gets a hint for each notice at once, and when it is read elsewhere", async (_who, add) => {
     const person: Person = await add(app);
     const page = await follow(app, person);
     const hint = { event: "message", data: JSON.stringify({ json: { at: app.clock.now } }) };
@@ -61,10 +61,10 @@ describe.each(everyDatabase)("a user with the app open (%s)", (kind) => {
 });
 
 describe.each([
-  ["postgres", ["a visit", "a notice"]],
+  ["postgres", ["a pickup", "a notice"]],
   ["neon", []],
 ] as const)("database notifications through %s", (kind, told) => {
-  test(`is heard by who listens there: ${told.join(" and ") || "nothing, as nobody can"}`, async () => {
+  test(`deliver to a listener: ${told.join(" and ") || "nothing"}`, async () => {
     const app = await testApp(kind);
     app.clock.now = "2026-03-11T14:00:00.000Z";
     const { homeowner, runner, jobId } = await takenJob(app);
@@ -81,7 +81,7 @@ describe.each([
     // Hints arrive in commit order, so earlier ones have arrived by now.
     await expect.poll(() => heard.at(-1)).toBe("the end");
     const names = new Map([
-      [homeowner.homeownerId, "a visit"],
+      [homeowner.homeownerId, "a pickup"],
       [runner.userId, "a notice"],
     ]);
     expect(heard.flatMap((id) => names.get(id) ?? [])).toEqual(told);
@@ -98,7 +98,7 @@ describe("a user with the app open", () => {
   });
   afterAll(() => app.close());
 
-  test("hears nothing of others, and nothing of a rolled-back act", async () => {
+  test("gets no hint for other users' notices or a rolled-back act", async () => {
     const [mine, other] = [await addHomeowner(app), await addRunner(app)];
     const page = await follow(app, mine);
     await page.next();
@@ -126,7 +126,7 @@ describe("a user with the app open", () => {
     await Promise.all([page.close(), others.close()]);
   });
 
-  test("is disconnected with the session, before another notice", async () => {
+  test("is disconnected when the session ends, before another notice", async () => {
     const person = await addRunner(app);
     const page = await follow(app, person);
     await page.next();
@@ -135,13 +135,13 @@ describe("a user with the app open", () => {
     expect(await page.next()).toBeNull();
   });
 
-  test("is disconnected after a time, before a host would do it", async () => {
+  test("is disconnected after a while, before the host would do it", async () => {
     const page = await follow({ ...app, site: { ...app.site, streamMs: 50 } }, await addAdmin(app));
     await page.next();
     expect(await page.next()).toBeNull();
   });
 
-  test("can be connected in at most eight browsers", async () => {
+  test("can connect at most eight browsers", async () => {
     const person = await addUser(app);
     const pages = await Promise.all(Array.from({ length: 8 }, () => follow(app, person)));
     for (const page of pages) await page.next();

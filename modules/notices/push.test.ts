@@ -57,7 +57,7 @@ describe("a push subscription", () => {
     expect(await endpointsOf(other)).toEqual([others.endpoint]);
   });
 
-  test("renewed by the browser stays with its user and signs up nobody else", async () => {
+  test("renewed by the browser stays with its user and adds no other", async () => {
     const [person, other] = [await addUser(app), await addUser(app)];
     const old = browserOf();
     await subscribe(person, old);

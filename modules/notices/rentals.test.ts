@@ -90,14 +90,14 @@ describe("the question whether a runner should still come", () => {
   const question = async () => (await notices()).find(({ type }) => type === "visitAsked");
 
   test.each([
-    [true, "takes place: you have kept it."],
-    [false, "is off: you have canceled it."],
-  ])("shows the answer (kept: %s)", async (keep, end) => {
+    [true, "You kept the visit at Beach Loft on Sunday, March 15. It takes place as planned."],
+    [false, "You canceled the visit at Beach Loft on Sunday, March 15."],
+  ])("shows the answer (kept: %s)", async (keep, message) => {
     const { visitId } = await ask();
     expect((await app.typed(home, "rental.answerAsked", { id: visitId, keep })).status).toBe(200);
     expect(await question()).toMatchObject({
       title: "Your answer about a visit",
-      message: `The visit at Beach Loft on Sunday, March 15 ${end}`,
+      message,
     });
   });
 
@@ -106,7 +106,7 @@ describe("the question whether a runner should still come", () => {
     await app.deps.db.update(rentalStays).set({ goneAt: null }).where(eq(rentalStays.id, stayId));
     await plan(app, rental);
     expect((await question())?.message).toBe(
-      "The visit at Beach Loft on Sunday, March 15 needs no answer any more.",
+      "The visit at Beach Loft on Sunday, March 15 no longer needs an answer.",
     );
   });
 });

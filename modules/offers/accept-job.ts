@@ -65,7 +65,7 @@ export function acceptJob(
   });
 }
 
-/** The runner's own job. Refuses with JOB_TAKEN if it was cancelled meanwhile. */
+/** The runner's own job. Refuses with JOB_TAKEN if it was canceled meanwhile. */
 async function renderOwn(deps: Deps, tx: Db, actor: ApprovedRunnerActor, jobId: string): Promise<Job> {
   const own = await findJobWithRunner(tx, jobId);
   if (own?.job.runnerId !== actor.runnerId) throw new Refused({ code: "JOB_TAKEN" });

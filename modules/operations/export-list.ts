@@ -20,7 +20,7 @@ export type Worded = (wording: SummaryWording) => string;
 type Cell = string | number | boolean | null | Worded;
 type Row = Partial<Record<Column, Cell>>;
 
-/** A list as a table: its columns, and its rows, page by page. `total`: the present row count, null when unknown. */
+/** A list as a table: its columns, and its rows, page by page. `total`: the current row count, null when unknown. */
 export type ExportedTable = {
   columns: readonly Column[];
   pages: AsyncGenerator<Cell[][]>;

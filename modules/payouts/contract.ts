@@ -84,14 +84,14 @@ const statementLine = z.object({
   amount,
 });
 
-/** The week a day lies in; null for the present week. */
+/** The week a day lies in; null for the current week. */
 export const statement = {
   input: z.object({ week: day.nullish() }),
   output: z.object({
     week: z.iso.date(),
     lastDay: z.iso.date(),
     ...weekSums,
-    /** The previous week, and the next one; null after the present one. */
+    /** The previous week, and the next one; null after the current one. */
     previousWeek: z.iso.date(),
     nextWeek: z.iso.date().nullable(),
     paidAt: z.iso.datetime().nullable(),

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const hour = 60 * 60_000;
 const who = fc.nat({ max: 2 });
-/** Random steps for three runners, in sequence. Weeks count back from the present one. */
+/** Random steps for three runners, in sequence. Weeks count back from the current one. */
 const step = fc.oneof(
   {
     weight: 4,

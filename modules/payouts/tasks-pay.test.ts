@@ -118,7 +118,7 @@ describe.each(serverAndEmbedded)("in test mode (%s)", (kind) => {
   });
 });
 
-describe("a week", () => {
+describe("a pay week", () => {
   let app: TestApp;
   let home: Homeowner;
   beforeAll(async () => {
@@ -131,17 +131,17 @@ describe("a week", () => {
   });
 
   test.each([
-    ["an ordinary one", "2026-09-14", "2026-09-14T04:00:00.000Z", "2026-09-21T03:59:59.999Z"],
+    ["an ordinary week", "2026-09-14", "2026-09-14T04:00:00.000Z", "2026-09-21T03:59:59.999Z"],
     [
-      "one in which the clocks go forward",
+      "a week in which the clocks go forward",
       "2026-03-02",
       "2026-03-02T05:00:00.000Z",
       "2026-03-09T03:59:59.999Z",
     ],
-    ["one in which they go back", "2026-10-26", "2026-10-26T04:00:00.000Z", "2026-11-02T04:59:59.999Z"],
-    ["one across the year's end", "2026-12-28", "2026-12-28T05:00:00.000Z", "2027-01-04T04:59:59.999Z"],
-    ["one with 29 February", "2028-02-28", "2028-02-28T05:00:00.000Z", "2028-03-06T04:59:59.999Z"],
-  ])("%s is paid completely, and nothing besides", async (_, payWeek, first, last) => {
+    ["a week in which they go back", "2026-10-26", "2026-10-26T04:00:00.000Z", "2026-11-02T04:59:59.999Z"],
+    ["a week across New Year", "2026-12-28", "2026-12-28T05:00:00.000Z", "2027-01-04T04:59:59.999Z"],
+    ["a week with February 29", "2028-02-28", "2028-02-28T05:00:00.000Z", "2028-03-06T04:59:59.999Z"],
+  ])("%s is paid in full, and nothing else is", async (_, payWeek, first, last) => {
     const runner = await addRunner(app);
     const moment = (instant: string, milliseconds: number) =>
       new Date(Date.parse(instant) + milliseconds).toISOString();
@@ -163,7 +163,7 @@ describe("a week", () => {
     expect((await payoutsOf(app, runner)).map(({ amountCents }) => amountCents)).toEqual([1, 320, 4000]);
   });
 
-  test("rests over Monday, and is sent automatically on Tuesday at 9 AM", async () => {
+  test("waits on Monday, and is sent automatically on Tuesday at 9 AM", async () => {
     const runner = await addRunner(app);
     await earn(app, home, runner, { at: "2029-01-17T17:00:00.000Z" });
     const sentAt = async (now: string) => {
@@ -177,7 +177,7 @@ describe("a week", () => {
     expect(await sentAt("2029-01-23T14:00:00.000Z")).toEqual(["paid"]);
   });
 
-  test("missed by every run is paid by the next one, with all other missed weeks", async () => {
+  test("that earlier runs missed is paid by the next run, with all other missed weeks", async () => {
     const runner = await addRunner(app);
     for (const at of ["2029-03-07", "2029-03-14", "2029-03-28"])
       await earn(app, home, runner, { at: `${at}T16:00:00.000Z` });
@@ -264,7 +264,7 @@ describe("with a provider", () => {
     expect(payout).toMatchObject({ status: "paid", attempts: 1, refusals: 0 });
   });
 
-  test("a runner the provider refuses holds up nobody else, and is retried under another key", async () => {
+  test("a runner the provider refuses delays no other runner, and is retried under another key", async () => {
     const [refused, other] = [await owed(), await owed()];
     await prepare(refused);
     failing(refused, "refused");
@@ -289,7 +289,7 @@ describe("with a provider", () => {
     expect(sentTo(runner)).toHaveLength(1);
   });
 
-  test("an answer lost before the transfer is unknown: it rests ten minutes, then goes out under the same key", async () => {
+  test("an answer lost before the transfer leaves it unknown: it waits ten minutes, then goes out under the same key", async () => {
     const runner = await owed();
     await prepare(runner);
     failing(runner, "lostBefore");
@@ -310,7 +310,7 @@ describe("with a provider", () => {
 
   test.each([
     ["an hour", 60 * minute],
-    ["two days, when the provider has forgotten the key", 2 * day],
+    ["two days, when the provider no longer knows the key", 2 * day],
   ])("an unnoticed transfer is found after %s, and booked once", async (_, later) => {
     const runner = await owed();
     await prepare(runner);
@@ -350,7 +350,7 @@ describe("with a provider", () => {
     expect(await pay(app.deps)).toMatchObject({ paid: 1 });
   });
 
-  test("without a ready account it waits; the runner is told once, and paid when it is ready", async () => {
+  test("without a ready account it waits; the runner is notified once, and paid when it is ready", async () => {
     const [never, begun] = [await addRunner(app), await addPaidRunner(app, { account: "incomplete" })];
     for (const runner of [never, begun]) await earn(app, home, runner, { at: wednesday });
     app.clock.now = monday;
@@ -374,7 +374,7 @@ describe("with a provider", () => {
     expect(account).toMatchObject({ status: "ready", bank: "Test Bank ••6789" });
   });
 
-  test("an account restricted since is detected, and its runner told", async () => {
+  test("an account restricted later is detected, and its runner notified", async () => {
     const runner = await owed();
     app.provider.incomplete.add(runner.accountId);
     expect(await pay(app.deps)).toMatchObject({ paid: 0, refused: 1 });
@@ -388,7 +388,7 @@ describe("with a provider", () => {
     expect(await pay(app.deps)).toMatchObject({ paid: 1 });
   });
 
-  test("a run that is told to stop sends nothing more, and the next one continues", async () => {
+  test("a run that is stopped sends nothing more, and the next one continues", async () => {
     const runner = await owed();
     expect(await pay(app.deps, { signal: AbortSignal.abort() })).toMatchObject({ paid: 0 });
     expect(await the(runner)).toMatchObject({ status: "pending" });
@@ -396,7 +396,7 @@ describe("with a provider", () => {
     expect(await the(runner)).toMatchObject({ status: "paid" });
   });
 
-  test("the next run takes what one run has no room for", async () => {
+  test("payouts over one run's limit go out in the next run", async () => {
     await pay(app.deps);
     for (let index = 0; index < 3; index++) await owed();
     expect(await pay(app.deps, { payouts: 2 })).toMatchObject({ prepared: 3, paid: 2 });

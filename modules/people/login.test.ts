@@ -65,7 +65,7 @@ describe("signing in", () => {
     expect((await currentUser(cookieOf(answer))).status).toBe(200);
   });
 
-  test("says the same of a wrong password and of an unknown e-mail, and works as long for it", async () => {
+  test("answers a wrong password and an unknown email the same way, in the same time", async () => {
     const wrong = await login(person.email, "wrong password");
     const unknown = await login("nobody@example.com", "wrong password");
     for (const { status, body, headers } of [wrong, unknown]) {
@@ -97,7 +97,7 @@ describe("a suspended user", () => {
     app.deps.db.update(users).set({ suspendedAt: app.clock.now }).where(eq(users.id, person.userId)),
   );
 
-  test("is signed out everywhere and told why when signing in with the right password alone", async () => {
+  test("is signed out everywhere, and sees why only with the right password", async () => {
     expect((await currentUser(person)).status).toBe(401);
     expect((await app.typed(person, "homeowner.jobs")).status).toBe(401);
     expect(await login(person.email, password)).toMatchObject({
@@ -119,7 +119,7 @@ describe("a suspended user", () => {
 });
 
 describe("failed sign-ins", () => {
-  test("of an account are ten in 15 minutes, from wherever they come; then one waits as long as it says", async () => {
+  test("of one account are limited to ten in 15 minutes from all addresses; then a wait is required", async () => {
     expect(statuses(await loginTimes(10, person.email, "wrong password"))).toEqual(Array(10).fill(401));
     app.clock.advance(5 * minute);
     const refused = await login(person.email, password);
@@ -168,7 +168,7 @@ describe("failed sign-ins", () => {
     expect(statuses(await loginTimes(2, person.email, "wrong password"))).toEqual([401, 429]);
   });
 
-  test("from one address are thirty, whatever the accounts, and hurt nobody at another address", async () => {
+  test("from one address are limited to thirty for all accounts, and block no other address", async () => {
     const address = newAddress();
     for (let index = 0; index < 30; index++)
       expect((await login(`spray${index}@example.com`, "wrong password", address)).status).toBe(401);
@@ -201,7 +201,7 @@ describe("a session", () => {
     expect((await currentUser(person)).status).toBe(401);
   });
 
-  test("ends 90 days after signing in, however much it is used", async () => {
+  test("ends 90 days after signing in, even if in use", async () => {
     const began = app.clock.now;
     let last = 0;
     for (;;) {
@@ -233,7 +233,7 @@ describe("a session", () => {
     });
   });
 
-  test("ends on the server when one signs out, on both doors; the other devices stay signed in", async () => {
+  test("ends on the server at sign-out, on both APIs; other devices stay signed in", async () => {
     const other = cookieOf(await login(person.email, password));
     const answer = await app.call(person, "POST", "/api/logout");
     expect(answer).toMatchObject({ status: 200, body: { ok: true } });

@@ -137,7 +137,7 @@ describe("registering", () => {
   );
 
   test.each(["", "/homeowner", "/runner"])(
-    "with an e-mail in use (%s) leaves nothing behind and says no more than that",
+    "with an email in use (%s) leaves no rows and reveals nothing else",
     async (path) => {
       const { email } = await addUser(app);
       const before = await counts();
@@ -161,7 +161,7 @@ describe("registering", () => {
     expect(await counts()).toEqual(before);
   });
 
-  test("is possible twenty times an hour and address; what fails counts as well, other addresses do not", async () => {
+  test("is limited to twenty an hour per address, failed ones included", async () => {
     const address = newAddress();
     const { email } = await addUser(app);
     expect((await register({ email }, "", address)).status).toBe(409);

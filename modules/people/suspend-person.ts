@@ -154,7 +154,7 @@ export function signOutPerson(
 const factorOfSomebodyElse = 7 * day + hour;
 
 /**
- * Restores an account after somebody changed its address. The old address applies again, every session ends, and the
+ * Restores an account after someone changed its address. The old address applies again, every session ends, and the
  * password is disabled, with a reset link sent to the old address. Links from later changes are void; earlier ones
  * stay. Removes a Google account and a second factor added since the change or in the week before. Refuses with
  * LINK_INVALID, and with EMAIL_IN_USE when another account has the address now.

@@ -100,7 +100,7 @@ export async function cancelAndTell(
 }
 
 /**
- * Cancels one of the homeowner's pickups and tells its runner. A generated pickup stays cancelled until `undoSkip` of
+ * Cancels one of the homeowner's pickups and tells its runner. A generated pickup stays canceled until `undoSkip` of
  * its day; a rental's, for as long as its calendars imply it. A repeat gives the same answer. Refuses with NOT_FOUND
  * and with JOB_NOT_CANCELLABLE once it has begun.
  */

@@ -72,7 +72,7 @@ export async function cannotServe(
     const changed = isLate
       ? await excuseMissedJob(tx, { jobId, reason, notes })
       : await markUnservable(tx, { jobId, runnerId, reason, notes });
-    // Missed or cancelled since it was read, so decide by its current state.
+    // Missed or canceled since it was read, so decide by its current state.
     if (!changed) return act(tx, taken);
     if (photoId) await attachProof(deps, tx, told);
     await addEvent(deps, tx, {

@@ -46,7 +46,7 @@ async function tellCompleted(deps: Deps, tx: Db, job: JobRow, at: string): Promi
 /**
  * Completes the runner's own job, books its earning and decides its promises (`promiseOutcomes`), once; a repeat gives
  * the same answer. A job missed before its photo arrived is still completed, and the homeowner's credit taken back.
- * Without a photo, a reason or notes that say why, it is marked for review. Refuses with NOT_FOUND for anybody else's
+ * Without a photo, a reason or notes that say why, it is marked for review. Refuses with NOT_FOUND for anyone else's
  * job, with JOB_NOT_OPEN in any other state, and as `serveLeg` does.
  */
 export function completeJob(

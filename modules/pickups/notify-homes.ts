@@ -21,7 +21,7 @@ type ReminderEmail = { userId: string; onDay: string; isTonight: boolean };
 /** A slice of all homes: the first bucket and the last one. */
 export type Slice = { from: number; until: number };
 
-/** Whether anybody was notified of a holiday on one of these days. */
+/** Whether anyone was notified of a holiday on one of these days. */
 export async function wereHolidaysSent(db: Db, days: { from: string; before: string }): Promise<boolean> {
   const rows = await rowsOf(
     db,

@@ -91,7 +91,7 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: 
 
       const served = { at: notBefore(job, taken.capturedAt), now: taken.now, hasPhoto: photoId !== null };
       if (!(await leg.serve(tx, job, served))) {
-        // Missed or cancelled since it was read.
+        // Missed or canceled since it was read.
         const now = taken.isNamed ? await jobOnceOwn(tx, actor, jobId) : null;
         if (now?.lost) return serveLost(deps, tx, { ...step, job: now.job }, leg, now.lost);
         throw new Refused(leg.tooLate);

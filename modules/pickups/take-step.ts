@@ -135,7 +135,7 @@ export async function attachProof(
 }
 
 /**
- * A job of this runner. Refuses with NOT_FOUND, and with `ended` if the runner had taken the job and it was cancelled
+ * A job of this runner. Refuses with NOT_FOUND, and with `ended` if the runner had taken the job and it was canceled
  * or missed since; its row then no longer names a runner.
  */
 export async function ownJob(db: Db, actor: RunnerActor, jobId: string, ended: Refusal): Promise<JobRow> {

@@ -713,7 +713,7 @@ describe("a calendar's stored data", () => {
     expect(await staysOf(id)).toEqual([]);
   });
 
-  test("is resealed with the present key when it used another", async () => {
+  test("is resealed with the current key when it used another", async () => {
     const { id, path } = await aFeed([]);
     const keys = [1, 2].map(() => randomBytes(32).toString("base64url")) as [string, string];
     const addressSealed = createVault([keys[1]]).seal(`https://platform.test${path}`, id);

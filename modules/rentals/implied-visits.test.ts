@@ -57,7 +57,7 @@ test("departing guests imply a pickup in the host's default window of that day",
   ]);
 });
 
-test("a collection implies one too: out the evening before the truck, back after it, whoever is staying", () => {
+test("a collection implies one too, even during a stay: out the evening before the truck, back after it", () => {
   const [first] = implied([stay("2026-03-01", "2026-03-30")], { rental: { collectionDays: ["Thursday"] } });
   expect(first).toMatchObject({
     onDay: "2026-03-12",
@@ -172,7 +172,7 @@ test.each([
   ["and the next come before its end", "15:00", "11:00", "16:00", "13:00"],
   ["and the next come early", "15:00", "10:00", "14:00", "11:00"],
 ] as const)(
-  "guests who leave %s get a window after that",
+  "guests who leave %s get a window after checkout",
   (_, defaultWindow, untilTime, fromTime, window) => {
     const stays = [stay("2026-03-12", "2026-03-15", { untilTime })];
     if (fromTime) stays.push(stay("2026-03-15", "2026-05-20", { fromTime }));

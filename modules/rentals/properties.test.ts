@@ -430,7 +430,7 @@ test("a host's rental data is deleted with the account", async () => {
   });
 });
 
-test("a rental saved in another tab is not overwritten, unless the present version was seen", async () => {
+test("a rental saved in another tab is not overwritten, unless the current version was seen", async () => {
   const { home, propertyId: id } = await addRental(app, await addHomeowner(app));
   const shown = async () => (await app.typed(home, "rental.property", { id })).body as Property;
   const { version } = await shown();

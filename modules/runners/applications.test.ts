@@ -80,7 +80,7 @@ describe("an application", () => {
     ]);
   });
 
-  test("by the documented call has the present text's consent, and no quiz result", async () => {
+  test("sent by the documented call has consent to the current text, and no quiz result", async () => {
     const runner = await apply({});
     expect(await own(runner)).toMatchObject({ training: null, consent: { textVersion: "2026-11" } });
   });

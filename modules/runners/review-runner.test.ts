@@ -54,7 +54,7 @@ describe("an approved application", () => {
     expect(app.emails[0]?.text).toMatch(/^Hi,\n[^{]*http:\/\/localhost:3000\/runner\n[^{]*$/);
   });
 
-  test("apreauthenticated gives the same answer without another notice", async () => {
+  test("approved again gives the same answer without another notice", async () => {
     const first = await review("approved");
     app.clock.advance(1000);
     const again = await review("approved", "Once more");

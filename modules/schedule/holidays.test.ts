@@ -289,7 +289,7 @@ describe("a preview", () => {
     expect(await app.deps.db.$count(holidays)).toBe(0);
   });
 
-  test("reflects the present rules: a narrower holiday keeps its own, and deleting one shows what returns", async () => {
+  test("reflects the current rules: a narrower holiday keeps its own, and deleting one shows what returns", async () => {
     await servedHome(["Wednesday"], { state: "UT", zipCode: "84101" });
     await servedHome(["Wednesday"], { state: "UT", zipCode: "84701" });
     await save(day, "skip", { area: "841" });

@@ -313,7 +313,7 @@ describe("a hold's credit", () => {
 });
 
 describe("a pause, during which nothing is charged,", () => {
-  test("ends the present hold", async () => {
+  test("ends the current hold", async () => {
     const home = await servedHome();
     const { id } = await held(home, "2026-03-10", "2026-03-31");
     app.clock.now = "2026-03-18T12:00:00.000Z";

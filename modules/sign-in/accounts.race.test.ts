@@ -37,7 +37,7 @@ const times = <Result>(count: number, act: () => Promise<Result>) =>
 
 const account = (email: string) => ({ firstName: "Ada", lastName: "Stone", email, password });
 
-test("50 registrations with one e-mail at once make one user with one home", async () => {
+test("50 registrations with one email at once make one user with one home", async () => {
   for (let round = 0; round < rounds; round++) {
     const email = `same-${round}@example.com`;
     const answers = await times(50, () =>
@@ -55,7 +55,7 @@ test("50 registrations with one e-mail at once make one user with one home", asy
   expect(await app.deps.db.$count(users)).toBe(rounds);
 });
 
-test("40 wrong passwords for one account at once count to ten, from wherever they come", async () => {
+test("of 40 wrong passwords for one account at once, ten are checked, whatever their addresses", async () => {
   for (let round = 0; round < rounds; round++) {
     const { email } = await addUser(app);
     const given = { email, password: "wrong password" };
@@ -82,7 +82,7 @@ test("40 concurrent wrong passwords from a known browser count to ten, separatel
   }
 });
 
-test("60 tries at once from one address count to thirty, whatever the accounts", async () => {
+test("of 60 attempts at once from one address, thirty are checked, whatever the accounts", async () => {
   const address = newAddress();
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>

@@ -111,7 +111,7 @@ async function move(who: Person, email: string, opener: Who = who): Promise<Answ
 }
 
 describe("another address", () => {
-  test("needs a recent password, is limited, and the present address is notified of the request", async () => {
+  test("needs a recent password, is limited, and the current address is notified of the request", async () => {
     app.clock.advance(11 * minute);
     const email = `next-${person.email}`;
     expect(await app.typed(person, "profile.update", { email })).toMatchObject({
@@ -224,7 +224,7 @@ describe("taking an account back", () => {
     expect(user?.email).toBe(person.email);
   });
 
-  test("is possible for three days, in which nobody else gets the address", async () => {
+  test("is possible for three days, while no other account can take the address", async () => {
     const stolen = `next-${person.email}`;
     await move(person, stolen);
     await deliverAll(app);

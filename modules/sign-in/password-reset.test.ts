@@ -35,7 +35,7 @@ const linkOf = async (who = person) => {
 const invalid = { status: 400, body: { code: "LINK_INVALID" } };
 
 describe("asking for a new password", () => {
-  test("sends one letter with a link to this site, whatever the call says of its host", async () => {
+  test("sends one email with a link to this site, whatever Host the request sends", async () => {
     const headers = { host: "evil.test", "x-forwarded-host": "evil.test", forwarded: "host=evil.test" };
     await ask(person.email, { headers });
     await deliverAll(app);
@@ -46,7 +46,7 @@ describe("asking for a new password", () => {
     expect(app.emails[0]?.text).not.toContain("evil");
   });
 
-  test("answers an address that nobody has in the same words and with the same work, and sends nothing", async () => {
+  test("answers an unknown address the same way, with the same work, and sends nothing", async () => {
     const known = await ask(person.email);
     const tasksBefore = await tasks();
     const unknown = await ask("nobody@example.com");
@@ -63,7 +63,7 @@ describe("asking for a new password", () => {
     expect(app.emails.map(({ to }) => to)).toEqual([person.email]);
   });
 
-  test("leaves neither the address nor the token to be read in the queue, nor the token in a table", async () => {
+  test("leaves neither address nor token readable in the queue, and no token in a table", async () => {
     const token = await linkOf();
     const { rows } = await app.database.execute("select data::text as data from tasks.job");
     for (const { data } of rows) {
@@ -157,7 +157,7 @@ describe("the link", () => {
     expect(await reset(third)).toMatchObject(invalid);
   });
 
-  test("of another kind, of nobody, or for a former address does nothing and causes no hashing", async () => {
+  test("of another kind, an unknown account or a former address does nothing and causes no hashing", async () => {
     const hashed = app.passwordChecks.length;
     await app.typed(person, "auth.resendVerification", undefined, { headers: origin });
     await deliverAll(app);

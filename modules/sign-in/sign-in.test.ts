@@ -216,7 +216,7 @@ describe("wrong codes", () => {
     expect((await complete(await firstStep(app, person), codeOf(app, secret))).status).toBe(429);
   });
 
-  test("tell the owner once that somebody has the password", async () => {
+  test("notify the owner once that someone has the password", async () => {
     const secret = await addSecondFactor(app, person);
     const who = await firstStep(app, person);
     for (let tries = 0; tries < 8; tries++) await complete(who, wrong(secret));

@@ -6,7 +6,7 @@ import { findPublicFigures } from "./queries.ts";
 import { figuresAtFirst, type PublicFigures } from "./rules.ts";
 
 /**
- * The figures on public pages: the present rates, and the pickups completed this month in the platform's time zone.
+ * The figures on public pages: the current rates, and the pickups completed this month in the platform's time zone.
  * Each process caches them for five minutes within a day, so visitors cost no queries. Rejects when the database is
  * unreachable, without caching that.
  */

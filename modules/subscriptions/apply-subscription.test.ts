@@ -67,7 +67,7 @@ async function heldHome(): Promise<{ home: Homeowner; present: string; later: st
 }
 
 describe("a change at the provider", () => {
-  test("to paused ends the present hold, and removes the pickups", async () => {
+  test("to paused ends the current hold, and removes the pickups", async () => {
     const { home, present, later } = await heldHome();
     await told(home, "paused");
     expect(await holdOf(present)).toMatchObject({ untilOn: "2026-03-19", cancelledAt: null });

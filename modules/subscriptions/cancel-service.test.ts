@@ -372,7 +372,7 @@ describe("the end of the paid month", () => {
     ).toMatchObject({ status: 409, body: { code: "SUBSCRIPTION_REQUIRED" } });
   });
 
-  test("ends the present hold, which is credited, and cancels later ones", async () => {
+  test("ends the current hold, which is credited, and cancels later ones", async () => {
     const home = await servedHome();
     await typed(home, "homeowner.addHold", { fromOn: "2026-03-11", untilOn: "2026-04-10" });
     await typed(home, "homeowner.addHold", { fromOn: "2026-05-01", untilOn: "2026-05-10" });

@@ -64,7 +64,7 @@ async function findPresent(deps: Deps, userId: string): Promise<SubscriptionRow 
 /** Slightly less than the 23 hours after which the provider drops a setup. */
 const setupPatience = 22 * hour;
 
-/** The present subscription or a new one; null for an unserved home. */
+/** The current subscription or a new one; null for an unserved home. */
 async function begin(deps: Deps, actor: HomeownerActor): Promise<SubscriptionRow | null> {
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId, "homeowner");

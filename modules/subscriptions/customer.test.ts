@@ -79,7 +79,7 @@ describe("a changed address or name", () => {
     expect(customerOf(who)?.name).toMatch(/^Wilhelmina /);
   });
 
-  test("sent twice at once ends with the present one", async () => {
+  test("sent twice at once ends with the current one", async () => {
     const who = await addPaidSubscriber(app);
     const rename = (firstName: string) => app.call(who, "POST", "/api/profile/update", { firstName });
     await rename("Ada");

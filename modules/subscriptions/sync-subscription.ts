@@ -45,7 +45,7 @@ export async function planByEnd(
 
 /**
  * Applies a service's end to its homes, under `holdBucket`. Cancels everything not yet begun and tells the runners.
- * Ends the present vacation hold; deletes future holds and those of a pause that it ends. `since`: the actual end when
+ * Ends the current vacation hold; deletes future holds and those of a pause that it ends. `since`: the actual end when
  * reported late; no later day counts for a hold.
  */
 export async function endVisits(
@@ -207,7 +207,7 @@ function changesOf(
 }
 
 /**
- * The provider learns a new price before its month; until that month begins, the present one stays. A month that began
+ * The provider learns a new price before its month; until that month begins, the current one stays. A month that began
  * without it gets it next time.
  */
 function pricesOf(

@@ -92,7 +92,7 @@ export const acts = {
     const { app } = stage;
     const { who, path } = await hosted(stage);
     app.platform.serve(path, (_, response) => void response.writeHead(500).end());
-    // Retries get rarer, and the host is told after a day.
+    // Retries get rarer, and the host is notified after a day.
     for (const hours of [3, 12, 12, 12]) {
       app.clock.advance(hours * 3_600_000);
       await syncCalendars(app.deps);

@@ -54,7 +54,7 @@ export async function lockRepriced(
 }
 
 /**
- * Stores each subscription's next price and its first day; null keeps the present price. The transaction holds them.
+ * Stores each subscription's next price and its first day; null keeps the current price. The transaction holds them.
  */
 export async function saveNextRates(
   tx: Db,

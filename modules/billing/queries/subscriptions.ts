@@ -192,7 +192,7 @@ export async function linkSubscription(
     .where(and(eq(subscriptions.id, link.id), isNull(subscriptions.providerId)));
 }
 
-/** Changes the status from one to another. False when the present status is a different one. */
+/** Changes the status from one to another. False when the current status is a different one. */
 export async function changeSubscription(
   db: Db,
   change: {

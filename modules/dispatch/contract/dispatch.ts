@@ -110,7 +110,7 @@ export const dispatchDay = {
 
 export type DispatchDay = z.infer<typeof dispatchDay.output>;
 
-/** A day's pickups by ZIP code and window, without cancelled ones. */
+/** A day's pickups by ZIP code and window, without canceled ones. */
 export const dispatchJobs = {
   input: z.object({
     day: field.knownDay,

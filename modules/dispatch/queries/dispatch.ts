@@ -40,7 +40,7 @@ export type LastChange = {
   runner: string | null;
 };
 
-/** A day's pickups without cancelled ones, by ZIP code and window; one more than the limit if there are more. */
+/** A day's pickups without canceled ones, by ZIP code and window; one more than the limit if there are more. */
 export async function listDispatchJobs(
   db: Db,
   page: {
@@ -167,7 +167,7 @@ export async function handOverJob(
   return changed.length > 0;
 }
 
-/** scheduled or assigned → cancelled by an operator. False if it has changed since the operator saw it. */
+/** scheduled or assigned → canceled by an operator. False if it has changed since the operator saw it. */
 export async function cancelSeenJob(db: Db, cancelled: { jobId: string; seen: SeenJob }): Promise<boolean> {
   const { jobId, seen } = cancelled;
   const changed = await db

@@ -109,7 +109,7 @@ async function composeEmail(
   taken: Taken[],
 ): Promise<{ subject: string; text: string; stopUrl?: string }> {
   const word = await wordsIn(reader.language);
-  // Anybody can enter another person's address, with a name that is a message to them.
+  // Anyone can enter another person's address, with a name that is a message to them.
   const firstName = reader.emailVerifiedAt === null ? "" : reader.firstName;
   const [first = {}] = taken.map(({ params }) => params ?? {});
   const params = { firstName, link: deps.appUrl + screens[kind], ...first };

@@ -61,7 +61,7 @@ describe.each(serverAndEmbedded)("expired data (%s)", (kind) => {
 
   /** For each kind, a row at its age limit and one slightly older. */
   const kinds: Record<string, { days: number; table: PgTable; add: (at: string) => Promise<unknown> }> = {
-    // Must precede rows that sign somebody in.
+    // Must precede rows that sign a user in.
     knownDevices: {
       days: 400,
       table: knownDevices,
@@ -380,7 +380,7 @@ describe.each(serverAndEmbedded)("expired data (%s)", (kind) => {
     await app.deps.db.delete(table);
   });
 
-  test("gate codes with an older key are resealed with the present one; unreadable ones stay", async () => {
+  test("gate codes with an older key are resealed with the current one; unreadable ones stay", async () => {
     const [home, lost] = [await addHomeowner(app), await addHomeowner(app)];
     const before = createVault([randomBytes(32).toString("base64url")]);
     const keys = [randomBytes(32), randomBytes(32)].map((key) => key.toString("base64url")) as [

@@ -11,7 +11,7 @@ const readersAtOnce = 100;
 
 /**
  * Emails last week's report to people who want one, a page at a time, one transaction per page. `weekly_reports` stores
- * reported weeks, so nobody gets one twice; a week without content gets no email. Safe to repeat and beside another
+ * reported weeks, so no one gets a report twice; a week without content gets no email. Safe to repeat and beside another
  * run. Returns the number of emails.
  */
 export async function sendWeeklyReports(deps: Deps, limits?: Limits): Promise<{ weeklyLetters: number }> {

@@ -62,7 +62,7 @@ export const createPhotoUpload = {
     jobId: field.id,
     /** check: a rental's checklist item. */
     leg: z.enum(["out", "in", "cannotServe", "check"], "validation.invalid").default("in"),
-    /** The ID of a step kept in the browser; its photo may arrive after the pickup was missed or cancelled. */
+    /** The ID of a step kept in the browser; its photo may arrive after the pickup was missed or canceled. */
     actionId: field.id.optional(),
     ...photoFile,
   }),

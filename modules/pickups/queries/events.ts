@@ -154,7 +154,7 @@ const newJobEvent = prepared((db) =>
 );
 
 /**
- * The follow-ups of a missed pickup, as rows (kind, at, by_user, on_day, words): a return visit not cancelled since, a
+ * The follow-ups of a missed pickup, as rows (kind, at, by_user, on_day, words): a return visit not canceled since, a
  * credit somebody gave for it or has since given its home by hand, an answer to a problem, a note. Excludes automatic
  * credits. `of` names a row with a pickup's id, homeowner_id and out_by.
  */

@@ -18,7 +18,7 @@ export async function insertExtra(db: Db, job: typeof jobs.$inferInsert): Promis
 }
 
 /**
- * A place's windows on a day, without cancelled pickups. At a rental, leaves out untaken planned pickups, because an
+ * A place's windows on a day, without canceled pickups. At a rental, leaves out untaken planned pickups, because an
  * extra one replaces them.
  */
 export async function listWindowsOfDay(db: Db, of: Place & { day: string }): Promise<TimeWindow[]> {
@@ -60,7 +60,7 @@ export async function listStoppedExtras(
     .orderBy(asc(jobs.windowStartsAt), asc(jobs.id));
 }
 
-/** A place's extra pickups in the week that begins on a Monday, without cancelled ones. */
+/** A place's extra pickups in the week that begins on a Monday, without canceled ones. */
 export async function countExtras(db: Db, of: Place & { weekFrom: string }): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,

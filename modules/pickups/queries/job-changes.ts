@@ -175,7 +175,7 @@ export async function lockJobsToErase(
     order by id for update`);
 }
 
-/** scheduled or assigned → cancelled, of the given jobs. Returns the ids of those that were. */
+/** scheduled or assigned → canceled, of the given jobs. Returns the ids of those that were. */
 export async function cancelJobs(db: Db, jobIds: string[]): Promise<string[]> {
   if (jobIds.length === 0) return [];
   const cancelled = await db

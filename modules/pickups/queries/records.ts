@@ -59,7 +59,7 @@ export async function findJobRecord(db: Db, jobId: string): Promise<RecordedStep
   return row?.steps ?? null;
 }
 
-/** Marks planned pickups whose job was cancelled, so that they stay away on their day. */
+/** Marks planned pickups whose job was canceled, so that they stay away on their day. */
 export async function dropVisitsOf(db: Db, jobIds: string[], now: string): Promise<void> {
   if (jobIds.length === 0) return;
   await db

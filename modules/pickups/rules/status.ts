@@ -15,8 +15,8 @@ export const jobStatuses = [
 export type JobStatus = (typeof jobStatuses)[number];
 
 /**
- * All allowed transitions (decisions.md, Jobs). Completed and cancelled are final, except that a refused review makes a
- * job missed or cancelled (`undoRefused`).
+ * All allowed transitions (decisions.md, Jobs). Completed and canceled are final, except that a refused review makes a
+ * job missed or canceled (`undoRefused`).
  */
 const transitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   scheduled: ["assigned", "cancelled", "missed"],
@@ -221,7 +221,7 @@ const pressingMinutes = 120;
 
 /**
  * The status of both legs at an instant. A pickup completed without a start went out no later than it came back. A
- * cancelled pickup is never late; a missed one keeps its lateness at the deadline.
+ * canceled pickup is never late; a missed one keeps its lateness at the deadline.
  */
 export function dispatchLegs(job: Times, now: string): { out: DispatchLeg; in: DispatchLeg } {
   const outAt = job.startedAt ?? job.completedAt;

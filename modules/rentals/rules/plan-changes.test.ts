@@ -144,7 +144,7 @@ describe("while a payment is late", () => {
     ]);
   });
 
-  test("another checkout on a stay's day does not take its pickup, and gets none", () => {
+  test("a second checkout on a stay's day neither takes its pickup nor gets one", () => {
     expect(told([wish(other, "new"), wish(third, "b")], [of(other, "b")], late)).toEqual([
       "follow 2026-03-17 → 2026-03-19 scheduled moves",
     ]);
@@ -208,7 +208,7 @@ describe("a checkout on a new collection day", () => {
     expect(told([collection], [present(day, state, status)])).toEqual(changes);
   });
 
-  test("continues when it is none any more, and is not asked about like a collection with changed promises", () => {
+  test("keeps its pickup when the collection moves away, without the question a changed collection raises", () => {
     expect(told([implied(day)], [present(day, "asked", "assigned")])).toEqual([
       "follow 2026-03-15 → 2026-03-15 scheduled stays",
     ]);
@@ -221,13 +221,13 @@ describe("times that change within the day", () => {
 
   test.each([
     [
-      "of an untaken pickup move it",
+      "move a pickup that no runner has accepted",
       "scheduled",
       terms.now,
       ["follow 2026-03-15 → 2026-03-15 scheduled moves"],
     ],
-    ["of one that is taken leave it", "assigned", terms.now, []],
-    ["of one whose window has begun leave it", "scheduled", "2026-03-15T13:00:00.000Z", []],
+    ["leave an accepted pickup", "assigned", terms.now, []],
+    ["leave a pickup whose window has begun", "scheduled", "2026-03-15T13:00:00.000Z", []],
   ] as const)("%s", (_, status, now, changes) => {
     expect(told([later], [present(day, "scheduled", status)], { now })).toEqual(changes);
   });
@@ -237,12 +237,12 @@ describe("the terms", () => {
   const nothing: PresentVisit[] = [];
 
   test.each([
-    ["the settings are as they are at first", {}, ["add 2026-03-15 scheduled"]],
-    ["drafts are wanted", { settings: { isAutomatic: true, mode: "draft" } }, ["add 2026-03-15 draft"]],
-    ["nothing is to be scheduled by itself", { settings: { isAutomatic: false, mode: "commit" } }, []],
+    ["the settings are the defaults", {}, ["add 2026-03-15 scheduled"]],
+    ["drafts are on", { settings: { isAutomatic: true, mode: "draft" } }, ["add 2026-03-15 draft"]],
+    ["automatic scheduling is off", { settings: { isAutomatic: false, mode: "commit" } }, []],
     ["the payment is late", { mayAdd: false }, []],
     ["the service has ended by then", { endsAt: "2026-03-15T13:00:00.000Z" }, []],
-    ["the host has scheduled one by hand", { handMade: [byHand(day)] }, []],
+    ["the host scheduled one manually", { handMade: [byHand(day)] }, []],
     ["it is too late", { now: "2026-03-15T19:00:00.000Z" }, []],
     ["there is no service", { isServed: false, mayAdd: false }, []],
   ] as const)("when %s", (_, changed, changes) => {
@@ -298,8 +298,8 @@ describe("the terms", () => {
     });
 
     test.each([
-      ["its host has dropped it", [present(day, "dropped", null)], {}],
-      ["nothing is added by itself", [], { settings: { isAutomatic: false, mode: "commit" } }],
+      ["the host dropped it", [present(day, "dropped", null)], {}],
+      ["automatic scheduling is off", [], { settings: { isAutomatic: false, mode: "commit" } }],
       ["it is too late", [], { now: "2026-03-15T03:00:00.000Z" }],
     ] as const)("leaves that pickup alone when %s", (_, there, changed) => {
       expect(told([collection], [...there], { handMade: [byHand(day)], ...changed })).toEqual([]);

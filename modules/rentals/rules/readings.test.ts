@@ -97,7 +97,7 @@ describe("a read changes", () => {
     });
   });
 
-  test("the present one, when it moves to days another of its name once had", () => {
+  test("the current one, when it moves to days another of its name once had", () => {
     const back = { ...a, untilOn: "2026-03-16" };
     expect(compare([known(back, { isGone: true }), known(a, { nth: 1 })], readingOf([back]))).toEqual({
       ...nothing,

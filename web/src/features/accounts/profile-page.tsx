@@ -97,7 +97,7 @@ function NotificationSwitches() {
 /** The profile shows four of the settings' seven switches. */
 const profileSwitches = ["emailNotifications", "smsNotifications", "jobAlerts", "weeklyReports"] as const;
 
-/** Turns at once; turns back if saving fails. */
+/** Switches at once, and switches back if saving fails. */
 function NotificationSwitch({
   name,
   ...rest

@@ -102,7 +102,7 @@ describe("the plan", () => {
       expect(await plan.findByText("Canceled, ends Mon, Dec 21, 2026")).toBeDefined();
       expect(plan.getByRole("button", { name: "Keep My Service" })).toBeDefined();
       expect(plan.queryByRole("button", { name: "Cancel Service" })).toBeNull();
-      expect(plan.queryByText(/Until then your pickups go on/) !== null).toBe(status !== "paused");
+      expect(plan.queryByText(/Your pickups continue until then/) !== null).toBe(status !== "paused");
       expect(plan.queryByText(/Your pickups stay paused/) !== null).toBe(status === "paused");
     },
   );
@@ -138,7 +138,7 @@ describe("the plan", () => {
     expect(await screen.findByText("Mon, Dec 21, 2026")).toBeDefined();
   });
 
-  test("is cancelled once, with or without a reason, and then kept", async () => {
+  test("is canceled once, with or without a reason, and then kept", async () => {
     let endsOn: string | null = null;
     const cancelService = vi.fn((_input: unknown) => {
       endsOn = "2026-12-21";
@@ -160,7 +160,7 @@ describe("the plan", () => {
     const question = within(await screen.findByRole("dialog", { name: "Cancel your service?" }));
     expect(
       question.getByText(
-        /^It goes on until Mon, Dec 21, 2026, and the next month is not charged\. Pickups after that are canceled\./,
+        /^It continues until Mon, Dec 21, 2026, and the next month is not charged\. Pickups after that are canceled\./,
       ),
     ).toBeDefined();
     await user.dblClick(question.getByRole("button", { name: "Cancel Service" }));
@@ -173,7 +173,7 @@ describe("the plan", () => {
     expect(await screen.findByText("Next billing date")).toBeDefined();
   });
 
-  fullTest("that could not be cancelled shows an error and keeps the reason", async () => {
+  fullTest("that could not be canceled shows an error and keeps the reason", async () => {
     const user = renderBilling({}, { "homeowner.cancelService": refusing(500, "INTERNAL_SERVER_ERROR") });
     await user.click(await screen.findByRole("button", { name: "Cancel Service" }));
     const question = within(await screen.findByRole("dialog"));

@@ -321,7 +321,7 @@ fullTest(
     fireEvent.pointerUp(handle, { pointerId: 1, clientX: 300, clientY: 0 });
     fireEvent.click(handle);
     expect((await lane("Dee Free")).getByText("12 Oak Avenue")).toBeDefined();
-    expect(strip.getByText("Nobody")).toBeDefined();
+    expect(strip.getByText("No runners")).toBeDefined();
     await vi.waitFor(() =>
       expect(given).toHaveBeenCalledExactlyOnceWith({
         jobId: free.id,
@@ -403,9 +403,9 @@ test("when free runners do not load, the board still shows and the list can be r
   expect((await lane("Nobody has these")).getByText("12 Oak Avenue")).toBeDefined();
   isDown = false;
   await user.click(again);
-  expect(await strip.findByText("Nobody")).toBeDefined();
+  expect(await strip.findByText("No runners")).toBeDefined();
   expect(
-    strip.getByText("Every runner already has a pickup or is off. Give to… suggests who can take more."),
+    strip.getByText("Every runner has a pickup that day or is off. Use Give to… to find one with room."),
   ).toBeDefined();
 });
 

@@ -350,6 +350,6 @@ describe("holidays without a rule", () => {
 
 test("with demo data, the claims' setting says what the public pages show", async () => {
   renderTab({ "admin.rules": () => ({ ...rules, isDemo: true }) });
-  expect(await screen.findByText(/^Demo data shows all claims/)).toBeDefined();
+  expect(await screen.findByText(/^With demo data, all claims are shown/)).toBeDefined();
   expect(screen.queryByText("No claims are shown")).toBeNull();
 });

@@ -76,7 +76,7 @@ test("the week is shown by day, with jobs and adjustments", async () => {
 
 test.each([
   ["heldForReview", "held for review"],
-  ["heldForDay", "held until its day"],
+  ["heldForDay", "held until the pickup day"],
 ] as const)("pay that is earned and %s says how much", async (reason, words) => {
   const [tuesday, wednesday] = pay.days as [Pay["days"][number], Pay["days"][number]];
   renderPay({

@@ -146,7 +146,7 @@ describe("a person's page", () => {
     });
     const rentals = within(await screen.findByRole("region", { name: "Rentals" }));
     expect(
-      rentals.getByText(/^It cannot be read since Nov 20, 2026.*the address is no longer good/),
+      rentals.getByText(/^We haven’t been able to read it since Nov 20, 2026.*the address is no longer good/),
     ).toBeDefined();
     expect(rentals.getByText("No calendar connected")).toBeDefined();
     expect(document.activeElement).toBe(rentals.getByRole("article", { name: "Owner’s calendar" }));

@@ -42,7 +42,7 @@ test("recent holds past pickups, latest first, including those completed early",
   expect(ids(recent)).toEqual(["2026-11-26 completed", "2026-11-24 cancelled", "2026-11-20 missed"]);
 });
 
-test("pickups cancelled beforehand are neither upcoming nor recent", () => {
+test("pickups canceled beforehand are neither upcoming nor recent", () => {
   const { upcoming, recent } = sortPickups([job("2026-11-25", "cancelled")], today);
   expect([upcoming, recent]).toEqual([[], []]);
 });

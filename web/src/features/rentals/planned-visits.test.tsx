@@ -246,7 +246,7 @@ describe("a skipped pickup", () => {
   });
 });
 
-describe("a pickup with a runner whose booking was cancelled", () => {
+describe("a pickup with a runner whose booking was canceled", () => {
   const asked = plannedVisitOf({ id: id(45), state: "asked", runner: "Sam" });
 
   test("comes first and says so", async () => {
@@ -289,7 +289,7 @@ describe("a pickup with a runner whose booking was cancelled", () => {
   });
 });
 
-test("a pickup a runner has taken is cancelled after a confirmation", async () => {
+test("a pickup a runner has taken is canceled after a confirmation", async () => {
   const taken = plannedVisitOf({ id: id(46), status: "assigned", runner: "Sam" });
   const dropVisit = vi.fn((_: object) => ({ ok: true }));
   const user = renderVisits([taken], { "rental.dropVisit": dropVisit });

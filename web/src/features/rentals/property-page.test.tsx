@@ -281,7 +281,7 @@ describe("a calendar", () => {
     expect(row.getByText("www.airbnb.com")).toBeDefined();
     expect(row.getByText(/^Last read Nov 24, 2026/).textContent).toContain("3 stays to come");
     expect(row.getByText("2 entries were not understood.")).toBeDefined();
-    expect(row.getByText(/^2 entries without a name .* no visit is canceled/)).toBeDefined();
+    expect(row.getByText(/^We couldn’t read 2 unnamed entries, .* we cancel no visits/)).toBeDefined();
     expect(row.getByText(/^40 stays were left out: we keep up to 1,000 stays/)).toBeDefined();
     expect(screen.queryByRole("article", { name: "Elsewhere" })).toBeNull();
   });
@@ -296,7 +296,7 @@ describe("a calendar", () => {
     renderProperty({ "rental.feeds": () => [feedOf(failure)] });
     expect(
       (await calendar()).getByText(
-        /^It cannot be read since Nov 22, 2026.*the address is no longer good\. Nothing was canceled\.$/,
+        /^We haven’t been able to read it since Nov 22, 2026.*the address is no longer good\. Nothing was canceled\.$/,
       ),
     ).toBeDefined();
   });
@@ -309,7 +309,7 @@ describe("a calendar", () => {
     });
     const user = renderProperty({ "rental.feeds": () => [shown], "rental.trustFeed": trustFeed });
     const row = await calendar();
-    const words = "12 stays are missing from this calendar’s last reading. Nothing was canceled.";
+    const words = "12 stays are missing from this calendar’s latest version. Nothing was canceled.";
     expect(row.getByText(words)).toBeDefined();
     await user.click(row.getByRole("button", { name: "Take it as it is" }));
     const question = within(await screen.findByRole("dialog", { name: "Take the calendar as it is?" }));

@@ -19,7 +19,7 @@ function useLiveCamera(isOn: boolean) {
   const [state, setState] = useState<CameraState>("starting");
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt restarts it
   useEffect(() => {
     if (!isOn) return;
     let stream: MediaStream | null = null;

@@ -387,7 +387,7 @@ async function openRouteAnswers(told: [string, Record<string, unknown>][]) {
   ];
 }
 
-test("a cancelled pickup shows its reason until it has been seen", async () => {
+test("a canceled pickup shows its reason until it has been seen", async () => {
   const { user } = await openRoute({
     answers: {
       "runner.setOut": () => {
@@ -401,7 +401,7 @@ test("a cancelled pickup shows its reason until it has been seen", async () => {
   const card = within(await screen.findByRole("region", { name: "Needs You" }));
   expect(
     card.getByText(
-      "The job of Tuesday, November 24 was canceled before this arrived. What you did is recorded.",
+      "The job of Tuesday, November 24 was canceled before this arrived. We recorded what you did.",
     ),
   ).toBeDefined();
   expect(card.queryByRole("button", { name: "Try Again" })).toBeNull();

@@ -119,7 +119,7 @@ test("Next shows an error for an incomplete code and for an unknown one", async 
   await user.clear(zipField());
   await user.type(zipField(), "00000");
   await press(user, "Next");
-  expect(await screen.findByText("There is no ZIP code 00000. Please check its digits.")).toBeDefined();
+  expect(await screen.findByText("There is no ZIP code 00000. Please check the digits.")).toBeDefined();
   await user.clear(zipField());
   await next(user, 3);
 });

@@ -152,7 +152,7 @@ async function askToCancel(user: ReturnType<typeof renderScreen>) {
   return within(await screen.findByRole("dialog", { name: "Cancel this pickup?" }));
 }
 
-fullTest("a pickup is cancelled once, after a warning", async () => {
+fullTest("a pickup is canceled once, after a warning", async () => {
   const cancelJob = vi.fn((_input: unknown) => ({ ...jobOf(toCome), status: "cancelled" }));
   const user = renderDashboard({ jobs: [toCome] }, (state) => ({
     "homeowner.cancelJob": (input: unknown) => {
@@ -181,7 +181,7 @@ test("keeping a pickup changes nothing", async () => {
   expect(screen.getByRole("button", { name: /^Cancel: / })).toBeDefined();
 });
 
-test("a pickup that has since begun is not cancelled and shows its status", async () => {
+test("a pickup that has since begun is not canceled and shows its status", async () => {
   const user = renderDashboard({ jobs: [toCome] }, (state) => ({
     "homeowner.cancelJob": () => {
       state.jobs = [{ ...toCome, status: "in_progress" }];
@@ -219,7 +219,7 @@ fullTest("pausing says what it does, happens once, and offers to resume", async 
   await user.click(screen.getByRole("button", { name: "Pause Service" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Pause your service?" }));
   expect(
-    dialog.getByText(/^Everything that has not begun is canceled.*Right now that is 1 pickup\.$/),
+    dialog.getByText(/^Pickups that haven’t started are canceled.*Right now that is 1 pickup\.$/),
   ).toBeDefined();
   const confirm = dialog.getByRole("button", { name: "Pause Service" });
   act(() => {
