@@ -74,7 +74,7 @@ test.describe("a signed-out visitor", { tag: "@main" }, () => {
       expect(answer.status()).toBe(401);
     }
     await signIn(page, { email, password });
-    await expectToast(page, "Login Failed", /^Too many attempts\. Please try again in \d+ seconds\.$/);
+    await expectToast(page, "Login Failed", /^Too many attempts\. Please try again in \d+ minutes?\.$/);
     await expect(page).toHaveURL("/sign-in");
   });
 
@@ -155,7 +155,7 @@ test.describe("a signed-out visitor", { tag: "@main" }, () => {
     const answer = await page.goto("/nowhere");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
-    await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+    await expect(page.getByText("This page doesn’t exist or has moved.")).toBeVisible();
     await page.getByRole("link", { name: "Go to Home" }).click();
     await expect(page).toHaveURL("/");
   });

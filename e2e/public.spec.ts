@@ -385,7 +385,7 @@ test.describe("public pages", { tag: "@public" }, () => {
       expect((await page.goto(path))?.status()).toBe(404);
       await expect(heading(page)).toHaveText(text);
     }
-    await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+    await expect(page.getByText("This page doesn’t exist or has moved.")).toBeVisible();
     await expectNoAxeFindings(page);
     await page.getByRole("link", { name: "Go to Home" }).click();
     await expect(heading(page)).toHaveText(pages.en["/"]);

@@ -16,7 +16,7 @@ import { Camera } from "../../ui/camera.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
-import styles from "./pickups.module.css";
+import styles from "./problems.module.css";
 
 /** Reports a problem with a pickup, with a photo where useful and the wanted remedy. */
 export function ProblemDialog({

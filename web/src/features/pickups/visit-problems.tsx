@@ -6,7 +6,7 @@ import { useDays } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./pickups.module.css";
+import styles from "./problems.module.css";
 
 export function VisitProblems({ problems, timeZone }: { problems: readonly Problem[]; timeZone: string }) {
   const t = useTranslations("visits");

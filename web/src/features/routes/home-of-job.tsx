@@ -5,7 +5,7 @@ import { lazyPart } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import styles from "./route-page.module.css";
+import styles from "./home-of-job.module.css";
 
 const HomeNotes = lazyPart(
   "routes",
