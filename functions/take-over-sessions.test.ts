@@ -185,8 +185,8 @@ describe("S07 a session", () => {
     expect(await statuses(used)).toEqual(open);
     at(90);
     expect(await statuses(used)).toEqual(closed);
-    const documented = await readFile(join(import.meta.dirname, "../docs/architecture.md"), "utf8");
-    expect(documented).toContain("ends 14 days after it was last extended and 90 days after\nsigning in");
+    const documented = await readFile(join(import.meta.dirname, "../modules/sign-in/README.md"), "utf8");
+    expect(documented).toContain("Sessions end after 14 days without use and 90 days after sign-in.");
   });
 });
 

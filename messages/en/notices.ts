@@ -226,7 +226,7 @@ export const notifications = {
   calendarDoubted: {
     title: "Stays are missing from a calendar",
     message:
-      "{count, plural, one {# stay is} other {# stays are}} missing from {calendar} of {property}. We canceled nothing. Tell us whether that is right.",
+      "Missing from {calendar} of {property}: {count, plural, one {# stay} other {# stays}}. We canceled nothing. Tell us whether that is right.",
   },
   calendarIncomplete: {
     title: "A calendar is not taken over whole",
