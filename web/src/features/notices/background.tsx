@@ -60,7 +60,7 @@ export function PushOffer() {
  */
 export function useLiveNotices(isFollowed: boolean): void {
   const queryClient = useQueryClient();
-  const { auth, homeowner } = trpc.useUtils();
+  const { auth, homeowner, rental } = trpc.useUtils();
   useAskAgain({
     isFollowed,
     follow: async (onHint) => (await import("../../lib/live-stream.ts")).followLiveNotices(onHint),
@@ -71,6 +71,8 @@ export function useLiveNotices(isFollowed: boolean): void {
         auth.currentUser.invalidate(),
         homeowner.jobs.invalidate(),
         homeowner.billing.invalidate(),
+        rental.jobs.invalidate(),
+        rental.plannedVisits.invalidate(),
       ]),
     freshMs: 10_000,
   });
