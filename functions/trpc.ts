@@ -9,6 +9,7 @@ import type { Runtime } from "./compose.ts";
 import { handlerOf } from "./endpoint.ts";
 import type { Caller } from "./routes.ts";
 
+const endpoint = "/api/trpc";
 const limitBytes = 1024 * 1024;
 const maxBatchSize = 10;
 
@@ -24,11 +25,11 @@ async function answerCalls(live: Runtime, request: Request, caller?: Caller): Pr
   // The adapter reports a refused stream twice: as a call, and as the stream's content.
   const reported = new WeakSet<TRPCError>();
   try {
-    const [, path = ""] = new URL(request.url).pathname.split("/api/trpc/");
-    const names = decodeURIComponent(path).split(",", maxBatchSize + 1);
+    const names = namesIn(request);
     if (names.length > maxBatchSize) throw new TRPCError({ code: "BAD_REQUEST" });
     return await fetchRequestHandler({
-      endpoint: "/api/trpc",
+      endpoint,
+      maxBatchSize,
       req: request.method === "POST" ? await readCall(context, names) : request,
       router: appRouter,
       createContext: () => context,
@@ -44,6 +45,12 @@ async function answerCalls(live: Runtime, request: Request, caller?: Caller): Pr
   } catch (error) {
     return errorResponse(error instanceof TRPCError ? error : outageOrBadRequest(error), context);
   }
+}
+
+/** The procedures that a path names, as the adapter reads it: without the slashes at its end. */
+function namesIn(request: Request): string[] {
+  const path = new URL(request.url).pathname.slice(`${endpoint}/`.length).replace(/\/{1,2}$/, "");
+  return decodeURIComponent(path).split(",", maxBatchSize + 1);
 }
 
 /** The session lookup may have failed; anything else is an unreadable call. */
