@@ -47,10 +47,14 @@ async function answerCalls(live: Runtime, request: Request, caller?: Caller): Pr
   }
 }
 
-/** The procedures that a path names, as the adapter reads it: without the slashes at its end. */
+/** A path's procedure names, as the adapter reads them: without the slashes at its end. Malformed: NOT_FOUND. */
 function namesIn(request: Request): string[] {
   const path = new URL(request.url).pathname.slice(`${endpoint}/`.length).replace(/\/{1,2}$/, "");
-  return decodeURIComponent(path).split(",", maxBatchSize + 1);
+  try {
+    return decodeURIComponent(path).split(",", maxBatchSize + 1);
+  } catch (cause) {
+    throw new TRPCError({ code: "NOT_FOUND", cause });
+  }
 }
 
 /** The session lookup may have failed; anything else is an unreadable call. */
