@@ -23,7 +23,7 @@ export const serveAdminExport = endpoint(
     const texts = await textsIn[language]();
     const wording = input.list === "audit" ? await wordingIn(language) : null;
     if (table.total !== null) context.answerHeaders.set("x-total-rows", String(table.total));
-    const body = streamed(csvOf(table, { texts, wording, stringify }), {
+    const body = streamed(() => csvOf(table, { texts, wording, stringify }), {
       event: "table export aborted",
       context,
       path: url.pathname,

@@ -26,24 +26,27 @@ export function download(
 
 /**
  * Reads the next chunk when the client has room for it, and stops when the client leaves. A failure errors the stream,
- * so a partial file never looks complete.
+ * so a partial file never looks complete. `chunks` gets a signal that the client left: an iterator can only be stopped
+ * after a read that has begun.
  */
 export function streamed(
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: (left: AbortSignal) => AsyncIterable<Uint8Array>,
   { event, context, path }: { event: string; context: Context; path: string },
 ): ReadableStream<Uint8Array> {
-  const reading = chunks[Symbol.asyncIterator]();
-  let isWanted = true;
+  const leaving = new AbortController();
+  const left = leaving.signal;
+  const reading = chunks(left)[Symbol.asyncIterator]();
   return new ReadableStream(
     {
       async pull(controller) {
         try {
           const { value, done } = await reading.next();
           // The client left during the read and closed the stream.
-          if (!isWanted) return;
+          if (left.aborted) return;
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {
+          if (left.aborted) return;
           const { requestId, caller } = context;
           const about = { requestId, path, userId: caller.userId ?? undefined };
           log("error", event, { ...about, ...describeError(error) });
@@ -51,7 +54,7 @@ export function streamed(
         }
       },
       async cancel() {
-        isWanted = false;
+        leaving.abort();
         await reading.return?.();
       },
     },

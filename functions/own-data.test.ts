@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { dataExports } from "#db/schema/index.ts";
 import type { OwnExport, OwnExportState } from "#modules/people/contract.ts";
 import { leftOut, sections } from "#modules/people/queries/own-sections.ts";
@@ -261,6 +261,30 @@ describe("a copy in progress", () => {
         while (!(await reader?.read())?.done);
       })(),
     ).rejects.toThrow();
+  });
+
+  test("ends at once when its reader leaves during a photo read that hangs", async () => {
+    const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    kit.app.clock.advance(2 * day);
+    const who = await again(lives.host);
+    const reader = (await fetchFrom(who, await linkOf(who))).body?.getReader();
+    const reads = vi.fn();
+    if (kit.s3)
+      kit.s3.fault = () => {
+        reads();
+        return "hang";
+      };
+    const reading = (async () => {
+      while (!(await reader?.read())?.done);
+    })();
+    await expect.poll(() => reads.mock.calls.length).toBe(1);
+    await reader?.cancel();
+    await reading;
+    // A read that only timed out was repeated before.
+    expect(reads).toHaveBeenCalledOnce();
+    expect((await stateOf(who)).state).toBe("broken");
+    expect(written.mock.calls.join("")).not.toContain("data export aborted");
+    if (kit.s3) kit.s3.fault = () => null;
   });
 
   test("fails when the account is deleted", async () => {

@@ -25,8 +25,9 @@ export const serveOwnData = endpoint({ methods: ["GET"], loggedPath }, async ({ 
   const taken = await createDownloadCaller(context).takeExport({ token });
   const now = live.deps.now();
   const { about } = await textsIn[asLanguage(url.searchParams.get("language")) ?? "en"]();
-  const files = exportFiles(live.deps, taken, { about, asTable: (table) => csvOf(table, stringify) });
-  const zip = zipOf(files, now, makeZip);
+  const asTable = (table: ExportTable) => csvOf(table, stringify);
+  const zip = (left: AbortSignal) =>
+    zipOf(exportFiles(live.deps, taken, { about, asTable, left }), now, makeZip);
   const body = streamed(zip, { event: "data export aborted", context, path: loggedPath });
   return download(context, { type: "application/zip", name: `tidycurb-${now.slice(0, 10)}.zip`, body });
 });

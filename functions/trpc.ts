@@ -9,6 +9,7 @@ import type { Runtime } from "./compose.ts";
 import { handlerOf } from "./endpoint.ts";
 import type { Caller } from "./routes.ts";
 
+const endpoint = "/api/trpc";
 const limitBytes = 1024 * 1024;
 const maxBatchSize = 10;
 
@@ -24,11 +25,11 @@ async function answerCalls(live: Runtime, request: Request, caller?: Caller): Pr
   // The adapter reports a refused stream twice: as a call, and as the stream's content.
   const reported = new WeakSet<TRPCError>();
   try {
-    const [, path = ""] = new URL(request.url).pathname.split("/api/trpc/");
-    const names = decodeURIComponent(path).split(",", maxBatchSize + 1);
+    const names = namesIn(request);
     if (names.length > maxBatchSize) throw new TRPCError({ code: "BAD_REQUEST" });
     return await fetchRequestHandler({
-      endpoint: "/api/trpc",
+      endpoint,
+      maxBatchSize,
       req: request.method === "POST" ? await readCall(context, names) : request,
       router: appRouter,
       createContext: () => context,
@@ -43,6 +44,16 @@ async function answerCalls(live: Runtime, request: Request, caller?: Caller): Pr
     });
   } catch (error) {
     return errorResponse(error instanceof TRPCError ? error : outageOrBadRequest(error), context);
+  }
+}
+
+/** A path's procedure names, as the adapter reads them: without the slashes at its end. Malformed: NOT_FOUND. */
+function namesIn(request: Request): string[] {
+  const path = new URL(request.url).pathname.slice(`${endpoint}/`.length).replace(/\/{1,2}$/, "");
+  try {
+    return decodeURIComponent(path).split(",", maxBatchSize + 1);
+  } catch (cause) {
+    throw new TRPCError({ code: "NOT_FOUND", cause });
   }
 }
 

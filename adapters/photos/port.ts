@@ -17,8 +17,11 @@ export type PhotoStorage = {
   signUpload(upload: { key: string; contentType: PhotoType; bytes: number }): Promise<SignedUpload>;
   /** A URL that opens the photo for 10 to 15 minutes and stays the same for 5, so browsers cache it. */
   signRead(key: string): Promise<string>;
-  /** The bytes; null when missing. Throws PhotoTooLarge, having read no more than `limitBytes`. */
-  read(key: string, limitBytes: number): Promise<Uint8Array | null>;
+  /**
+   * The bytes; null when missing. Throws PhotoTooLarge, having read no more than `limitBytes`. The signal ends a wait
+   * for a bucket.
+   */
+  read(key: string, limitBytes: number, signal?: AbortSignal): Promise<Uint8Array | null>;
   /** Stores a photo permanently; an existing one stays. */
   write(key: string, body: Uint8Array, contentType: PhotoType): Promise<void>;
   /** Safe to repeat. */

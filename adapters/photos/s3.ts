@@ -35,7 +35,10 @@ export function createS3Photos(options: Options): PhotoStorage {
   const { bucket: Bucket, patience = defaultPatience } = options;
   const address = bucketAddress(options);
   const addressOf = (key: string) => `${address}/${key}`;
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) });
+  const inTime = (signal?: AbortSignal) => {
+    const timeout = AbortSignal.timeout(patience);
+    return { abortSignal: signal ? AbortSignal.any([timeout, signal]) : timeout };
+  };
 
   return {
     async signUpload({ key, contentType, bytes }) {
@@ -50,11 +53,11 @@ export function createS3Photos(options: Options): PhotoStorage {
       const period = { from: new Date(readSlot(Date.now()) * 1000), seconds: readSeconds };
       return signAddress({ method: "GET", url: addressOf(key) }, options, period);
     },
-    async read(key, limitBytes) {
+    async read(key, limitBytes, signal) {
       const { client, s3 } = await sdk();
       try {
         const command = new s3.GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${limitBytes}` });
-        const { Body } = await client.send(command, inTime());
+        const { Body } = await client.send(command, inTime(signal));
         const body = (await Body?.transformToByteArray()) ?? null;
         if (body && body.byteLength > limitBytes)
           throw new PhotoTooLarge(`${key} has more than ${limitBytes} bytes`);

@@ -84,12 +84,16 @@ class ExportEnded extends Error {
 /**
  * All of a person's data, file by file: `data.json`, a table for each section with rows, and the photos. Holds one page
  * of rows or one photo in memory. Throws ExportEnded when the account or session disappears meanwhile, so a partial
- * copy never looks complete.
+ * copy never looks complete. `left` ends a photo read when the reader has left.
  */
 export async function* exportFiles(
   deps: Deps,
   { id, owner }: TakenExport,
-  { about, asTable }: { about: string; asTable: (table: ExportTable) => AsyncIterable<string> },
+  {
+    about,
+    asTable,
+    left,
+  }: { about: string; asTable: (table: ExportTable) => AsyncIterable<string>; left: AbortSignal },
 ): AsyncGenerator<ExportFile> {
   let photosDone = 0;
   const goOn = async (outcome: "done" | null = null) => {
@@ -112,7 +116,7 @@ export async function* exportFiles(
       if (section.name === "photos")
         for await (const page of pagesOf(section))
           for (const { id: photoId } of page) {
-            const content = await deps.photos.read(photoKey(String(photoId)), maxStoredBytes);
+            const content = await deps.photos.read(photoKey(String(photoId)), maxStoredBytes, left);
             if (content) yield { path: photoPath(String(photoId)), content };
             else missing.push(String(photoId));
             photosDone += 1;

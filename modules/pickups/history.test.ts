@@ -1,10 +1,13 @@
+import { and, eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { jobEvents } from "#db/schema/index.ts";
 import { serveCalendarFeed } from "#functions/calendar-feed.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import type { OwnJob } from "./contract/homeowner.ts";
+import { addEvent, addEvents } from "./queries/events.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -87,6 +90,21 @@ describe("the history", () => {
       });
     },
   );
+});
+
+test("an event without its own instant, user or reason happened now, by nobody", async () => {
+  const jobId = await addJob(app, await addHomeowner(app, { zipCode: newZip() }));
+  const unset = { userId: undefined, givenTo: undefined, reason: undefined, capturedAt: undefined };
+  const event = { jobId, fromStatus: "scheduled", toStatus: "missed", happenedAt: undefined } as const;
+  await addEvent(app.deps, app.deps.db, { ...event, ...unset, ...{ id: undefined } });
+  await addEvents(app.deps, app.deps.db, [{ ...event, ...unset }]);
+  const stored = { userId: null, givenTo: null, reason: null, happenedAt: app.clock.now, capturedAt: null };
+  expect(
+    await app.deps.db
+      .select()
+      .from(jobEvents)
+      .where(and(eq(jobEvents.jobId, jobId), eq(jobEvents.toStatus, "missed"))),
+  ).toMatchObject([stored, stored]);
 });
 
 type Statement = { text: string; values: unknown[] };

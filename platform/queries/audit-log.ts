@@ -23,7 +23,8 @@ export async function audit(
   entry: AuditEntry,
 ): Promise<void> {
   const userId = actor?.userId ?? null;
-  await tx.insert(auditLog).values({ id: deps.newId(), userId, happenedAt: deps.now(), ...entry });
+  const happenedAt = entry.happenedAt ?? deps.now();
+  await tx.insert(auditLog).values({ ...entry, id: deps.newId(), userId, happenedAt });
 }
 
 export type AuditFilter = {

@@ -26,13 +26,13 @@ type NewEvent = Omit<typeof jobEvents.$inferInsert, "id" | "fromStatus" | "happe
 /** Records a change of a job. */
 export async function addEvent(deps: Made, tx: Db, event: NewEvent): Promise<void> {
   await newJobEvent(tx).execute({
-    id: deps.newId(),
-    userId: null,
-    givenTo: null,
-    reason: null,
-    happenedAt: deps.now(),
-    capturedAt: null,
     ...event,
+    id: deps.newId(),
+    userId: event.userId ?? null,
+    givenTo: event.givenTo ?? null,
+    reason: event.reason ?? null,
+    happenedAt: event.happenedAt ?? deps.now(),
+    capturedAt: event.capturedAt ?? null,
   });
 }
 
