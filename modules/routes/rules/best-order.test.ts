@@ -74,13 +74,46 @@ test.each([
   ["nobody knows where", (stop: Stop) => ({ ...stop, place: null })],
 ])("a hundred and twenty stops need only as much work as they should, with pauses: %s", (_, change) => {
   const { stops, start } = makeSet(11, 120);
-  const slices = optimiseInSlices(stops.map(change), start);
-  let pauses = 0;
-  while (!slices.next().done) pauses += 1;
+  const { pauses, mostInSlice } = countWork(stops.map(change), start);
   // Of about five milliseconds each.
   expect(pauses).toBeGreaterThan(4);
   expect(pauses).toBeLessThanOrEqual(42);
+  expect(mostInSlice).toBeLessThanOrEqual(mostReads);
 });
+
+test.each([1, 2, 3])("nine overdue stops close together need no longer slices: set %s", (seed) => {
+  const { stops, start } = makeSet(seed, 9);
+  const near = stops.map((stop, nth) => ({
+    ...stop,
+    place: { latitude: 39.8 + ((nth * 4) % 9) / 1e4, longitude: -89.65 + nth / 1e4 },
+    dueAt: stop.dueAt - 600,
+  }));
+  const { pauses, mostInSlice } = countWork(near, start);
+  expect(mostInSlice).toBeLessThanOrEqual(mostReads);
+  expect(pauses).toBeGreaterThan(0);
+  expect(pauses).toBeLessThanOrEqual(42);
+});
+
+/** The most times that a slice may drive to a stop. */
+const mostReads = 2_000_000;
+
+/** The pauses of a search, and how often its longest slice drives to a stop, which reads when that is due. */
+function countWork(stops: Stop[], start: Start): { pauses: number; mostInSlice: number } {
+  let [reads, pauses, mostInSlice] = [0, 0, 0];
+  const counted = stops.map(({ dueAt, ...stop }) => ({
+    ...stop,
+    get dueAt() {
+      reads += 1;
+      return dueAt;
+    },
+  }));
+  for (const slices = optimiseInSlices(counted, start); ; pauses++) {
+    reads = 0;
+    const slice = slices.next();
+    mostInSlice = Math.max(mostInSlice, reads);
+    if (slice.done) return { pauses, mostInSlice };
+  }
+}
 
 test("no stop is left out or repeated, and the order is the same each time", () => {
   for (const size of [0, 1, 10, 120]) {

@@ -1,7 +1,7 @@
 import { streetMeters } from "#platform/values/places.ts";
 import { metersPerMinute, type Start, type Stop } from "./follow.ts";
 
-/** The most stops for which every order is tried. */
+/** The most stops for which the order is exact. */
 const mostExact = 9;
 
 /** Meters that a minute of lateness counts as. A low weight lets the search pass through late orders; both are tried. */
@@ -15,6 +15,9 @@ const takenOut = [10, 6, 3];
 
 /** Stops driven to in a slice (a few milliseconds), and in the search with one weight. */
 const [workInSlice, mostWork] = [500_000, 5_000_000];
+
+/** Drives begun or compared in a slice of the exact search; each takes longer than a stop driven to. */
+const drivesInSlice = 20_000;
 
 /** Smaller differences are rounding errors. */
 const epsilon = 1e-6;
@@ -37,7 +40,7 @@ export function* optimiseInSlices(stops: readonly Stop[], start: Start): Generat
     search.weight = lateFirst;
     if (cost(search, order) < cost(search, best)) best = order;
   }
-  return stops.length <= mostExact ? exact(search, best) : best;
+  return stops.length <= mostExact ? yield* exact(search, best) : best;
 }
 
 /** The same without pauses. */
@@ -151,15 +154,47 @@ function* improve(search: Search, from: number[]): Generator<void, number[]> {
   return order;
 }
 
-/** The best of all orders, where `known` is one of them: leaves out whatever begins with a dearer drive. */
-function exact(search: Search, known: number[]): number[] {
-  let [best, least] = [known, cost(search, known)];
-  const extend = (order: number[]) => {
-    const total = cost(search, order, least);
-    if (total >= least) return;
-    if (order.length === known.length) [best, least] = [order, total];
-    for (const stop of known) if (!order.includes(stop)) extend([...order, stop]);
-  };
-  extend([]);
-  return best;
+/** A drive to some of the stops, the last of which is `stop`. */
+type Drive = { stop?: number; before?: Drive; leftAt: number; total: number };
+
+/**
+ * The best of all orders, where `known` is one of them. Of the drives to the same stops with the same last one, keeps
+ * those that no other beats in both time and cost: what follows can't make up for it.
+ */
+function* exact(search: Search, known: number[]): Generator<void, number[]> {
+  const least = cost(search, known);
+  const size = known.length;
+  // Each bit of a set's number is a stop, so a set with one more stop has a higher number.
+  const drives: Drive[][][] = Array.from({ length: 2 ** size }, () => known.map(() => []));
+  drives[0] = [[{ leftAt: search.start.at, total: 0 }]];
+  search.work = 0;
+  yield;
+  for (const [been, ends] of drives.entries()) {
+    for (const drive of ends.flat())
+      for (let stop = 0; stop < size; stop++) {
+        if (been & (1 << stop)) continue;
+        const next = goOn(search, drive, stop);
+        const others = drives[been | (1 << stop)]?.[stop] ?? [];
+        search.work += 1 + others.length;
+        if (next.total >= least || others.some((other) => isNoWorse(other, next))) continue;
+        others.splice(0, others.length, ...others.filter((other) => !isNoWorse(next, other)), next);
+      }
+    if (search.work < drivesInSlice) continue;
+    search.work = 0;
+    yield;
+  }
+  const [best] = (drives.at(-1) ?? []).flat().sort((one, other) => one.total - other.total);
+  const order: number[] = [];
+  for (let drive = best; drive?.stop !== undefined; drive = drive.before) order.unshift(drive.stop);
+  return best ? order : known;
 }
+
+function goOn(search: Search, before: Drive, stop: number): Drive {
+  const meters = leg(search, before.stop, stop);
+  const { opensAt, minutes, dueAt } = search.stops[stop] as Stop;
+  const leftAt = Math.max(before.leftAt + meters / metersPerMinute, opensAt) + minutes;
+  const total = before.total + meters + Math.max(0, leftAt - dueAt) * search.weight;
+  return { stop, before, leftAt, total };
+}
+
+const isNoWorse = (one: Drive, other: Drive) => one.leftAt <= other.leftAt && one.total <= other.total;
