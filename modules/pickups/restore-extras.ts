@@ -10,12 +10,6 @@ import { insertExtra, listStoppedExtras, listWindowsOfDay } from "./queries/extr
 import { refuseAfterEnd, refuseOverlap } from "./rules/status.ts";
 import { addressCopies } from "./schedule-pickup.ts";
 
-/** Why the end of a service cancels pickups, in their events. */
-export const afterServiceEnd = "service cancelled";
-
-/** The reasons in the events of pickups that come back when the service goes on: its end, or a pause here or there. */
-export const stoppedService: readonly string[] = [afterServiceEnd, "paused", "subscription paused"];
-
 /**
  * Plans extra pickups again that a pause or the end of the service had canceled, if it now goes on until then. Leaves
  * out those that are too close, on hold, or at a rental that is gone. Under `holdBucket`, once the subscription says so.
@@ -28,7 +22,7 @@ export async function restoreExtras(
   const subscription = await findLiveSubscription(tx, userId);
   if (!subscription || !allowsScheduling(subscription.status)) return;
   const now = deps.now();
-  const lost = await listStoppedExtras(tx, { homeownerId, reasons: stoppedService, now });
+  const lost = await listStoppedExtras(tx, { homeownerId, now });
   for (const job of lost) {
     const { propertyId, scheduledOn: day } = job;
     if (refuseAfterEnd(job.windowStartsAt, endOfService(subscription))) continue;
