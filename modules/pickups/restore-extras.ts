@@ -12,7 +12,7 @@ import { addressCopies } from "./schedule-pickup.ts";
 
 /**
  * Plans extra pickups again that a pause or the end of the service had canceled, if it now goes on until then. Leaves
- * out those that are too close, on hold, or at a rental that is gone. Under `holdBucket`, once the subscription says so.
+ * out those that are too close, on hold, at another address, or at a rental that is gone. Under `holdBucket`, once the subscription says so.
  */
 export async function restoreExtras(
   deps: Deps,
@@ -29,12 +29,16 @@ export async function restoreExtras(
     const property = propertyId ? await findProperty(tx, { id: propertyId, homeownerId }) : null;
     const place = property ? { ...property, unit: null } : propertyId ? null : await findHome(tx, userId);
     if (!place || (!propertyId && (await isOnHold(tx, homeownerId, day)))) continue;
+    // A job at an earlier address has the times, cans and instructions of that place.
+    const copies = await addressCopies(tx, place);
+    if ([job.address, job.city, job.zipCode].join() !== [copies.address, copies.city, copies.zipCode].join())
+      continue;
     if (refuseOverlap(job.timeWindow, await listWindowsOfDay(tx, { homeownerId, propertyId, day }))) continue;
     await holdRates(tx);
     const id = deps.newId();
     const isNew = await insertExtra(tx, {
       ...job,
-      ...(await addressCopies(tx, place)),
+      ...copies,
       id,
       status: "scheduled",
       payCents: await rateOn(tx, "runner_rate", day),

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { jobs, rentalStays, rentalVisits, subscriptions } from "#db/schema/index.ts";
+import { homeownerProfiles, jobs, rentalStays, rentalVisits, subscriptions } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, type Homeowner, serveArea } from "#testkit/factories.ts";
 import { addRental, addStay, plan, type Rental } from "#testkit/rentals.ts";
@@ -113,6 +113,17 @@ test("an extra pickup that an admin canceled stays canceled, whatever the reason
   await done("homeowner.pauseService");
   await done("homeowner.resumeService");
   expect(await extras()).toEqual(["2026-03-19"]);
+});
+
+test("an extra pickup at an address that the home has left stays canceled", async () => {
+  await addExtra();
+  await done("homeowner.pauseService");
+  await app.deps.db
+    .update(homeownerProfiles)
+    .set({ unit: "Unit 5C" })
+    .where(eq(homeownerProfiles.id, home.homeownerId));
+  await done("homeowner.resumeService");
+  expect(await extras()).toEqual([]);
 });
 
 describe("a rental's pickup waits for confirmation again", () => {
