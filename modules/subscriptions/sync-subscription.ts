@@ -83,7 +83,8 @@ export async function pauseVisits(
 
 /**
  * Applies the end of a pause, under `holdBucket` and after the subscription is updated. Restores weekly and rental
- * pickups, and extra ones still ahead. Days of the pause count for no vacation hold, because they were not charged.
+ * pickups, and extra ones still ahead; the last two wait for a late payment. Days of the pause count for no vacation
+ * hold, because they were not charged.
  */
 export async function resumeVisits(
   deps: Deps,
@@ -96,6 +97,15 @@ export async function resumeVisits(
   const fromOn = pausedAt === null ? today : localDay(pausedAt, home.timeZone);
   await trimHolds(tx, { homeownerId: home.id, fromOn, today, now });
   await generateForHome(deps, tx, home.id);
+  await restorePickups(deps, tx, home);
+}
+
+/** Restores extra and rental pickups that the service had canceled, once it may schedule again. */
+async function restorePickups(
+  deps: Deps,
+  tx: Db,
+  home: Pick<HomeownerProfileRow, "id" | "userId">,
+): Promise<void> {
   await restoreExtras(deps, tx, { homeownerId: home.id, userId: home.userId });
   await planRentalsOf(deps, tx, home.id);
 }
@@ -179,6 +189,8 @@ async function followStatus(
     const isUndone = before.cancelAtPeriodEnd && !state.isEndingAtPeriodEnd;
     if (endsAt !== endOf({ ...before, isEndingAtPeriodEnd: before.cancelAtPeriodEnd }))
       await planByEnd(deps, tx, { homeownerId: home.id, userId: before.userId, endsAt, isUndone });
+    // A service that resumed without payment restores the rest now.
+    if (before.status === "past_due" && status === "active") await restorePickups(deps, tx, home);
   }
 }
 
