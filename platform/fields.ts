@@ -37,13 +37,6 @@ const oneLine = (text: z.ZodString) =>
 /** One line without links: names appear in emails to addresses that other people entered. */
 const named = (text: z.ZodString) => oneLine(text).refine((given) => !holdsLink(given), "validation.noLink");
 
-/** The same for an address, with dots as in "5th St.NE" and "Apt.12/3". */
-const placed = (text: z.ZodString) =>
-  oneLine(text).refine(
-    (given) => !holdsLink(given.replace(/(?<=\p{L})\.(?=\d|(?:NE|SE)\b)/gu, ". ")),
-    "validation.noLink",
-  );
-
 const personName = (missing: string) =>
   named(requiredText(100, missing)).refine(
     (given) => given.trim() === "" || isPersonName(given.trim()),
@@ -80,8 +73,9 @@ export const phoneNumber = z
   .min(10, "validation.phone")
   .regex(/^[0-9+().\- x]+$/, "validation.phone");
 
-export const address = placed(requiredText(120, "validation.address"));
-export const unit = placed(plainText(40));
+/** Not checked for links: "10 Rt.US 1" is an address, and the first email names none. */
+export const address = oneLine(requiredText(120, "validation.address"));
+export const unit = oneLine(plainText(40));
 export const city = named(requiredText(60, "validation.city"));
 export const state = z.enum(usStates, "validation.state");
 export const zipCode = z

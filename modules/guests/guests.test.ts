@@ -279,12 +279,14 @@ describe("a message", () => {
     expect(await saveGuest(ana, { name: null, email: null, language: null })).toMatchObject(stale);
     const { id, ...seen } = ((await app.typed(host, "guests.templates")).body as GuestTemplate[])[0] ?? {
       id: "",
+      name: "",
       texts: {},
     };
     expect(id).toBe(templateId);
     const texts = { fr: { subject: "x", body: "y" }, en: { subject: "x", body: "y" } };
     const saveTemplate = (changes: object, before: object) =>
       app.typed(host, "guests.saveTemplate", { id, ...seen, ...changes, seen: before });
+    expect((await saveTemplate({ name: seen.name }, { name: seen.name })).status).toBe(200);
     expect((await saveTemplate({ texts }, seen)).status).toBe(200);
     expect(await saveTemplate({ name: "Other" }, seen)).toMatchObject(stale);
     // The order of languages does not matter.

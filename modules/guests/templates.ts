@@ -71,6 +71,8 @@ export function saveTemplate(
 
 /** A template's fields with its texts in the order of our languages, so that equal ones compare as equal. */
 function inOrder(template: { texts?: unknown }): Record<string, unknown> {
+  // A form may have shown only other fields.
+  if (!("texts" in template)) return template;
   const texts = (template.texts ?? {}) as Record<string, { subject?: unknown; body?: unknown } | undefined>;
   return {
     ...template,

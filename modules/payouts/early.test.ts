@@ -254,6 +254,9 @@ describe("the pay of a questionable pickup", () => {
     await pay(kit.app.deps);
     expect(await paid(all)).toEqual([]);
     expect(await reasonOf("2026-03-09")).toBe("heldForDay");
+    expect(await heldNow()).toMatchObject({
+      held: [{ jobId: all.jobId, amount: "12.00", reason: "heldForDay" }],
+    });
     at(nextMonday);
     expect(await reasonOf("2026-03-16")).toBe("dayCame");
     await pay(kit.app.deps);

@@ -31,7 +31,7 @@ export {
   seenTo,
   wasTakenBy,
 } from "./queries/events.ts";
-export { pairsTooOften, runnersTooFast } from "./queries/extra-pickups.ts";
+export { pairsTooOften, runnersTooFast, stoppedAt } from "./queries/extra-pickups.ts";
 export {
   cancelJobs,
   claimJob,
@@ -78,7 +78,7 @@ export { deleteChecksOfHome, dropVisitsOf, listRecordedVisits } from "./queries/
 export { rateJob, renderRating } from "./rate-job.ts";
 export { renderJob, renderJobs, rentalName, rentalNames, type Viewer } from "./render-job.ts";
 export { planReturnVisit, resolveProblem, tellSettled } from "./resolve-problem.ts";
-export { afterServiceEnd, restoreExtras, stoppedService } from "./restore-extras.ts";
+export { restoreExtras } from "./restore-extras.ts";
 export { availableJobs, jobs as runnerJobs, live as runnerLive } from "./runner-jobs.ts";
 export {
   addressCopies,

@@ -10,15 +10,9 @@ import { insertExtra, listStoppedExtras, listWindowsOfDay } from "./queries/extr
 import { refuseAfterEnd, refuseOverlap } from "./rules/status.ts";
 import { addressCopies } from "./schedule-pickup.ts";
 
-/** Why the end of a service cancels pickups, in their events. */
-export const afterServiceEnd = "service cancelled";
-
-/** The reasons in the events of pickups that come back when the service goes on: its end, or a pause here or there. */
-export const stoppedService: readonly string[] = [afterServiceEnd, "paused", "subscription paused"];
-
 /**
  * Plans extra pickups again that a pause or the end of the service had canceled, if it now goes on until then. Leaves
- * out those that are too close, on hold, or at a rental that is gone. Under `holdBucket`, once the subscription says so.
+ * out those that are too close, on hold, at another address, or at a rental that is gone. Under `holdBucket`, once the subscription says so.
  */
 export async function restoreExtras(
   deps: Deps,
@@ -28,19 +22,23 @@ export async function restoreExtras(
   const subscription = await findLiveSubscription(tx, userId);
   if (!subscription || !allowsScheduling(subscription.status)) return;
   const now = deps.now();
-  const lost = await listStoppedExtras(tx, { homeownerId, reasons: stoppedService, now });
+  const lost = await listStoppedExtras(tx, { homeownerId, now });
   for (const job of lost) {
     const { propertyId, scheduledOn: day } = job;
     if (refuseAfterEnd(job.windowStartsAt, endOfService(subscription))) continue;
     const property = propertyId ? await findProperty(tx, { id: propertyId, homeownerId }) : null;
     const place = property ? { ...property, unit: null } : propertyId ? null : await findHome(tx, userId);
     if (!place || (!propertyId && (await isOnHold(tx, homeownerId, day)))) continue;
+    // A job at an earlier address has the times, cans and instructions of that place.
+    const copies = await addressCopies(tx, place);
+    if ([job.address, job.city, job.zipCode].join() !== [copies.address, copies.city, copies.zipCode].join())
+      continue;
     if (refuseOverlap(job.timeWindow, await listWindowsOfDay(tx, { homeownerId, propertyId, day }))) continue;
     await holdRates(tx);
     const id = deps.newId();
     const isNew = await insertExtra(tx, {
       ...job,
-      ...(await addressCopies(tx, place)),
+      ...copies,
       id,
       status: "scheduled",
       payCents: await rateOn(tx, "runner_rate", day),

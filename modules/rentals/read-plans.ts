@@ -68,7 +68,7 @@ export async function readPlans(
         isAreaServed: rental.isAreaServed,
         endsAt: rental.endsAt,
         handMade: rental.handMade,
-        stoppedOn: rental.stoppedOn,
+        stopped: rental.stopped,
         confirmed,
         now,
       },

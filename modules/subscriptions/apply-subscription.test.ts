@@ -101,6 +101,16 @@ describe("a change at the provider", () => {
     expect(restored).toBe(1);
   });
 
+  test("from paused to a late payment restores extra pickups when it is paid", async () => {
+    const home = await addHomeowner(app);
+    await addJob(app, home, { scheduledOn: "2026-03-26", requestedAt: app.clock.now });
+    await told(home, "paused");
+    await told(home, "past_due");
+    const before = await openVisits(home);
+    await told(home, "active");
+    expect(await openVisits(home)).toBe(before + 1);
+  });
+
   test.each(["active", "paused"] as const)(
     "that ends a service that is %s ends its holds",
     async (before) => {

@@ -297,7 +297,13 @@ describe("undoing the cancellation", () => {
     const { propertyId } = await addRental(app, home);
     const at = (day: string) => ({ scheduledOn: `2026-${day}`, requestedAt: app.clock.now });
     await addJob(app, home, { ...at("03-26"), status: "assigned", runner, specialInstructions: "Ring" });
-    await addJob(app, home, { ...at("03-27"), propertyId, kind: "checkout" });
+    await addJob(app, home, {
+      ...at("03-27"),
+      propertyId,
+      kind: "checkout",
+      address: "12 Oak Avenue",
+      publicStreet: "Oak Avenue",
+    });
     const unwanted = await addJob(app, home, at("03-28"));
     const days = "03-10 03-17 03-24 03-26 03-27 03-28 03-31";
     await cancel(home);

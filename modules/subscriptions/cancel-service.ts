@@ -46,7 +46,9 @@ export async function cancelService(
       await tellCancelled(deps, tx, { userId: actor.userId, endsAt });
       await noteSubscription(deps, tx, { subscriptionId: id, event: "canceled", endsAt });
     }
-    if (homeownerId) await planByEnd(deps, tx, { homeownerId, userId: actor.userId, endsAt: ending.endsAt });
+    const { userId } = actor;
+    if (homeownerId)
+      await planByEnd(deps, tx, { homeownerId, userId, endsAt: ending.endsAt, isUndone: false });
     return { ending, held: before };
   });
   await syncIfChanged(deps, subscription, held);
@@ -76,7 +78,7 @@ export async function undoCancelService(
     if (before?.cancelAtPeriodEnd)
       await noteSubscription(deps, tx, { subscriptionId: id, event: "uncanceled" });
     const { homeownerId, userId } = actor;
-    if (homeownerId) await planByEnd(deps, tx, { homeownerId, userId, endsAt: null });
+    if (homeownerId) await planByEnd(deps, tx, { homeownerId, userId, endsAt: null, isUndone: true });
     return { ending, held: before };
   });
   await syncIfChanged(deps, subscription, held);

@@ -129,7 +129,13 @@ describe("resuming", () => {
     const at = (day: string) => ({ scheduledOn: `2026-03-${day}`, requestedAt: app.clock.now });
     await addJob(app, home, at("12"));
     await addJob(app, home, at("19"));
-    await addJob(app, home, { ...at("20"), propertyId, kind: "checkout" });
+    await addJob(app, home, {
+      ...at("20"),
+      propertyId,
+      kind: "checkout",
+      address: "12 Oak Avenue",
+      publicStreet: "Oak Avenue",
+    });
     const unwanted = await addJob(app, home, at("21"));
     await app.typed({ cookie: await signIn(app, home.userId) }, "homeowner.cancelJob", { jobId: unwanted });
     await pause(home);

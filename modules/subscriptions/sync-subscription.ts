@@ -17,7 +17,8 @@ import {
 } from "#modules/billing/index.ts";
 import { cutHolds, holdBucket, takeBackPausedHolds, trimHolds } from "#modules/homes/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
-import { afterServiceEnd, cancelAndTell, lockOpenJobsOfHome, restoreExtras } from "#modules/pickups/index.ts";
+import { cancelAndTell, lockOpenJobsOfHome, restoreExtras } from "#modules/pickups/index.ts";
+import { afterServiceEnd } from "#modules/pickups/rules/status.ts";
 import { forgetVisits, planRentals, planRentalsOf } from "#modules/rentals/index.ts";
 import { generateForHome, replan } from "#modules/schedule/index.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -26,19 +27,20 @@ import { type Refusal, Refused } from "#platform/values/refusal.ts";
 
 /**
  * Brings a home's pickups in line with the end of its service: those that begin at or after `endsAt` are canceled and
- * their runners told, and confirmed or extra pickups that an earlier end had canceled come back. `endsAt`: null if it continues or
- * the end is not known. Under `holdBucket`, once the subscription says so.
+ * their runners told. If a cancellation `isUndone`, the extra ones that it canceled come back. `endsAt`: null if it
+ * continues or the end is not known. Under `holdBucket`, once the subscription says so.
  */
 export async function planByEnd(
   deps: Deps,
   tx: Db,
-  { homeownerId, userId, endsAt }: { homeownerId: string; userId: string; endsAt: string | null },
+  home: { homeownerId: string; userId: string; endsAt: string | null; isUndone: boolean },
 ): Promise<void> {
+  const { homeownerId, userId, endsAt } = home;
   const why = { userId, reason: afterServiceEnd };
   await replan(deps, tx, { homeownerId }, why);
   if (endsAt !== null)
     await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerId, { startsFrom: endsAt }), why);
-  await restoreExtras(deps, tx, { homeownerId, userId });
+  if (home.isUndone) await restoreExtras(deps, tx, { homeownerId, userId });
   // Last, so that rental pickups just canceled are forgotten and can be planned again.
   await planRentals(deps, tx, { homeownerId }, { userId });
 }
@@ -81,7 +83,8 @@ export async function pauseVisits(
 
 /**
  * Applies the end of a pause, under `holdBucket` and after the subscription is updated. Restores weekly and rental
- * pickups, and extra ones still ahead. Days of the pause count for no vacation hold, because they were not charged.
+ * pickups, and extra ones still ahead; the last two wait for a late payment. Days of the pause count for no vacation
+ * hold, because they were not charged.
  */
 export async function resumeVisits(
   deps: Deps,
@@ -94,6 +97,15 @@ export async function resumeVisits(
   const fromOn = pausedAt === null ? today : localDay(pausedAt, home.timeZone);
   await trimHolds(tx, { homeownerId: home.id, fromOn, today, now });
   await generateForHome(deps, tx, home.id);
+  await restorePickups(deps, tx, home);
+}
+
+/** Restores extra and rental pickups that the service had canceled, once it may schedule again. */
+async function restorePickups(
+  deps: Deps,
+  tx: Db,
+  home: Pick<HomeownerProfileRow, "id" | "userId">,
+): Promise<void> {
   await restoreExtras(deps, tx, { homeownerId: home.id, userId: home.userId });
   await planRentalsOf(deps, tx, home.id);
 }
@@ -172,11 +184,13 @@ async function followStatus(
     await deleteWaitingAt(tx, { userId: before.userId, zipCode: home.zipCode });
     await generateForHome(deps, tx, home.id);
     await planRentalsOf(deps, tx, home.id);
-  } else if (
-    isServed(status) &&
-    endOf(state) !== endOf({ ...before, isEndingAtPeriodEnd: before.cancelAtPeriodEnd })
-  ) {
-    await planByEnd(deps, tx, { homeownerId: home.id, userId: before.userId, endsAt: endOf(state) });
+  } else if (isServed(status)) {
+    const endsAt = endOf(state);
+    const isUndone = before.cancelAtPeriodEnd && !state.isEndingAtPeriodEnd;
+    if (endsAt !== endOf({ ...before, isEndingAtPeriodEnd: before.cancelAtPeriodEnd }))
+      await planByEnd(deps, tx, { homeownerId: home.id, userId: before.userId, endsAt, isUndone });
+    // A service that resumed without payment restores the rest now.
+    if (before.status === "past_due" && status === "active") await restorePickups(deps, tx, home);
   }
 }
 

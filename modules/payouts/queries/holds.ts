@@ -37,8 +37,18 @@ export function isPayable(now: string): SQL {
     or exists (select from ledger_transactions as moved where moved.source = 'held:' || booked.job_id))`;
 }
 
-/** Whether the job of the transaction `booked`, not payable, waits only for its day. */
-export const isForDay = sql`booked.job_id not in (${jobsInReview})`;
+/** The cents that a pay run held of the earning `booked` and has not freed yet; no row if none. */
+export const heldByPayRun = sql`
+  select part.amount_cents as cents from ledger_transactions as held
+  join ledger_entries as part on part.transaction_id = held.id and part.account = 'runner_payable'
+  where booked.kind = 'earning' and held.source = 'held:' || booked.job_id
+    and not exists (select from ledger_transactions where source = 'freed:' || booked.job_id)`;
+
+/** Whether the held job of the transaction `booked` waits only for its day, or waited for it until now. */
+export function isForDay(now: string): SQL {
+  return sql`(booked.job_id not in (${jobsInReview})
+    and (booked.job_id in (${jobsSpokenAgainst(now)}) or ${wasForDay(sql`booked.job_id`)}))`;
+}
 
 /**
  * Whether an `entry` of the transaction `booked` earns a pickup that was refused in review before it was paid. Such pay

@@ -4,7 +4,7 @@ import { instantText, rowsOf } from "#platform/queries/rows.ts";
 
 import type { Cents } from "#platform/values/money.ts";
 import type { PayoutStatus } from "../rules.ts";
-import { isForDay, isPayable, isRefused, movesBeforePayouts } from "./holds.ts";
+import { heldByPayRun, isForDay, isPayable, isRefused, movesBeforePayouts } from "./holds.ts";
 
 /** Sums of a runner's week. `payout` is null when there is none. */
 export type WeekSums = {
@@ -116,9 +116,12 @@ export async function findPay(
           join ledger_transactions as booked on booked.id = entry.transaction_id
           where ${booked} and entry.pay_week = ${of.payWeek}::date group by 1
         ) as days), '[]') as days,
-      coalesce((select json_agg(json_build_object('jobId', booked.job_id, 'cents', -entry.amount_cents, 'isForDay', ${isForDay}) order by booked.id)
+      coalesce((select json_agg(json_build_object('jobId', booked.job_id,
+          'cents', coalesce(moved.cents, -entry.amount_cents), 'isForDay', ${isForDay(of.now)}) order by booked.id)
         from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
-        where ${booked} and ${isHeld(of.now)} and entry.pay_week between ${of.payWeek}::date - 7 and ${of.payWeek}::date
+        left join lateral (${heldByPayRun}) as moved on true
+        where ${booked} and (${isHeld(of.now)} or (moved.cents is not null and not ${isRefused}))
+          and entry.pay_week between ${of.payWeek}::date - 7 and ${of.payWeek}::date
       ), '[]') as held,
       (select ${payoutRecord} from payouts as payout where user_id = ${of.userId}::uuid and pay_week = ${of.payWeek}::date) as payout,
       (select json_build_object('week', unpaid.pay_week, 'cents', unpaid.cents, 'payout', unpaid.payout) from (

@@ -6,6 +6,7 @@ import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import { leastMinutesLeft, type TimeWindow } from "#platform/values/windows.ts";
 import { tooFast, tooOften } from "../rules/problems.ts";
+import { stoppedService } from "../rules/status.ts";
 import type { JobRow } from "./jobs.ts";
 
 /** A home, or one of its rentals. */
@@ -33,13 +34,24 @@ export async function listWindowsOfDay(db: Db, of: Place & { day: string }): Pro
 }
 
 /**
- * A home's extra pickups that were canceled for one of the reasons and can still be done, soonest first. Of several for a place
- * and window only the last counts, so one that was canceled again since stays canceled.
+ * When a pause or the end of the home's live subscription canceled a job; null if neither did. Ignores what stopped an
+ * earlier subscription, and what an admin canceled, whose reason is free text.
  */
-export async function listStoppedExtras(
-  db: Db,
-  of: { homeownerId: string; reasons: readonly string[]; now: string },
-): Promise<JobRow[]> {
+export function stoppedAt(job: "jobs" | "job"): SQL {
+  const of = sql.raw(job);
+  return sql`(select max(ended.happened_at) from job_events as ended
+    join homeowner_profiles as own on own.id = ${of}.homeowner_id
+    join subscriptions as live on live.user_id = own.user_id and live.status <> 'canceled'
+    where ended.job_id = ${of}.id and ended.to_status = 'cancelled' and ended.reason = any(${texts(stoppedService)})
+      and coalesce(ended.user_id, own.user_id) = own.user_id
+      and ended.happened_at >= live.created_at)`;
+}
+
+/**
+ * A home's extra pickups that the service canceled and can still be done, soonest first. Of several for a place and
+ * window only the last counts, so one that was canceled again since stays canceled.
+ */
+export async function listStoppedExtras(db: Db, of: { homeownerId: string; now: string }): Promise<JobRow[]> {
   return db
     .select()
     .from(jobs)
@@ -49,8 +61,7 @@ export async function listStoppedExtras(
         isNotNull(jobs.requestedAt),
         eq(jobs.status, "cancelled"),
         sql`${jobs.outBy} >= ${of.now}::timestamptz + make_interval(mins => ${leastMinutesLeft})`,
-        sql`exists (select from job_events as ended where ended.job_id = ${jobs.id}
-          and ended.to_status = 'cancelled' and ended.reason = any(${texts(of.reasons)}))`,
+        isNotNull(stoppedAt("jobs")),
         sql`not exists (select from ${jobs} as later where later.homeowner_id = ${jobs.homeownerId}
           and later.property_id is not distinct from ${jobs.propertyId} and later.scheduled_on = ${jobs.scheduledOn}
           and later.time_window = ${jobs.timeWindow} and later.requested_at is not null

@@ -35,6 +35,12 @@ export function statesBefore(to: JobStatus): JobStatus[] {
   return jobStatuses.filter((from) => mayBecome(from, to));
 }
 
+/** Why the end of a service cancels pickups, in their events. */
+export const afterServiceEnd = "service cancelled";
+
+/** The reasons in the events of pickups that come back when the service goes on: its end, or a pause here or there. */
+export const stoppedService: readonly string[] = [afterServiceEnd, "paused", "subscription paused"];
+
 /** Upcoming: nobody has begun it. */
 export function isUpcoming(status: JobStatus): boolean {
   return status === "scheduled" || status === "assigned";

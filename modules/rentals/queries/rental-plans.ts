@@ -5,14 +5,14 @@ import { nameShown } from "#modules/accounts/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { servedBy } from "#modules/areas/index.ts";
 import { texts } from "#modules/homes/index.ts";
-import { stoppedService } from "#modules/pickups/index.ts";
+import { stoppedAt } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { instantText, records, rowsOf } from "#platform/queries/rows.ts";
 
 import type { Weekday } from "#platform/values/days.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 import type { RentalMode, RentalSettings, RentalVisitState, RentalWindow } from "../rules/feeds.ts";
-import type { HandMadeVisit } from "../rules/plan-changes.ts";
+import type { HandMadeVisit, StoppedVisit } from "../rules/plan-changes.ts";
 
 /** The rentals of a statement: one, a host's, or a bucket's. */
 export type Rentals = { propertyId: string } | { homeownerId: string } | { bucket: number };
@@ -53,8 +53,7 @@ export type RentalFacts = {
   visits: VisitFacts[];
   /** Pickups scheduled by hand. */
   handMade: HandMadeVisit[];
-  /** Days whose latest pickup was canceled by a pause or the end of the service. */
-  stoppedOn: string[];
+  stopped: StoppedVisit[];
 };
 
 export type VisitFacts = {
@@ -155,13 +154,15 @@ export async function listRentalFacts(
           and not exists (select from rental_visits where job_id = job.id)
       ) as "handMade",
       (
-        select coalesce(json_agg(job.scheduled_on), '[]') from jobs as job
+        select coalesce(json_agg(json_build_object('onDay', job.scheduled_on, 'timeWindow', job.time_window, 'stayIds', (
+          select coalesce(json_agg(stay.id), '[]') from rental_stays as stay where stay.property_id = rental.id
+            and stay.until_on between job.scheduled_on - 1 and job.scheduled_on and stay.seen_at <= stop.at))), '[]')
+        from jobs as job cross join lateral (select ${stoppedAt("job")} as at) as stop
         where job.property_id = rental.id and job.scheduled_on >= ${fromOn}::date and job.status = 'cancelled'
-          and exists (select from job_events as event where event.job_id = job.id and event.to_status = 'cancelled'
-            and event.reason = any(${texts(stoppedService)}))
+          and stop.at is not null
           and not exists (select from jobs as later where later.property_id = job.property_id
             and later.scheduled_on = job.scheduled_on and (later.created_at, later.id) > (job.created_at, job.id))
-      ) as "stoppedOn"
+      ) as stopped
     from properties as rental
     join homeowner_profiles as home on home.id = rental.homeowner_id
     left join rental_settings as settings on settings.homeowner_id = rental.homeowner_id

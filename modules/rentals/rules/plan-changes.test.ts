@@ -50,7 +50,7 @@ const terms: PlanTerms = {
   isAreaServed: true,
   endsAt: null,
   handMade: [],
-  stoppedOn: [],
+  stopped: [],
   confirmed: [],
   now: "2026-03-10T15:00:00.000Z",
 };

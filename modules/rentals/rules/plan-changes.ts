@@ -51,6 +51,12 @@ export type PlanChange =
   | { kind: "join"; jobId: string; to: ImpliedVisit }
   | { kind: "adopt"; jobId: string; to: ImpliedVisit };
 
+/**
+ * The last pickup of a day, canceled by a pause or the end of the service. `stayIds`: the stays that ended then and have
+ * not changed since.
+ */
+export type StoppedVisit = Pick<VisitTimes, "timeWindow"> & { onDay: string; stayIds: readonly string[] };
+
 export type PlanTerms = {
   settings: Pick<RentalSettings, "isAutomatic" | "mode">;
   /** Whether the service continues, and whether new pickups may be scheduled. */
@@ -62,8 +68,8 @@ export type PlanTerms = {
   endsAt: string | null;
   /** Pickups made by hand. Each serves its day unless it misses the truck. */
   handMade: readonly HandMadeVisit[];
-  /** Days whose scheduled pickup a pause or the end of the service canceled; it returns without another confirmation. */
-  stoppedOn: readonly string[];
+  /** Pickups that a pause or the end of the service canceled; each returns without another confirmation. */
+  stopped: readonly StoppedVisit[];
   /** Drafts the host has just confirmed. */
   confirmed: readonly string[];
   now: string;
@@ -110,7 +116,7 @@ export function changesOf(
     changes.push(...(to ? [following(visit, to, terms)] : otherwise));
   }
   for (const to of terms.mayAdd ? free : []) {
-    const returns = terms.stoppedOn.includes(to.onDay);
+    const returns = terms.stopped.some((stopped) => isStillImplied(stopped, to));
     if (terms.settings.isAutomatic || returns || isFollowed(to))
       changes.push({
         kind: "add",
@@ -119,6 +125,12 @@ export function changesOf(
       });
   }
   return changes;
+}
+
+/** Whether the same stay, or the same collection, implies a canceled pickup. */
+function isStillImplied({ onDay, timeWindow, stayIds }: StoppedVisit, to: ImpliedVisit): boolean {
+  if (onDay !== to.onDay) return false;
+  return to.isCollection ? timeWindow === to.timeWindow : to.stayIds.some((id) => stayIds.includes(id));
 }
 
 /** Changes for pickups made by hand that would miss the truck on a day that became a collection day. */
