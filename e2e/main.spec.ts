@@ -265,7 +265,7 @@ async function approve(page: Page, press: Press, { name, email, zipCode }: Appli
 }
 
 async function takeJob(page: Page, press: Press, { zipCode, day }: Home) {
-  await press(page.getByRole("button", { name: "Check Again" }));
+  // The open page follows the approval.
   const availability = page.getByRole("switch", { name: "Availability" });
   await expect(heading(page, 2, "You're Offline")).toBeVisible();
   await expect(card(page, "Available Jobs")).toContainText("You're off duty");
