@@ -14,6 +14,8 @@ const test = testBesideTown();
 if (process.env.FULL !== "1") test.describe.configure({ mode: "default" });
 
 const themes = ["light", "dark"] as const;
+/** The first width opens the screen; it is then narrowed to the next, as a window is. */
+const devices = [[390], [1280, 768]] as const;
 const widths = [390, 768, 1280] as const;
 
 /**
@@ -23,14 +25,14 @@ const combinations =
   process.env.FULL === "1"
     ? screens.flatMap((screen) =>
         themes.flatMap((theme) =>
-          languages.flatMap((language) => widths.map((width) => ({ screen, theme, language, width }))),
+          languages.flatMap((language) => devices.map((widths) => ({ screen, theme, language, widths }))),
         ),
       )
     : dailyScreens().map((screen, nth) => ({
         screen,
         theme: inTurn(themes, nth),
         language: inTurn(languages, nth),
-        width: inTurn(widths, nth + Math.floor(nth / 3)),
+        widths: [inTurn(widths, nth + Math.floor(nth / 3))] as const,
       }));
 
 /** Without screens that stories cover, the same screen for other people, and parts behind a button. */
@@ -50,23 +52,21 @@ function inTurn<Value>(values: readonly [Value, ...Value[]], nth: number): Value
 
 for (const each of combinations) show(each);
 
-function show({ screen, theme, language, width }: (typeof combinations)[number]) {
+function show({ screen, theme, language, widths }: (typeof combinations)[number]) {
   const { page: publicPage, path, who, press, shows, status = 200, refusal } = screen;
   const behind = press ? ` behind ${press.name[0]}` : "";
   test.describe(() => {
     test.use({
       colorScheme: theme,
       locale: locales[language],
-      viewport: { width, height: 800 },
-      isMobile: width < 768,
-      hasTouch: width < 768,
+      viewport: { width: widths[0], height: 800 },
+      isMobile: widths[0] < 768,
+      hasTouch: widths[0] < 768,
     });
 
-    test(`${path}${behind} of a ${who}, ${theme}, ${language}, ${width} px`, { tag: "@matrix" }, async ({
-      page,
-      faults,
-      town,
-    }) => {
+    test(`${path}${behind} of a ${who}, ${theme}, ${language}, ${widths.join(" and ")} px`, {
+      tag: "@matrix",
+    }, async ({ page, faults, town }) => {
       if (who !== "visitor") {
         await call(town[who], "POST", "/api/settings/preferences", { language, theme });
         const { cookies } = await town[who].storageState();
@@ -92,7 +92,11 @@ function show({ screen, theme, language, width }: (typeof combinations)[number])
       // An account's theme is its own; a page without the app uses the system's.
       if (who !== "visitor")
         await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(place.getByText(say(language, shows)).first()).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
       await expectNoAxeFindings(page);
     });
   });
