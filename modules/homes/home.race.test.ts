@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { dayReports, gateCodeLooks } from "#db/schema/index.ts";
 import { serveCalendarFeed } from "#functions/calendar-feed.ts";
 import type { Notification } from "#modules/notices/contract.ts";
-import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, newZip } from "#testkit/factories.ts";
 import {
   countOutcomes,
@@ -87,19 +87,18 @@ test("a runner who releases the job while viewing the gate code viewed it before
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner, { status: "assigned", runner, scheduledOn: "2026-03-10" });
     await app.typed(homeowner, "homeowner.saveHomeDetails", { gateCode: "4711" });
-    const order: string[] = [];
-    const done = (name: string, answer: Promise<Answer>) => answer.finally(() => order.push(name));
+    const acts = [
+      () => app.typed(runner, "runner.lookAtGateCode", { jobId }),
+      () => app.typed(runner, "runner.releaseJob", { jobId }),
+    ];
+    const isLookFirst = round % 2 === 0;
     // A view's write waits for the home, whose details could change after the read.
     const hold = sql`select from homeowner_profiles where id = ${homeowner.homeownerId} for update`;
-    const answers = await pileUp(app, hold, [
-      () => done("look", app.typed(runner, "runner.lookAtGateCode", { jobId })),
-      () => done("release", app.typed(runner, "runner.releaseJob", { jobId })),
-    ]);
-    expect(countOutcomes(answers)).toEqual({ "200": 2 });
-    expect(order).toEqual(["look", "release"]);
+    const answers = await pileUp(app, hold, isLookFirst ? acts : acts.toReversed());
+    expect(answers.map(({ status }) => status)).toEqual(isLookFirst ? [200, 200] : [200, 404]);
     expect((await app.typed(runner, "runner.lookAtGateCode", { jobId })).status).toBe(404);
     const looks = await app.deps.db.select().from(gateCodeLooks).where(eq(gateCodeLooks.jobId, jobId));
-    expect(looks).toHaveLength(1);
+    expect(looks).toHaveLength(isLookFirst ? 1 : 0);
   }
 });
 
