@@ -20,10 +20,10 @@ export function Card({
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.top}>
         <div>
-          <h2 id={id} className={styles.title}>
+          <h2 id={id} className="large">
             {title}
           </h2>
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <p className="soft small">{note}</p>}
         </div>
         {action}
       </div>
@@ -70,7 +70,7 @@ export function StatCard({
         {label}
       </dt>
       <dd className={styles.value}>{value}</dd>
-      {hint && <dd className={styles.hint}>{hint}</dd>}
+      {hint && <dd className="soft small mt-1">{hint}</dd>}
       {explained && (
         <dd className={styles.explained}>
           <details>

@@ -246,7 +246,7 @@ function Label({ text, optional }: { text: string; optional?: boolean }) {
   if (!optional) return text;
   return (
     <>
-      {text} <span className={styles.optional}>({t("optional")})</span>
+      {text} <span className="soft regular">({t("optional")})</span>
     </>
   );
 }
@@ -268,7 +268,7 @@ export function RadioChoices<Choice extends string>({
   const id = useId();
   return (
     <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className="small strong p-0 mb-2">{legend}</legend>
       <div className={styles.choices}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
@@ -282,7 +282,7 @@ export function RadioChoices<Choice extends string>({
               aria-describedby={option.hint && `${id}-${option.value}-hint`}
               onChange={() => onChange(option.value)}
             />
-            <span id={`${id}-${option.value}`} className={styles.radioLabel}>
+            <span id={`${id}-${option.value}`} className="strong">
               {option.label}
             </span>
             {option.hint && (
@@ -294,7 +294,7 @@ export function RadioChoices<Choice extends string>({
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className={styles.radioError}>
+        <p id={`${id}-error`} role="alert" className="flex middle small danger gap-2 mt-2">
           <Icon name="alert" />
           {error}
         </p>
@@ -321,11 +321,11 @@ export function SwitchField({
   return (
     <label className={styles.row} htmlFor={id}>
       <span>
-        <span id={`${id}-label`} className={styles.switchLabel}>
+        <span id={`${id}-label`} className="semibold block">
           {label}
         </span>
         {hint && (
-          <span id={`${id}-hint`} className={styles.switchHint}>
+          <span id={`${id}-hint`} className="soft small block">
             {hint}
           </span>
         )}

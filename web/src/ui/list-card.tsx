@@ -69,10 +69,10 @@ export function ListRow({
   actions?: ReactNode;
 }) {
   return (
-    <div className={styles.content}>
+    <div className="flex wrap middle gap-2-4">
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        {text && <p className={styles.text}>{text}</p>}
+        <p className="strong">{title}</p>
+        {text && <p className="soft small">{text}</p>}
       </div>
       {badge}
       {actions && <div className={styles.actions}>{actions}</div>}

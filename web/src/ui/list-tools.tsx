@@ -38,7 +38,7 @@ export function PagedList<Row extends { id: string }>({
       action={
         refreshes
           ? source.data && (
-              <span className={styles.toolsActions}>
+              <span className="flex wrap gap-2">
                 {action}
                 <RefreshButton list={source} />
               </span>

@@ -50,7 +50,7 @@ export function PhotoPair({
             onReload={onReload}
           />
           <figcaption className={styles.caption}>
-            <span className={styles.label}>{t(name)}</span>
+            <span className="strong">{t(name)}</span>
             {(legs[name].at || !back.at) && <Time at={legs[name].at} timeZone={timeZone} />}
           </figcaption>
         </figure>
@@ -70,9 +70,9 @@ export function PhotoPair({
 function Time({ at, timeZone }: { at: string | null; timeZone: string }) {
   const t = useTranslations("common.proof");
   const format = useVisitFormat(timeZone);
-  if (!at) return <span className={styles.time}>{t("notYet")}</span>;
+  if (!at) return <span className="soft small figures">{t("notYet")}</span>;
   return (
-    <time dateTime={at} className={styles.time}>
+    <time dateTime={at} className="soft small figures">
       {format.dateTime(new Date(at), { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" })}
     </time>
   );
@@ -177,7 +177,7 @@ function LargePhotos({
       )}
       <div className={styles.bar}>
         <Time at={legs[shown].at} timeZone={timeZone} />
-        <div className={styles.choices}>
+        <div className="flex wrap gap-2">
           {withPhoto.length > 1 &&
             withPhoto.map((name) => (
               <button

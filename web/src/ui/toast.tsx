@@ -101,8 +101,8 @@ function ToastCard({ toast: { title, message, kind = "success", action } }: { to
     >
       <Icon name={kind === "error" ? "alert" : kind === "info" ? "info" : "check"} />
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        {message && <p className={styles.message}>{message}</p>}
+        <p className="bold">{title}</p>
+        {message && <p className="soft small">{message}</p>}
       </div>
       {action && (
         <button

@@ -17,7 +17,6 @@ import { Loaded } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import { GateCodeField, GateCodeLooks, NoteField } from "../homes/home-fields.tsx";
-import styles from "./accounts.module.css";
 import { HousePhoto, useHousePhoto } from "./pictures.tsx";
 import type { HousePhotoChange } from "./use-save-profile.ts";
 
@@ -120,7 +119,7 @@ function DetailsForm({
     save({ ...wish, seen: now, details: pickFields(wish.details, kept) });
   };
   return (
-    <form noValidate onSubmit={send} className={styles.form}>
+    <form noValidate onSubmit={send} className="grid one-column gap-5">
       <Fields>
         <NoteField form={form} field="cansPlace" label={t("cansPlace")} hint={t("cansPlaceHint")} />
         <HousePhoto
@@ -163,7 +162,7 @@ function DetailsForm({
           )}
         />
       )}
-      <div className={styles.homeActions}>
+      <div className="flex wrap middle gap-3">
         <Button type="submit" loading={isSaving || photo.isReading}>
           {t("save")}
         </Button>

@@ -95,7 +95,7 @@ export function HousePhoto({
               {t("remove")}
             </Button>
           )}
-          <p className={styles.soft}>{t("limits")}</p>
+          <p className="soft small">{t("limits")}</p>
         </div>
       )}
     </div>

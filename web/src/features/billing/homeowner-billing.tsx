@@ -15,7 +15,6 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
-import styles from "./billing.module.css";
 import { SubscriptionBadge, useBilling, useKeepService, useServiceChanged } from "./billing.tsx";
 import { Invoices } from "./invoices.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
@@ -80,7 +79,7 @@ function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: Billing
   if (isSent || !guaranteeUntil || !invoices.some(isRefundable)) return null;
   return (
     <Card title={t("title")}>
-      <div className={styles.area}>
+      <div className="grid start gap-4">
         <p>{t("text", { day: day(guaranteeUntil) })}</p>
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
           {t("open")}
@@ -137,7 +136,7 @@ function Subscription({ billing }: { billing: Billing }) {
   const credit = parseCents(billing.credit) ?? 0;
   const creditText = credit > 0 ? "creditNext" : "debtNext";
   return (
-    <div className={styles.area}>
+    <div className="grid start gap-4">
       <Facts
         rows={[
           { label: words("plan"), value: common("planName", { plan: billing.plan }) },
@@ -159,7 +158,7 @@ function Subscription({ billing }: { billing: Billing }) {
         ]}
       />
       <RatesNote />
-      {status === "past_due" && <p className={styles.problem}>{t("pastDue")}</p>}
+      {status === "past_due" && <p className="semibold danger">{t("pastDue")}</p>}
       {endsOn && <p>{t("ending", { status })}</p>}
       {status === "canceled" && <p>{t("ended")}</p>}
       <End billing={billing} />

@@ -69,7 +69,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
   const charged = cents(invoice.amount) - credited;
   return (
     <Card title={common("brand")} action={<InvoiceBadge invoice={invoice} />}>
-      <div className={styles.sheet}>
+      <div className="grid gap-5">
         <Facts
           rows={[
             ...(invoice.number ? [{ label: t("number"), value: invoice.number }] : []),
@@ -79,7 +79,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
                 <>
                   {fullName(user)}
                   {home && (
-                    <span className={styles.line}>
+                    <span className="soft regular block">
                       {home.unit ? `${home.address}, ${home.unit}` : home.address}, {home.city}, {home.state}{" "}
                       {home.zipCode}
                     </span>
@@ -104,7 +104,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
             <Sum label={t("refunded")} value={dollars(-cents(invoice.refunded))} />
           )}
         </dl>
-        {billing.testMode && <p className={styles.line}>{t("test")}</p>}
+        {billing.testMode && <p className="soft regular block">{t("test")}</p>}
         {invoice.receiptUrl && (
           <a className={styles.provider} href={invoice.receiptUrl} target="_blank" rel="noreferrer">
             {t("provider")}

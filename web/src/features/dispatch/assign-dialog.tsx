@@ -84,8 +84,8 @@ function AlsoFree({
           return (
             <li key={id} className={styles.suggestion}>
               <div className={styles.words}>
-                <p className={styles.address}>{name}</p>
-                <p className={styles.soft}>{words(runner)}</p>
+                <p className="strong break">{name}</p>
+                <p className="soft small">{words(runner)}</p>
               </div>
               <Button
                 size="small"
@@ -110,7 +110,7 @@ function Suggested({ suggested, onGive }: { suggested: Suggestion; onGive: () =>
   return (
     <li className={styles.suggestion}>
       <div className={styles.words}>
-        <p className={styles.address}>{name}</p>
+        <p className="strong break">{name}</p>
         <ul className={styles.reasons}>
           {reasons.map((reason) => (
             <li key={reason.code} data-good={reason.isGood}>

@@ -51,10 +51,10 @@ function JobCard({
       )}
       <div className={styles.words}>
         <div className={styles.jobTop}>
-          <p className={styles.address}>{address}</p>
+          <p className="strong break">{address}</p>
           <JobStatusBadge status={job.status} />
         </div>
-        <p className={styles.soft}>
+        <p className="soft small">
           {times.window({ scheduledDate: job.day, due: job.due, timeZone: job.timeZone })} · {words.summary}
         </p>
         {(words.late || job.isPressing) && (
@@ -303,7 +303,7 @@ function LaneCard({ lane, children }: { lane: Lane; children: (job: DispatchJob)
           : t("count", { count: lane.count })
       }
     >
-      {lane.count === 0 && <p className={styles.soft}>{t("allTaken")}</p>}
+      {lane.count === 0 && <p className="soft small">{t("allTaken")}</p>}
       {lane.areas.map(({ zipCode, city, jobs }) => (
         <div key={zipCode}>
           <h3 className={styles.area}>{t("area", { zipCode, city })}</h3>

@@ -93,7 +93,7 @@ export function DispatchMap({
         <div className={styles.places}>
           <h3 className={styles.area}>{t("runners")}</h3>
           {here.length === 0 ? (
-            <p className={styles.soft}>{t("noRunners")}</p>
+            <p className="soft small">{t("noRunners")}</p>
           ) : (
             <ul className={styles.placeList} aria-label={t("runners")}>
               {here.map((act) => (
@@ -242,8 +242,8 @@ function RunnerRow({ act: { runner, job, leg, at } }: { act: LastAct }) {
   });
   return (
     <>
-      <span className={styles.address}>{runner.name}</span>
-      <span className={styles.soft}>
+      <span className="strong break">{runner.name}</span>
+      <span className="soft small">
         {t(leg === "in" ? "lastIn" : "lastOut", { address: job.address, zipCode: job.zipCode, time })}
       </span>
     </>
@@ -262,9 +262,9 @@ function MapRow({ job, onChoose }: { job: DispatchJob; onChoose: () => void }) {
           {job.address}
         </button>
       ) : (
-        <span className={styles.address}>{job.address}</span>
+        <span className="strong break">{job.address}</span>
       )}
-      <span className={styles.soft}>{words}</span>
+      <span className="soft small">{words}</span>
     </>
   );
 }

@@ -49,14 +49,14 @@ export function FreeRunnersStrip({
           <Loaded source={source} rows={2}>
             {(data) =>
               data.runners.length === 0 ? (
-                <p className={styles.soft}>{t("emptyText")}</p>
+                <p className="soft small">{t("emptyText")}</p>
               ) : (
                 <ul className={styles.freeRunners} aria-label={t("list")}>
                   {data.runners.map((runner) => (
                     <Target key={runner.id} runner={runner} isOver={over === runner.id} />
                   ))}
                   {data.more > 0 && (
-                    <li className={styles.soft}>
+                    <li className="soft small">
                       {t(data.isCut ? "moreAtLeast" : "more", { count: data.more })}
                     </li>
                   )}
@@ -79,7 +79,7 @@ function Target({ runner, isOver }: { runner: FreeRunner; isOver: boolean }) {
       <Link to="/admin/runners/$id" params={{ id }} draggable={false} aria-label={t("openNamed", { name })}>
         {name}
       </Link>
-      <span className={styles.soft}>{words(runner)}</span>
+      <span className="soft small">{words(runner)}</span>
     </li>
   );
 }

@@ -48,8 +48,8 @@ function MissedRow({ job, onPlan, onNote }: { job: MissedJob; onPlan: () => void
   return (
     <li className={styles.missedJob} data-missed={job.id}>
       <div>
-        <p className={styles.address}>{address}</p>
-        <p className={styles.soft}>
+        <p className="strong break">{address}</p>
+        <p className="soft small">
           {board("area", { zipCode: job.zipCode, city: job.city })} ·{" "}
           {times.window({ scheduledDate: job.day, due: job.due, timeZone: job.timeZone })}
         </p>
@@ -96,9 +96,9 @@ function SeenTo({ seenTo }: { seenTo: NonNullable<MissedJob["missed"]["seenTo"]>
           }
         />
       </div>
-      {words && <p className={styles.soft}>{t("quote", { words })}</p>}
+      {words && <p className="soft small">{t("quote", { words })}</p>}
       {by && (
-        <p className={styles.soft}>
+        <p className="soft small">
           {t("doneBy", { name: by, when: format.relativeTime(new Date(at), now) })}
         </p>
       )}

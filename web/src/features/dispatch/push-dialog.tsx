@@ -155,7 +155,7 @@ function Preview({ preview }: { preview: PushPreview }) {
   const { homes, pickups, promises, runners, pay } = preview;
   return (
     <section aria-label={t("preview")} className={styles.preview}>
-      <p className={styles.address}>{t("homes", { count: homes })}</p>
+      <p className="strong break">{t("homes", { count: homes })}</p>
       <ul className={styles.fates}>
         {pushFates
           .filter((fate) => pickups[fate] > 0)

@@ -160,22 +160,22 @@ export function MessageDialog({
         <Loaded source={source} rows={4}>
           {(message) => (
             <>
-              <p className={styles.hint}>
+              <p className="soft small">
                 {email
                   ? t("to", { email, language: nameOf(message.language) })
                   : t("inLanguage", { language: nameOf(message.language) })}
               </p>
               <div className={styles.letter} lang={message.language}>
-                <p className={styles.subject}>{message.subject}</p>
+                <p className="strong break">{message.subject}</p>
                 <p className={styles.body}>{message.body}</p>
               </div>
             </>
           )}
         </Loaded>
         {sent && (
-          <p className={styles.hint}>{t("alreadySent", { when: moment(sent.at, stay.property.timeZone) })}</p>
+          <p className="soft small">{t("alreadySent", { when: moment(sent.at, stay.property.timeZone) })}</p>
         )}
-        {!sent && !email && <p className={styles.hint}>{t("needsEmail")}</p>}
+        {!sent && !email && <p className="soft small">{t("needsEmail")}</p>}
       </Stack>
       {message && (
         <DialogActions>
@@ -255,15 +255,15 @@ function Content({ stay, templates, onBegin, hand }: Shown & { hand: DialogHand 
             untilTime: time(stay.untilTime),
           })}
         </p>
-        {stay.title && <p className={styles.hint}>{t("calendarSays", { title: stay.title })}</p>}
+        {stay.title && <p className="soft small">{t("calendarSays", { title: stay.title })}</p>}
       </div>
       <GuestForm stay={stay} onSaved={hand.saved} />
       {stay.hasStopped && <p className={styles.note}>{t("stopped")}</p>}
       <section>
-        <h3 className={styles.heading}>{t("messages")}</h3>
+        <h3 className="strong medium">{t("messages")}</h3>
         {own.length === 0 && orphans.length === 0 ? (
           <div className={styles.part}>
-            <p className={styles.hint}>{t("noTemplates")}</p>
+            <p className="soft small">{t("noTemplates")}</p>
             <div>
               <Button variant="quiet" size="small" onClick={() => hand.leave(onBegin)}>
                 {t("makeTemplate")}
@@ -271,7 +271,7 @@ function Content({ stay, templates, onBegin, hand }: Shown & { hand: DialogHand 
             </div>
           </div>
         ) : (
-          <ul className={styles.messages}>
+          <ul className="grid">
             {own.map((template) => (
               <li key={template.id} className={styles.message}>
                 <ListRow

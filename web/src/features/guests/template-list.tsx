@@ -110,8 +110,8 @@ function Starters({
   if (left.length === 0) return null;
   return (
     <div className={styles.starters}>
-      <h3 className={styles.heading}>{t("starters")}</h3>
-      <div className={styles.chips}>
+      <h3 className="strong medium">{t("starters")}</h3>
+      <div className="flex wrap gap-2">
         {left.map(({ starter, name }) => (
           <Button
             key={starter.name}

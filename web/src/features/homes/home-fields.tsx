@@ -114,9 +114,9 @@ export function GateCodeLooks<Look extends { lookedAt: string; firstName: string
 }) {
   return (
     <section aria-label={title} className={styles.looks}>
-      <h3 className={styles.looksTitle}>{title}</h3>
+      <h3 className="medium">{title}</h3>
       {looks.length === 0 ? (
-        <p className={styles.soft}>{none}</p>
+        <p className="soft small">{none}</p>
       ) : (
         <ul>
           {looks.map((look) => (

@@ -51,7 +51,7 @@ export function NextStep({ title, text, children }: { title: string; text: strin
   return (
     <section className={styles.card}>
       <div className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="large">{title}</h2>
         <p>{text}</p>
       </div>
       {children}

@@ -29,7 +29,7 @@ export function NoticeBell({ notices }: { notices: readonly Notification[] | und
   };
   const close = () => panel.current?.hidePopover();
   return (
-    <div className={styles.place}>
+    <div className="grid">
       <button
         type="button"
         className={styles.bell}

@@ -125,7 +125,7 @@ export function NotificationItem({
           )}
         </h3>
         <p>{notification.message}</p>
-        <div className={styles.when}>
+        <div className="flex wrap middle soft small mt-1 gap-1-3">
           <time
             dateTime={notification.createdAt}
             title={format.dateTime(at, { dateStyle: "medium", timeStyle: "short" })}
@@ -176,8 +176,8 @@ export function NoticeLine({
           {title}
           {!isRead && <VisuallyHidden> ({t("unread")})</VisuallyHidden>}
         </span>
-        <span className={styles.soft}>{message}</span>
-        <time dateTime={createdAt} className={styles.soft}>
+        <span className="soft small">{message}</span>
+        <time dateTime={createdAt} className="soft small">
           {format.relativeTime(at, now > at ? now : at)}
         </time>
       </span>
@@ -202,7 +202,7 @@ export function NoticePanel({
   if (!notices) return <p className={styles.nothing}>{t("panelFailed")}</p>;
   if (notices.length === 0) return <p className={styles.nothing}>{t("empty")}</p>;
   return (
-    <ul className={styles.panelList} aria-label={t("list")}>
+    <ul className="grid gap-1" aria-label={t("list")}>
       {notices.map((notice) => (
         <li key={notice.id}>
           <NoticeLine notification={notice} onFollow={() => follow(notice)} />

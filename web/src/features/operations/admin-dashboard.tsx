@@ -161,7 +161,7 @@ function Jobs() {
               onChange={(chosen) => address.show({ filter: chosen === "all" ? undefined : chosen })}
               options={jobFilters.map((value) => ({ value, label: chip(value) }))}
             />
-            {counts?.isCut && <p className={styles.partial}>{t("jobs.cut")}</p>}
+            {counts?.isCut && <p className="soft small mb-4">{t("jobs.cut")}</p>}
           </>
         }
         source={list}

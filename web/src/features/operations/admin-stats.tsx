@@ -64,7 +64,7 @@ export function AdminStats() {
     if (result.error) showFailure(result.error, { general: t("failed") });
   };
   return (
-    <section aria-label={t("title")} className={styles.section}>
+    <section aria-label={t("title")} className="grid gap-3">
       <div className={styles.cards}>
         <StatCard
           icon="home"
@@ -136,7 +136,7 @@ export function AdminStats() {
         />
       </div>
       {error && !data && (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className="flex wrap middle semibold danger gap-2-4">
           {t("failed")}
           <Button variant="quiet" size="small" loading={isFetching} onClick={() => void retry()}>
             {t("retry")}

@@ -47,7 +47,7 @@ export function Alerts() {
             shown.length === 0 ? (
               <EmptyState title={t("empty")} text={t("emptyText")} />
             ) : (
-              <ul className={styles.list}>
+              <ul className="grid gap-3">
                 {shown.map((alert) => (
                   <li key={alert.key}>
                     <AlertRow alert={alert} />
@@ -63,7 +63,7 @@ export function Alerts() {
         {data && away.length > 0 && (
           <details className={styles.away}>
             <summary>{t("putAway", { count: data.snoozed })}</summary>
-            <ul className={styles.list}>
+            <ul className="grid gap-3">
               {away.map((alert) => (
                 <li key={alert.key}>
                   <AlertRow alert={alert} />
@@ -144,7 +144,7 @@ function AlertRow({ alert }: { alert: Alert }) {
               {t("snooze.open")}
             </summary>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border of its own and holds fields */}
-            <div role="group" aria-label={t("snooze.for")} className={styles.hours}>
+            <div role="group" aria-label={t("snooze.for")} className="flex wrap gap-2">
               {snoozeHours.map((hours) => (
                 <Button
                   key={hours}
@@ -300,7 +300,7 @@ export function QuickActions() {
   });
   return (
     <Card title={t("title")}>
-      <div className={styles.quickActions}>
+      <div className="grid gap-2">
         {places.map(({ name, to, hash, icon }) => (
           <ButtonLink key={name} variant="quiet" wide to={to} hash={hash}>
             <Icon name={icon} />

@@ -31,8 +31,8 @@ export function AreaMargins() {
     <Card title={t("title")} note={t("note")}>
       <Loaded source={source} rows={5}>
         {(data) => (
-          <div className={styles.area}>
-            <div className={styles.months}>
+          <div className="grid one-column gap-4">
+            <div className="flex wrap middle bold gap-3">
               <Button
                 variant="quiet"
                 size="small"
@@ -100,11 +100,11 @@ function Table({
     });
   return (
     <>
-      <p id={captionId} className={styles.caption}>
+      <p id={captionId} className="soft small">
         {within ? t("captionWithin", { area: within }) : t("caption")}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-labelledby={captionId}>
+      <section className="scrolls" tabIndex={0} aria-labelledby={captionId}>
         <table className={styles.table} aria-labelledby={captionId}>
           <thead>
             <tr>

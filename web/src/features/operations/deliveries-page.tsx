@@ -90,9 +90,9 @@ function Row({ row }: { row: Delivery }) {
     trouble: row.trouble ? t(`troubles.${row.trouble}`) : "none",
   });
   return (
-    <article aria-label={title} className={styles.entry}>
-      <div className={styles.entryTop}>
-        <span className={styles.entryTitle}>{title}</span>
+    <article aria-label={title} className="grid gap-1">
+      <div className="flex wrap middle gap-1-3">
+        <span className="strong">{title}</span>
         {person.role === "admin" ? (
           <span>{person.name}</span>
         ) : (
@@ -105,7 +105,7 @@ function Row({ row }: { row: Delivery }) {
         )}
         {person.isUnreachable && <span>{t("unreachable")}</span>}
       </div>
-      <p className={styles.soft}>
+      <p className="soft small">
         {[time, outcome, row.attempts > 1 && t("attempts", { count: row.attempts })]
           .filter(Boolean)
           .join(" · ")}

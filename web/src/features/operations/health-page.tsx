@@ -15,7 +15,6 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
-import styles from "./figures.module.css";
 import { taskWords, useDuration } from "./health-words.ts";
 import { ScheduleList, useScheduleName } from "./schedule-list.tsx";
 
@@ -47,8 +46,8 @@ function DisputeRow({ dispute }: { dispute: AdminDispute }) {
       text={
         <>
           {withdrawn === 0 ? t("free", { opened }) : t("cost", { opened, withdrawn: dollars(withdrawn) })}
-          {reason && <span className={styles.reason}>{t("cause", { reason: reasonName(reason) })}</span>}
-          {respondBy && <span className={styles.reason}>{t("respondBy", { day: day(respondBy) })}</span>}
+          {reason && <span className="break danger block">{t("cause", { reason: reasonName(reason) })}</span>}
+          {respondBy && <span className="break danger block">{t("respondBy", { day: day(respondBy) })}</span>}
         </>
       }
       badge={<StatusBadge {...looks[status]} label={t(`statuses.${status}`)} />}
@@ -114,7 +113,7 @@ function FailedTasks({
   });
   const { data, error, refetch } = source;
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={place} tabIndex={-1} className="no-outline">
       <ListCard
         title={t("title")}
         note={t("note")}
@@ -158,7 +157,7 @@ function FailedTaskRow({ task, onDone }: { task: AdminFailedTask; onDone: () => 
       text={
         <>
           {t("attempts", { count: task.attempts, when })}
-          <span className={styles.reason}>{task.reason ?? t("noReason")}</span>
+          <span className="break danger block">{task.reason ?? t("noReason")}</span>
         </>
       }
       actions={

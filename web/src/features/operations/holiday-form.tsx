@@ -100,7 +100,7 @@ export function HolidayPreview({
   );
   return (
     <section className={styles.preview} aria-label={t("title")} aria-live="polite">
-      <p className={styles.title}>{t("title")}</p>
+      <p className="strong">{t("title")}</p>
       {!read.success ? (
         <p>{t("waiting")}</p>
       ) : data ? (
@@ -136,7 +136,7 @@ function Effects({ effects: { pickups, homes, sample } }: { effects: Preview }) 
   return (
     <>
       <p>{t("count", { pickups, homes })}</p>
-      <ul className={styles.sample}>
+      <ul className="grid soft small gap-1">
         {few.map((effect) => (
           <li key={`${effect.homeownerId} ${effect.before} ${effect.after}`}>{word(effect)}</li>
         ))}

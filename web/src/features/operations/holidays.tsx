@@ -10,7 +10,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HolidayForm, HolidayPreview } from "./holiday-form.tsx";
-import styles from "./settings.module.css";
 
 /** Confirms removing a holiday and shows its effect on pickups. */
 function RemoveHoliday({
@@ -41,7 +40,7 @@ function RemoveHoliday({
       onConfirm={() => remove({ holidayId: holiday.id })}
       onCancel={onClose}
     >
-      <div className={styles.words}>
+      <div className="grid gap-4">
         <p>{t(holiday.isDefault ? "textDefault" : "text")}</p>
         <HolidayPreview change={{ area: holiday.area, onDay: holiday.onDay, rule: null }} />
       </div>

@@ -97,14 +97,14 @@ export function PayRunEntry({
   const { status } = row;
   const isStill = status === "open" || status === "due" || canBeChanged(status);
   return (
-    <article className={styles.entry}>
-      <header className={styles.top}>
-        <h3 className={styles.name}>{name}</h3>
+    <article className="grid gap-2">
+      <header className="flex wrap middle gap-2-3">
+        <h3 className="medium">{name}</h3>
         <StatusBadge {...looks[status]} label={t(`statuses.${status}`)} />
         {row.isWaitingForAccount && <StatusBadge tone="busy" icon="card" label={t("row.waiting")} />}
         <strong className={styles.amount}>{amount(row.total)}</strong>
       </header>
-      <p className={styles.made}>
+      <p className="soft small">
         <Button
           variant="plain"
           size="small"
@@ -118,7 +118,7 @@ export function PayRunEntry({
       <PayRunJobs row={row} week={week} opened={isShowing} onClose={() => setShowing(false)} />
       {row.reason && <p>{t("row.reason", { reason: row.reason })}</p>}
       {isStill && (
-        <div className={styles.payActs}>
+        <div className="flex wrap gap-3">
           {status === "failed" && (
             <Button
               variant="quiet"

@@ -297,9 +297,9 @@ export default function Appeals() {
       empty={null}
     >
       {(row) => (
-        <div className={styles.words}>
-          <h3 className={styles.kind}>{t("stars", { count: row.stars })}</h3>
-          <p className={styles.line}>
+        <div className="grid content-start gap-2">
+          <h3 className="bold medium">{t("stars", { count: row.stars })}</h3>
+          <p className="soft small">
             {t("line", { name: row.runner.name, place: row.place, day: day(row.date) })}
           </p>
           {row.words && <p className={styles.quote}>{t("homeownerSays", { words: row.words })}</p>}

@@ -187,9 +187,9 @@ function ProblemRow({
   const kind = t(`kinds.${problem.kind}`);
   return (
     <article className={styles.problem} aria-label={`${kind}, ${homeowner.name}`}>
-      <div className={styles.words}>
-        <div className={styles.top}>
-          <h3 className={styles.kind}>{kind}</h3>
+      <div className="grid content-start gap-2">
+        <div className="flex wrap middle gap-2-3">
+          <h3 className="bold medium">{kind}</h3>
           {problem.outcome === null ? (
             <StatusBadge tone="busy" icon="clock" label={t(`wishes.${problem.wish}`)} />
           ) : (
@@ -198,7 +198,7 @@ function ProblemRow({
         </div>
         <p>{t("line", homeowner)}</p>
         <JobStatusBadge status={job.status} />
-        <p className={styles.line}>
+        <p className="soft small">
           {t("visit", {
             address: job.address,
             day: times.day(job),
@@ -206,7 +206,7 @@ function ProblemRow({
             runner: runnerName(job),
           })}
         </p>
-        <p className={styles.line}>
+        <p className="soft small">
           {t("reported", {
             time: format.dateTime(new Date(problem.reportedAt), { dateStyle: "medium", timeStyle: "short" }),
           })}

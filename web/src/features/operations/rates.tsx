@@ -33,7 +33,7 @@ function MarginWarning({ rates }: { rates: State }) {
     <div role="alert" className={styles.warning}>
       <Icon name="alert" />
       <div>
-        <p className={styles.warningTitle}>{t("lossTitle")}</p>
+        <p className="bold">{t("lossTitle")}</p>
         <p>
           {loss.from === null
             ? t("loss", { price: dollars(cents(loss.price)), rate, amount })
@@ -57,7 +57,7 @@ function PlannedMargin() {
   ].filter((text) => text !== false);
   return (
     <section aria-label={t("plannedTitle")}>
-      <p className={styles.tableTitle}>{t("plannedTitle")}</p>
+      <p className="bold">{t("plannedTitle")}</p>
       <p className={styles.caption}>{t("plannedCaption", { homes: data.homes, days: data.days })}</p>
       {warnings.length > 0 && (
         <div role="alert" className={styles.warning}>
@@ -93,8 +93,8 @@ function MarginTable({ rates }: { rates: State }) {
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-labelledby={titleId}>
-      <p id={titleId} className={styles.tableTitle}>
+    <section className="scrolls" tabIndex={0} aria-labelledby={titleId}>
+      <p id={titleId} className="bold">
         {t("title")}
       </p>
       <p className={styles.caption}>{t("caption")}</p>
@@ -135,7 +135,7 @@ export function Rates() {
     <Card title={t("title")} note={t("note")}>
       <Loaded source={source} rows={3}>
         {(data) => (
-          <div className={styles.area}>
+          <div className="grid one-column gap-5">
             <MarginWarning rates={data} />
             <Present rates={data} />
             <MarginTable rates={data} />
@@ -163,7 +163,7 @@ function Present({ rates }: { rates: State }) {
           <>
             {t(`now.${rate}`, { amount: amount(now) })}
             {upcoming.map((later) => (
-              <span key={later.effectiveOn} className={styles.later}>
+              <span key={later.effectiveOn} className="soft regular block">
                 {t(`from.${rate}`, { amount: amount(later.amount), day: day(later.effectiveOn) })}{" "}
                 <Button
                   variant="plain"

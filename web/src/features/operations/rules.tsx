@@ -101,7 +101,7 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
   return (
     <>
       <div className={styles.top}>
-        <h3 className={styles.name}>{name}</h3>
+        <h3 className="bold medium">{name}</h3>
         <Button variant="plain" size="small" aria-label={t("changeNamed", { name })} onClick={onChange}>
           {t("change")}
         </Button>

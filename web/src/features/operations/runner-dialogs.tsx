@@ -124,13 +124,13 @@ function Steps({ steps }: Pick<RunnerApplication, "steps">) {
   const format = useFormatter();
   if (steps.length === 0) return null;
   return (
-    <section className={styles.words}>
-      <h3 className={styles.kind}>{t("steps")}</h3>
-      <ol className={styles.words}>
+    <section className="grid content-start gap-2">
+      <h3 className="bold medium">{t("steps")}</h3>
+      <ol className="grid content-start gap-2">
         {steps.map(({ id, step, words, happenedAt }) => (
           <li key={id}>
             {t(`stepNames.${step}`)}{" "}
-            <time dateTime={happenedAt} className={styles.line}>
+            <time dateTime={happenedAt} className="soft small">
               {format.dateTime(new Date(happenedAt), { dateStyle: "medium", timeStyle: "short" })}
             </time>
             {words && <p className={styles.quote}>{t("quote", { words })}</p>}

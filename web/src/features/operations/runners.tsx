@@ -12,7 +12,6 @@ import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { ExportButton } from "../people/export-button.tsx";
 import people from "../people/people.module.css";
-import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
 import { ApplicationDialog, ApproveDialog, ReviewConflict, useReviewRunner } from "./runner-dialogs.tsx";
 import { RunnerRow } from "./runner-row.tsx";
@@ -92,7 +91,7 @@ export function Runners() {
               onChange={(chosen) => address.show({ state: chosen })}
               options={runnerStates.map((value) => ({ value, label: chip(value) }))}
             />
-            <div ref={place} tabIndex={-1} className={styles.place} />
+            <div ref={place} tabIndex={-1} className="no-outline" />
           </>
         }
         source={list}

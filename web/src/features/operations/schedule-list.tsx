@@ -5,7 +5,6 @@ import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./figures.module.css";
 import { useDuration } from "./health-words.ts";
 
 /** Scheduled tasks: their last run and its result. */
@@ -47,7 +46,7 @@ function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
       text={
         <>
           <Telling schedule={schedule} />
-          {schedule.error && <span className={styles.reason}>{schedule.error}</span>}
+          {schedule.error && <span className="break danger block">{schedule.error}</span>}
         </>
       }
       badge={

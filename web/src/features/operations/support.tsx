@@ -71,14 +71,14 @@ function ThreadRow({ thread, onOpen }: { thread: AdminSupportThread; onOpen: () 
   const { writer, excerpt, isUnread, lastMessageAt } = thread;
   const topic = t(`topics.${thread.topic}`);
   return (
-    <article className={styles.words} aria-label={`${topic}, ${writer.name}`}>
-      <div className={styles.top}>
-        <h3 className={styles.kind}>{topic}</h3>
+    <article className="grid content-start gap-2" aria-label={`${topic}, ${writer.name}`}>
+      <div className="flex wrap middle gap-2-3">
+        <h3 className="bold medium">{topic}</h3>
         <StatusBadge tone="calm" icon="user" label={roles(writer.role)} />
         {isUnread && <StatusBadge tone="busy" icon="bell" label={t("admin.unread")} />}
       </div>
       <p>{t("admin.line", writer)}</p>
-      <p className={styles.line}>
+      <p className="soft small">
         {t("admin.last", {
           time: format.dateTime(new Date(lastMessageAt), { dateStyle: "medium", timeStyle: "short" }),
         })}

@@ -97,8 +97,8 @@ function Rating({ rating, onAppeal }: { rating: RunnerRating; onAppeal: () => vo
   const day = useShortDay();
   const { stars, tags, words, place, date, excludedBecause, appealUntil, appeal } = rating;
   return (
-    <div className={styles.rating}>
-      <div className={styles.top}>
+    <div className="grid gap-2">
+      <div className="flex wrap middle gap-2-3">
         <span className={styles.stars}>
           {[1, 2, 3, 4, 5].map((star) => (
             <span key={star} data-full={star <= stars}>
@@ -107,7 +107,7 @@ function Rating({ rating, onAppeal }: { rating: RunnerRating; onAppeal: () => vo
           ))}
           <VisuallyHidden>{t("stars", { count: stars })}</VisuallyHidden>
         </span>
-        <span className={styles.place}>{t("row", { place, day: day(date) })}</span>
+        <span className="soft small">{t("row", { place, day: day(date) })}</span>
       </div>
       {tags.length > 0 && (
         <ul className={styles.tags}>
@@ -117,9 +117,9 @@ function Rating({ rating, onAppeal }: { rating: RunnerRating; onAppeal: () => vo
         </ul>
       )}
       {words && <p className={styles.quote}>{t("quote", { words })}</p>}
-      {excludedBecause && <p className={styles.note}>{t(`excluded.${excludedBecause}`)}</p>}
-      {appeal && !appeal.outcome && <p className={styles.note}>{t("appealOpen")}</p>}
-      {appeal?.outcome === "stays" && <p className={styles.note}>{t("appealStays")}</p>}
+      {excludedBecause && <p className="soft small">{t(`excluded.${excludedBecause}`)}</p>}
+      {appeal && !appeal.outcome && <p className="soft small">{t("appealOpen")}</p>}
+      {appeal?.outcome === "stays" && <p className="soft small">{t("appealStays")}</p>}
       {appeal?.answer && <p className={styles.quote}>{t("quote", { words: appeal.answer })}</p>}
       {appealUntil && (
         <div>

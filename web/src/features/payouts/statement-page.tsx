@@ -44,7 +44,7 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
             <td>{day(line.date)}</td>
             <td>
               {line.kind === "adjustment" ? (
-                <span className={styles.kind}>{t("kindOf", { kind: t("kinds.adjustment") })} </span>
+                <span className="soft">{t("kindOf", { kind: t("kinds.adjustment") })} </span>
               ) : (
                 <VisuallyHidden>{t("kindOf", { kind: t("kinds.job") })} </VisuallyHidden>
               )}
@@ -146,21 +146,21 @@ function Summary({ statement }: { statement: Statement }) {
   const { status, jobs, earned, adjusted, total } = statement;
   return (
     <Card title={t("summary")}>
-      <div className={styles.summary}>
+      <div className="grid gap-4">
         <Facts
           rows={[
             { label: t("runner"), value: fullName(user) },
             { label: t("jobs"), value: format.number(jobs) },
             { label: t("earned"), value: amount(earned) },
             ...(parseCents(adjusted) === 0 ? [] : [{ label: t("adjusted"), value: amount(adjusted) }]),
-            { label: t("total"), value: <strong className={styles.total}>{amount(total)}</strong> },
+            { label: t("total"), value: <strong className="larger">{amount(total)}</strong> },
             {
               label: t("status"),
               value: <StatusBadge {...weekLooks[status]} label={t(`statuses.${status}`)} />,
             },
           ]}
         />
-        <p className={styles.explained}>
+        <p className="soft">
           <Explained statement={statement} />
         </p>
         {statement.isWaitingForAccount && (

@@ -38,9 +38,9 @@ function HostRentals({ homeownerId }: { homeownerId: string }) {
   if (data.length === 0) return null;
   return (
     <Card title={t("rentals")}>
-      <ul className={styles.rentals}>
+      <ul className="grid gap-4">
         {data.map(({ id, name, address, city, state, zipCode, feeds }) => (
-          <li key={id} className={styles.rental}>
+          <li key={id} className="grid gap-2">
             <h3 className={shared.name}>{name}</h3>
             <p className={shared.soft}>{`${address}, ${city}, ${state} ${zipCode}`}</p>
             {feeds.length === 0 && <p className={shared.soft}>{t("noCalendar")}</p>}
@@ -64,7 +64,7 @@ function Calendar({ feed }: { feed: Feed }) {
     if (location.hash === `#${id}`) place.current?.focus();
   }, [id]);
   return (
-    <article id={id} ref={place} tabIndex={-1} className={shared.item} aria-label={name}>
+    <article id={id} ref={place} tabIndex={-1} className="grid one-column gap-2" aria-label={name}>
       <p className={shared.name}>{name}</p>
       <p className={shared.soft}>{feed.host}</p>
       <FeedState feed={feed} />

@@ -15,8 +15,8 @@ export function PersonRow({
 }) {
   return (
     <article className={styles.row}>
-      <header className={styles.top}>
-        <h3 className={styles.name}>{name}</h3>
+      <header className="flex wrap middle gap-2-3">
+        <h3 className="break large">{name}</h3>
         {badges}
       </header>
       {children}

@@ -76,7 +76,7 @@ function VisitMonth() {
       title={name}
       note={visits?.length === 0 ? t("monthEmpty", { month: name }) : t("choose")}
       action={
-        <div className={styles.turn}>
+        <div className="flex gap-2">
           <Button variant="quiet" size="small" aria-label={t("previous")} onClick={() => turn(-1)}>
             <Icon name="back" />
           </Button>

@@ -88,12 +88,12 @@ export function DayRow({
     <div className={styles.pickup}>
       <DateTile job={job} />
       <div>
-        <p className={styles.strong}>{title}</p>
+        <p className="strong">{title}</p>
         {lines.map(
           (line, place) =>
             line && (
               // biome-ignore lint/suspicious/noArrayIndexKey: each line has its place
-              <p key={place} className={styles.soft}>
+              <p key={place} className="soft small">
                 {line}
               </p>
             ),

@@ -73,7 +73,7 @@ export function ProblemDialog({
               value={wish}
               onChange={setWish}
             />
-            <p className={styles.soft}>{t("note")}</p>
+            <p className="soft small">{t("note")}</p>
           </>
         )}
         <TextAreaField

@@ -15,8 +15,8 @@ export function VisitProblems({ problems, timeZone }: { problems: readonly Probl
     <ul className={styles.list} aria-label={t("problem.label")}>
       {problems.map((problem) => (
         <li key={problem.id} className={styles.problem}>
-          <div className={styles.problemTop}>
-            <p className={styles.strong}>{t(`report.kinds.${problem.kind}`)}</p>
+          <div className="flex wrap middle between gap-1-3">
+            <p className="strong">{t(`report.kinds.${problem.kind}`)}</p>
             {problem.outcome === null ? (
               <StatusBadge tone="busy" icon="clock" label={t("problem.open")} />
             ) : (
@@ -39,7 +39,7 @@ export function VisitProblems({ problems, timeZone }: { problems: readonly Probl
           <p>
             <WhatWasDone problem={problem} timeZone={timeZone} />
           </p>
-          {problem.answer && <p className={styles.answer}>{t("problem.quote", { words: problem.answer })}</p>}
+          {problem.answer && <p className="break">{t("problem.quote", { words: problem.answer })}</p>}
         </li>
       ))}
     </ul>

@@ -160,7 +160,7 @@ export function AddPropertyDialog({
                   <Icon name={hasMore ? "minus" : "plus"} />
                   {more(hasMore ? "fewer" : "more")}
                 </Button>
-                {!hasMore && <p className={styles.addNote}>{more("moreHint")}</p>}
+                {!hasMore && <p className="soft small break mt-1">{more("moreHint")}</p>}
               </div>
             </Fields>
             {hasMore && (
@@ -203,14 +203,14 @@ function PhotoField({
     }
   };
   return (
-    <div className={styles.bar}>
+    <div className="flex wrap middle gap-3">
       <PhotoButton
         label={photo ? t("replace") : t("choose")}
         file={t("photoFile")}
         isReading={isReading}
         onChoose={choose}
       />
-      <p role="status" className={styles.addNote}>
+      <p role="status" className="soft small break mt-1">
         {photo && more("photoChosen", { name: photo.name })}
       </p>
       {photo && (

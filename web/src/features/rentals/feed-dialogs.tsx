@@ -119,7 +119,7 @@ export function AddFeedDialog({
                 />
               </Fields>
               <div className={styles.how}>
-                <p className={styles.strong}>{t("howTo")}</p>
+                <p className="strong">{t("howTo")}</p>
                 <p>{t(`how.${kind}`)}</p>
               </div>
               <Fields>

@@ -45,8 +45,8 @@ function FeedRow({ feed }: { feed: Feed }) {
   const [opened, setOpened] = useState<"trust" | "rename" | "address" | "remove" | null>(null);
   const dialog = (which: typeof opened) => ({ opened: opened === which, onClose: () => setOpened(null) });
   return (
-    <article className={styles.item} aria-label={name}>
-      <div className={styles.top}>
+    <article className="grid one-column gap-2" aria-label={name}>
+      <div className="flex wrap middle between gap-1-3">
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.soft}>{feed.host}</p>
       </div>

@@ -109,9 +109,9 @@ function Visit({
   };
   const busy = isBusy || confirm.isActing || cancel.isActing || answer.isActing;
   return (
-    <div className={styles.item}>
-      <div className={styles.top}>
-        <p className={styles.place}>{name}</p>
+    <div className="grid one-column gap-2">
+      <div className="flex wrap middle between gap-1-3">
+        <p className="strong break">{name}</p>
         {visit.status && (state === "scheduled" || visit.status === "in_progress") ? (
           <JobStatusBadge status={visit.status} />
         ) : (

@@ -20,7 +20,6 @@ import {
   TimesFields,
 } from "./property-fields.tsx";
 import { aboutForm, cansForm, sameAs, timesForm } from "./property-form.ts";
-import styles from "./rentals.module.css";
 import { useSaveProperty } from "./use-save-property.ts";
 
 /** Asks which version to keep when two tabs changed the same rental fields. */
@@ -197,9 +196,9 @@ function Form({
   const t = useTranslations("rentalProperty.page");
   return (
     <>
-      <form noValidate onSubmit={onSubmit} className={styles.pageForm}>
+      <form noValidate onSubmit={onSubmit} className="grid one-column gap-5">
         <Fields>{children}</Fields>
-        <div className={styles.bar}>
+        <div className="flex wrap middle gap-3">
           <Button type="submit" loading={saving.isSaving}>
             {t("save")}
           </Button>

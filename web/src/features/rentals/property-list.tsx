@@ -85,7 +85,7 @@ function PropertyRow({
         )}
       </div>
       <div>
-        <div className={styles.top}>
+        <div className="flex wrap middle between gap-1-3">
           <h3 className={styles.name}>{name}</h3>
           {status === "cleaning" ? (
             <StatusBadge tone="busy" icon="can" label={t("status.cleaning")} />

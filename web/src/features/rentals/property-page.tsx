@@ -45,7 +45,7 @@ function PropertyPhoto({ property }: { property: Property }) {
   };
   return (
     <Card title={t("photo")}>
-      <div className={styles.pagePhoto}>
+      <div className="grid gap-4">
         <div className={styles.frame}>
           {photoUrl && photoUrl !== broken ? (
             <img
@@ -60,7 +60,7 @@ function PropertyPhoto({ property }: { property: Property }) {
             </div>
           )}
         </div>
-        <div className={styles.bar}>
+        <div className="flex wrap middle gap-3">
           <PhotoButton
             label={photoUrl ? t("replace") : t("choose")}
             file={t("photoFile")}

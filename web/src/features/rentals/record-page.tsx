@@ -136,16 +136,16 @@ function Sheet({
   const { name, address, city, state, zipCode, timeZone } = property;
   return (
     <article className={styles.sheet} aria-label={name}>
-      <header className={styles.head}>
-        <h2 className={styles.name}>{name}</h2>
+      <header className="grid gap-1">
+        <h2 className="larger">{name}</h2>
         <p>
           {address}, {city}, {state} {zipCode}
         </p>
         <p>{t("span", { from: inWords(period.from), to: inWords(period.to) })}</p>
-        <p className={styles.soft}>{t("count", { count: visits.length })}</p>
+        <p className="soft small">{t("count", { count: visits.length })}</p>
       </header>
       {visits.length > 0 ? (
-        <ol className={styles.visits}>
+        <ol className="grid gap-5">
           {visits.map((visit) => (
             <RecordedVisit
               key={visit.id}
@@ -159,7 +159,7 @@ function Sheet({
       ) : (
         <EmptyState title={t("empty")} text={t("emptyText")} />
       )}
-      <p className={styles.soft}>
+      <p className="soft small">
         {t("made", {
           day: format.dateTime(new Date(`${today}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" }),
         })}

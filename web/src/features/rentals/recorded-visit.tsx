@@ -78,8 +78,8 @@ export function RecordedVisit({
   ].filter(({ url }) => url !== null);
   return (
     <li className={styles.visit}>
-      <div className={styles.top}>
-        <h3 className={styles.day}>
+      <div className="flex wrap middle between gap-2-4">
+        <h3 className="medium">
           {day} · {t(`why.${whyOf(visit)}`)}
         </h3>
         <StatusBadge {...looks[status]} label={t(`status.${status}`)} />
@@ -166,11 +166,11 @@ function Photo({
       )}
       <figcaption>
         {label}
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className="block">{note}</span>}
       </figcaption>
       <Dialog opened={isLarge} title={label} wide onClose={() => setIsLarge(false)}>
         <img className={styles.large} src={url} alt={alt} />
-        {note && <p className={styles.note}>{note}</p>}
+        {note && <p className="block">{note}</p>}
       </Dialog>
     </figure>
   );

@@ -49,7 +49,7 @@ function CalendarIntegration({
   const kinds = { airbnb: t("kinds.airbnb"), vrbo: t("kinds.vrbo"), other: t("integration.other") };
   return (
     <Card title={t("integration.title")} note={t("integration.note")}>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-3">
         {feedKinds.map((kind) => (
           <Button key={kind} variant="quiet" onClick={() => onConnect(kind)}>
             <Icon name="calendar" />
@@ -57,7 +57,7 @@ function CalendarIntegration({
           </Button>
         ))}
       </div>
-      <p className={styles.connected}>
+      <p className="soft small mt-3">
         {hasProperty
           ? connected === undefined
             ? "\u00a0"

@@ -45,7 +45,7 @@ export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
         ]}
       />
       {said.length === 0 && pictures.length === 0 && !home.hasGateCode && (
-        <p className={styles.soft}>{t("nothing")}</p>
+        <p className="soft small">{t("nothing")}</p>
       )}
       {pictures.length > 0 && (
         <div className={styles.pictures}>
@@ -75,7 +75,7 @@ export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; fro
     onError: (error) => failed(error, { general: t("failed") }),
   });
   return (
-    <div className={styles.gate}>
+    <div className="grid start gap-2">
       {look.data ? (
         <p>
           {t("gateCode")}: <strong className={styles.code}>{look.data.gateCode}</strong>
@@ -94,7 +94,7 @@ export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; fro
           {t("show")}
         </Button>
       )}
-      <p id={`${id}-from`} className={styles.soft}>
+      <p id={`${id}-from`} className="soft small">
         {look.data ? t("seen") : shownFrom}
       </p>
     </div>

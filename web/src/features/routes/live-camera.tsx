@@ -109,7 +109,7 @@ export function LiveCamera({
 
   if (preview)
     return (
-      <div className={styles.camera}>
+      <div className="grid gap-3">
         <img className={styles.picture} src={preview} alt={alt} />
         <div>
           <Button variant="quiet" onClick={onRetake}>
@@ -120,7 +120,7 @@ export function LiveCamera({
       </div>
     );
   return (
-    <div className={styles.camera}>
+    <div className="grid gap-3">
       <div className={styles.finder} hidden={!hasCamera}>
         {/* A silent viewfinder needs no captions. */}
         <video ref={video} className={styles.picture} playsInline muted aria-label={t("finder")} />

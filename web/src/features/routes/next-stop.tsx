@@ -64,8 +64,8 @@ export function NextStop({
   const asked = cameAt ? leg : onTheWayAt ? "arrive" : "setOut";
   return (
     <section className={styles.next} aria-labelledby={`${id}-title`}>
-      <div className={styles.top}>
-        <h2 id={`${id}-title`} className={styles.label}>
+      <div className="flex wrap middle between gap-2-4">
+        <h2 id={`${id}-title`} className="medium">
           {t("title")}
         </h2>
         <p className={styles.due}>
@@ -85,7 +85,7 @@ export function NextStop({
             .join(" · ")}
         </p>
       )}
-      <p className={styles.soft}>
+      <p className="soft small">
         {[
           metersBefore !== null && t("away", { distance: miles(metersBefore) }),
           t(stop.isMeasured ? "measured" : "minutes", { count: Math.max(1, Math.round(stop.minutes)) }),
@@ -141,9 +141,9 @@ export function NextStop({
         />
       </ul>
       <div className={styles.trouble}>
-        <p className={styles.soft}>{t("trouble")}</p>
-        {opens && <p className={styles.soft}>{opens}</p>}
-        <div className={styles.choices}>
+        <p className="soft small">{t("trouble")}</p>
+        {opens && <p className="soft small">{opens}</p>}
+        <div className="flex wrap between gap-4">
           <Button
             variant="quiet"
             aria-label={t("named", { step: t("cannotServe"), address })}
@@ -188,7 +188,7 @@ function Step({
   const t = useTranslations("route.next");
   const actOnceOpen = useActOnceOpen();
   return (
-    <li className={styles.step}>
+    <li className="grid gap-1">
       <Button
         wide
         size="large"
@@ -201,7 +201,7 @@ function Step({
         <Icon name={icon} />
         {t(step)}
       </Button>
-      {opens && <p className={styles.soft}>{opens}</p>}
+      {opens && <p className="soft small">{opens}</p>}
     </li>
   );
 }
@@ -249,7 +249,7 @@ function Gate({ job, from }: { job: Job; from: string }) {
     <div>
       {/* The key resets the code for the next stop. */}
       <GateCode key={job.id} job={job} from={from} />
-      <p className={styles.soft}>{t("gateNeedsReception")}</p>
+      <p className="soft small">{t("gateNeedsReception")}</p>
     </div>
   );
 }
@@ -258,8 +258,8 @@ function Directions({ address }: { address: string }) {
   const t = useTranslations("route.next");
   const links = mapLinks(address);
   return (
-    <fieldset className={styles.directions}>
-      <legend className={styles.soft}>{t("directions")}</legend>
+    <fieldset className="bare">
+      <legend className="soft small">{t("directions")}</legend>
       <div className={styles.maps}>
         {(["google", "apple", "waze"] as const).map((map) => (
           <ButtonAnchor

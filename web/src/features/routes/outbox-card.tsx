@@ -35,7 +35,7 @@ export function OutboxCard({
   if (shown.length === 0) return null;
   return (
     <section className={styles.card} aria-label={t("title")} data-waiting={waiting > 0}>
-      <div className={styles.top}>
+      <div className="flex wrap middle between gap-2-4">
         <p role="status" className={styles.state}>
           <Icon name={waiting > 0 ? "clock" : refused > 0 ? "alert" : "check"} />
           {waiting > 0
@@ -136,7 +136,7 @@ export function NeedsYou({
     <div role="alert">
       {refused.length > 0 && (
         <Card title={t("refusedTitle")}>
-          <ul className={styles.refusals}>
+          <ul className="grid gap-5">
             {refused.map((entry) => (
               <Refusal
                 key={entry.id}
@@ -180,8 +180,8 @@ function Refusal({
         : t("failedText");
   const dismiss = () => void outbox.dismiss(id);
   return (
-    <li className={styles.refusal}>
-      <p className={styles.what}>{what}</p>
+    <li className="grid gap-2">
+      <p className="bold">{what}</p>
       <p>{own ? t(`failures.${own}`) : wordError(new AppError(409, code, code, { params }), general)}</p>
       {own !== "clockUnknown" && (
         <p className={styles.soft}>
@@ -190,7 +190,7 @@ function Refusal({
           })}
         </p>
       )}
-      <div className={styles.choices}>
+      <div className="flex wrap gap-4">
         {own === "photoMissing" ? (
           <>
             <Button variant="quiet" onClick={() => void outbox.sendWithoutPhoto(id)}>

@@ -97,7 +97,7 @@ export function ProofForm<Picture>({
   };
   return (
     <FormDialog opened={opened} title={title} submit={submit} onSubmit={send} onClose={close}>
-      <p className={styles.address}>{address}</p>
+      <p className="bold break large mb-2">{address}</p>
       {leg === "in" && <Unticked checklist={checklist} />}
       {noPhoto === undefined && camera(isMissing && !picture ? t(`photo.missing.${leg}`) : null)}
       {leg === "in" && !picture && (

@@ -89,12 +89,12 @@ function Days({ day }: { day: string }) {
   const t = useTranslations("route.days");
   const inWords = useDay();
   return (
-    <nav className={styles.days} aria-label={t("label")}>
+    <nav className="flex middle gap-2" aria-label={t("label")}>
       <Link className={styles.otherDay} to="/runner/route" search={{ day: dayAfter(day, -1) }}>
         <Icon name="back" />
         <VisuallyHidden>{t("before", { day: inWords(dayAfter(day, -1)) })}</VisuallyHidden>
       </Link>
-      <p className={styles.day}>{inWords(day)}</p>
+      <p className="bold">{inWords(day)}</p>
       <Link className={styles.otherDay} to="/runner/route" search={{ day: dayAfter(day, 1) }}>
         <Icon name="arrowRight" />
         <VisuallyHidden>{t("after", { day: inWords(dayAfter(day, 1)) })}</VisuallyHidden>
@@ -221,7 +221,7 @@ function Day({
           }}
           onCancel={close}
         >
-          <p className={styles.address}>{asked.view.stop.job.address}</p>
+          <p className="bold break large mb-2">{asked.view.stop.job.address}</p>
           <p>
             {until === null
               ? release("text")

@@ -109,7 +109,7 @@ export function ActiveRoute({
           onConfirm={() => release({ jobId: asked.job.id })}
           onCancel={close}
         >
-          <p className={styles.askedAddress}>{asked.job.address}</p>
+          <p className="bold large mb-2">{asked.job.address}</p>
           <p>{t("release.text")}</p>
         </Confirm>
       )}

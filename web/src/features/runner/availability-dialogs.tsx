@@ -75,7 +75,7 @@ function DaysOff({ onClose }: { onClose: () => void }) {
         <div role="status">
           {kept.length > 0 && (
             <>
-              <h3 className={styles.heading}>{t("kept")}</h3>
+              <h3 className="bold medium">{t("kept")}</h3>
               <p>{t("keptText")}</p>
               <ul className={styles.kept}>
                 {kept.map(({ jobId, address, day }) => (
@@ -86,7 +86,7 @@ function DaysOff({ onClose }: { onClose: () => void }) {
           )}
         </div>
         <div>
-          <h3 className={styles.heading}>{t("planned")}</h3>
+          <h3 className="bold medium">{t("planned")}</h3>
           {daysOff.length === 0 && <p>{t("none")}</p>}
           <ul>
             {daysOff.map(({ fromOn, untilOn }) => (
@@ -217,7 +217,7 @@ function Outside({ visits }: { visits: Hours["outside"] }) {
   };
   return (
     <>
-      <h3 ref={setHeading} tabIndex={-1} className={styles.heading}>
+      <h3 ref={setHeading} tabIndex={-1} className="bold medium">
         {t("outside")}
       </h3>
       <p>{t("outsideText")}</p>

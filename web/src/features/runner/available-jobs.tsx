@@ -166,8 +166,8 @@ export function AvailableJobs({
         }
         before={
           areas.length > 0 && (
-            <div className={styles.before}>
-              <div className={styles.views}>
+            <div className="grid gap-4 mb-4">
+              <div className="flex wrap gap-2">
                 <Button variant="quiet" onClick={() => setHasMap(!hasMap)}>
                   <Icon name={hasMap ? "menu" : "pin"} />
                   {hasMap ? t("offers.list") : t("offers.map")}

@@ -52,7 +52,7 @@ export function JobCard({
       </p>
       <div>
         <h3 className={styles.address}>{job.address}</h3>
-        {job.rental && <p className={styles.name}>{job.rental.name}</p>}
+        {job.rental && <p className="small semibold break">{job.rental.name}</p>}
         <ul className={styles.facts}>
           <li>
             <Icon name="calendar" />
@@ -85,7 +85,7 @@ export function JobCard({
           )}
         </ul>
         {(detail?.isDayOff || detail?.isOutsideHours) && (
-          <p className={styles.marks}>
+          <p className="flex wrap gap-2 mt-2">
             {detail.isDayOff && <StatusBadge tone="busy" icon="calendar" label={t("dayOff")} />}
             {detail.isOutsideHours && <StatusBadge tone="off" icon="clock" label={t("outsideHours")} />}
           </p>

@@ -43,7 +43,7 @@ function AvailabilityBanner({
     <section className={bannerStyles.banner} data-online={isAvailable} aria-labelledby={`${id}-state`}>
       <StreetLamp />
       <div className={bannerStyles.words}>
-        <h2 id={`${id}-state`} className={bannerStyles.state}>
+        <h2 id={`${id}-state`} className="larger">
           {isAvailable ? t("online") : t("offline")}
         </h2>
         <p className={bannerStyles.text}>{isAvailable ? t("onlineText") : t("offlineText")}</p>
@@ -115,7 +115,7 @@ function CompletedToday({
           </Button>
         )
       }
-      empty={<p className={styles.empty}>{t("empty")}</p>}
+      empty={<p className="soft">{t("empty")}</p>}
     >
       {(job) => (
         <article className={styles.job}>

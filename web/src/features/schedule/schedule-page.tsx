@@ -30,7 +30,6 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { SetUpCard } from "../homes/service-cards.tsx";
 import { daysFrom, useCalendar, useReplanned, useRhythmName } from "./calendar.ts";
 import { ChangeRhythms } from "./change-rhythms.tsx";
-import styles from "./schedule.module.css";
 import { WeekList } from "./week-list.tsx";
 
 type Adding = { today: string; monthlyRateCents: number; onClose: () => void };
@@ -242,7 +241,7 @@ function RhythmsCard({
     >
       <Loaded source={source} rows={3}>
         {(calendar) => (
-          <div className={styles.area}>
+          <div className="grid start gap-4">
             {kinds.length === 0 && <p>{t("none")}</p>}
             <Facts
               rows={[
@@ -251,7 +250,7 @@ function RhythmsCard({
                   value: calendar.rhythms
                     .filter(({ canKind }) => canKind === kind)
                     .map((rhythm) => (
-                      <span key={rhythm.weekday} className={styles.rhythm}>
+                      <span key={rhythm.weekday} className="block">
                         {rhythmName(rhythm)}
                       </span>
                     )),
@@ -264,10 +263,10 @@ function RhythmsCard({
                           <>
                             {times.hours(calendar.pickupWindow)}
                             {calendar.outEveningBefore && (
-                              <span className={styles.leg}>{t("outEveningBefore")}</span>
+                              <span className="soft regular block">{t("outEveningBefore")}</span>
                             )}
                             {calendar.inAfterCollection && (
-                              <span className={styles.leg}>{t("inAfterCollection")}</span>
+                              <span className="soft regular block">{t("inAfterCollection")}</span>
                             )}
                           </>
                         ),

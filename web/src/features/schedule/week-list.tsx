@@ -134,7 +134,7 @@ export function WeekList({ source, today }: { source: ReturnType<typeof useCalen
           rows.length === 0 ? (
             <EmptyState title={t("empty")} text={t("emptyText")} />
           ) : (
-            <div className={styles.weeks}>
+            <div className="grid gap-5">
               {inWeeks(rows).map((week) => (
                 <Week key={week.monday} week={week} today={today} />
               ))}
@@ -182,7 +182,7 @@ function Week({
   return (
     <section className={styles.week} aria-labelledby={id}>
       <div className={styles.top}>
-        <h3 id={id} className={styles.title}>
+        <h3 id={id} className="medium">
           {near && `${near} `}
           <span className={near && styles.span}>{span}</span>
         </h3>
@@ -223,7 +223,7 @@ function Week({
           <p>{t("skipMoney")}</p>
         </Confirm>
       )}
-      <ul className={styles.stack}>
+      <ul className="grid gap-3">
         {rows.map((row) => (
           <li key={row.jobId ?? row.onDay}>
             <CalendarDay row={row} />

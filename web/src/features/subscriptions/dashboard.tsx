@@ -60,7 +60,7 @@ function Choice({
   return (
     <section className={styles.choice}>
       <div className={styles.picture}>{picture}</div>
-      <h2 className={styles.title}>{t("title")}</h2>
+      <h2 className="larger">{t("title")}</h2>
       <p className={styles.text}>{t("text")}</p>
       <ButtonLink to={to} size="large" wide>
         {t("action")}
