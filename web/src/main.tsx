@@ -1,6 +1,5 @@
 import "virtual:theme.css";
 import "./ui/global.css";
-import "./ui/layout.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";

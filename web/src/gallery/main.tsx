@@ -1,6 +1,5 @@
 import "virtual:theme.css";
 import "../ui/global.css";
-import "../ui/layout.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,7 +1,6 @@
 /** The build's entry for sign-up: its renderer, with the styles of the app's first screen. */
 import "virtual:theme.css";
 import "../ui/global.css";
-import "../ui/layout.css";
 import "./early.css";
 import { renderSignUp } from "./sign-up.tsx";
 

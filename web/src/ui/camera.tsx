@@ -30,7 +30,7 @@ export function Camera({
   const t = useTranslations("common.camera");
   const id = useId();
   return (
-    <div className={styles.camera}>
+    <div className="grid relative gap-3">
       <input
         id={id}
         type="file"

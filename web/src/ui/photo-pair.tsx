@@ -49,7 +49,7 @@ export function PhotoPair({
             onOpen={() => setLarge({ leg: name, opened: true })}
             onReload={onReload}
           />
-          <figcaption className={styles.caption}>
+          <figcaption className="grid content-start leading">
             <span className="strong">{t(name)}</span>
             {(legs[name].at || !back.at) && <Time at={legs[name].at} timeZone={timeZone} />}
           </figcaption>
@@ -175,7 +175,7 @@ function LargePhotos({
           <img className={styles.large} src={address} alt={t(`alt.${shown}`)} />
         </div>
       )}
-      <div className={styles.bar}>
+      <div className="flex wrap middle between gap-3 mt-4">
         <Time at={legs[shown].at} timeZone={timeZone} />
         <div className="flex wrap gap-2">
           {withPhoto.length > 1 &&

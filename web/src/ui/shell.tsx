@@ -67,7 +67,7 @@ export function Shell({
           </div>
         </div>
       </header>
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main id="content" className="shrinks no-outline" tabIndex={-1}>
         {children}
       </main>
     </div>

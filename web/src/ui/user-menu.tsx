@@ -31,9 +31,9 @@ export function UserMenu({ account }: { account: Account }) {
   };
 
   return (
-    <div className={styles.place}>
+    <div className="relative">
       <button type="button" className={styles.open} aria-haspopup="menu" popoverTarget={id}>
-        <span className={styles.picture}>
+        <span className="relative">
           <Avatar imageUrl={account.imageUrl} />
           {account.unread > 0 && (
             <span className={styles.badge} aria-hidden="true">
@@ -80,14 +80,14 @@ export function UserMenu({ account }: { account: Account }) {
 export function AccountSummary({ account }: { account: Account }) {
   const t = useTranslations();
   return (
-    <div className={styles.summary}>
+    <div className="flex middle gap-3">
       <Avatar imageUrl={account.imageUrl} />
-      <div className={styles.who}>
+      <div className="shrinks">
         <p className={styles.whoName}>{account.name}</p>
         <p className={styles.role}>
           {t(`common.roles.${account.role}`)}
           {account.unread > 0 && (
-            <span className={styles.unread}>{t("nav.unread", { count: account.unread })}</span>
+            <span className="semibold danger">{t("nav.unread", { count: account.unread })}</span>
           )}
         </p>
       </div>

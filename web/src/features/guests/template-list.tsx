@@ -9,7 +9,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./guests.module.css";
 import { type Draft, draftOf, draftOfStarter } from "./template-draft.ts";
 import { useLanguageName, useWhen } from "./use-words.ts";
 
@@ -109,7 +108,7 @@ function Starters({
     .filter(({ name }) => templates.every((template) => template.name !== name));
   if (left.length === 0) return null;
   return (
-    <div className={styles.starters}>
+    <div className="grid gap-2 mt-4">
       <h3 className="strong medium">{t("starters")}</h3>
       <div className="flex wrap gap-2">
         {left.map(({ starter, name }) => (

@@ -54,7 +54,7 @@ export function NoticeBell({ notices }: { notices: readonly Notification[] | und
         className={styles.panel}
         onToggle={onToggle}
       >
-        <p id={`${id}-title`} className={styles.title}>
+        <p id={`${id}-title`} className="heavy mb-2">
           {t("bellTitle")}
         </p>
         {wasOpened && <NoticePanel notices={notices?.slice(0, lastFew)} onFollow={close} />}

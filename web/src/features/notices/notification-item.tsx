@@ -172,7 +172,7 @@ export function NoticeLine({
         <Icon name={icons[type]} />
       </span>
       <span className={styles.words}>
-        <span className={styles.lineTitle}>
+        <span className="strong leading">
           {title}
           {!isRead && <VisuallyHidden> ({t("unread")})</VisuallyHidden>}
         </span>

@@ -36,7 +36,7 @@ export function OutboxCard({
   return (
     <section className={styles.card} aria-label={t("title")} data-waiting={waiting > 0}>
       <div className="flex wrap middle between gap-2-4">
-        <p role="status" className={styles.state}>
+        <p role="status" className="flex middle heavy gap-2">
           <Icon name={waiting > 0 ? "clock" : refused > 0 ? "alert" : "check"} />
           {waiting > 0
             ? t("waiting", { count: waiting })

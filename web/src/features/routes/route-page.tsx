@@ -251,7 +251,7 @@ function NoStops({ day }: { day: string }) {
       title={t("empty")}
       text={t("emptyText")}
       action={
-        <div className={styles.actions}>
+        <div className="flex wrap center gap-3">
           {count > 0 && (
             <ButtonLink to="/runner/route" search={{ day: tomorrow }}>
               {t("tomorrow", { count })}

@@ -77,7 +77,7 @@ function InReview({ application, isAsked }: { application?: Application; isAsked
         <CanWithLetter />
       </div>
       <div className="grid start gap-3">
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className="largest black">{title}</h1>
         <p className="soft">{t(isAsked ? "moreInfo.text" : "text")}</p>
         {isAsked && application?.words && <AnswerReview question={application.words} />}
         <Timeline

@@ -51,7 +51,7 @@ export function JobCard({
         <VisuallyHidden>{t("pay", { amount: pay })}</VisuallyHidden>
       </p>
       <div>
-        <h3 className={styles.address}>{job.address}</h3>
+        <h3 className="strong break medium leading">{job.address}</h3>
         {job.rental && <p className="small semibold break">{job.rental.name}</p>}
         <ul className={styles.facts}>
           <li>

@@ -120,7 +120,7 @@ function CompletedToday({
       {(job) => (
         <article className={styles.job}>
           <header className={styles.top}>
-            <h3 className={styles.address}>{job.address}</h3>
+            <h3 className="strong break medium leading">{job.address}</h3>
             <span className={styles.amount}>{dollars(shownPay(job))}</span>
           </header>
           <HeldLine reason={reasons.get(job.id)} />

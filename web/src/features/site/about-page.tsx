@@ -25,19 +25,19 @@ export function AboutPage(props: PublicPageProps) {
           </div>
         </header>
         <section className={styles.story}>
-          <h2 className={styles.heading}>{t("story.title")}</h2>
+          <h2 className="largest heavy">{t("story.title")}</h2>
           <div className={styles.prose}>
             <p>{t("story.text1")}</p>
             <p>{t("story.text2")}</p>
           </div>
         </section>
         <section>
-          <h2 className={styles.heading}>{t("promises.title")}</h2>
+          <h2 className="largest heavy">{t("promises.title")}</h2>
           <ul className={styles.promises}>
             {(["photo", "local", "fair"] as const).map((promise) => (
               <li key={promise} className={styles.promise}>
-                <h3 className={styles.promiseTitle}>{t(`promises.${promise}.title`)}</h3>
-                <p className={styles.promiseText}>
+                <h3 className="large">{t(`promises.${promise}.title`)}</h3>
+                <p className="soft mt-2">
                   {promise === "local" ? (
                     <Claim
                       name="checkedRunners"
@@ -55,8 +55,8 @@ export function AboutPage(props: PublicPageProps) {
           </ul>
         </section>
         <section className={styles.call}>
-          <h2 className={styles.heading}>{t("cta.title")}</h2>
-          <div className={styles.buttons}>
+          <h2 className="largest heavy">{t("cta.title")}</h2>
+          <div className="flex wrap center gap-3">
             <ButtonLink to="/sign-up" size="large">
               {t("cta.homeowner")}
             </ButtonLink>

@@ -109,7 +109,7 @@ function Runners({ figures }: { figures: FigureWords }) {
         <div className={styles.earningsWords}>
           <h2 className={styles.heading}>{t("runners.earnings.title")}</h2>
           <p>{t("runners.earnings.text")}</p>
-          <p className={styles.rate}>{t("runners.earnings.rate", { rate: figures.runnerRate })}</p>
+          <p className="on-band-soft">{t("runners.earnings.rate", { rate: figures.runnerRate })}</p>
         </div>
         <div className={styles.scene}>
           <MorningStreet />

@@ -27,7 +27,7 @@ export function LandingPage(props: PublicPageProps) {
             <p className={styles.eyebrow}>{t("eyebrow")}</p>
             <h1 className={styles.headline}>{t("headline")}</h1>
             <p className={styles.lead}>{t("lead", figures)}</p>
-            <div className={styles.calls}>
+            <div className="flex wrap gap-3 mb-4">
               <ButtonLink to="/sign-up" size="large" variant="accent">
                 {t("getStarted")}
               </ButtonLink>
@@ -58,7 +58,7 @@ export function LandingPage(props: PublicPageProps) {
       </ul>
 
       <section className={styles.section}>
-        <h2 className={styles.title}>{t("steps.title")}</h2>
+        <h2 className="largest black">{t("steps.title")}</h2>
         <p className={styles.note}>{t("steps.lead")}</p>
         <Steps
           steps={[
@@ -72,7 +72,7 @@ export function LandingPage(props: PublicPageProps) {
       <section className={styles.priceBand} id="pricing">
         <div className={styles.priceInside}>
           <div className={styles.priceWords}>
-            <h2 className={styles.title}>{t("pricing.title")}</h2>
+            <h2 className="largest black">{t("pricing.title")}</h2>
             <p className={styles.note}>{t("pricing.lead")}</p>
             <Claim name="sampleQuotes" figures={figures}>
               <figure className={styles.quote}>
@@ -86,7 +86,7 @@ export function LandingPage(props: PublicPageProps) {
             </Claim>
           </div>
           <div className={styles.tag}>
-            <p className={styles.plan}>{t("pricing.plan")}</p>
+            <p className="strong">{t("pricing.plan")}</p>
             <p className={styles.price}>
               <strong>{figures.price}</strong> {t("pricing.perMonth")}
             </p>
@@ -103,7 +103,7 @@ export function LandingPage(props: PublicPageProps) {
             <ButtonLink to="/sign-up" size="large" wide>
               {t("pricing.start")}
             </ButtonLink>
-            <p className={styles.guarantee}>
+            <p className="flex middle center soft small gap-2 mt-4">
               <Icon name="shield" />
               {t("pricing.guarantee")}
             </p>
@@ -114,8 +114,8 @@ export function LandingPage(props: PublicPageProps) {
       <section className={styles.section}>
         <div className={styles.faq}>
           <div>
-            <h2 className={styles.title}>{t("faq.title")}</h2>
-            <p className={styles.more}>
+            <h2 className="largest black">{t("faq.title")}</h2>
+            <p className="mt-4">
               <SiteButton page="howItWorks" visitor={visitor} variant="quiet">
                 {t("faq.more")}
               </SiteButton>

@@ -159,7 +159,7 @@ function Service({
     <article className={styles.type}>
       <div className={styles.scene}>{scene}</div>
       <div className={styles.typeWords}>
-        <h3 className={styles.typeTitle}>{title}</h3>
+        <h3 className="large">{title}</h3>
         <p className={styles.soft}>{text}</p>
         <ul className={styles.included}>
           {items.map((item) => (
