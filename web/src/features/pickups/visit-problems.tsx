@@ -23,14 +23,12 @@ export function VisitProblems({ problems, timeZone }: { problems: readonly Probl
               <StatusBadge tone="good" icon="check" label={t("problem.settled")} />
             )}
           </div>
-          <p className={styles.problemLine}>
+          <p className="soft break">
             {t("problem.reported", {
               day: format.dateTime(new Date(problem.reportedAt), { dateStyle: "medium" }),
             })}
           </p>
-          {problem.words && (
-            <p className={styles.problemLine}>{t("problem.quote", { words: problem.words })}</p>
-          )}
+          {problem.words && <p className="soft break">{t("problem.quote", { words: problem.words })}</p>}
           {problem.photoUrl && (
             <a href={problem.photoUrl} target="_blank" rel="noreferrer" className={styles.problemPhoto}>
               <img src={problem.photoUrl} alt={t("problem.photo")} loading="lazy" decoding="async" />

@@ -127,7 +127,7 @@ function CompletedToday({
           <Suspense fallback={<Skeleton rows={3} />}>
             <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={source.refetch} />
           </Suspense>
-          {job.notes && <p className={styles.notes}>{job.notes}</p>}
+          {job.notes && <p className="soft small">{job.notes}</p>}
         </article>
       )}
     </ListCard>
@@ -137,7 +137,7 @@ function CompletedToday({
 /** Why a completed job is not paid yet. */
 function HeldLine({ reason }: { reason: Pay["held"][number]["reason"] | undefined }) {
   const t = useTranslations("runner.today");
-  return reason && <p className={styles.notes}>{t(`held.${reason}`)}</p>;
+  return reason && <p className="soft small">{t(`held.${reason}`)}</p>;
 }
 
 const DaysOffDialog = lazyDialog(async () => {

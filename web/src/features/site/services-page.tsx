@@ -55,7 +55,7 @@ export function ServicesPage(props: PublicPageProps) {
               <span className={styles.sign}>
                 <Icon name={icon} size="1.5rem" />
               </span>
-              <h3 className={styles.reasonTitle}>{t(`why.${name}.title`)}</h3>
+              <h3 className="large">{t(`why.${name}.title`)}</h3>
               <p className={styles.soft}>
                 {name === "local" ? (
                   <Claim name="checkedRunners" figures={props.figures} otherwise={t("why.local.plain")}>
