@@ -36,7 +36,7 @@ export function Camera({
         type="file"
         accept="image/*"
         capture="environment"
-        className={styles.input}
+        className={`visually-hidden ${styles.input}`}
         aria-label={preview ? t("retake") : t("take")}
         aria-describedby={preview ? undefined : `${id}-tip`}
         aria-invalid={Boolean(error)}
@@ -75,12 +75,12 @@ export function Camera({
         </label>
       )}
       {!preview && (
-        <p id={`${id}-tip`} className={error ? styles.error : styles.tip}>
+        <p id={`${id}-tip`} className={error ? styles.error : "soft small"}>
           {error && <Icon name="alert" />}
           {error || tip}
         </p>
       )}
-      <p role="status" className={styles.said}>
+      <p role="status" className="visually-hidden">
         {busy && t("preparing")}
       </p>
     </div>

@@ -74,7 +74,7 @@ export function StatCard({
       {explained && (
         <dd className={styles.explained}>
           <details>
-            <summary>
+            <summary className="more">
               <Icon name="info" size="1em" />
               {explained.ask}
               <VisuallyHidden>: {label}</VisuallyHidden>

@@ -67,7 +67,7 @@ export function PasswordField({ label, optional, ...rest }: Named & TextInputPro
       rightSection={
         <button
           type="button"
-          className={styles.reveal}
+          className={`icon-button ${styles.reveal}`}
           aria-label={shown ? t("hidePassword") : t("showPassword")}
           onClick={() => setShown(!shown)}
         >
@@ -234,7 +234,6 @@ export function Fields({ pair, children }: { pair?: boolean | "short"; children:
 }
 
 const looks = {
-  root: styles.field,
   label: styles.label,
   input: styles.input,
   description: styles.description,

@@ -116,7 +116,12 @@ function ToastCard({ toast: { title, message, kind = "success", action } }: { to
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.dismiss} aria-label={t("dismiss")} onClick={dismissToast}>
+      <button
+        type="button"
+        className={`icon-button ${styles.dismiss}`}
+        aria-label={t("dismiss")}
+        onClick={dismissToast}
+      >
         <Icon name="close" />
       </button>
     </div>

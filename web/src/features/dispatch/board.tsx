@@ -45,7 +45,12 @@ function JobCard({
   return (
     <li className={styles.job} data-job={job.id} data-dragged={isDragged || undefined}>
       {acts.give && (
-        <button type="button" className={styles.handle} aria-label={t("handle", { address })} {...handle}>
+        <button
+          type="button"
+          className={`icon-button ${styles.handle}`}
+          aria-label={t("handle", { address })}
+          {...handle}
+        >
           <Icon name="menu" />
         </button>
       )}

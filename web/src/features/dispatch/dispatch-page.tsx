@@ -163,7 +163,7 @@ function DayChoice({ day, onDay }: { day: string | undefined; onDay: (day: strin
   const t = useTranslations("dispatch.day");
   return (
     <fieldset className={styles.days}>
-      <legend className={styles.legendText}>{t("label")}</legend>
+      <legend className="visually-hidden">{t("label")}</legend>
       <Button
         variant="quiet"
         aria-label={t("previous")}

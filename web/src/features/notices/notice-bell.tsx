@@ -32,7 +32,7 @@ export function NoticeBell({ notices }: { notices: readonly Notification[] | und
     <div className="grid">
       <button
         type="button"
-        className={styles.bell}
+        className={`icon-button ${styles.bell}`}
         aria-label={t("bell", { count: unread })}
         aria-haspopup="dialog"
         popoverTarget={id}

@@ -62,7 +62,7 @@ export function Alerts() {
         )}
         {data && away.length > 0 && (
           <details className={styles.away}>
-            <summary>{t("putAway", { count: data.snoozed })}</summary>
+            <summary className="more">{t("putAway", { count: data.snoozed })}</summary>
             <ul className="grid gap-3">
               {away.map((alert) => (
                 <li key={alert.key}>
@@ -139,7 +139,7 @@ function AlertRow({ alert }: { alert: Alert }) {
           </Button>
         ) : (
           <details className={styles.snooze} name="put-away">
-            <summary aria-label={t("snooze.openNamed", { title })}>
+            <summary className="more" aria-label={t("snooze.openNamed", { title })}>
               <Icon name="clock" />
               {t("snooze.open")}
             </summary>

@@ -93,7 +93,7 @@ function Table({
     columns.map((column) => {
       const cents = parseCents(sums[column]) ?? 0;
       return (
-        <td key={column} className={column === "left" && cents < 0 ? styles.loss : undefined}>
+        <td key={column} className={column === "left" && cents < 0 ? "danger bold" : undefined}>
           {dollars(cents)}
         </td>
       );
@@ -105,7 +105,7 @@ function Table({
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="scrolls" tabIndex={0} aria-labelledby={captionId}>
-        <table className={styles.table} aria-labelledby={captionId}>
+        <table className={`table ${styles.table}`} aria-labelledby={captionId}>
           <thead>
             <tr>
               <th scope="col">{t("area")}</th>

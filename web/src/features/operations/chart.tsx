@@ -84,7 +84,7 @@ export function Chart({
               </text>
             </svg>
             <details className={styles.table}>
-              <summary>
+              <summary className="more">
                 {t("table")}
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </summary>

@@ -79,7 +79,7 @@ function Uses({ kind, uses }: { kind: "page" | "act"; uses: Usage }) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="scrolls" tabIndex={0} aria-labelledby={captionId}>
-        <table className={styles.usageTable} aria-labelledby={captionId}>
+        <table className={`table ${styles.usageTable}`} aria-labelledby={captionId}>
           <thead>
             <tr>
               <th scope="col">{t(kind)}</th>

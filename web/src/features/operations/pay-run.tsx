@@ -270,7 +270,7 @@ function WeekHeader({ week, onChoose }: { week: PayRunPreview; onChoose: (week: 
   return (
     <>
       <fieldset className={styles.weeks}>
-        <legend className={styles.legend}>{t("run.weeks")}</legend>
+        <legend className="visually-hidden">{t("run.weeks")}</legend>
         <Button
           variant="quiet"
           size="small"
@@ -303,7 +303,7 @@ function WeekHeader({ week, onChoose }: { week: PayRunPreview; onChoose: (week: 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="soft small">{label}</dt>
       <dd>{value}</dd>
     </div>
   );

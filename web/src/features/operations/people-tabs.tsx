@@ -28,7 +28,6 @@ import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Invitations } from "../people/invitations.tsx";
 import { PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
-import styles from "./desk.module.css";
 import { Homeowners } from "./homeowners.tsx";
 import { Runners } from "./runners.tsx";
 
@@ -302,8 +301,8 @@ export default function Appeals() {
           <p className="soft small">
             {t("line", { name: row.runner.name, place: row.place, day: day(row.date) })}
           </p>
-          {row.words && <p className={styles.quote}>{t("homeownerSays", { words: row.words })}</p>}
-          {row.appeal.words && <p className={styles.quote}>{t("runnerSays", { words: row.appeal.words })}</p>}
+          {row.words && <p className="quote">{t("homeownerSays", { words: row.words })}</p>}
+          {row.appeal.words && <p className="quote">{t("runnerSays", { words: row.appeal.words })}</p>}
           <div>
             <Button
               variant="quiet"

@@ -211,8 +211,8 @@ function ProblemRow({
             time: format.dateTime(new Date(problem.reportedAt), { dateStyle: "medium", timeStyle: "short" }),
           })}
         </p>
-        {words && <p className={styles.quote}>{t("quote", { words })}</p>}
-        {job.notes && <p className={styles.quote}>{t("quote", { words: job.notes })}</p>}
+        {words && <p className="quote">{t("quote", { words })}</p>}
+        {job.notes && <p className="quote">{t("quote", { words: job.notes })}</p>}
         {photoUrl && (
           <a href={photoUrl} target="_blank" rel="noreferrer" className={styles.photo}>
             <img src={photoUrl} alt={t("photo")} loading="lazy" decoding="async" />
@@ -231,7 +231,7 @@ function ProblemRow({
         ) : (
           <Outcome problem={problem} />
         )}
-        {answer && <p className={styles.quote}>{t("quote", { words: answer })}</p>}
+        {answer && <p className="quote">{t("quote", { words: answer })}</p>}
       </div>
       <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />
     </article>

@@ -98,7 +98,7 @@ function MarginTable({ rates }: { rates: State }) {
         {t("title")}
       </p>
       <p className={styles.caption}>{t("caption")}</p>
-      <table className={styles.table} aria-labelledby={titleId}>
+      <table className={`table ${styles.table}`} aria-labelledby={titleId}>
         <thead>
           <tr>
             {(["when", "pickups", "price", "fee", "pay", "left"] as const).map((column) => (
@@ -116,7 +116,7 @@ function MarginTable({ rates }: { rates: State }) {
               <td>{dollars(cents(margin.price))}</td>
               <td>{dollars(cents(margin.fee))}</td>
               <td>{dollars(cents(margin.pay))}</td>
-              <td className={cents(margin.left) < 0 ? styles.loss : undefined}>
+              <td className={cents(margin.left) < 0 ? "danger bold" : undefined}>
                 {dollars(cents(margin.left))}
               </td>
             </tr>
@@ -327,7 +327,7 @@ function Preview({ rates, typed }: { rates: State; typed: Typed }) {
   const leftCents = leftBy(rates, typed);
   if (leftCents === null) return null;
   return (
-    <p role="status" className={leftCents < 0 ? styles.loss : undefined}>
+    <p role="status" className={leftCents < 0 ? "danger bold" : undefined}>
       {t("preview", { amount: dollars(leftCents) })}
     </p>
   );

@@ -17,7 +17,6 @@ import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
-import styles from "./desk.module.css";
 
 /** Everything needed to decide an application: background check, training, consent and its text. */
 export function ApplicationDialog({
@@ -133,7 +132,7 @@ function Steps({ steps }: Pick<RunnerApplication, "steps">) {
             <time dateTime={happenedAt} className="soft small">
               {format.dateTime(new Date(happenedAt), { dateStyle: "medium", timeStyle: "short" })}
             </time>
-            {words && <p className={styles.quote}>{t("quote", { words })}</p>}
+            {words && <p className="quote">{t("quote", { words })}</p>}
           </li>
         ))}
       </ol>

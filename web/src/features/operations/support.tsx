@@ -9,7 +9,6 @@ import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./desk.module.css";
 
 const SupportDialog = lazyDialog(async () => (await import("../people/support-dialog.tsx")).SupportDialog);
 
@@ -83,7 +82,7 @@ function ThreadRow({ thread, onOpen }: { thread: AdminSupportThread; onOpen: () 
           time: format.dateTime(new Date(lastMessageAt), { dateStyle: "medium", timeStyle: "short" }),
         })}
       </p>
-      <p className={styles.quote}>{excerpt}</p>
+      <p className="quote">{excerpt}</p>
       <div>
         <Button
           variant="quiet"

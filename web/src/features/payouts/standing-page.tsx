@@ -116,11 +116,11 @@ function Rating({ rating, onAppeal }: { rating: RunnerRating; onAppeal: () => vo
           ))}
         </ul>
       )}
-      {words && <p className={styles.quote}>{t("quote", { words })}</p>}
+      {words && <p className="quote">{t("quote", { words })}</p>}
       {excludedBecause && <p className="soft small">{t(`excluded.${excludedBecause}`)}</p>}
       {appeal && !appeal.outcome && <p className="soft small">{t("appealOpen")}</p>}
       {appeal?.outcome === "stays" && <p className="soft small">{t("appealStays")}</p>}
-      {appeal?.answer && <p className={styles.quote}>{t("quote", { words: appeal.answer })}</p>}
+      {appeal?.answer && <p className="quote">{t("quote", { words: appeal.answer })}</p>}
       {appealUntil && (
         <div>
           <Button variant="quiet" aria-label={t("appealNamed", { place, day: day(date) })} onClick={onAppeal}>

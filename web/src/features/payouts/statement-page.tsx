@@ -28,7 +28,7 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
   const dollars = useChargedDollars();
   const amount = (text: string) => dollars(parseCents(text) ?? 0);
   return (
-    <table className={styles.lines}>
+    <table className={`table ${styles.lines}`}>
       <thead>
         <tr>
           <th scope="col">{t("columns.date")}</th>

@@ -160,7 +160,7 @@ function Change({ label, values, runner }: { label: string; values: unknown; run
   );
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="soft small">{label}</dt>
       {lines.length === 0 ? <dd>{t("nothing")}</dd> : lines.map((line) => <dd key={line}>{line}</dd>)}
     </div>
   );

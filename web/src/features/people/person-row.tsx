@@ -41,7 +41,7 @@ export function PersonFacts({ children }: { children: ReactNode }) {
 export function PersonFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="soft small">{label}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -177,7 +177,7 @@ export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => u
           {!hasPhotos && noPhotoReason && (
             <p className="soft small">{proof(`noPhotoReasons.${noPhotoReason}`)}</p>
           )}
-          {job.notes && <p className={styles.notes}>{t("quote", { notes: job.notes })}</p>}
+          {job.notes && <p className="quote">{t("quote", { notes: job.notes })}</p>}
           {job.runner && <RateVisit job={job} runner={job.runner.user.firstName} />}
           <ReportProblem job={job} when={when} />
         </div>

@@ -149,7 +149,7 @@ export function LiveCamera({
           onAgain={startAgain}
         />
       )}
-      <p className={error ? styles.error : styles.tip} role={error ? "alert" : undefined}>
+      <p className={error ? styles.error : "soft small"} role={error ? "alert" : undefined}>
         {error && <Icon name="alert" />}
         {error ?? tip}
       </p>
@@ -181,7 +181,7 @@ function FromGallery({
         type="file"
         accept="image/*"
         capture="environment"
-        className={styles.input}
+        className={`visually-hidden ${styles.input}`}
         aria-label={t("choose")}
         aria-describedby={`${id}-reason`}
         disabled={isBusy}

@@ -57,7 +57,7 @@ export function OutboxCard({
       </div>
       {waiting > 0 && stopped && <p className={styles.soft}>{t(stopped)}</p>}
       {inPageOnly > 0 && (
-        <p role="alert" className={styles.full}>
+        <p role="alert" className="alert">
           <Icon name="alert" />
           {t("full", { count: inPageOnly })}
         </p>
@@ -260,7 +260,7 @@ export function HeldBar({ outbox, entries }: { outbox: Outbox; entries: readonly
   return (
     <div className={styles.heldPlace}>
       {/* Announced once; a countdown would be read every second. */}
-      <p role="status" className={styles.said}>
+      <p role="status" className="visually-hidden">
         {latest && t("heldSaid", { what: word(latest) })}
       </p>
       {held.map((entry) => (

@@ -134,7 +134,7 @@ function Unticked({ checklist }: { checklist: readonly { item: string; isChecked
   const open = checklist.filter(({ isChecked }) => !isChecked);
   if (open.length === 0) return null;
   return (
-    <p className={styles.alert}>
+    <p className="alert">
       <Icon name="alert" />
       {t("unticked", { items: format.list(open.map(({ item }) => item)) })}
     </p>

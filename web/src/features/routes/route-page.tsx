@@ -287,8 +287,8 @@ function Figures({ route, left }: { route: Route; left: number }) {
       <dl className={styles.figures}>
         {figures.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt className="soft small">{label}</dt>
+            <dd className="figure">{value}</dd>
           </div>
         ))}
       </dl>

@@ -15,6 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, StatCard } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import row from "../../ui/link-row.module.css";
 import { ListCard } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PageSkeleton, Skeleton } from "../../ui/states.tsx";
@@ -165,19 +166,19 @@ function QuickTools() {
       <ul>
         {tools.map(({ name, icon, ...to }) => (
           <li key={name}>
-            <Link className={styles.link} {...to}>
-              <span className={styles.icon}>
+            <Link className={row.row} {...to}>
+              <span className={row.icon}>
                 <Icon name={icon} />
               </span>
               {t(name)}
-              <Icon name="arrowRight" size="1.125em" className={styles.arrow} />
+              <Icon name="arrowRight" size="1.125em" className={row.arrow} />
             </Link>
           </li>
         ))}
         {dialogs.map(({ name, icon }) => (
           <li key={name}>
-            <button type="button" className={styles.link} onClick={() => setAsked(name)}>
-              <span className={styles.icon}>
+            <button type="button" className={row.row} onClick={() => setAsked(name)}>
+              <span className={row.icon}>
                 <Icon name={icon} />
               </span>
               {t(name)}
@@ -281,13 +282,13 @@ function Dashboard({
       actions={
         <dl className={styles.today}>
           <div>
-            <dt>{t("completedToday")}</dt>
-            <dd>{sorted ? format.number(sorted.completedToday.length) : unknown}</dd>
+            <dt className="soft small">{t("completedToday")}</dt>
+            <dd className="figure">{sorted ? format.number(sorted.completedToday.length) : unknown}</dd>
           </div>
           <div>
-            <dt>{t("earned")}</dt>
-            <dd>{earned ?? unknown}</dd>
-            {heldLine && <dd className={styles.held}>{heldLine}</dd>}
+            <dt className="soft small">{t("earned")}</dt>
+            <dd className="figure">{earned ?? unknown}</dd>
+            {heldLine && <dd className="figure soft small regular">{heldLine}</dd>}
           </div>
         </dl>
       }

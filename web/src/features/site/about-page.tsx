@@ -7,6 +7,7 @@ import styles from "./about-page.module.css";
 import { Claim } from "./claim.tsx";
 import { Footer } from "./footer.tsx";
 import type { PublicPageProps } from "./public-page.ts";
+import site from "./site.module.css";
 
 /** The About page, for everyone. */
 export function AboutPage(props: PublicPageProps) {
@@ -17,8 +18,8 @@ export function AboutPage(props: PublicPageProps) {
       <article className={styles.inside}>
         <header className={styles.top}>
           <div>
-            <h1 className={styles.title}>{t("title")}</h1>
-            <p className={styles.lead}>{t("lead")}</p>
+            <h1 className={site.title}>{t("title")}</h1>
+            <p className={site.lead}>{t("lead")}</p>
           </div>
           <div className={styles.scene}>
             <MorningStreet />

@@ -11,6 +11,7 @@ import { Footer } from "./footer.tsx";
 import styles from "./how-it-works-page.module.css";
 import type { PublicPageProps } from "./public-page.ts";
 import { Application, NearbyMap, RollingCan } from "./scenes.tsx";
+import site from "./site.module.css";
 import { Steps } from "./steps.tsx";
 import { Tabs } from "./tabs.tsx";
 import { ZipCheck } from "./zip-check.tsx";
@@ -24,8 +25,8 @@ export function HowItWorksPage(props: PublicPageProps) {
     <>
       <header className={styles.top}>
         <div className={styles.inside}>
-          <h1 className={styles.title}>{t("title")}</h1>
-          <p className={styles.lead}>{t("lead")}</p>
+          <h1 className={site.title}>{t("title")}</h1>
+          <p className={site.lead}>{t("lead")}</p>
         </div>
       </header>
       <div className={styles.inside}>

@@ -12,6 +12,7 @@ import { Footer } from "./footer.tsx";
 import styles from "./landing-page.module.css";
 import type { PublicPageProps } from "./public-page.ts";
 import { WeekCalendar } from "./scenes.tsx";
+import site from "./site.module.css";
 import { Steps } from "./steps.tsx";
 
 /** The landing page. */
@@ -21,10 +22,10 @@ export function LandingPage(props: PublicPageProps) {
   usePageTitle(t("title"));
   return (
     <>
-      <section className={styles.hero}>
+      <section className={`${site.band} ${styles.hero}`}>
         <div className={styles.heroInside}>
           <div className={styles.heroWords}>
-            <p className={styles.eyebrow}>{t("eyebrow")}</p>
+            <p className={site.eyebrow}>{t("eyebrow")}</p>
             <h1 className={styles.headline}>{t("headline")}</h1>
             <p className={styles.lead}>{t("lead", figures)}</p>
             <div className="flex wrap gap-3 mb-4">
@@ -57,7 +58,7 @@ export function LandingPage(props: PublicPageProps) {
         <Proof icon="calendar">{t("proof.cancel")}</Proof>
       </ul>
 
-      <section className={styles.section}>
+      <section className={site.section}>
         <h2 className="largest black">{t("steps.title")}</h2>
         <p className={styles.note}>{t("steps.lead")}</p>
         <Steps
@@ -71,7 +72,7 @@ export function LandingPage(props: PublicPageProps) {
 
       <section className={styles.priceBand} id="pricing">
         <div className={styles.priceInside}>
-          <div className={styles.priceWords}>
+          <div>
             <h2 className="largest black">{t("pricing.title")}</h2>
             <p className={styles.note}>{t("pricing.lead")}</p>
             <Claim name="sampleQuotes" figures={figures}>
@@ -90,7 +91,7 @@ export function LandingPage(props: PublicPageProps) {
             <p className={styles.price}>
               <strong>{figures.price}</strong> {t("pricing.perMonth")}
             </p>
-            <ul className={styles.included}>
+            <ul className={`${site.checks} ${styles.included}`}>
               {(["unlimited", "flexible", "photo", "notifications", "noSetup", "cancel"] as const).map(
                 (item) => (
                   <li key={item}>
@@ -111,7 +112,7 @@ export function LandingPage(props: PublicPageProps) {
         </div>
       </section>
 
-      <section className={styles.section}>
+      <section className={site.section}>
         <div className={styles.faq}>
           <div>
             <h2 className="largest black">{t("faq.title")}</h2>

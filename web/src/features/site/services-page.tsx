@@ -12,6 +12,7 @@ import type { PublicPageProps } from "./public-page.ts";
 import { CurbScene, LakeScene, WeekCalendar } from "./scenes.tsx";
 
 import styles from "./services-page.module.css";
+import site from "./site.module.css";
 import { Steps } from "./steps.tsx";
 
 /** Documented: every button here goes there, and on to sign-in or the member's dashboard. */
@@ -30,10 +31,10 @@ export function ServicesPage(props: PublicPageProps) {
   usePageTitle(t("title"));
   return (
     <>
-      <header className={styles.hero}>
+      <header className={`${site.band} ${styles.hero}`}>
         <div className={styles.heroInside}>
           <div>
-            <p className={styles.eyebrow}>{t("eyebrow")}</p>
+            <p className={site.eyebrow}>{t("eyebrow")}</p>
             <h1 className={styles.headline}>{t("headline")}</h1>
             <p className={styles.lead}>{t("lead")}</p>
             <ButtonAnchor href="#types" size="large" variant="accent">
@@ -47,7 +48,7 @@ export function ServicesPage(props: PublicPageProps) {
         </div>
       </header>
 
-      <section className={styles.section}>
+      <section className={site.section}>
         <h2 className={styles.title}>{t("why.title")}</h2>
         <ul className={styles.reasons}>
           {reasons.map(({ name, icon }) => (
@@ -71,7 +72,7 @@ export function ServicesPage(props: PublicPageProps) {
       </section>
 
       <div className={styles.band}>
-        <section className={styles.section}>
+        <section className={site.section}>
           <h2 className={styles.title}>{t("steps.title")}</h2>
           <Steps
             steps={[
@@ -87,7 +88,7 @@ export function ServicesPage(props: PublicPageProps) {
         </section>
       </div>
 
-      <section className={styles.section} id="types">
+      <section className={site.section} id="types">
         <h2 className={styles.title}>{t("types.title")}</h2>
         <div className={styles.types}>
           <Service
@@ -114,7 +115,7 @@ export function ServicesPage(props: PublicPageProps) {
 
       <Claim name="sampleQuotes" figures={props.figures}>
         <div className={styles.band}>
-          <section className={styles.section}>
+          <section className={site.section}>
             <h2 className={styles.title}>{t("testimonials.title")}</h2>
             <p className={styles.soft}>{t("testimonials.note")}</p>
             <div className={styles.quotes}>
@@ -161,7 +162,7 @@ function Service({
       <div className={styles.typeWords}>
         <h3 className="large">{title}</h3>
         <p className={styles.soft}>{text}</p>
-        <ul className={styles.included}>
+        <ul className={`${site.checks} ${styles.included}`}>
           {items.map((item) => (
             <li key={item}>
               <Icon name="check" />
