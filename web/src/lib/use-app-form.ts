@@ -26,6 +26,11 @@ export function useAppForm<Values extends Record<string, unknown>>(
   });
   return {
     form,
+    /** A field's props, for `ui/fields.tsx`. */
+    fieldOf: (...args: Parameters<typeof form.getInputProps>) => ({
+      fieldKey: form.key(args[0]),
+      ...form.getInputProps(...args),
+    }),
     setServerErrors: (error: unknown): boolean => {
       const worded = wordIssues(error, t);
       form.setErrors(worded);

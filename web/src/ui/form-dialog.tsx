@@ -105,7 +105,7 @@ export function ReasonDialog({
   onConfirm: (reason: string) => void;
   onCancel: () => void;
 }) {
-  const { form, onInvalid } = useAppForm(z.object({ reason: rule }), { reason: "" });
+  const { form, fieldOf, onInvalid } = useAppForm(z.object({ reason: rule }), { reason: "" });
   return (
     <FormDialog
       opened={opened}
@@ -126,8 +126,7 @@ export function ReasonDialog({
         optional={optional}
         maxLength={maxLength}
         data-autofocus={!optional || undefined}
-        key={form.key("reason")}
-        {...form.getInputProps("reason")}
+        {...fieldOf("reason")}
       />
     </FormDialog>
   );

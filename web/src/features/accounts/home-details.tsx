@@ -75,7 +75,7 @@ function DetailsForm({
   const [isTyped, setTyped] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const photo = useHousePhoto(saved.cansPhotoUrl, { chosen: t("photoChosen") });
-  const { form, onInvalid, setServerErrors } = useAppForm(typed, atFirst, (values) =>
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(typed, atFirst, (values) =>
     setTyped(JSON.stringify(values) !== JSON.stringify(atFirst)),
   );
   const isUnsaved = isTyped || photo.change !== undefined;
@@ -137,8 +137,7 @@ function DetailsForm({
           optional
           maxLength={300}
           description={t("petsHint")}
-          key={form.key("pets")}
-          {...form.getInputProps("pets")}
+          {...fieldOf("pets")}
         />
         <GateCodeField
           form={form}

@@ -125,7 +125,7 @@ export function ReturnDialog({
   const t = useTranslations("dispatch.missed");
   const times = useJobTimes();
   const { next } = job.missed;
-  const { form, onInvalid } = useAppForm<When>(
+  const { form, fieldOf, onInvalid } = useAppForm<When>(
     contract.planReturnVisit.input.pick({ day: true, timeWindow: true }),
     { day: next.day, timeWindow: next.window },
   );
@@ -139,22 +139,14 @@ export function ReturnDialog({
       onClose={onCancel}
     >
       <p>{t("planText")}</p>
-      <TextField
-        label={t("day")}
-        type="date"
-        min={next.day}
-        data-autofocus
-        key={form.key("day")}
-        {...form.getInputProps("day")}
-      />
+      <TextField label={t("day")} type="date" min={next.day} data-autofocus {...fieldOf("day")} />
       <SelectField
         label={t("part")}
         options={dayParts.map((value) => ({
           value,
           label: times.hours(value),
         }))}
-        key={form.key("timeWindow")}
-        {...form.getInputProps("timeWindow")}
+        {...fieldOf("timeWindow")}
       />
     </FormDialog>
   );

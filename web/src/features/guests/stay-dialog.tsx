@@ -36,7 +36,7 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
     email: stay.guest?.email ?? "",
     language: (stay.guest?.language ?? own) as Language,
   };
-  const { form, onInvalid, setServerErrors } = useAppForm(guestForm, initial);
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(guestForm, initial);
   const nameOf = useLanguageName();
   const utils = trpc.useUtils();
   const [seen] = useState(() => versionOf(stay));
@@ -78,14 +78,7 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
   return (
     <form noValidate className={styles.part} onSubmit={form.onSubmit(send, onInvalid)}>
       <Fields>
-        <TextField
-          label={t("name")}
-          optional
-          maxLength={80}
-          autoComplete="off"
-          key={form.key("name")}
-          {...form.getInputProps("name")}
-        />
+        <TextField label={t("name")} optional maxLength={80} autoComplete="off" {...fieldOf("name")} />
         <TextField
           label={t("email")}
           optional
@@ -94,14 +87,12 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
           inputMode="email"
           autoCapitalize="none"
           autoComplete="off"
-          key={form.key("email")}
-          {...form.getInputProps("email")}
+          {...fieldOf("email")}
         />
         <SelectField
           label={t("language")}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          key={form.key("language")}
-          {...form.getInputProps("language")}
+          {...fieldOf("language")}
         />
       </Fields>
       <div>

@@ -32,7 +32,11 @@ export function HolidayForm({
     area: holiday?.area ?? "",
     rule: holiday?.rule ?? ("shift_week" as HolidayRule),
   });
-  const { form, onInvalid, setServerErrors } = useAppForm(contract.saveHoliday.input, typed, setTyped);
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(
+    contract.saveHoliday.input,
+    typed,
+    setTyped,
+  );
   const utils = trpc.useUtils();
   const { act: save, isActing } = useAct(trpc.admin.saveHoliday, {
     success: { title: t("form.saved"), message: t("form.savedText") },
@@ -53,21 +57,13 @@ export function HolidayForm({
         maxLength={80}
         autoComplete="off"
         data-autofocus
-        key={form.key("name")}
-        {...form.getInputProps("name")}
+        {...fieldOf("name")}
       />
-      <TextField
-        label={t("form.onDay")}
-        type="date"
-        readOnly={holiday !== null}
-        key={form.key("onDay")}
-        {...form.getInputProps("onDay")}
-      />
+      <TextField label={t("form.onDay")} type="date" readOnly={holiday !== null} {...fieldOf("onDay")} />
       <SelectField
         label={t("form.rule")}
         options={holidayRules.map((value) => ({ value, label: t(`rules.${value}`) }))}
-        key={form.key("rule")}
-        {...form.getInputProps("rule")}
+        {...fieldOf("rule")}
       />
       <TextField
         label={t("form.area")}
@@ -76,8 +72,7 @@ export function HolidayForm({
         autoComplete="off"
         autoCapitalize="characters"
         readOnly={holiday !== null}
-        key={form.key("area")}
-        {...form.getInputProps("area")}
+        {...fieldOf("area")}
       />
       <HolidayPreview change={typed} />
     </DialogForm>

@@ -40,7 +40,7 @@ function AdjustDialog({
   const t = useTranslations("pay.adjust");
   const dollars = useDollars();
   const [adjustmentId] = useState(() => crypto.randomUUID());
-  const { form, onInvalid } = useAppForm(
+  const { form, fieldOf, onInvalid } = useAppForm(
     contract.adjustPay.input.pick({ reason: true }).extend({ amount: contract.adjustedBy }),
     {
       direction: "add" as (typeof directions)[number],
@@ -67,23 +67,16 @@ function AdjustDialog({
       <SelectField
         label={t("kind")}
         options={directions.map((value) => ({ value, label: t(value) }))}
-        key={form.key("direction")}
-        {...form.getInputProps("direction")}
+        {...fieldOf("direction")}
       />
       <TextField
         label={t("amount")}
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
-        key={form.key("amount")}
-        {...form.getInputProps("amount")}
+        {...fieldOf("amount")}
       />
-      <TextAreaField
-        label={t("reason")}
-        description={t("reasonHelp")}
-        key={form.key("reason")}
-        {...form.getInputProps("reason")}
-      />
+      <TextAreaField label={t("reason")} description={t("reasonHelp")} {...fieldOf("reason")} />
     </FormDialog>
   );
 }

@@ -341,7 +341,7 @@ export function DecideAppealDialog({
     onDone: onClose,
     invalidates: [utils.admin.appeals],
   });
-  const { form, onInvalid } = useAppForm<{
+  const { form, fieldOf, onInvalid } = useAppForm<{
     jobId: string;
     outcome: AdminAppeal["appeal"]["outcome"] & string;
     answer: string;
@@ -358,15 +358,13 @@ export function DecideAppealDialog({
       <SelectField
         label={t("outcome")}
         options={appealOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
-        key={form.key("outcome")}
-        {...form.getInputProps("outcome")}
+        {...fieldOf("outcome")}
       />
       <TextAreaField
         label={t("answer")}
         description={t("answerHelp")}
         maxLength={1000}
-        key={form.key("answer")}
-        {...form.getInputProps("answer")}
+        {...fieldOf("answer")}
       />
     </FormDialog>
   );

@@ -277,7 +277,7 @@ function ResolveProblemDialog({
     },
     invalidates: [utils.admin.problems, utils.admin.alerts],
   });
-  const { form, onInvalid } = useAppForm<Values>(contract.input, {
+  const { form, fieldOf, onInvalid } = useAppForm<Values>(contract.input, {
     problemId: problem?.id ?? "",
     outcome: problem?.wish ?? "credit",
     amount: "",
@@ -296,23 +296,20 @@ function ResolveProblemDialog({
         label={t("outcome")}
         description={t("returnHint")}
         options={outcomes.map((value) => ({ value, label: t(`choices.${value}`) }))}
-        key={form.key("outcome")}
-        {...form.getInputProps("outcome")}
+        {...fieldOf("outcome")}
       />
       <TextField
         label={t("amount")}
         description={t("amountHint")}
         optional
         inputMode="decimal"
-        key={form.key("amount")}
-        {...form.getInputProps("amount")}
+        {...fieldOf("amount")}
       />
       <TextAreaField
         label={t("answer")}
         description={t("answerHint")}
         maxLength={1000}
-        key={form.key("answer")}
-        {...form.getInputProps("answer")}
+        {...fieldOf("answer")}
       />
       {problem && opened && <JobRecord job={problem.job} />}
     </FormDialog>

@@ -198,7 +198,7 @@ function ChangeRate({ rates }: { rates: State }) {
   const [typed, setTyped] = useState<Typed>({ rate: "runnerRate", amount: "", effectiveOn: "" });
   const [asked, setAsked] = useState<{ typed: Typed; leftCents: Cents; opened: boolean } | null>(null);
   const close = () => setAsked((now) => now && { ...now, opened: false });
-  const { form, onInvalid, setServerErrors } = useAppForm(
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(
     contract.setRate.input.omit({ seen: true }),
     { rate: names[0] as RateName, amount: "", effectiveOn: "" },
     setTyped,
@@ -249,23 +249,10 @@ function ChangeRate({ rates }: { rates: State }) {
             <SelectField
               label={t("which")}
               options={names.map((value) => ({ value, label: t(`names.${value}`) }))}
-              key={form.key("rate")}
-              {...form.getInputProps("rate")}
+              {...fieldOf("rate")}
             />
-            <TextField
-              label={t("amount")}
-              inputMode="decimal"
-              autoComplete="off"
-              key={form.key("amount")}
-              {...form.getInputProps("amount")}
-            />
-            <TextField
-              label={t("effectiveOn")}
-              type="date"
-              min={rates.today}
-              key={form.key("effectiveOn")}
-              {...form.getInputProps("effectiveOn")}
-            />
+            <TextField label={t("amount")} inputMode="decimal" autoComplete="off" {...fieldOf("amount")} />
+            <TextField label={t("effectiveOn")} type="date" min={rates.today} {...fieldOf("effectiveOn")} />
           </Fields>
           <Preview rates={rates} typed={typed} />
           <div>

@@ -86,7 +86,7 @@ function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication
     failure: t("failed"),
     onDone: (application) => utils.admin.runnerApplication.setData({ runnerId }, application),
   });
-  const { form, onInvalid } = useAppForm(contract.input.pick({ status: true, note: true }), {
+  const { form, fieldOf, onInvalid } = useAppForm(contract.input.pick({ status: true, note: true }), {
     status: check.status,
     note: check.note ?? "",
   });
@@ -97,16 +97,14 @@ function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication
         <SelectField
           label={t("check")}
           options={checkStatuses.map((value) => ({ value, label: t(`checks.${value}`) }))}
-          key={form.key("status")}
-          {...form.getInputProps("status")}
+          {...fieldOf("status")}
         />
         <TextAreaField
           label={t("checkNote")}
           description={t("checkNoteHelp")}
           optional
           maxLength={1000}
-          key={form.key("note")}
-          {...form.getInputProps("note")}
+          {...fieldOf("note")}
         />
         <div>
           <Button type="submit" variant="quiet" loading={isActing}>

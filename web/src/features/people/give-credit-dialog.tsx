@@ -111,7 +111,7 @@ function CreditForm({
   const { userId, name } = homeowner;
   const [creditId] = useState(() => crypto.randomUUID());
   const limit = trpc.admin.creditLimit.useQuery();
-  const { form, onInvalid, setServerErrors } = useAppForm(giveCredit.input, {
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(giveCredit.input, {
     creditId,
     userId,
     amount: "",
@@ -156,15 +156,13 @@ function CreditForm({
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
-        key={form.key("amount")}
-        {...form.getInputProps("amount")}
+        {...fieldOf("amount")}
       />
       <TextAreaField
         label={t("reason")}
         description={t("reasonHelp")}
         maxLength={1000}
-        key={form.key("reason")}
-        {...form.getInputProps("reason")}
+        {...fieldOf("reason")}
       />
     </DialogForm>
   );

@@ -62,7 +62,7 @@ export function AddPropertyDialog({
   const [hasMore, setHasMore] = useState(false);
   const [photo, setPhoto] = useState<Picture | null>(null);
   const [like, setLike] = useState("");
-  const { form, onInvalid, setServerErrors } = useAppForm(propertyForm, emptyProperty);
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(propertyForm, emptyProperty);
   const onRefused = (show: () => void) => {
     setHasMore(true);
     // A collapsed field can't take focus.
@@ -117,8 +117,7 @@ export function AddPropertyDialog({
                 maxLength={80}
                 autoComplete="off"
                 data-autofocus
-                key={form.key("name")}
-                {...form.getInputProps("name")}
+                {...fieldOf("name")}
               />
               {properties.length > 0 && (
                 <SelectField
@@ -146,8 +145,7 @@ export function AddPropertyDialog({
                 inputMode="url"
                 autoComplete="off"
                 spellCheck={false}
-                key={form.key("calendar")}
-                {...form.getInputProps("calendar")}
+                {...fieldOf("calendar")}
               />
               <AmenitiesField form={form} />
               <div>

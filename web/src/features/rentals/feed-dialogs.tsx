@@ -39,7 +39,7 @@ export function AddFeedDialog({
   const why = useTranslations("rentalProperty.feeds.why");
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState("");
-  const { form, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
   const [unread, setUnread] = useState<Feed | null>(null);
   const { remove } = useFeedActs();
   const done = () => {
@@ -123,11 +123,7 @@ export function AddFeedDialog({
                 <p>{t(`how.${kind}`)}</p>
               </div>
               <Fields>
-                <AddressField
-                  label={t("address")}
-                  key={form.key("address")}
-                  {...form.getInputProps("address")}
-                />
+                <AddressField label={t("address")} {...fieldOf("address")} />
                 <NameField label={t("name")} optional value={name} onType={setName} />
               </Fields>
             </Stack>
@@ -182,7 +178,7 @@ export function FeedAddressDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("rentalProperty.feeds");
-  const { form, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
   const { set } = useFeedActs({ onFailed: setServerErrors });
   const close = () => {
     form.reset();
@@ -199,11 +195,7 @@ export function FeedAddressDialog({
         >
           <p>{t("addressNow", { host: feed.host })}</p>
           <Fields>
-            <AddressField
-              label={t("newAddress")}
-              key={form.key("address")}
-              {...form.getInputProps("address")}
-            />
+            <AddressField label={t("newAddress")} {...fieldOf("address")} />
           </Fields>
         </DialogForm>
       )}

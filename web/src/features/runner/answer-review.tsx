@@ -11,7 +11,7 @@ import styles from "./application-screen.module.css";
 export function AnswerReview({ question }: { question: string }) {
   const t = useTranslations("application.moreInfo");
   const utils = trpc.useUtils();
-  const { form, onInvalid } = useAppForm(contract.input, { words: "" });
+  const { form, fieldOf, onInvalid } = useAppForm(contract.input, { words: "" });
   const { act: answer, isActing } = useAct(trpc.runner.answerReview, {
     success: { title: t("done"), message: t("doneText") },
     failure: t("failed"),
@@ -22,12 +22,7 @@ export function AnswerReview({ question }: { question: string }) {
       <h2>{t("asked")}</h2>
       <blockquote>{question}</blockquote>
       <Fields>
-        <TextAreaField
-          label={t("label")}
-          maxLength={1000}
-          key={form.key("words")}
-          {...form.getInputProps("words")}
-        />
+        <TextAreaField label={t("label")} maxLength={1000} {...fieldOf("words")} />
         <div>
           <Button type="submit" loading={isActing}>
             {t("send")}

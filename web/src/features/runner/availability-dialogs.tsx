@@ -34,7 +34,11 @@ function DaysOff({ onClose }: { onClose: () => void }) {
   const planned = trpc.runner.daysOff.useQuery();
   const [typed, setTyped] = useState({ fromOn: "", untilOn: "" });
   const [kept, setKept] = useState<contract.TakenDaysOff["kept"]>([]);
-  const { form, onInvalid, setServerErrors } = useAppForm(contract.takeDaysOff.input, typed, setTyped);
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(
+    contract.takeDaysOff.input,
+    typed,
+    setTyped,
+  );
   const { runner } = trpc.useUtils();
   const take = useAct(trpc.runner.takeDaysOff, {
     success: ({ released }) => ({ title: t("done"), message: t("doneText", { count: released.length }) }),
@@ -56,21 +60,8 @@ function DaysOff({ onClose }: { onClose: () => void }) {
       <Fields>
         <p>{t("text")}</p>
         <Fields pair>
-          <TextField
-            label={t("from")}
-            type="date"
-            min={today}
-            data-autofocus
-            key={form.key("fromOn")}
-            {...form.getInputProps("fromOn")}
-          />
-          <TextField
-            label={t("until")}
-            type="date"
-            min={typed.fromOn || today}
-            key={form.key("untilOn")}
-            {...form.getInputProps("untilOn")}
-          />
+          <TextField label={t("from")} type="date" min={today} data-autofocus {...fieldOf("fromOn")} />
+          <TextField label={t("until")} type="date" min={typed.fromOn || today} {...fieldOf("untilOn")} />
         </Fields>
         <div role="status">
           {kept.length > 0 && (
@@ -165,7 +156,7 @@ function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
   const t = useTranslations("offers.hours");
   const application = useTranslations("auth.runner");
   const common = useTranslations("common");
-  const { form, onInvalid, setServerErrors } = useAppForm(updateRunner.input, {
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(updateRunner.input, {
     availabilityWindows: hours.windows,
   });
   const { runner } = trpc.useUtils();
@@ -189,8 +180,7 @@ function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
           label={application("availability")}
           description={t("text")}
           options={availabilityWindows.map((value) => ({ value, label: application(`windows.${value}`) }))}
-          key={form.key("availabilityWindows")}
-          {...form.getInputProps("availabilityWindows")}
+          {...fieldOf("availabilityWindows")}
         />
         <div role="status">{hours.outside.length > 0 && <Outside visits={hours.outside} />}</div>
       </Fields>

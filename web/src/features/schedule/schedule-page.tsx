@@ -46,7 +46,7 @@ function AddHold({ opened, ...adding }: Adding & { opened: boolean }) {
 function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
   const t = useTranslations("schedule.holds");
   const [typed, setTyped] = useState({ fromOn: "", untilOn: "" });
-  const { form, onInvalid, setServerErrors } = useAppForm(contract.addHold.input, typed, setTyped);
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(contract.addHold.input, typed, setTyped);
   const { span } = useDays();
   const { act: add, isActing } = useAct(trpc.homeowner.addHold, {
     success: ({ fromOn, untilOn }) => ({
@@ -67,21 +67,8 @@ function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
     >
       <p>{t("addText")}</p>
       <Fields pair>
-        <TextField
-          label={t("from")}
-          type="date"
-          min={today}
-          data-autofocus
-          key={form.key("fromOn")}
-          {...form.getInputProps("fromOn")}
-        />
-        <TextField
-          label={t("until")}
-          type="date"
-          min={typed.fromOn || today}
-          key={form.key("untilOn")}
-          {...form.getInputProps("untilOn")}
-        />
+        <TextField label={t("from")} type="date" min={today} data-autofocus {...fieldOf("fromOn")} />
+        <TextField label={t("until")} type="date" min={typed.fromOn || today} {...fieldOf("untilOn")} />
       </Fields>
       <Worth {...typed} monthlyRateCents={monthlyRateCents} />
     </DialogForm>
