@@ -154,7 +154,7 @@ function Preview({ preview }: { preview: PushPreview }) {
   const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const { homes, pickups, promises, runners, pay } = preview;
   return (
-    <section aria-label={t("preview")} className={styles.preview}>
+    <section aria-label={t("preview")} className="sunken round mt-4 p-4">
       <p className="strong break">{t("homes", { count: homes })}</p>
       <ul className={styles.fates}>
         {pushFates

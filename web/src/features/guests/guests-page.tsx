@@ -13,7 +13,6 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./guests.module.css";
 import { type Draft, draftOf } from "./template-draft.ts";
 import { TemplateList } from "./template-list.tsx";
 import { useLanguageName, useMomentThere } from "./use-words.ts";
@@ -42,8 +41,8 @@ export default function GuestsPage() {
         </ButtonLink>
       }
     >
-      {!emailVerified && <p className={styles.note}>{t("addressNote")}</p>}
-      {!allowsScheduling(status) && <p className={styles.note}>{t("serviceNote")}</p>}
+      {!emailVerified && <p className="sunken round p-3-4">{t("addressNote")}</p>}
+      {!allowsScheduling(status) && <p className="sunken round p-3-4">{t("serviceNote")}</p>}
       <Columns kind="main">
         <StayLists source={stays} onOpen={setStayId} />
         <TemplateList source={templates} onEdit={edit} onBegin={setDraft} />

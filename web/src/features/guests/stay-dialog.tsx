@@ -249,7 +249,7 @@ function Content({ stay, templates, onBegin, hand }: Shown & { hand: DialogHand 
         {stay.title && <p className="soft small">{t("calendarSays", { title: stay.title })}</p>}
       </div>
       <GuestForm stay={stay} onSaved={hand.saved} />
-      {stay.hasStopped && <p className={styles.note}>{t("stopped")}</p>}
+      {stay.hasStopped && <p className="sunken round p-3-4">{t("stopped")}</p>}
       <section>
         <h3 className="strong medium">{t("messages")}</h3>
         {own.length === 0 && orphans.length === 0 ? (

@@ -113,7 +113,7 @@ export function GateCodeLooks<Look extends { lookedAt: string; firstName: string
   words: (look: Look) => ReactNode;
 }) {
   return (
-    <section aria-label={title} className={styles.looks}>
+    <section aria-label={title} className="grid sunken round gap-2 p-4">
       <h3 className="medium">{title}</h3>
       {looks.length === 0 ? (
         <p className="soft small">{none}</p>

@@ -10,7 +10,6 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import styles from "./settings.module.css";
 
 /**
  * Adds or changes a holiday, with a preview of the affected pickups. An existing holiday's day and area are fixed;
@@ -94,7 +93,7 @@ export function HolidayPreview({
     { enabled: read.success, gcTime: 0, staleTime: 0 },
   );
   return (
-    <section className={styles.preview} aria-label={t("title")} aria-live="polite">
+    <section className="grid sunken round gap-2 p-3-4" aria-label={t("title")} aria-live="polite">
       <p className="strong">{t("title")}</p>
       {!read.success ? (
         <p>{t("waiting")}</p>

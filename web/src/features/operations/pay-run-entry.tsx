@@ -47,7 +47,7 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
         lines.length === 0 ? (
           <p>{t("noJobs")}</p>
         ) : (
-          <ul className={styles.left}>
+          <ul className="grid sunken round gap-1 mb-4 p-3-4">
             {lines.map((line) => (
               <li key={line.id}>
                 {day(line.date)} · {line.kind === "job" ? line.place : wordReason(line.reason)} ·{" "}

@@ -92,7 +92,7 @@ function PayRunResult({ result }: { result: Result }) {
   ].filter(({ count }) => count > 0);
   if (left.length === 0) return null;
   return (
-    <ul className={styles.left} aria-label={t("left")}>
+    <ul className="grid sunken round gap-1 mb-4 p-3-4" aria-label={t("left")}>
       {left.map(({ text }) => (
         <li key={text}>{text}</li>
       ))}

@@ -12,7 +12,6 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
-import styles from "./rentals.module.css";
 import { useFeedActs } from "./use-feed-acts.ts";
 
 const feedForm = contract.addFeed.input.pick({ address: true });
@@ -118,7 +117,7 @@ export function AddFeedDialog({
                   }
                 />
               </Fields>
-              <div className={styles.how}>
+              <div className="small sunken round p-4">
                 <p className="strong">{t("howTo")}</p>
                 <p>{t(`how.${kind}`)}</p>
               </div>

@@ -36,7 +36,7 @@ export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
     { url: home.cansPhotoUrl, alt: t("cansPhoto") },
   ].filter(({ url }) => url !== null);
   return (
-    <div className={styles.home}>
+    <div className="grid break sunken round gap-4 p-4">
       <Facts
         rows={[
           { label: t("resident"), value: <PersonLine person={home.resident} /> },

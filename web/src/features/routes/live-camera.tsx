@@ -171,7 +171,7 @@ function FromGallery({
   const t = useTranslations("route.camera");
   const id = useId();
   return (
-    <div className={styles.gallery}>
+    <div className="grid sunken relative round gap-4 p-4">
       <p id={`${id}-reason`} role="status" className={styles.reason}>
         <Icon name="info" />
         {reason}

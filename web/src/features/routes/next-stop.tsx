@@ -233,7 +233,7 @@ function Home({ view: { stop } }: { view: StopView }) {
     { label: jobWords("instructions"), value: job.specialInstructions },
   ].filter(({ value }) => value);
   return (
-    <div className={styles.home}>
+    <div className="grid break sunken round gap-4 p-4">
       <Facts rows={rows} />
       {home.cansPhotoUrl && (
         <img className={styles.photo} src={home.cansPhotoUrl} alt={t("cansPhoto")} loading="lazy" />

@@ -280,7 +280,7 @@ function Dashboard({
           : t("offlineCount")
       }
       actions={
-        <dl className={styles.today}>
+        <dl className="flex gap-5">
           <div>
             <dt className="soft small">{t("completedToday")}</dt>
             <dd className="figure">{sorted ? format.number(sorted.completedToday.length) : unknown}</dd>

@@ -70,7 +70,7 @@ export function LandingPage(props: PublicPageProps) {
         />
       </section>
 
-      <section className={styles.priceBand} id="pricing">
+      <section className="sunken" id="pricing">
         <div className={styles.priceInside}>
           <div>
             <h2 className="largest black">{t("pricing.title")}</h2>

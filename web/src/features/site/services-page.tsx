@@ -71,7 +71,7 @@ export function ServicesPage(props: PublicPageProps) {
         </ul>
       </section>
 
-      <div className={styles.band}>
+      <div className="sunken">
         <section className={site.section}>
           <h2 className={styles.title}>{t("steps.title")}</h2>
           <Steps
@@ -114,7 +114,7 @@ export function ServicesPage(props: PublicPageProps) {
       </section>
 
       <Claim name="sampleQuotes" figures={props.figures}>
-        <div className={styles.band}>
+        <div className="sunken">
           <section className={site.section}>
             <h2 className={styles.title}>{t("testimonials.title")}</h2>
             <p className={styles.soft}>{t("testimonials.note")}</p>
