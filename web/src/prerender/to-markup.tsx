@@ -11,7 +11,6 @@ import { WithoutApp } from "../ui/link.tsx";
 
 export const texts: Record<Language, TextsOf<typeof en>> = { en, es, fr };
 
-/** Renders content with a language's messages. */
 export function toMarkup(language: Language, content: ReactNode): string {
   return renderToStaticMarkup(
     <IntlProvider

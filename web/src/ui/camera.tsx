@@ -18,10 +18,8 @@ export function Camera({
 }: {
   /** What the photo should show. */
   tip: string;
-  /** The photo's URL; null before one is taken. */
   preview: string | null;
   alt: string;
-  /** The photo is being processed. */
   busy?: boolean;
   disabled?: boolean;
   error?: string | null;

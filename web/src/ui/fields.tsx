@@ -363,7 +363,6 @@ export function SwitchField({
   );
 }
 
-/** Stacked switches with dividers. */
 export function SwitchList({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>;
 }

@@ -8,7 +8,6 @@ import { Dialog, DialogActions } from "./dialog.tsx";
 import { Fields, TextAreaField } from "./fields.tsx";
 
 type Form = {
-  /** The submit button's name. */
   submit: string;
   /** The quiet button's name, unless it is "Cancel". */
   cancel?: string;
@@ -25,7 +24,6 @@ type Form = {
   children: ReactNode;
 };
 
-/** A dialog with fields, a button that cancels and one that sends. */
 export function FormDialog({ opened, title, ...form }: Form & { opened: boolean; title: string }) {
   return (
     <Dialog opened={opened} title={title} onClose={form.onClose}>
@@ -90,7 +88,6 @@ export function ReasonDialog({
   opened: boolean;
   title: string;
   text?: ReactNode;
-  /** More fields, before the reason. */
   children?: ReactNode;
   label: string;
   description?: string;

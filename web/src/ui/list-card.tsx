@@ -18,13 +18,10 @@ export function ListCard<Row extends { id: string }>({
   title: string;
   note?: ReactNode;
   action?: ReactNode;
-  /** Shown above the rows. */
   before?: ReactNode;
-  /** Shown below the rows. */
   after?: ReactNode;
   /** While `isPlaceholderData`, the rows are those of the filter before. */
   source: Source<readonly Row[]> & { isPlaceholderData?: boolean };
-  /** Lines to show while loading. */
   rows?: number;
   empty: ReactNode;
   children: (row: Row) => ReactNode;

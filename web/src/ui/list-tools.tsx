@@ -103,7 +103,6 @@ export function SearchField({
 }: {
   label: string;
   hint?: string;
-  /** Shown below the label and announced with the field. */
   help?: string;
   maxLength?: number;
   /** Whether an opening dialog focuses this field. */

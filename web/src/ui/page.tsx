@@ -48,7 +48,6 @@ export function Columns({ kind, children }: { kind: "stats" | "halves" | "main";
   return <div className={styles[kind]}>{children}</div>;
 }
 
-/** Stacks elements with the page's spacing. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

@@ -10,7 +10,6 @@ import { SiteLink } from "./site-link.tsx";
 import { type Account, UserMenu } from "./user-menu.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** Who the header greets. */
 export type Visitor = "loading" | "signedOut" | Account;
 
 /** The header and the page below. Plain React, links and CSS, because public pages use it without the app. */

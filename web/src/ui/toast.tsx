@@ -24,7 +24,6 @@ export function toast(next: Toast): void {
   change({ ...next, id: lastId });
 }
 
-/** Closes the toast, if any. */
 export function dismissToast(): void {
   change(null);
 }

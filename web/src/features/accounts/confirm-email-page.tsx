@@ -110,7 +110,6 @@ function useConfirmEmail(token: string) {
   });
 }
 
-/** Signs in to the link's account, then returns here. */
 const signInToConfirm = signInAddress("/confirm-email");
 
 /** Signs out and goes to sign-in. Asks first about a runner's unsent actions (`/logout`). */

@@ -20,7 +20,6 @@ export function MyAccount() {
   );
 }
 
-/** Links to the settings homeowners use most. */
 export function QuickActions() {
   const t = useTranslations("homeowner.dashboard.quick");
   return (

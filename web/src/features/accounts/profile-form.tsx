@@ -325,7 +325,6 @@ export function ProfileForm({
   );
 }
 
-/** Fields enabled only in edit mode. */
 function Editable({ isEditing, children }: { isEditing: boolean; children: ReactNode }) {
   return (
     <fieldset className="bare" disabled={!isEditing}>

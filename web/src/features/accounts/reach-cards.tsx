@@ -138,7 +138,6 @@ function minuteOf(text: string): number | null {
   return hours && minutes ? Number(hours) * 60 + Number(minutes) : null;
 }
 
-/** Adds a text message number with a confirmation code, or removes it. */
 export function SmsCard({ sms }: Pick<Reachability, "sms">) {
   const t = useTranslations("reach.sms");
   const utils = trpc.useUtils();

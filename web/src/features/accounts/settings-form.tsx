@@ -39,7 +39,6 @@ export function SettingsForm({
   );
 }
 
-/** One of a few values. */
 export function Choice<Value extends string>({
   label,
   hint,

@@ -4,7 +4,6 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useKeepService } from "./billing.tsx";
 
-/** For a homeowner who canceled: when the service ends and how to keep it. */
 export function EndingNotice({ endsOn }: { endsOn: string }) {
   const t = useTranslations("billing.cancel");
   const day = useDay();

@@ -52,7 +52,7 @@ function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
           {t("booked", { day: billingDay(credit.bookedAt) })}
         </>
       }
-      badge={<strong>{dollars(parseCents(credit.amount) ?? 0)}</strong>}
+      badge={<strong>{dollars(credit.amount)}</strong>}
     />
   );
 }
@@ -69,7 +69,7 @@ function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: Billing
   const { act: request, isActing } = useAct(trpc.homeowner.requestRefund, {
     success: ({ refunded }) => ({
       title: t("done"),
-      message: t("doneText", { amount: dollars(parseCents(refunded) ?? 0) }),
+      message: t("doneText", { amount: dollars(refunded) }),
     }),
     failure: t("failed"),
     screen: "account",
@@ -113,7 +113,6 @@ function isRefundable({
   return status === "paid" && cents(amount) - cents(credited) - cents(refunded) - cents(refunding) > 0;
 }
 
-/** The plan, its next charge, and cancellation. */
 function SubscriptionCard({ source }: { source: ReturnType<typeof useBilling> }) {
   const t = useTranslations("settings.billing");
   return (
@@ -132,7 +131,7 @@ function Subscription({ billing }: { billing: Billing }) {
   const dollars = useDollars();
   const day = useDay();
   const { status, nextRate, nextBillingOn, endsOn } = billing;
-  const rate = dollars(parseCents(billing.monthlyRate) ?? 0);
+  const rate = dollars(billing.monthlyRate);
   const credit = parseCents(billing.credit) ?? 0;
   const creditText = credit > 0 ? "creditNext" : "debtNext";
   return (
@@ -146,7 +145,7 @@ function Subscription({ billing }: { billing: Billing }) {
             ? [
                 {
                   label: t("priceFrom", { day: day(nextRate.from) }),
-                  value: words("perMonth", { price: dollars(parseCents(nextRate.amount) ?? 0) }),
+                  value: words("perMonth", { price: dollars(nextRate.amount) }),
                 },
               ]
             : []),
@@ -213,7 +212,6 @@ function End({ billing: { status, endsOn, nextBillingOn } }: { billing: Billing 
   );
 }
 
-/** A homeowner's billing: plan and cancellation, card, bills, credits and guarantee. */
 export default function HomeownerBilling() {
   const { homeownerProfile } = useSignedInUser();
   const source = useBilling();

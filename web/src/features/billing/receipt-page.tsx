@@ -14,7 +14,6 @@ import { useBilling, useServicePeriod } from "./billing.tsx";
 import { InvoiceBadge } from "./invoices.tsx";
 import styles from "./receipt-page.module.css";
 
-/** A printable receipt for one bill. */
 export default function ReceiptPage({ invoiceId }: { invoiceId: string }) {
   const source = useBilling();
   if (source.data)
@@ -94,7 +93,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
         <dl className={styles.sums}>
           <Sum
             label={t("plan", { plan: common("planName", { plan: billing.plan }) })}
-            value={dollars(cents(invoice.amount))}
+            value={dollars(invoice.amount)}
           />
           {credited !== 0 && (
             <Sum label={t(credited > 0 ? "credited" : "added")} value={dollars(-credited)} />

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { FreeRunner, FreeRunners } from "#modules/dispatch/contract/dispatch.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Loaded, type Source } from "../../ui/states.tsx";
@@ -33,16 +33,15 @@ export function FreeRunnersStrip({
         title={t("title")}
         note={data && t(data.isCut ? "countAtLeast" : "count", { count: data.runners.length + data.more })}
         action={
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             aria-expanded={isShown}
             aria-controls={id}
             aria-label={t(isShown ? "hideNamed" : "showNamed")}
             onClick={() => onShow(!isShown)}
           >
             {t(isShown ? "hide" : "show")}
-          </Button>
+          </SmallButton>
         }
       >
         <div id={id} hidden={!isShown}>
@@ -84,7 +83,6 @@ function Target({ runner, isOver }: { runner: FreeRunner; isOver: boolean }) {
   );
 }
 
-/** Formats a free runner's status, hours and ZIP codes. */
 export function useFreeWords(): (runner: FreeRunner) => string {
   const t = useTranslations("dispatch.free");
   return ({ isOnline, isInHours, zipCodes }) =>

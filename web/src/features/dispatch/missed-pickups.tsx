@@ -5,7 +5,7 @@ import { dayParts } from "#platform/values/windows.ts";
 import { useDay } from "../../lib/days.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -58,13 +58,13 @@ function MissedRow({ job, onPlan, onNote }: { job: MissedJob; onPlan: () => void
       </div>
       <div className={styles.acts}>
         {seenTo?.kind !== "returnVisit" && (
-          <Button variant="quiet" size="small" aria-label={t("planNamed", { address })} onClick={onPlan}>
+          <SmallButton aria-label={t("planNamed", { address })} onClick={onPlan}>
             {t("plan")}
-          </Button>
+          </SmallButton>
         )}
-        <Button variant="plain" size="small" aria-label={t("noteNamed", { address })} onClick={onNote}>
+        <SmallButton variant="plain" aria-label={t("noteNamed", { address })} onClick={onNote}>
           {t("note")}
-        </Button>
+        </SmallButton>
         <ButtonLink
           variant="plain"
           size="small"

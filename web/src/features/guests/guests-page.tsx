@@ -7,7 +7,7 @@ import { clockIn, useDays } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
@@ -136,14 +136,9 @@ function StayRow({ stay, onOpen }: { stay: Stay; onOpen: () => void }) {
       }
       badge={<Standing stay={stay} />}
       actions={
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={guest ? t("openOf", place) : t("addOf", place)}
-          onClick={onOpen}
-        >
+        <SmallButton aria-label={guest ? t("openOf", place) : t("addOf", place)} onClick={onOpen}>
           {guest ? t("open") : t("add")}
-        </Button>
+        </SmallButton>
       }
     />
   );

@@ -10,7 +10,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useVersions } from "../../lib/use-versions.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
@@ -256,9 +256,7 @@ function Content({ stay, templates, onBegin, hand }: Shown & { hand: DialogHand 
           <div className={styles.part}>
             <p className="soft small">{t("noTemplates")}</p>
             <div>
-              <Button variant="quiet" size="small" onClick={() => hand.leave(onBegin)}>
-                {t("makeTemplate")}
-              </Button>
+              <SmallButton onClick={() => hand.leave(onBegin)}>{t("makeTemplate")}</SmallButton>
             </div>
           </div>
         ) : (
@@ -269,14 +267,12 @@ function Content({ stay, templates, onBegin, hand }: Shown & { hand: DialogHand 
                   title={template.name}
                   text={<MessageState stay={stay} templateId={template.id} />}
                   actions={
-                    <Button
-                      variant="quiet"
-                      size="small"
+                    <SmallButton
                       aria-label={t("lookNamed", { name: template.name })}
                       onClick={() => setOpened({ template, isOpen: true })}
                     >
                       {t("look")}
-                    </Button>
+                    </SmallButton>
                   }
                 />
               </li>

@@ -16,7 +16,7 @@ import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useTranslate, wordIssues, wordKey } from "../../lib/word-error.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -40,9 +40,9 @@ function CodeButtons({ onInsert }: { onInsert: (code: string) => void }) {
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together are no fields */}
       <div role="group" aria-labelledby={id} className="flex wrap gap-2">
         {shortCodes.map((code) => (
-          <Button key={code} variant="quiet" size="small" onClick={() => onInsert(`{${code}}`)}>
+          <SmallButton key={code} onClick={() => onInsert(`{${code}}`)}>
             {t(`codeNames.${code}`)}
-          </Button>
+          </SmallButton>
         ))}
       </div>
     </div>

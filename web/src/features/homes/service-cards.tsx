@@ -34,7 +34,6 @@ export function WaitingCard({ zipCode }: { zipCode: string }) {
   );
 }
 
-/** For a homeowner whose card was declined: the next step. */
 export function PastDueCard() {
   const t = useTranslations("homeowner.dashboard.pastDue");
   return (

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Notification, NotificationType } from "#modules/notices/contract.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PathLink } from "../../ui/link.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -134,14 +134,9 @@ export function NotificationItem({
           </time>
           {!isRead && <StatusBadge tone="busy" icon="bell" label={t("unread")} />}
           <span className={styles.act}>
-            <Button
-              variant="plain"
-              size="small"
-              aria-describedby={titleId}
-              onClick={() => onMark(id, !isRead)}
-            >
+            <SmallButton variant="plain" aria-describedby={titleId} onClick={() => onMark(id, !isRead)}>
               {isRead ? t("markUnread") : t("markRead")}
-            </Button>
+            </SmallButton>
           </span>
         </div>
       </div>

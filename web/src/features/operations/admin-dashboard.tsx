@@ -9,7 +9,7 @@ import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
 import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -93,14 +93,12 @@ function JobRow({ job, onOpen }: { job: ActivityJob; onOpen: () => void }) {
         </>
       }
       actions={
-        <Button
-          variant="quiet"
-          size="small"
+        <SmallButton
           aria-label={t("openNamed", { address: job.address, day: times.day(job) })}
           onClick={onOpen}
         >
           {t("open")}
-        </Button>
+        </SmallButton>
       }
     />
   );
@@ -108,7 +106,6 @@ function JobRow({ job, onOpen }: { job: ActivityJob; onOpen: () => void }) {
 
 const AlertsAndActions = lazyPart("alerts", async () => (await import("./alerts.tsx")).AlertsAndActions);
 
-/** Alerts, the jobs under three filters, and an operator's most frequent actions. */
 export function JobActivity() {
   return (
     <Columns kind="main">

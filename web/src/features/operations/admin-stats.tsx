@@ -4,7 +4,7 @@ import { parseCents } from "#platform/values/money.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import styles from "./desk.module.css";
@@ -138,9 +138,9 @@ export function AdminStats() {
       {error && !data && (
         <p role="alert" className="flex wrap middle semibold danger gap-2-4">
           {t("failed")}
-          <Button variant="quiet" size="small" loading={isFetching} onClick={() => void retry()}>
+          <SmallButton loading={isFetching} onClick={() => void retry()}>
             {t("retry")}
-          </Button>
+          </SmallButton>
         </p>
       )}
     </section>

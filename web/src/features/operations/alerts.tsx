@@ -5,9 +5,10 @@ import type { Alert } from "#modules/dispatch/contract/alerts.ts";
 import { type DispatchFilter, snoozeHours } from "#modules/dispatch/rules.ts";
 import { channels } from "#modules/notices/rules.ts";
 import { undecidedHolidayNames } from "#platform/values/days.ts";
+import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -16,7 +17,6 @@ import { useAlerts } from "../dispatch/admin-page.tsx";
 import styles from "./desk.module.css";
 import { taskWords } from "./health-words.ts";
 
-/** The alerts, above an operator's most frequent actions. */
 export function AlertsAndActions() {
   return (
     <Stack>
@@ -128,15 +128,14 @@ function AlertRow({ alert }: { alert: Alert }) {
           {action}
         </ButtonLink>
         {alert.snoozed ? (
-          <Button
-            size="small"
+          <SmallButton
             variant="plain"
             loading={isBusy}
             aria-label={t("snooze.wakeNamed", { title })}
             onClick={() => wake.act({ key })}
           >
             {t("snooze.wake")}
-          </Button>
+          </SmallButton>
         ) : (
           <details className={styles.snooze} name="put-away">
             <summary className="more" aria-label={t("snooze.openNamed", { title })}>
@@ -146,15 +145,9 @@ function AlertRow({ alert }: { alert: Alert }) {
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border of its own and holds fields */}
             <div role="group" aria-label={t("snooze.for")} className="flex wrap gap-2">
               {snoozeHours.map((hours) => (
-                <Button
-                  key={hours}
-                  size="small"
-                  variant="quiet"
-                  loading={isBusy}
-                  onClick={() => snooze.act({ key, hours })}
-                >
+                <SmallButton key={hours} loading={isBusy} onClick={() => snooze.act({ key, hours })}>
                   {t("snooze.hours", { hours })}
-                </Button>
+                </SmallButton>
               ))}
             </div>
           </details>
@@ -249,6 +242,7 @@ function useAlertWords(alert: Alert): { title: string; text: string; action: str
   const t = useTranslations("alerts");
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
+  const days = useDays();
   const holiday = undecidedHolidayNames.find((name) => name === alert.name);
   const task = taskWords[alert.name as keyof typeof taskWords];
   const channel = channels.find((name) => name === alert.name);
@@ -263,14 +257,7 @@ function useAlertWords(alert: Alert): { title: string; text: string; action: str
           : (alert.name ?? ""),
     zipCode: alert.zipCode ?? "",
     areas: alert.areas,
-    day: alert.day
-      ? format.dateTime(new Date(`${alert.day}T00:00:00Z`), {
-          timeZone: "UTC",
-          weekday: "short",
-          month: "short",
-          day: "numeric",
-        })
-      : "",
+    day: alert.day ? days.day(alert.day) : "",
     at: format.relativeTime(new Date(alert.at), now),
   };
   return {

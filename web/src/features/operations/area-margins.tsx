@@ -4,7 +4,7 @@ import type { MarginSums, AreaMargins as Margins } from "#modules/billing/contra
 import { parseCents } from "#platform/values/money.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
@@ -33,14 +33,9 @@ export function AreaMargins() {
         {(data) => (
           <div className="grid one-column gap-4">
             <div className="flex wrap middle bold gap-3">
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={t("previous")}
-                onClick={() => setMonth(data.previousMonth)}
-              >
+              <SmallButton aria-label={t("previous")} onClick={() => setMonth(data.previousMonth)}>
                 <Icon name="back" />
-              </Button>
+              </SmallButton>
               <p aria-live="polite">
                 {format.dateTime(new Date(`${data.month}-15T00:00:00Z`), {
                   timeZone: "UTC",
@@ -49,19 +44,14 @@ export function AreaMargins() {
                 })}
               </p>
               {data.nextMonth && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={t("next")}
-                  onClick={() => setMonth(data.nextMonth)}
-                >
+                <SmallButton aria-label={t("next")} onClick={() => setMonth(data.nextMonth)}>
                   <Icon name="arrowRight" />
-                </Button>
+                </SmallButton>
               )}
               {within && (
-                <Button variant="plain" size="small" onClick={() => setWithin(null)}>
+                <SmallButton variant="plain" onClick={() => setWithin(null)}>
                   {t("all")}
-                </Button>
+                </SmallButton>
               )}
             </div>
             {data.rows.length === 0 ? (
@@ -121,14 +111,13 @@ function Table({
               <tr key={area}>
                 <th scope="row">
                   {area && !within ? (
-                    <Button
+                    <SmallButton
                       variant="plain"
-                      size="small"
                       aria-label={t("open", { area })}
                       onClick={() => onOpen(area)}
                     >
                       {area}
-                    </Button>
+                    </SmallButton>
                   ) : (
                     (area ?? t("noArea"))
                   )}

@@ -11,7 +11,6 @@ import { AdminPage } from "../dispatch/admin-page.tsx";
 import styles from "../people/people.module.css";
 import type { DeliveriesShown } from "./shown.ts";
 
-/** Outgoing emails, texts and push messages: recipient, time and outcome. */
 export default function DeliveriesPage({
   shown,
   onShow,

@@ -8,13 +8,14 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useTranslate } from "../../lib/word-error.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
+import { useDayWords } from "../people/words.ts";
 import { taskWords, useDuration } from "./health-words.ts";
 import { ScheduleList, useScheduleName } from "./schedule-list.tsx";
 
@@ -32,17 +33,16 @@ export function Disputes() {
 
 function DisputeRow({ dispute }: { dispute: AdminDispute }) {
   const t = useTranslations("adminHealth.disputes");
-  const format = useFormatter();
+  const _format = useFormatter();
   const dollars = useDollars();
   const reasonName = useReasonName();
-  const day = (on: string) =>
-    format.dateTime(new Date(`${on}T00:00:00Z`), { timeZone: "UTC", dateStyle: "medium" });
+  const day = useDayWords();
   const { homeowner, status, reason, respondBy } = dispute;
   const withdrawn = parseCents(dispute.withdrawn) ?? 0;
   const opened = day(dispute.openedOn);
   return (
     <ListRow
-      title={t("row", { amount: dollars(parseCents(dispute.amount) ?? 0), homeowner })}
+      title={t("row", { amount: dollars(dispute.amount), homeowner })}
       text={
         <>
           {withdrawn === 0 ? t("free", { opened }) : t("cost", { opened, withdrawn: dollars(withdrawn) })}
@@ -90,7 +90,6 @@ const looks = {
   lost: { tone: "off", icon: "minus" },
 } as const;
 
-/** Tasks that used up their attempts, with a retry button. */
 function FailedTasks({
   source,
 }: {
@@ -161,15 +160,13 @@ function FailedTaskRow({ task, onDone }: { task: AdminFailedTask; onDone: () => 
         </>
       }
       actions={
-        <Button
-          variant="quiet"
-          size="small"
+        <SmallButton
           loading={isActing}
           aria-label={t("retryNamed", { name, when })}
           onClick={() => retry({ taskId: task.id })}
         >
           {t("retry")}
-        </Button>
+        </SmallButton>
       }
     />
   );

@@ -4,7 +4,7 @@ import type { HolidayOnWire } from "#modules/schedule/contract.ts";
 import { dayIn, useDay, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
@@ -114,23 +114,13 @@ function HolidayRow({
       badge={<StatusBadge {...looks[rule]} label={t(`rules.${rule}`)} />}
       actions={
         <>
-          <Button
-            variant="plain"
-            size="small"
-            aria-label={t("changeNamed", { name, day })}
-            onClick={onChange}
-          >
+          <SmallButton variant="plain" aria-label={t("changeNamed", { name, day })} onClick={onChange}>
             {t("change")}
-          </Button>
+          </SmallButton>
           {!(isDefault && rule === "none") && (
-            <Button
-              variant="plain"
-              size="small"
-              aria-label={t("removeNamed", { name, day })}
-              onClick={onRemove}
-            >
+            <SmallButton variant="plain" aria-label={t("removeNamed", { name, day })} onClick={onRemove}>
               {t("remove")}
-            </Button>
+            </SmallButton>
           )}
         </>
       }

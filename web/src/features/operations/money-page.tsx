@@ -13,7 +13,7 @@ import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
@@ -30,7 +30,6 @@ import { PayRun } from "./pay-run.tsx";
 
 const filters = ["all", ...creditCauses] as const;
 
-/** Credits on bills, with ways to give or reverse them. */
 function Credits() {
   const t = useTranslations("money.credits");
   const words = useTranslations("money");
@@ -96,14 +95,13 @@ function CreditRow({ credit, onTakeBack }: { credit: AdminCredit; onTakeBack: ()
       badge={cents < 0 ? <StatusBadge tone="off" icon="minus" label={t("back")} /> : undefined}
       actions={
         credit.canBeTakenBack && (
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             aria-label={t("takeBackNamed", { amount, name: homeowner.name })}
             onClick={onTakeBack}
           >
             {t("takeBack")}
-          </Button>
+          </SmallButton>
         )
       }
     />
@@ -125,7 +123,7 @@ function TakeBackDialog({
   const dollars = useDollars();
   const utils = trpc.useUtils();
   const { name } = credit.homeowner;
-  const amount = dollars(parseCents(credit.amount) ?? 0);
+  const amount = dollars(credit.amount);
   const { act: takeBack, isActing } = useAct(trpc.admin.takeCreditBack, {
     success: { title: t("takenBack"), message: t("takenBackText", { name }) },
     failure: words("failed"),
@@ -173,7 +171,7 @@ function RefundRow({ refund }: { refund: AdminRefund }) {
   ];
   return (
     <ListRow
-      title={`${homeowner.name}: ${dollars(parseCents(refund.amount) ?? 0)}`}
+      title={`${homeowner.name}: ${dollars(refund.amount)}`}
       text={facts.join(" · ")}
       badge={<StatusBadge {...looks[status]} label={t(`states.${status}`)} />}
     />

@@ -3,14 +3,13 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { PayRunPreview, PayRunRow, PayRunResult as Result } from "#modules/payouts/contract.ts";
 import * as contract from "#modules/payouts/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
-import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
@@ -63,7 +62,7 @@ function AdjustDialog({
       onSubmit={form.onSubmit(send, onInvalid)}
       onClose={onCancel}
     >
-      <p>{t("text", { total: dollars(parseCents(row.total) ?? 0) })}</p>
+      <p>{t("text", { total: dollars(row.total) })}</p>
       <SelectField
         label={t("kind")}
         options={directions.map((value) => ({ value, label: t(value) }))}
@@ -145,7 +144,7 @@ export function PayRun({ week }: { week?: string }) {
               {t("nowDue", {
                 week: words("weekOf", { from: day(source.data.week), to: day(source.data.lastDay) }),
                 count: source.data.due.runners,
-                amount: dollars(parseCents(source.data.due.total) ?? 0),
+                amount: dollars(source.data.due.total),
               })}
             </strong>
           </p>
@@ -155,7 +154,7 @@ export function PayRun({ week }: { week?: string }) {
             <strong>
               {t("nowOthers", {
                 count: source.data.others.payouts,
-                amount: dollars(parseCents(source.data.others.total) ?? 0),
+                amount: dollars(source.data.others.total),
               })}
             </strong>
           </p>
@@ -199,7 +198,7 @@ function Week({
     ...shared,
     success: (row) => ({
       title: words("adjust.done"),
-      message: words("adjust.doneText", { name: fullName(row), total: dollars(parseCents(row.total) ?? 0) }),
+      message: words("adjust.doneText", { name: fullName(row), total: dollars(row.total) }),
     }),
   });
   const key = (row: PayRunRow) => ({ runnerId: row.runnerId, week: week.week });
@@ -258,36 +257,28 @@ function WeekHeader({ week, onChoose }: { week: PayRunPreview; onChoose: (week: 
   const day = useDay();
   const format = useFormatter();
   const dollars = useDollars();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const { nextWeek } = week;
   return (
     <>
       <fieldset className={styles.weeks}>
         <legend className="visually-hidden">{t("run.weeks")}</legend>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t("run.previous")}
-          onClick={() => onChoose(week.previousWeek)}
-        >
+        <SmallButton aria-label={t("run.previous")} onClick={() => onChoose(week.previousWeek)}>
           <Icon name="back" />
-        </Button>
+        </SmallButton>
         <strong aria-live="polite">{t("weekOf", { from: day(week.week), to: day(week.lastDay) })}</strong>
-        <Button
-          variant="quiet"
-          size="small"
+        <SmallButton
           aria-label={t("run.next")}
           aria-disabled={!nextWeek}
           onClick={() => nextWeek && onChoose(nextWeek)}
         >
           <Icon name="arrowRight" />
-        </Button>
+        </SmallButton>
       </fieldset>
       <dl className={styles.figures}>
-        <Figure label={t("run.total")} value={amount(week.due.total)} />
+        <Figure label={t("run.total")} value={dollars(week.due.total)} />
         <Figure label={t("run.runners")} value={format.number(week.runners)} />
-        <Figure label={t("run.paid")} value={amount(week.paid)} />
-        <Figure label={t("run.held")} value={amount(week.held)} />
+        <Figure label={t("run.paid")} value={dollars(week.paid)} />
+        <Figure label={t("run.held")} value={dollars(week.held)} />
       </dl>
     </>
   );

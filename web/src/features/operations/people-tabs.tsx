@@ -18,7 +18,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
@@ -69,24 +69,21 @@ function ReportRow({ report }: { report: AdminDayReport }) {
       }
       actions={
         <>
-          <Button
-            variant="quiet"
-            size="small"
+          <SmallButton
             loading={isActing}
             aria-label={t("correctNamed", { day, name })}
             onClick={() => resolve({ reportId: report.id, outcome: "corrected" })}
           >
             {t("correct")}
-          </Button>
-          <Button
+          </SmallButton>
+          <SmallButton
             variant="plain"
-            size="small"
             aria-disabled={isActing || undefined}
             aria-label={t("rightNamed", { day, name })}
             onClick={() => resolve({ reportId: report.id, outcome: "right" })}
           >
             {t("right")}
-          </Button>
+          </SmallButton>
         </>
       }
     />
@@ -131,24 +128,21 @@ function ExtraRow({ extra }: { extra: ExtraPickup }) {
       }
       actions={
         <>
-          <Button
-            variant="quiet"
-            size="small"
+          <SmallButton
             loading={isActing}
             aria-label={t("confirmNamed", { name, when })}
             onClick={() => decide({ jobId: extra.id, decision: "confirmed" })}
           >
             {t("confirm")}
-          </Button>
-          <Button
+          </SmallButton>
+          <SmallButton
             variant="plain"
-            size="small"
             aria-disabled={isActing || undefined}
             aria-label={t("refuseNamed", { name, when })}
             onClick={() => decide({ jobId: extra.id, decision: "refused" })}
           >
             {t("refuse")}
-          </Button>
+          </SmallButton>
         </>
       }
     />
@@ -194,15 +188,14 @@ function ZipRow({ row }: { row: WaitingZip }) {
       }
       actions={
         isServed && (
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             aria-label={t("tellNamed", { zipCode })}
             loading={isActing}
             onClick={() => tell({ zipCode })}
           >
             {t("tell")}
-          </Button>
+          </SmallButton>
         )
       }
     />

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
 import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/contract/records.ts";
-import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
@@ -10,7 +9,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { FormDialog, ReasonDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
@@ -64,29 +63,26 @@ function AnomalyRow({ anomaly }: { anomaly: Anomaly }) {
         title={address}
         text={
           <>
-            {text} {t("by", { runner, pay: dollars(parseCents(anomaly.pay) ?? 0) })}
+            {text} {t("by", { runner, pay: dollars(anomaly.pay) })}
           </>
         }
         actions={
           <>
-            <Button
-              variant="quiet"
-              size="small"
+            <SmallButton
               loading={isActing}
               aria-label={t("clearNamed", { act, address, runner })}
               onClick={() => resolve({ anomalyId, outcome: "cleared" })}
             >
               {t("clear")}
-            </Button>
-            <Button
+            </SmallButton>
+            <SmallButton
               variant="plain"
-              size="small"
               aria-disabled={isActing || undefined}
               aria-label={t("refuseNamed", { act, address, runner })}
               onClick={() => setAsked(true)}
             >
               {t("refuseOpen")}
-            </Button>
+            </SmallButton>
           </>
         }
       />
@@ -248,7 +244,7 @@ function Outcome({ problem }: { problem: AdminProblem }) {
     <p>
       {t(`outcomes.${outcome}`, {
         day: returnVisit ? day(returnVisit.on) : "",
-        amount: credit ? dollars(parseCents(credit) ?? 0) : "",
+        amount: credit ? dollars(credit) : "",
       })}
     </p>
   );

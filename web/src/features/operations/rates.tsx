@@ -9,7 +9,7 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
@@ -36,7 +36,7 @@ function MarginWarning({ rates }: { rates: State }) {
         <p className="bold">{t("lossTitle")}</p>
         <p>
           {loss.from === null
-            ? t("loss", { price: dollars(cents(loss.price)), rate, amount })
+            ? t("loss", { price: dollars(loss.price), rate, amount })
             : t("lossLater", { day: day(loss.from), amount })}
         </p>
       </div>
@@ -75,9 +75,9 @@ function PlannedMargin() {
             label: t("plannedPickups"),
             value: t("plannedCount", { count: data.pickups, rentals: data.rentalPickups }),
           },
-          { label: t("price"), value: dollars(cents(data.price)) },
-          { label: t("fee"), value: dollars(cents(data.fee)) },
-          { label: t("pay"), value: dollars(cents(data.pay)) },
+          { label: t("price"), value: dollars(data.price) },
+          { label: t("fee"), value: dollars(data.fee) },
+          { label: t("pay"), value: dollars(data.pay) },
           { label: t("left"), value: dollars(left) },
         ]}
       />
@@ -113,12 +113,10 @@ function MarginTable({ rates }: { rates: State }) {
             <tr key={`${margin.from} ${margin.pickupsPerWeek}`}>
               <th scope="row">{margin.from ? t("fromDay", { day: day(margin.from) }) : t("today")}</th>
               <td>{margin.pickupsPerWeek}</td>
-              <td>{dollars(cents(margin.price))}</td>
-              <td>{dollars(cents(margin.fee))}</td>
-              <td>{dollars(cents(margin.pay))}</td>
-              <td className={cents(margin.left) < 0 ? "danger bold" : undefined}>
-                {dollars(cents(margin.left))}
-              </td>
+              <td>{dollars(margin.price)}</td>
+              <td>{dollars(margin.fee)}</td>
+              <td>{dollars(margin.pay)}</td>
+              <td className={cents(margin.left) < 0 ? "danger bold" : undefined}>{dollars(margin.left)}</td>
             </tr>
           ))}
         </tbody>
@@ -127,7 +125,6 @@ function MarginTable({ rates }: { rates: State }) {
   );
 }
 
-/** Pay per pickup and monthly prices, the margin, and a form to change them. */
 export function Rates() {
   const t = useTranslations("pay.rates");
   const source = trpc.admin.rates.useQuery();
@@ -154,20 +151,18 @@ function Present({ rates }: { rates: State }) {
   const dollars = useDollars();
   const platform = useTranslations("platform");
   const { act: withdraw, isActing } = useWithdrawSetting();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
   return (
     <Facts
       rows={rates.rates.map(({ rate, amount: now, upcoming, lastChange }) => ({
         label: t(`names.${rate}`),
         value: (
           <>
-            {t(`now.${rate}`, { amount: amount(now) })}
+            {t(`now.${rate}`, { amount: dollars(now) })}
             {upcoming.map((later) => (
               <span key={later.effectiveOn} className="soft regular block">
-                {t(`from.${rate}`, { amount: amount(later.amount), day: day(later.effectiveOn) })}{" "}
-                <Button
+                {t(`from.${rate}`, { amount: dollars(later.amount), day: day(later.effectiveOn) })}{" "}
+                <SmallButton
                   variant="plain"
-                  size="small"
                   aria-label={platform("withdrawNamed", {
                     name: t(`names.${rate}`),
                     day: day(later.effectiveOn),
@@ -178,7 +173,7 @@ function Present({ rates }: { rates: State }) {
                   }
                 >
                   {platform("withdraw")}
-                </Button>
+                </SmallButton>
               </span>
             ))}
           </>

@@ -5,7 +5,7 @@ import type { RuleName } from "#modules/rates/rules.ts";
 import { useDay } from "../../lib/days.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
@@ -50,7 +50,6 @@ function ChangeRow({ change }: { change: SettingChange }) {
 
 const names = ["windows", "promises", "credit", "areas", "claims"] as const satisfies readonly RuleName[];
 
-/** The service's rules: offer, promises, credits and areas, with start days and history. */
 export default function Rules() {
   const t = useTranslations("platform.rules");
   const words = useTranslations("platform");
@@ -102,9 +101,9 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
     <>
       <div className={styles.top}>
         <h3 className="bold medium">{name}</h3>
-        <Button variant="plain" size="small" aria-label={t("changeNamed", { name })} onClick={onChange}>
+        <SmallButton variant="plain" aria-label={t("changeNamed", { name })} onClick={onChange}>
           {t("change")}
-        </Button>
+        </SmallButton>
       </div>
       <p>{rule === "claims" && rules.isDemo ? t("demoClaims") : settingWords(rule, now)}</p>
       {upcoming.map(({ effectiveOn, value }) => {
@@ -114,15 +113,14 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
             <p>
               <strong>{t("from", { day: from })}</strong> {settingWords(rule, value)}
             </p>
-            <Button
+            <SmallButton
               variant="plain"
-              size="small"
               aria-label={t("withdrawNamed", { name, day: from })}
               loading={isActing}
               onClick={() => withdraw({ setting: rule, effectiveOn, seen: lastChange })}
             >
               {t("withdraw")}
-            </Button>
+            </SmallButton>
           </div>
         );
       })}

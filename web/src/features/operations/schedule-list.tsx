@@ -2,12 +2,11 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { ScheduleHealth } from "#modules/operations/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useDuration } from "./health-words.ts";
 
-/** Scheduled tasks: their last run and its result. */
 export function ScheduleList({
   source,
 }: {
@@ -63,15 +62,13 @@ function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
       }
       actions={
         schedule.name !== "deliver" && (
-          <Button
-            variant="quiet"
-            size="small"
+          <SmallButton
             loading={isActing}
             aria-label={t("runNamed", { name: words })}
             onClick={() => run({ name: schedule.name })}
           >
             {t("run")}
-          </Button>
+          </SmallButton>
         )
       }
     />

@@ -21,12 +21,10 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./earnings.module.css";
 import { weekLooks } from "./weeks.ts";
 
-/** A week's statement lines as a table, with the total. */
 function StatementLines({ statement: { lines, total } }: { statement: Statement }) {
   const t = useTranslations("statement");
   const day = useDay();
   const dollars = useChargedDollars();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
   return (
     <table className={`table ${styles.lines}`}>
       <thead>
@@ -50,7 +48,7 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
               )}
               {line.place ?? (isHeldReason(line.reason) ? t(`held.${line.reason}`) : line.reason)}
             </td>
-            <td className={styles.amount}>{amount(line.amount)}</td>
+            <td className={styles.amount}>{dollars(line.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -59,7 +57,7 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
           <th scope="row" colSpan={2}>
             {t("total")}
           </th>
-          <td className={styles.amount}>{amount(total)}</td>
+          <td className={styles.amount}>{dollars(total)}</td>
         </tr>
       </tfoot>
     </table>
@@ -142,7 +140,6 @@ function Summary({ statement }: { statement: Statement }) {
   const format = useFormatter();
   const dollars = useChargedDollars();
   const user = useSignedInUser();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const { status, jobs, earned, adjusted, total } = statement;
   return (
     <Card title={t("summary")}>
@@ -151,9 +148,9 @@ function Summary({ statement }: { statement: Statement }) {
           rows={[
             { label: t("runner"), value: fullName(user) },
             { label: t("jobs"), value: format.number(jobs) },
-            { label: t("earned"), value: amount(earned) },
-            ...(parseCents(adjusted) === 0 ? [] : [{ label: t("adjusted"), value: amount(adjusted) }]),
-            { label: t("total"), value: <strong className="larger">{amount(total)}</strong> },
+            { label: t("earned"), value: dollars(earned) },
+            ...(parseCents(adjusted) === 0 ? [] : [{ label: t("adjusted"), value: dollars(adjusted) }]),
+            { label: t("total"), value: <strong className="larger">{dollars(total)}</strong> },
             {
               label: t("status"),
               value: <StatusBadge {...weekLooks[status]} label={t(`statuses.${status}`)} />,

@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Person } from "#modules/people/contract.ts";
 import type { Feed } from "#modules/rentals/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
-import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useBillingDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
@@ -73,7 +72,6 @@ function Calendar({ feed }: { feed: Feed }) {
   );
 }
 
-/** A person's page with everything an operator needs, and the possible actions. */
 export default function PersonPage({ id, side }: { id: string; side: "homeowners" | "runners" }) {
   const t = useTranslations("people.person");
   const source = trpc.admin.person.useQuery({ id }, { retry: false });
@@ -144,7 +142,7 @@ function Owed({
   const again = nextAttemptAt ? billingDay(nextAttemptAt) : "none";
   return (
     <Card title={t("owed")}>
-      <p>{t("owedText", { amount: dollars(parseCents(amount) ?? 0), again })}</p>
+      <p>{t("owedText", { amount: dollars(amount), again })}</p>
       <Button loading={isActing} onClick={() => askToPay({ userId })}>
         {t("askToPay")}
       </Button>
@@ -196,10 +194,8 @@ function Home({ home }: { home: NonNullable<Person["homeowner"]> }) {
               ? t("ending", { day: dayWords(home.serviceEndsOn) })
               : admin(`plans.${home.subscriptionStatus}`),
           },
-          ...(home.monthlyRate
-            ? [{ label: t("rate"), value: dollars(parseCents(home.monthlyRate) ?? 0) }]
-            : []),
-          { label: t("balance"), value: dollars(parseCents(home.balance) ?? 0) },
+          ...(home.monthlyRate ? [{ label: t("rate"), value: dollars(home.monthlyRate) }] : []),
+          { label: t("balance"), value: dollars(home.balance) },
           { label: t("completed"), value: format.number(home.completed) },
           { label: t("missed"), value: format.number(home.missed) },
           { label: t("next"), value: home.nextPickupOn ? dayWords(home.nextPickupOn) : t("noNext") },
@@ -232,7 +228,7 @@ function Record({ runner }: { runner: NonNullable<Person["runner"]> }) {
           },
           { label: t("completed"), value: format.number(runner.completed) },
           { label: t("openJobs"), value: format.number(runner.openJobs) },
-          { label: t("owed"), value: dollars(parseCents(runner.owed) ?? 0) },
+          { label: t("owed"), value: dollars(runner.owed) },
           { label: t("areas"), value: runner.serviceAreas.join(", ") },
         ]}
       />

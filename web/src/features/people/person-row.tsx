@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./people.module.css";
 
-/** A person in a list: name with badges, key facts, and a few actions. */
 export function PersonRow({
   name,
   badges,

@@ -34,7 +34,7 @@ export function RefundDialog({
   const { act: refund, isActing } = useAct(trpc.admin.refundInvoice, {
     success: ({ amount }) => ({
       title: t("done"),
-      message: t("doneText", { amount: dollars(parseCents(amount) ?? 0), name }),
+      message: t("doneText", { amount: dollars(amount), name }),
     }),
     failure: words("failed"),
     onDone: onClose,

@@ -5,7 +5,7 @@ import { dayIn } from "../../lib/days.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -77,18 +77,16 @@ function VisitMonth() {
       note={visits?.length === 0 ? t("monthEmpty", { month: name }) : t("choose")}
       action={
         <div className="flex gap-2">
-          <Button variant="quiet" size="small" aria-label={t("previous")} onClick={() => turn(-1)}>
+          <SmallButton aria-label={t("previous")} onClick={() => turn(-1)}>
             <Icon name="back" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
+          </SmallButton>
+          <SmallButton
             aria-label={t("next")}
             aria-disabled={month >= now}
             onClick={() => month < now && turn(1)}
           >
             <Icon name="arrowRight" />
-          </Button>
+          </SmallButton>
         </div>
       }
     >

@@ -6,7 +6,7 @@ import { kindsFor } from "#modules/pickups/rules/problems.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { loadTexts } from "../../lib/texts.tsx";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
@@ -26,9 +26,9 @@ export function useFirstFew<Row>(
   return {
     source: { ...source, data: showsAll ? source.data : source.data?.slice(0, few) },
     toggle: data.length > few && (
-      <Button variant="plain" size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+      <SmallButton variant="plain" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
         {showsAll ? words.showFewer : words.showAll(data.length)}
-      </Button>
+      </SmallButton>
     ),
   };
 }
@@ -151,9 +151,9 @@ export function PickupRow({ job, onCancel }: { job: OwnJob; onCancel?: () => voi
         <>
           <JobStatusBadge status={job.status} />
           {onCancel && (
-            <Button variant="plain" size="small" aria-label={t("cancelLabel", { when })} onClick={onCancel}>
+            <SmallButton variant="plain" aria-label={t("cancelLabel", { when })} onClick={onCancel}>
               {t("cancel")}
-            </Button>
+            </SmallButton>
           )}
         </>
       }
@@ -181,15 +181,14 @@ export function ReportProblem({ job, when }: { job: OwnJob; when: string }) {
       {job.problems.length > 0 && <VisitProblems problems={job.problems} timeZone={job.timeZone} />}
       {job.reportUntil !== null && left && (
         <div className={styles.way}>
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             aria-label={isUnderWay ? undefined : t("reportLabel", { when })}
             onClick={() => setIsReporting(true)}
           >
             <Icon name="alert" />
             {isUnderWay ? t("notEmptied") : t("report")}
-          </Button>
+          </SmallButton>
         </div>
       )}
       <ProblemDialog job={job} opened={isReporting} onClose={() => setIsReporting(false)} />

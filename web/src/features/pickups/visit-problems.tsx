@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Problem } from "#modules/pickups/contract/records.ts";
-import { parseCents } from "#platform/values/money.ts";
 import { useDays } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
@@ -63,7 +62,7 @@ function WhatWasDone({ problem, timeZone }: { problem: Problem; timeZone: string
     return t(returns[returnVisit.status], {
       day: days.day(returnVisit.on),
     });
-  if (credit) return t("credit", { amount: dollars(parseCents(credit) ?? 0) });
+  if (credit) return t("credit", { amount: dollars(credit) });
   if (backBy)
     return t("replanned", {
       time: format.dateTime(new Date(backBy), { weekday: "short", hour: "numeric", minute: "2-digit" }),

@@ -12,7 +12,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -149,15 +149,10 @@ export function AddPropertyDialog({
               />
               <AmenitiesField form={form} />
               <div>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-expanded={hasMore}
-                  onClick={() => setHasMore(!hasMore)}
-                >
+                <SmallButton aria-expanded={hasMore} onClick={() => setHasMore(!hasMore)}>
                   <Icon name={hasMore ? "minus" : "plus"} />
                   {more(hasMore ? "fewer" : "more")}
-                </Button>
+                </SmallButton>
                 {!hasMore && <p className="soft small break mt-1">{more("moreHint")}</p>}
               </div>
             </Fields>
@@ -212,9 +207,9 @@ function PhotoField({
         {photo && more("photoChosen", { name: photo.name })}
       </p>
       {photo && (
-        <Button variant="plain" size="small" onClick={() => onChoose(null)}>
+        <SmallButton variant="plain" onClick={() => onChoose(null)}>
           {t("removePhoto")}
-        </Button>
+        </SmallButton>
       )}
     </div>
   );

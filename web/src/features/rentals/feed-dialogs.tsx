@@ -133,7 +133,6 @@ export function AddFeedDialog({
   );
 }
 
-/** The calendar's URL. */
 function AddressField(field: ComponentProps<typeof TextField>) {
   const t = useTranslations("rentalProperty.addFeed");
   return (
@@ -149,7 +148,6 @@ function AddressField(field: ComponentProps<typeof TextField>) {
   );
 }
 
-/** The host's name for the calendar. */
 function NameField({
   onType,
   ...field

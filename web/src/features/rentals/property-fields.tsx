@@ -128,7 +128,6 @@ export function CollectionDaysField({ form }: FormOf<"collectionDays">) {
   );
 }
 
-/** Where the cans are kept and go, and how to get there. */
 export function AccessFields({ form }: FormOf<"cansPlace" | "curbPlace" | "accessNotes">) {
   const t = useTranslations("rentalProperty.page");
   return (

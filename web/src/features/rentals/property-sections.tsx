@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Property, PropertyPage } from "#modules/rentals/contract.ts";
 import { useClockTime, useDays } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { GateCodeLooks } from "../homes/home-fields.tsx";
@@ -35,14 +35,13 @@ function Section({
     <Card
       title={title}
       action={
-        <Button
+        <SmallButton
           variant="plain"
-          size="small"
           aria-label={isEditing ? undefined : t("editNamed", { section: title })}
           onClick={() => setIsEditing(!isEditing)}
         >
           {isEditing ? common("cancel") : t("edit")}
-        </Button>
+        </SmallButton>
       }
     >
       {isEditing ? <Form property={property} onDone={() => setIsEditing(false)} /> : children}

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { RecordedVisit as Visit } from "#modules/rentals/contract.ts";
 import { useDay } from "../../lib/days.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -149,9 +149,7 @@ function Photo({
       {failedUrl === url ? (
         <>
           <p>{t("proof.failed")}</p>
-          <Button variant="quiet" size="small" onClick={() => void onReload()}>
-            {t("retry")}
-          </Button>
+          <SmallButton onClick={() => void onReload()}>{t("retry")}</SmallButton>
         </>
       ) : (
         <button

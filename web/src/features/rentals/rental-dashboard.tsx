@@ -11,7 +11,7 @@ import { useVisitZone } from "../../lib/shown-in.ts";
 import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card, StatCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
@@ -38,7 +38,6 @@ function CalendarIntegration({
   hasProperty,
   onConnect,
 }: {
-  /** How many calendars are connected; undefined until known. */
   connected: number | undefined;
   /** How many can't be read. */
   failing: number;
@@ -116,14 +115,9 @@ function Cleanup({ job, place, onCancel }: { job: Job; place: string; onCancel: 
       end={
         <>
           <JobStatusBadge status={job.status} />
-          <Button
-            variant="plain"
-            size="small"
-            aria-label={t("cancelNamed", { place, when })}
-            onClick={onCancel}
-          >
+          <SmallButton variant="plain" aria-label={t("cancelNamed", { place, when })} onClick={onCancel}>
             {t("cancel")}
-          </Button>
+          </SmallButton>
         </>
       }
     />

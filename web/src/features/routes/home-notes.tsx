@@ -13,7 +13,6 @@ import { toast } from "../../ui/toast.tsx";
 
 import styles from "./route-page.module.css";
 
-/** A home's details for the runner who took its job. */
 export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
   const t = useTranslations("stop.home");
   const format = useFormatter();

@@ -5,7 +5,7 @@ import { useClockTime } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useMiles } from "../../lib/places.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
-import { Button, ButtonAnchor } from "../../ui/button.tsx";
+import { Button, ButtonAnchor, SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
@@ -100,15 +100,13 @@ export function NextStop({
         {outAt && (
           <Done text={legTime("outDone", outAt)}>
             {isUndoable && (
-              <Button
-                variant="quiet"
-                size="small"
+              <SmallButton
                 loading={isUndoing}
                 aria-label={t("named", { step: t("undoOut"), address })}
                 onClick={onUndoStart}
               >
                 {t("undoOut")}
-              </Button>
+              </SmallButton>
             )}
           </Done>
         )}

@@ -21,7 +21,6 @@ export function OutboxCard({
 }: {
   outbox: Outbox;
   state: OutboxState;
-  /** The time zone of an entry's home. */
   zoneOf: (entry: Entry) => string;
 }) {
   const t = useTranslations("route.outbox");
@@ -125,7 +124,6 @@ export function NeedsYou({
 }: {
   outbox: Outbox;
   entries: readonly Entry[];
-  /** The time zone of an entry's home. */
   zoneOf: (entry: Entry) => string;
   /** Discards the step, so it can be redone with another photo. */
   onTakeAnother: (entry: Entry) => void;

@@ -1,7 +1,7 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -71,14 +71,13 @@ export function StopList({
               {view.jobId === nextId ? (
                 <StatusBadge tone="busy" icon="arrowRight" label={t("isNext")} />
               ) : (
-                <Button
+                <SmallButton
                   variant="plain"
-                  size="small"
                   aria-label={t("goHereNamed", { address: view.stop.job.address })}
                   onClick={() => onGoHere(view.jobId)}
                 >
                   {t("goHere")}
-                </Button>
+                </SmallButton>
               )}
             </li>
           ))}

@@ -7,7 +7,6 @@ import { Button } from "../../ui/button.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import styles from "./application-screen.module.css";
 
-/** The reviewer's question and an answer form. */
 export function AnswerReview({ question }: { question: string }) {
   const t = useTranslations("application.moreInfo");
   const utils = trpc.useUtils();

@@ -157,7 +157,6 @@ const HoursDialog = lazyDialog(async () => {
   return Dialog;
 });
 
-/** A runner's links beside the route. */
 function QuickTools() {
   const t = useTranslations("runner.tools");
   const [asked, setAsked] = useState<"hours" | "daysOff" | null>(null);

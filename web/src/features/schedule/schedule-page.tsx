@@ -16,7 +16,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -123,13 +123,7 @@ function HoldsCard({
         note={t("note")}
         source={source}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
-        action={
-          canAdd && (
-            <Button variant="quiet" size="small" onClick={() => setIsAdding(true)}>
-              {t("add")}
-            </Button>
-          )
-        }
+        action={canAdd && <SmallButton onClick={() => setIsAdding(true)}>{t("add")}</SmallButton>}
       >
         {(hold) => <HoldRow hold={hold} onEnd={() => setAsked({ hold, opened: true })} />}
       </ListCard>
@@ -172,14 +166,13 @@ function HoldRow({ hold, onEnd }: { hold: Hold; onEnd: () => void }) {
       badge={<StatusBadge {...looks[state]} label={t(`states.${state}`)} />}
       actions={
         (isBegun || state === "planned") && (
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             aria-label={t(isBegun ? "endEarlyNamed" : "takeBackNamed", { days: span })}
             onClick={onEnd}
           >
             {t(isBegun ? "endEarly" : "takeBack")}
-          </Button>
+          </SmallButton>
         )
       }
     />
@@ -215,14 +208,9 @@ function RhythmsCard({
       action={
         calendar &&
         hasHome && (
-          <Button
-            variant="plain"
-            size="small"
-            aria-label={t("changeLabel")}
-            onClick={() => setIsChanging(true)}
-          >
+          <SmallButton variant="plain" aria-label={t("changeLabel")} onClick={() => setIsChanging(true)}>
             {t("change")}
-          </Button>
+          </SmallButton>
         )
       }
     >

@@ -5,7 +5,7 @@ import { languageOf } from "#platform/values/preferences.ts";
 import { useDays, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
@@ -63,26 +63,24 @@ function CalendarDay({ row }: { row: CalendarRow }) {
         <>
           <StateBadge state={row.state} />
           {!extra && row.reported === "open" && (
-            <Button
+            <SmallButton
               variant="plain"
-              size="small"
               loading={isReporting}
               aria-label={t("wrongDay.undoNamed", { day: days.day(onDay) })}
               onClick={() => undo.act({ onDay })}
             >
               {t("wrongDay.undo")}
-            </Button>
+            </SmallButton>
           )}
           {!extra && row.reported === null && (
-            <Button
+            <SmallButton
               variant="plain"
-              size="small"
               loading={isReporting}
               aria-label={t("wrongDay.reportNamed", { day: days.day(onDay) })}
               onClick={() => report.act({ onDay })}
             >
               {t("wrongDay.report")}
-            </Button>
+            </SmallButton>
           )}
         </>
       }
@@ -187,26 +185,23 @@ function Week({
           <span className={near && styles.span}>{span}</span>
         </h3>
         {skipped.length > 0 ? (
-          <Button
-            variant="quiet"
-            size="small"
+          <SmallButton
             loading={isActing}
             aria-label={t("undoNamed", { week: span })}
             onClick={() => undo.act({ days: skipped })}
           >
             {t("undo")}
-          </Button>
+          </SmallButton>
         ) : (
           open && (
-            <Button
+            <SmallButton
               variant="plain"
-              size="small"
               loading={isActing}
               aria-label={t("skipNamed", { week: span })}
               onClick={() => setIsAsking(true)}
             >
               {t("skip")}
-            </Button>
+            </SmallButton>
           )
         )}
       </div>

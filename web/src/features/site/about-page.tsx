@@ -9,7 +9,6 @@ import { Footer } from "./footer.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 import site from "./site.module.css";
 
-/** The About page, for everyone. */
 export function AboutPage(props: PublicPageProps) {
   const t = useTranslations("publicPages.about");
   usePageTitle(t("title"));

@@ -16,7 +16,6 @@ import { Steps } from "./steps.tsx";
 import { Tabs } from "./tabs.tsx";
 import { ZipCheck } from "./zip-check.tsx";
 
-/** Both sides of the service, one tab each. */
 export function HowItWorksPage(props: PublicPageProps) {
   const { figures, asked } = props;
   const t = useTranslations("publicPages.how");

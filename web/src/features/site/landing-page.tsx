@@ -15,7 +15,6 @@ import { WeekCalendar } from "./scenes.tsx";
 import site from "./site.module.css";
 import { Steps } from "./steps.tsx";
 
-/** The landing page. */
 export function LandingPage(props: PublicPageProps) {
   const { figures, visitor } = props;
   const t = useTranslations("publicPages.landing");

@@ -25,7 +25,6 @@ const reasons = [
   { name: "guarantee", icon: "shield" },
 ] as const satisfies { name: string; icon: IconName }[];
 
-/** Services for homes and vacation rentals, with their benefits. */
 export function ServicesPage(props: PublicPageProps) {
   const t = useTranslations("publicPages.services");
   usePageTitle(t("title"));
