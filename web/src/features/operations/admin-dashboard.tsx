@@ -6,7 +6,6 @@ import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog, lazyPage, lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
-import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
@@ -192,10 +191,10 @@ const ExportButton = lazyPart(
   async () => (await import("../people/export-button.tsx")).ExportButton,
 );
 
-const InviteDialog = lazyDialog(async () => {
-  const [dialog] = await Promise.all([import("../people/invite-dialog.tsx"), loadTexts("people")]);
-  return dialog.InviteDialog;
-});
+const InviteDialog = lazyDialog(
+  async () => (await import("../people/invite-dialog.tsx")).InviteDialog,
+  "people",
+);
 
 const Problems = lazyPage("operations", () => import("./problems.tsx"));
 

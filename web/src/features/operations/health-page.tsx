@@ -33,7 +33,6 @@ export function Disputes() {
 
 function DisputeRow({ dispute }: { dispute: AdminDispute }) {
   const t = useTranslations("adminHealth.disputes");
-  const _format = useFormatter();
   const dollars = useDollars();
   const reasonName = useReasonName();
   const day = useDayWords();

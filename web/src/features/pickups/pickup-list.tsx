@@ -4,7 +4,6 @@ import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { kindsFor } from "#modules/pickups/rules/problems.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
-import { loadTexts } from "../../lib/texts.tsx";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -163,10 +162,7 @@ export function PickupRow({ job, onCancel }: { job: OwnJob; onCancel?: () => voi
   );
 }
 
-const ProblemDialog = lazyDialog(async () => {
-  const [dialog] = await Promise.all([import("./problem-dialog.tsx"), loadTexts("pickups")]);
-  return dialog.ProblemDialog;
-});
+const ProblemDialog = lazyDialog(async () => (await import("./problem-dialog.tsx")).ProblemDialog, "pickups");
 
 const VisitProblems = lazyPart("pickups", async () => (await import("./visit-problems.tsx")).VisitProblems);
 

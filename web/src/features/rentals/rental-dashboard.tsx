@@ -8,7 +8,6 @@ import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/days.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useVisitZone } from "../../lib/shown-in.ts";
-import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
@@ -185,13 +184,10 @@ const AddPropertyDialog = lazyDialog(
   async () => (await import("./add-property-dialog.tsx")).AddPropertyDialog,
 );
 const AddFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).AddFeedDialog);
-const CancelDialog = lazyDialog<{ opened: boolean; job: Job | null; onClose: () => void }>(async () => {
-  const [{ CancelDialog: Loaded }] = await Promise.all([
-    import("../pickups/cancel-dialog.tsx"),
-    loadTexts("homes"),
-  ]);
-  return Loaded;
-});
+const CancelDialog = lazyDialog<{ opened: boolean; job: Job | null; onClose: () => void }>(
+  async () => (await import("../pickups/cancel-dialog.tsx")).CancelDialog,
+  "homes",
+);
 const AutomationSettings = lazyPart(
   "properties",
   async () => (await import("./automation-settings.tsx")).AutomationSettings,

@@ -6,7 +6,6 @@ import { hasKept, keeping } from "../../lib/kept.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
 import type { Kept } from "../../lib/outbox/kept-steps.ts";
-import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { reportIfOnline } from "../../lib/use-offline.ts";
@@ -19,10 +18,7 @@ import { StopCard } from "./job-card.tsx";
 import styles from "./runner-dashboard.module.css";
 import type { Leg } from "./serve-leg.tsx";
 
-const ServeLeg = lazyPart("routes", async () => {
-  const [{ ServeLeg: Loaded }] = await Promise.all([import("./serve-leg.tsx"), loadTexts("routes")]);
-  return Loaded;
-});
+const ServeLeg = lazyPart("routes", async () => (await import("./serve-leg.tsx")).ServeLeg);
 
 const shownAtFirst = 5;
 

@@ -8,7 +8,6 @@ import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
-import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
@@ -141,21 +140,15 @@ function HeldLine({ reason }: { reason: Pay["held"][number]["reason"] | undefine
   return reason && <p className="soft small">{t(`held.${reason}`)}</p>;
 }
 
-const DaysOffDialog = lazyDialog(async () => {
-  const [{ DaysOffDialog: Dialog }] = await Promise.all([
-    import("./availability-dialogs.tsx"),
-    loadTexts("runners"),
-  ]);
-  return Dialog;
-});
-
-const HoursDialog = lazyDialog(async () => {
-  const [{ HoursDialog: Dialog }] = await Promise.all([
-    import("./availability-dialogs.tsx"),
-    loadTexts("runners", "sign-in"),
-  ]);
-  return Dialog;
-});
+const DaysOffDialog = lazyDialog(
+  async () => (await import("./availability-dialogs.tsx")).DaysOffDialog,
+  "runners",
+);
+const HoursDialog = lazyDialog(
+  async () => (await import("./availability-dialogs.tsx")).HoursDialog,
+  "runners",
+  "sign-in",
+);
 
 function QuickTools() {
   const t = useTranslations("runner.tools");
