@@ -13,6 +13,7 @@ import { StatCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns } from "../../ui/page.tsx";
+import type { Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { useDayWords } from "../people/words.ts";
@@ -89,15 +90,7 @@ const looks = {
   lost: { tone: "off", icon: "minus" },
 } as const;
 
-function FailedTasks({
-  source,
-}: {
-  source: {
-    data: { failed: number; failedTasks: AdminFailedTask[] } | undefined;
-    error: unknown;
-    refetch: () => unknown;
-  };
-}) {
+function FailedTasks({ source }: { source: Source<{ failed: number; failedTasks: AdminFailedTask[] }> }) {
   const t = useTranslations("adminHealth.tasks");
   const place = useRef<HTMLDivElement>(null);
   // The pressed button is removed with its row; keep focus in the list.
@@ -251,11 +244,7 @@ function HealthFigures({
 const unknown = "–";
 
 /** Services the environment doesn't configure. */
-function NotConnected({
-  source,
-}: {
-  source: { data: { off: string[] } | undefined; error: unknown; refetch: () => unknown };
-}) {
+function NotConnected({ source }: { source: Source<{ off: string[] }> }) {
   const t = useTranslations("adminHealth.off");
   const { error, refetch } = source;
   const data = source.data?.off.map((id) => ({ id }));

@@ -4,14 +4,11 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import type { Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useDuration } from "./health-words.ts";
 
-export function ScheduleList({
-  source,
-}: {
-  source: { data: { schedules: ScheduleHealth[] } | undefined; error: unknown; refetch: () => unknown };
-}) {
+export function ScheduleList({ source }: { source: Source<{ schedules: ScheduleHealth[] }> }) {
   const t = useTranslations("adminHealth.schedules");
   const { error, refetch } = source;
   const data = source.data?.schedules.map((schedule) => ({ ...schedule, id: schedule.name }));

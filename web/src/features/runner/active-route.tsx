@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
-import { EmptyState } from "../../ui/states.tsx";
+import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StopCard } from "./job-card.tsx";
 import styles from "./runner-dashboard.module.css";
 import type { Leg } from "./serve-leg.tsx";
@@ -26,11 +26,7 @@ const shownAtFirst = 5;
 export type Asked = { job: Job; about: Leg | "release"; opened: boolean };
 
 /** The runner's unfinished jobs, soonest first, with each leg's camera step. */
-export function ActiveRoute({
-  source,
-}: {
-  source: { data: Job[] | undefined; dataUpdatedAt: number; error: unknown; refetch: () => unknown };
-}) {
+export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedAt: number } }) {
   const t = useTranslations("runner");
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -17,7 +17,7 @@ import { Link } from "../../ui/link.tsx";
 import row from "../../ui/link-row.module.css";
 import { ListCard } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
-import { PageSkeleton, Skeleton } from "../../ui/states.tsx";
+import { PageSkeleton, Skeleton, type Source } from "../../ui/states.tsx";
 
 import { useLiveJobs } from "../routes/use-live-jobs.ts";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
@@ -89,13 +89,7 @@ const PhotoPair = lazy(async () => ({ default: (await import("../../ui/photo-pai
 const shownAtFirst = 3;
 
 /** The runner's jobs completed today, latest first, with both photos. */
-function CompletedToday({
-  source,
-  held,
-}: {
-  source: { data: Job[] | undefined; error: unknown; refetch: () => unknown };
-  held: Pay["held"];
-}) {
+function CompletedToday({ source, held }: { source: Source<Job[]>; held: Pay["held"] }) {
   const t = useTranslations("runner.today");
   const dollars = useDollars();
   const [showsAll, setShowsAll] = useState(false);
