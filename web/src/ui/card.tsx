@@ -39,7 +39,7 @@ export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] })
       {rows.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd className="semibold">{value}</dd>
         </div>
       ))}
     </dl>
@@ -72,14 +72,14 @@ export function StatCard({
       <dd className={styles.value}>{value}</dd>
       {hint && <dd className="soft small mt-1">{hint}</dd>}
       {explained && (
-        <dd className={styles.explained}>
+        <dd>
           <details>
             <summary className="more">
               <Icon name="info" size="1em" />
               {explained.ask}
               <VisuallyHidden>: {label}</VisuallyHidden>
             </summary>
-            <p>{explained.text}</p>
+            <p className="small">{explained.text}</p>
           </details>
         </dd>
       )}

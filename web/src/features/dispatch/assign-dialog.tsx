@@ -108,7 +108,7 @@ function Suggested({ suggested, onGive }: { suggested: Suggestion; onGive: () =>
         <p className="strong break">{name}</p>
         <ul className={styles.reasons}>
           {reasons.map((reason) => (
-            <li key={reason.code} data-good={reason.isGood}>
+            <li key={reason.code} className="flex middle gap-1" data-good={reason.isGood}>
               <Icon name={reason.isGood ? "check" : "alert"} size="1em" />
               {reasonWords(reason)}
             </li>

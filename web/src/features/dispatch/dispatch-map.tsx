@@ -214,7 +214,7 @@ function Legend() {
   return (
     <ul className={styles.legend} aria-label={t("legend")}>
       {(["open", "late", "taken", "done"] as const).map((look) => (
-        <li key={look}>
+        <li key={look} className="flex middle gap-1">
           <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
             <circle className={styles.spot} data-look={look} cx={6} cy={6} r={5} />
           </svg>

@@ -103,14 +103,14 @@ export function ServiceSummary({ user }: { user: User }) {
       </p>
       <ul className={styles.included}>
         {(["unlimited", "photo", "notifications", "cancel"] as const).map((item) => (
-          <li key={item}>
+          <li key={item} className="flex middle gap-2">
             <Icon name="check" />
             {t(item)}
           </li>
         ))}
       </ul>
       <p className={styles.total}>
-        {t("total")} <strong>{t("perMonth", { price })}</strong>
+        {t("total")} <strong className="larger black">{t("perMonth", { price })}</strong>
       </p>
       <RatesNote />
     </Card>

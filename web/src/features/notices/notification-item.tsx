@@ -114,7 +114,7 @@ export function NotificationItem({
       <span className={styles.mark}>
         <Icon name={icons[notification.type]} />
       </span>
-      <div className={styles.words}>
+      <div>
         <h3 id={titleId} className={styles.title}>
           {link ? (
             <PathLink path={link} onClick={onFollow} onAuxClick={onFollow}>
@@ -166,7 +166,7 @@ export function NoticeLine({
       <span className={styles.mark}>
         <Icon name={icons[type]} />
       </span>
-      <span className={styles.words}>
+      <span className="grid">
         <span className="strong leading">
           {title}
           {!isRead && <VisuallyHidden> ({t("unread")})</VisuallyHidden>}

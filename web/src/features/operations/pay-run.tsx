@@ -288,7 +288,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="soft small">{label}</dt>
-      <dd>{value}</dd>
+      <dd className="large bold figures">{value}</dd>
     </div>
   );
 }

@@ -27,7 +27,7 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
   const dollars = useChargedDollars();
   return (
     <table className={`table ${styles.lines}`}>
-      <thead>
+      <thead className="soft small">
         <tr>
           <th scope="col">{t("columns.date")}</th>
           <th scope="col">{t("columns.what")}</th>

@@ -180,11 +180,11 @@ function History({ steps }: Pick<Application, "steps">) {
   return (
     <details className={styles.history}>
       <summary>{t("history")}</summary>
-      <ol>
+      <ol className="grid gap-3">
         {steps.map(({ id, step, words, happenedAt }) => (
           <li key={id}>
             <strong>{t(`historySteps.${step}`)}</strong>{" "}
-            <time dateTime={happenedAt}>
+            <time className="soft small" dateTime={happenedAt}>
               {format.dateTime(new Date(happenedAt), { dateStyle: "medium", timeStyle: "short" })}
             </time>
             {words && <p>{words}</p>}

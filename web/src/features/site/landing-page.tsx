@@ -77,7 +77,7 @@ export function LandingPage(props: PublicPageProps) {
             <Claim name="sampleQuotes" figures={figures}>
               <figure className={styles.quote}>
                 <blockquote>{t("testimonial.quote")}</blockquote>
-                <figcaption>
+                <figcaption className="soft small mt-2">
                   {t("testimonial.who")}
                   <br />
                   {t("testimonial.note")}
@@ -93,7 +93,7 @@ export function LandingPage(props: PublicPageProps) {
             <ul className={`${site.checks} ${styles.included}`}>
               {(["unlimited", "flexible", "photo", "notifications", "noSetup", "cancel"] as const).map(
                 (item) => (
-                  <li key={item}>
+                  <li key={item} className="flex middle gap-3">
                     <Icon name="check" />
                     {t(`pricing.${item}`)}
                   </li>
@@ -132,7 +132,7 @@ export function LandingPage(props: PublicPageProps) {
 
 function Proof({ icon, children }: { icon: "check" | "shield" | "calendar"; children: ReactNode }) {
   return (
-    <li>
+    <li className="flex middle gap-2">
       <Icon name={icon} />
       {children}
     </li>

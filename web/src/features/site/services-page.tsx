@@ -121,7 +121,7 @@ export function ServicesPage(props: PublicPageProps) {
               {(["steep", "cabin", "winter"] as const).map((name) => (
                 <figure key={name} className={styles.quote}>
                   <blockquote>{t(`testimonials.${name}.quote`)}</blockquote>
-                  <figcaption className={styles.soft}>{t(`testimonials.${name}.who`)}</figcaption>
+                  <figcaption className="soft small">{t(`testimonials.${name}.who`)}</figcaption>
                 </figure>
               ))}
             </div>
@@ -163,7 +163,7 @@ function Service({
         <p className={styles.soft}>{text}</p>
         <ul className={`${site.checks} ${styles.included}`}>
           {items.map((item) => (
-            <li key={item}>
+            <li key={item} className="flex middle gap-3">
               <Icon name="check" />
               {item}
             </li>
