@@ -40,7 +40,7 @@ function Step({ title, text, state, mark, action }: TimelineStep) {
       <span className={styles.mark} aria-hidden="true">
         {typeof shown === "number" ? shown : <Icon name={shown} />}
       </span>
-      <p className={styles.title}>{title}</p>
+      <p className="strong tight">{title}</p>
       <p className="soft small">{text}</p>
       {action && <div className="mt-3">{action}</div>}
     </li>

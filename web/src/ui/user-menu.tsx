@@ -46,7 +46,7 @@ export function UserMenu({ account }: { account: Account }) {
         <Icon name="chevronDown" size="1em" className={styles.chevron} />
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu} onToggle={onToggle}>
-        <p id={`${id}-title`} className={styles.title}>
+        <p id={`${id}-title`} className="heavy mb-3">
           {t("account")}
         </p>
         <AccountSummary account={account} />

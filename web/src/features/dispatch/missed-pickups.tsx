@@ -46,7 +46,7 @@ function MissedRow({ job, onPlan, onNote }: { job: MissedJob; onPlan: () => void
   const { runner, seenTo } = missed;
   const name = runner?.name ?? "";
   return (
-    <li className={styles.missedJob} data-missed={job.id}>
+    <li className="grid py-3 gap-1 ruled" data-missed={job.id}>
       <div>
         <p className="strong break">{address}</p>
         <p className="soft small">

@@ -262,7 +262,7 @@ function Content({ stay, templates, onBegin, hand }: Shown & { hand: DialogHand 
         ) : (
           <ul className="grid">
             {own.map((template) => (
-              <li key={template.id} className={styles.message}>
+              <li key={template.id} className="py-3 ruled">
                 <ListRow
                   title={template.name}
                   text={<MessageState stay={stay} templateId={template.id} />}
@@ -278,7 +278,7 @@ function Content({ stay, templates, onBegin, hand }: Shown & { hand: DialogHand 
               </li>
             ))}
             {orphans.map((message) => (
-              <li key={`${message.name} ${message.at}`} className={styles.message}>
+              <li key={`${message.name} ${message.at}`} className="py-3 ruled">
                 <ListRow
                   title={t("removedTemplate", { name: message.name })}
                   text={<MessageState stay={stay} message={message} />}

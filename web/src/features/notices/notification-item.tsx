@@ -133,7 +133,8 @@ export function NotificationItem({
             {format.relativeTime(at, now > at ? now : at)}
           </time>
           {!isRead && <StatusBadge tone="busy" icon="bell" label={t("unread")} />}
-          <span className={styles.act}>
+          {/* Above the title's link, which covers the row. */}
+          <span className="to-end relative">
             <SmallButton variant="plain" aria-describedby={titleId} onClick={() => onMark(id, !isRead)}>
               {isRead ? t("markUnread") : t("markRead")}
             </SmallButton>

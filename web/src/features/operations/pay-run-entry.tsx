@@ -13,7 +13,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { weekLooks } from "../payouts/weeks.ts";
-import styles from "./money.module.css";
 
 /** The jobs and adjustments of a runner's week, fetched on open. */
 function PayRunJobs({
@@ -102,7 +101,7 @@ export function PayRunEntry({
         <h3 className="medium">{name}</h3>
         <StatusBadge {...weekLooks[status]} label={t(`statuses.${status}`)} />
         {row.isWaitingForAccount && <StatusBadge tone="busy" icon="card" label={t("row.waiting")} />}
-        <strong className={styles.amount}>{dollars(row.total)}</strong>
+        <strong className="figures to-end">{dollars(row.total)}</strong>
       </header>
       <p className="soft small">
         <SmallButton

@@ -238,7 +238,7 @@ function ChangeRate({ rates }: { rates: State }) {
   return (
     <>
       <form noValidate onSubmit={form.onSubmit(ask, onInvalid)} aria-label={t("change")}>
-        <h3 className={styles.heading}>{t("change")}</h3>
+        <h3 className="bold medium mb-3">{t("change")}</h3>
         <Fields>
           <Fields pair>
             <SelectField

@@ -61,7 +61,7 @@ export default function Rules() {
       <Card title={t("title")} note={t("note")}>
         <Loaded source={source} rows={4}>
           {(data) => (
-            <ul className={styles.rules}>
+            <ul className="grid p-0 no-list">
               {names.map((rule) => (
                 <li key={rule} className={styles.rule}>
                   <Rule rule={rule} rules={data} onChange={() => setChanging({ rule, opened: true })} />

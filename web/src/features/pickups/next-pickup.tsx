@@ -81,7 +81,7 @@ export function Welcome({
           <div className={styles.next}>
             <DateTile job={next.job} />
             <div>
-              <p className={styles.nextWhen}>{next.when}</p>
+              <p className="bold large tight">{next.when}</p>
               <p className="break on-band-soft">{next.about}</p>
             </div>
           </div>

@@ -11,7 +11,7 @@ export function VisitProblems({ problems, timeZone }: { problems: readonly Probl
   const t = useTranslations("visits");
   const format = useVisitFormat(timeZone);
   return (
-    <ul className={styles.list} aria-label={t("problem.label")}>
+    <ul className="grid p-0 no-list gap-3" aria-label={t("problem.label")}>
       {problems.map((problem) => (
         <li key={problem.id} className={styles.problem}>
           <div className="flex wrap middle between gap-1-3">

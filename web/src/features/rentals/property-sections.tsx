@@ -7,7 +7,6 @@ import { SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { GateCodeLooks } from "../homes/home-fields.tsx";
-import styles from "./rentals.module.css";
 
 type Editing = { property: Property; onDone: () => void };
 
@@ -104,12 +103,12 @@ export function CansSection({ property }: { property: PropertyPage }) {
           { label: t("curbPlace"), value: property.curbPlace ?? t("none") },
           {
             label: t("access"),
-            value: <span className={styles.lines}>{property.accessNotes ?? t("none")}</span>,
+            value: <span className="break pre-line">{property.accessNotes ?? t("none")}</span>,
           },
           { label: t("gateCode"), value: property.hasGateCode ? t("gateCodeIs") : t("gateCodeNone") },
           {
             label: t("checklist"),
-            value: <span className={styles.lines}>{property.checklist.join("\n") || t("none")}</span>,
+            value: <span className="break pre-line">{property.checklist.join("\n") || t("none")}</span>,
           },
         ]}
       />

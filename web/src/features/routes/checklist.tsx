@@ -24,8 +24,8 @@ export function Checklist({
   const { checklist } = view;
   const done = checklist.filter(({ isChecked }) => isChecked).length;
   return (
-    <section className={styles.checklist} aria-labelledby={id}>
-      <div className={styles.checkTop}>
+    <section className="grid gap-3 ruled pt-4" aria-labelledby={id}>
+      <div className="flex wrap between baseline gap-2-4">
         <h3 id={id} className="medium">
           {t("title")}
         </h3>

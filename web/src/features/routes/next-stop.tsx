@@ -96,7 +96,8 @@ export function NextStop({
       <Home view={view} />
       <Directions address={address} />
       {view.checklist.length > 0 && <Checklist view={view} onCheck={onCheck} />}
-      <ul className={styles.steps}>
+      {/* Spaced so a wet thumb doesn't hit the wrong one. */}
+      <ul className="grid py-2 gap-5">
         {outAt && (
           <Done text={legTime("outDone", outAt)}>
             {isUndoable && (
@@ -138,7 +139,7 @@ export function NextStop({
           onPress={() => onProve(leg)}
         />
       </ul>
-      <div className={styles.trouble}>
+      <div className="grid gap-2 ruled pt-4">
         <p className="soft small">{t("trouble")}</p>
         {opens && <p className="soft small">{opens}</p>}
         <div className="flex wrap between gap-4">

@@ -42,7 +42,7 @@ function AvailabilityBanner({
   return (
     <section className={bannerStyles.banner} data-online={isAvailable} aria-labelledby={`${id}-state`}>
       <StreetLamp />
-      <div className={bannerStyles.words}>
+      <div className="py-3">
         <h2 id={`${id}-state`} className="larger">
           {isAvailable ? t("online") : t("offline")}
         </h2>
@@ -112,8 +112,8 @@ function CompletedToday({ source, held }: { source: Source<Job[]>; held: Pay["he
       empty={<p className="soft">{t("empty")}</p>}
     >
       {(job) => (
-        <article className={styles.job}>
-          <header className={styles.top}>
+        <article className="grid py-2 gap-3">
+          <header className="flex between baseline gap-3">
             <h3 className="strong break medium leading">{job.address}</h3>
             <span className={styles.amount}>{dollars(shownPay(job))}</span>
           </header>

@@ -27,7 +27,7 @@ export function Messages({
                 {format.dateTime(new Date(sentAt), { dateStyle: "medium", timeStyle: "short" })}
               </time>
             </p>
-            <p className={styles.words}>{words}</p>
+            <p className="pre-line">{words}</p>
           </li>
         );
       })}
