@@ -5,9 +5,9 @@ import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useBillingDay } from "../../lib/days.ts";
 import { useChargedDollars } from "../../lib/money.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { useBilling, useServicePeriod } from "./billing.tsx";
@@ -34,10 +34,9 @@ function Receipt({ invoice, billing }: { invoice: Invoice | undefined; billing: 
       narrow
       actions={
         <div className={styles.actions}>
-          <ButtonLink variant="quiet" to="/settings" hash="billing">
-            <Icon name="back" />
+          <BackLink to="/settings" hash="billing">
             {t("back")}
-          </ButtonLink>
+          </BackLink>
           {invoice && (
             <Button variant="quiet" onClick={() => window.print()}>
               {t("print")}

@@ -7,8 +7,8 @@ import { clockIn, useDays } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink, SmallButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
@@ -34,12 +34,7 @@ export default function GuestsPage() {
     <Page
       title={t("title")}
       lead={t("lead")}
-      actions={
-        <ButtonLink to="/vacation-rental" variant="quiet">
-          <Icon name="back" />
-          {t("back")}
-        </ButtonLink>
-      }
+      actions={<BackLink to="/vacation-rental">{t("back")}</BackLink>}
     >
       {!emailVerified && <p className="sunken round p-3-4">{t("addressNote")}</p>}
       {!allowsScheduling(status) && <p className="sunken round p-3-4">{t("serviceNote")}</p>}

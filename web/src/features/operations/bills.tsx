@@ -6,6 +6,7 @@ import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
@@ -22,9 +23,7 @@ export function Bills() {
   const [status, setStatus] = useState<BillState>("paid");
   const [typed, setTyped] = useState("");
   const [number, setNumber] = useState("");
-  const [refunding, setRefunding] = useState<{ refundId: string; bill: AdminBill; opened: boolean } | null>(
-    null,
-  );
+  const [refunding, refund, close] = useAsked<{ refundId: string; bill: AdminBill }>();
   const list = withRows(trpc.admin.bills.useInfiniteQuery({ status, number: number || null }, byPage));
   return (
     <>
@@ -76,12 +75,7 @@ export function Bills() {
         source={list}
         empty={t("empty")}
       >
-        {(bill) => (
-          <BillRow
-            bill={bill}
-            onRefund={() => setRefunding({ refundId: crypto.randomUUID(), bill, opened: true })}
-          />
-        )}
+        {(bill) => <BillRow bill={bill} onRefund={() => refund({ refundId: crypto.randomUUID(), bill })} />}
       </PagedList>
       {refunding && (
         <RefundDialog
@@ -91,7 +85,7 @@ export function Bills() {
           refundable={refunding.bill.refundable}
           name={refunding.bill.homeowner.name}
           opened={refunding.opened}
-          onClose={() => setRefunding((now) => now && { ...now, opened: false })}
+          onClose={close}
         />
       )}
     </>

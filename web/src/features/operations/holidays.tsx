@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { useNow, useTimeZone, useTranslations } from "use-intl";
 import type { HolidayOnWire } from "#modules/schedule/contract.ts";
 import { dayIn, useDay, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -53,9 +53,8 @@ export default function Holidays() {
   const t = useTranslations("holidays");
   const source = trpc.admin.holidays.useQuery({});
   const today = dayIn(useNow(), useTimeZone());
-  const [editing, setEditing] = useState<{ holiday: HolidayOnWire | null; opened: boolean } | null>(null);
-  const [removing, setRemoving] = useState<{ holiday: HolidayOnWire; opened: boolean } | null>(null);
-  const closeForm = () => setEditing((now) => now && { ...now, opened: false });
+  const [editing, edit, closeForm] = useAsked<{ holiday: HolidayOnWire | null }>();
+  const [removing, remove, closeRemoval] = useAsked<{ holiday: HolidayOnWire }>();
   return (
     <>
       <ListCard
@@ -64,7 +63,7 @@ export default function Holidays() {
         source={{ ...source, data: source.data?.filter(({ onDay }) => onDay >= today) }}
         empty={t("empty")}
         action={
-          <Button variant="quiet" onClick={() => setEditing({ holiday: null, opened: true })}>
+          <Button variant="quiet" onClick={() => edit({ holiday: null })}>
             {t("add")}
           </Button>
         }
@@ -72,8 +71,8 @@ export default function Holidays() {
         {(holiday) => (
           <HolidayRow
             holiday={holiday}
-            onChange={() => setEditing({ holiday, opened: true })}
-            onRemove={() => setRemoving({ holiday, opened: true })}
+            onChange={() => edit({ holiday })}
+            onRemove={() => remove({ holiday })}
           />
         )}
       </ListCard>
@@ -84,9 +83,7 @@ export default function Holidays() {
       >
         <HolidayForm holiday={editing?.holiday ?? null} onClose={closeForm} />
       </Dialog>
-      {removing && (
-        <RemoveHoliday {...removing} onClose={() => setRemoving((now) => now && { ...now, opened: false })} />
-      )}
+      {removing && <RemoveHoliday {...removing} onClose={closeRemoval} />}
     </>
   );
 }

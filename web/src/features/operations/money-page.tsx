@@ -13,6 +13,7 @@ import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
@@ -35,7 +36,7 @@ function Credits() {
   const words = useTranslations("money");
   const [cause, setCause] = useState<CreditCause | "all">("all");
   const [isGiving, setIsGiving] = useState(false);
-  const [taking, setTaking] = useState<{ credit: AdminCredit; opened: boolean } | null>(null);
+  const [taking, take, close] = useAsked<{ credit: AdminCredit }>();
   const list = withRows(
     trpc.admin.credits.useInfiniteQuery({ cause: cause === "all" ? null : cause }, byPage),
   );
@@ -59,16 +60,10 @@ function Credits() {
         source={list}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
       >
-        {(credit) => <CreditRow credit={credit} onTakeBack={() => setTaking({ credit, opened: true })} />}
+        {(credit) => <CreditRow credit={credit} onTakeBack={() => take({ credit })} />}
       </PagedList>
       <GiveCreditDialog opened={isGiving} onClose={() => setIsGiving(false)} />
-      {taking && (
-        <TakeBackDialog
-          key={taking.credit.id}
-          {...taking}
-          onClose={() => setTaking((now) => now && { ...now, opened: false })}
-        />
-      )}
+      {taking && <TakeBackDialog key={taking.credit.id} {...taking} onClose={close} />}
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -165,7 +166,7 @@ export function PayRun({ week }: { week?: string }) {
   );
 }
 
-type Asked = { row: PayRunRow; act: "hold" | "adjust"; opened: boolean };
+type Asked = { row: PayRunRow; act: "hold" | "adjust" };
 
 function Week({
   week,
@@ -177,8 +178,7 @@ function Week({
   onChoose: (week: string) => void;
 }) {
   const t = useTranslations("pay.run");
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked((now) => now && { ...now, opened: false });
+  const [asked, ask, close] = useAsked<Asked>();
   const words = useTranslations("pay");
   const dollars = useDollars();
   const utils = trpc.useUtils();
@@ -215,8 +215,8 @@ function Week({
                 row={row}
                 week={week.week}
                 isClosed={week.isClosed}
-                onHold={() => setAsked({ row, act: "hold", opened: true })}
-                onAdjust={() => setAsked({ row, act: "adjust", opened: true })}
+                onHold={() => ask({ row, act: "hold" })}
+                onAdjust={() => ask({ row, act: "adjust" })}
               />
             </li>
           ))}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
 import type { WaitingEntry } from "#modules/areas/contract.ts";
@@ -17,6 +16,7 @@ import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
@@ -278,8 +278,7 @@ export default function Appeals() {
   const t = useTranslations("people.appeals");
   const day = useDay();
   const appeals = trpc.admin.appeals.useQuery();
-  const [chosen, setChosen] = useState<AdminAppeal | null>(null);
-  const [isOpened, setIsOpened] = useState(false);
+  const [asked, ask, close] = useAsked<{ id: string }>();
   if (!appeals.data || appeals.data.length === 0) return null;
   return (
     <ListCard
@@ -300,17 +299,12 @@ export default function Appeals() {
             <Button
               variant="quiet"
               aria-label={t("decideNamed", { name: row.runner.name, day: day(row.date) })}
-              onClick={() => {
-                setChosen(row);
-                setIsOpened(true);
-              }}
+              onClick={() => ask({ id: row.id })}
             >
               {t("decide")}
             </Button>
           </div>
-          {chosen?.id === row.id && (
-            <DecideAppealDialog appeal={row} opened={isOpened} onClose={() => setIsOpened(false)} />
-          )}
+          {asked?.id === row.id && <DecideAppealDialog appeal={row} opened={asked.opened} onClose={close} />}
         </div>
       )}
     </ListCard>

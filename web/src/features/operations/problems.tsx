@@ -8,6 +8,7 @@ import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
@@ -115,8 +116,7 @@ const states = ["open", "resolved"] as const;
 export default function Problems() {
   const t = useTranslations("admin.problems");
   const [state, setState] = useState<(typeof states)[number]>("open");
-  const [chosen, setChosen] = useState<AdminProblem | null>(null);
-  const [isOpened, setIsOpened] = useState(false);
+  const [asked, ask, close] = useAsked<{ problem: AdminProblem }>();
   const [search, setSearch] = useState("");
   const list = withRows(trpc.admin.problems.useInfiniteQuery({ state, search }, byPage));
   return (
@@ -145,22 +145,15 @@ export default function Problems() {
         }
       >
         {(problem) => (
-          <ProblemRow
-            problem={problem}
-            onReload={list.refetch}
-            onResolve={() => {
-              setChosen(problem);
-              setIsOpened(true);
-            }}
-          />
+          <ProblemRow problem={problem} onReload={list.refetch} onResolve={() => ask({ problem })} />
         )}
       </PagedList>
       <Anomalies />
       <ResolveProblemDialog
-        key={chosen?.id}
-        problem={chosen}
-        opened={isOpened}
-        onClose={() => setIsOpened(false)}
+        key={asked?.problem.id}
+        problem={asked?.problem ?? null}
+        opened={asked?.opened ?? false}
+        onClose={close}
       />
     </Stack>
   );

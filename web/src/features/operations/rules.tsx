@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { SettingChange, Rules as State } from "#modules/rates/contract.ts";
 import type { RuleName } from "#modules/rates/rules.ts";
 import { useDay } from "../../lib/days.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -54,8 +54,7 @@ export default function Rules() {
   const t = useTranslations("platform.rules");
   const words = useTranslations("platform");
   const source = trpc.admin.rules.useQuery();
-  const [changing, setChanging] = useState<{ rule: RuleName; opened: boolean } | null>(null);
-  const close = () => setChanging((now) => now && { ...now, opened: false });
+  const [changing, change, close] = useAsked<{ rule: RuleName }>();
   return (
     <Stack>
       <Card title={t("title")} note={t("note")}>
@@ -64,7 +63,7 @@ export default function Rules() {
             <ul className="grid p-0 no-list">
               {names.map((rule) => (
                 <li key={rule} className={styles.rule}>
-                  <Rule rule={rule} rules={data} onChange={() => setChanging({ rule, opened: true })} />
+                  <Rule rule={rule} rules={data} onChange={() => change({ rule })} />
                 </li>
               ))}
             </ul>

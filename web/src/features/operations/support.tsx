@@ -4,6 +4,7 @@ import type { AdminSupportThread } from "#modules/support/contract.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -16,8 +17,7 @@ const SupportDialog = lazyDialog(async () => (await import("../people/support-di
 export default function Support() {
   const t = useTranslations("support.admin");
   const [state, setState] = useState<"open" | "closed">("open");
-  const [chosen, setChosen] = useState<AdminSupportThread | null>(null);
-  const [isOpened, setIsOpened] = useState(false);
+  const [asked, ask, close] = useAsked<{ thread: AdminSupportThread }>();
   const [search, setSearch] = useState("");
   const list = withRows(trpc.admin.supportThreads.useInfiniteQuery({ state, search }, byPage));
   return (
@@ -46,19 +46,9 @@ export default function Support() {
           )
         }
       >
-        {(thread) => (
-          <ThreadRow
-            thread={thread}
-            onOpen={() => {
-              setChosen(thread);
-              setIsOpened(true);
-            }}
-          />
-        )}
+        {(thread) => <ThreadRow thread={thread} onOpen={() => ask({ thread })} />}
       </PagedList>
-      {chosen && (
-        <SupportDialog key={chosen.id} thread={chosen} opened={isOpened} onClose={() => setIsOpened(false)} />
-      )}
+      {asked && <SupportDialog key={asked.thread.id} {...asked} onClose={close} />}
     </Stack>
   );
 }

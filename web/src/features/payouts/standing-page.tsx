@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 
@@ -28,8 +29,7 @@ export default function StandingPage() {
 function Figures({ standing }: { standing: Standing }) {
   const t = useTranslations("earnings");
   const format = useFormatter();
-  const [asked, setAsked] = useState<RunnerRating | null>(null);
-  const [isOpened, setIsOpened] = useState(false);
+  const [asked, ask, close] = useAsked<{ rating: RunnerRating }>();
   const [showsAll, setShowsAll] = useState(false);
   const { rating, counted, completedJobs, lateReleases, ratings } = standing;
   const explained = (what: "rating" | "completed" | "releases") => ({
@@ -70,24 +70,14 @@ function Figures({ standing }: { standing: Standing }) {
         source={{ data: shown, error: null, refetch: () => {} }}
         empty={<EmptyState title={t("standing.empty")} text={t("standing.emptyText")} />}
       >
-        {(row) => (
-          <Rating
-            rating={row}
-            onAppeal={() => {
-              setAsked(row);
-              setIsOpened(true);
-            }}
-          />
-        )}
+        {(row) => <Rating rating={row} onAppeal={() => ask({ rating: row })} />}
       </ListCard>
       {shown.length < ratings.length && (
         <Button variant="quiet" wide onClick={() => setShowsAll(true)}>
           {t("standing.more", { count: ratings.length })}
         </Button>
       )}
-      {asked && (
-        <AppealDialog key={asked.id} rating={asked} opened={isOpened} onClose={() => setIsOpened(false)} />
-      )}
+      {asked && <AppealDialog key={asked.rating.id} {...asked} onClose={close} />}
     </Page>
   );
 }

@@ -8,9 +8,9 @@ import { useBillingDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { TippedCan } from "../../ui/illustrations.tsx";
 import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -77,10 +77,9 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
   const source = trpc.admin.person.useQuery({ id }, { retry: false });
   const person = source.data;
   const back = (
-    <ButtonLink variant="quiet" to="/admin" hash={side}>
-      <Icon name="back" />
+    <BackLink to="/admin" hash={side}>
       {t("back")}
-    </ButtonLink>
+    </BackLink>
   );
   if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
     return (

@@ -7,9 +7,9 @@ import { dayIn, useDay } from "../../lib/days.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage, Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -51,12 +51,7 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
     { propertyId, ...period },
     { enabled: refusal === null, staleTime: 0, retry: false },
   );
-  const back = (
-    <ButtonLink variant="quiet" to="/vacation-rental">
-      <Icon name="back" />
-      {t("back")}
-    </ButtonLink>
-  );
+  const back = <BackLink to="/vacation-rental">{t("back")}</BackLink>;
   if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
     return (
       <MessagePage picture={<TippedCan />} title={t("notFound")} text={t("notFoundText")} actions={back} />

@@ -15,14 +15,15 @@ import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, Loaded, Skeleton } from "../../ui/states.tsx";
@@ -107,8 +108,7 @@ function HoldsCard({
   const t = useTranslations("schedule.holds");
   const source = trpc.homeowner.holds.useQuery();
   const [isAdding, setIsAdding] = useState(false);
-  const [asked, setAsked] = useState<{ hold: Hold; opened: boolean } | null>(null);
-  const close = () => setAsked((now) => now && { ...now, opened: false });
+  const [asked, ask, close] = useAsked<{ hold: Hold }>();
   const { act: end, isActing } = useAct(trpc.homeowner.endHold, {
     success: { title: t("ended"), message: t("endedText") },
     failure: t("endFailed"),
@@ -125,7 +125,7 @@ function HoldsCard({
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
         action={canAdd && <SmallButton onClick={() => setIsAdding(true)}>{t("add")}</SmallButton>}
       >
-        {(hold) => <HoldRow hold={hold} onEnd={() => setAsked({ hold, opened: true })} />}
+        {(hold) => <HoldRow hold={hold} onEnd={() => ask({ hold })} />}
       </ListCard>
       <AddHold
         today={today}
@@ -282,16 +282,7 @@ export default function SchedulePage() {
   const status = homeownerProfile?.subscriptionStatus ?? "none";
   const monthlyRateCents = useMonthlyRate({ homeownerProfile });
   return (
-    <Page
-      title={t("title")}
-      lead={t("lead")}
-      actions={
-        <ButtonLink variant="quiet" to="/homeowner">
-          <Icon name="back" />
-          {t("back")}
-        </ButtonLink>
-      }
-    >
+    <Page title={t("title")} lead={t("lead")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
       {(status === "none" || status === "incomplete") && <SetUpCard hasEnded={false} />}
       <Columns kind="main">
         <WeekList source={source} today={today} />
