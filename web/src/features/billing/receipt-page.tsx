@@ -33,7 +33,7 @@ function Receipt({ invoice, billing }: { invoice: Invoice | undefined; billing: 
       title={t(isBill ? "billTitle" : "title")}
       narrow
       actions={
-        <div className={styles.actions}>
+        <div className="flex wrap gap-3 screen-only">
           <BackLink to="/settings" hash="billing">
             {t("back")}
           </BackLink>
@@ -104,7 +104,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
         </dl>
         {billing.testMode && <p className="soft regular block">{t("test")}</p>}
         {invoice.receiptUrl && (
-          <a className={styles.provider} href={invoice.receiptUrl} target="_blank" rel="noreferrer">
+          <a className="screen-only" href={invoice.receiptUrl} target="_blank" rel="noreferrer">
             {t("provider")}
           </a>
         )}

@@ -99,7 +99,7 @@ function Week({ statement }: { statement: Statement }) {
       title={t("title")}
       lead={t("lead", { from: day(week), to: day(lastDay) })}
       actions={
-        <div className={styles.actions}>
+        <div className="flex wrap gap-3 screen-only">
           <ButtonAnchor
             variant="quiet"
             href={`/api/runner/statement.csv?week=${week}&language=${language}`}
@@ -113,7 +113,7 @@ function Week({ statement }: { statement: Statement }) {
         </div>
       }
     >
-      <nav aria-label={t("weeks")} className={styles.weeks}>
+      <nav aria-label={t("weeks")} className={`screen-only ${styles.weeks}`}>
         <Link to="/runner/statement/$week" params={{ week: previousWeek }}>
           <Icon name="back" />
           {t("previous")}
@@ -161,7 +161,7 @@ function Summary({ statement }: { statement: Statement }) {
           <Explained statement={statement} />
         </p>
         {statement.isWaitingForAccount && (
-          <span className={styles.addAccount}>
+          <span className="screen-only">
             <ButtonLink to="/settings" hash="billing">
               {t("addAccount")}
             </ButtonLink>

@@ -60,7 +60,7 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
     <Page
       title={t("title")}
       actions={
-        <div className={styles.actions}>
+        <div className="flex wrap gap-3 screen-only">
           {back}
           {source.data && refusal === null && (
             <Button variant="quiet" onClick={() => window.print()}>
@@ -70,7 +70,7 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
         </div>
       }
     >
-      <div className={styles.period}>
+      <div className={`screen-only ${styles.period}`}>
         <Fields pair>
           <SelectField
             label={t("period")}

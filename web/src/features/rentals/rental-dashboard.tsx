@@ -26,7 +26,6 @@ import { LakeScene } from "../site/scenes.tsx";
 import { placeOf, sortCleanups } from "./cleanups.ts";
 import { PlannedVisits } from "./planned-visits.tsx";
 import { PropertyList } from "./property-list.tsx";
-import styles from "./rentals.module.css";
 import type { Place } from "./schedule-cleanup-dialog.tsx";
 import { ServiceNotice } from "./service-notice.tsx";
 
@@ -241,7 +240,7 @@ function RentalDashboard() {
   const nameOf = (job: { address: string }) => placeOf(job, rows ?? []);
   const status = user.homeownerProfile?.subscriptionStatus ?? "none";
   return (
-    <div className={styles.page}>
+    <div className="dashboard">
       <Welcome
         title={t("title", { name })}
         next={

@@ -163,7 +163,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
   const isFirst = pickups?.hasBeenServed === false && daysFrom(user.createdAt.slice(0, 10), today) <= 90;
   const listOf = (data: typeof query.data) => ({ data, error: query.error, refetch: query.refetch });
   return (
-    <div className={styles.page}>
+    <div className="dashboard">
       <NextPickup user={user} pickups={pickups} isPaused={isPaused} isFirst={isFirst}>
         {allowsScheduling(status) && !isWaiting ? (
           <Button variant="accent" size="large" onClick={() => setIsScheduling(true)}>
