@@ -1,4 +1,4 @@
-import { schemaResolver, useForm } from "@mantine/form";
+import { type GetInputPropsReturnType, schemaResolver, useForm } from "@mantine/form";
 import type * as z from "zod";
 import { useTranslate, wordIssues, wordKey } from "./word-error.ts";
 
@@ -39,6 +39,16 @@ export function useAppForm<Values extends Record<string, unknown>>(
     },
     onInvalid: (errors: Record<string, unknown>) => focusFirstError(form, Object.keys(errors)),
   };
+}
+
+/** A form of which a part's fields are known. */
+export type FormOf<Field extends string> = {
+  form: { key?: (path: Field) => string; getInputProps: (path: Field) => GetInputPropsReturnType };
+};
+
+/** The same as the form's own `fieldOf`, in a part of the form. */
+export function fieldIn<Field extends string>({ key, getInputProps }: FormOf<Field>["form"], path: Field) {
+  return { fieldKey: key?.(path), ...getInputProps(path) };
 }
 
 function focusFirstError(

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { Property } from "#modules/rentals/contract.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import { useClockTime } from "../../lib/days.ts";
-import { useAppForm } from "../../lib/use-app-form.ts";
+import { fieldIn, useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
@@ -123,13 +123,7 @@ export function AboutForm(editing: Editing) {
   );
   return (
     <Form {...section}>
-      <TextField
-        label={t("name")}
-        maxLength={80}
-        autoComplete="off"
-        key={form.key("name")}
-        {...form.getInputProps("name")}
-      />
+      <TextField label={t("name")} maxLength={80} autoComplete="off" {...fieldIn(form, "name")} />
       <PlaceFields form={form} />
       <Fields pair>
         <SizeFields form={form} />
