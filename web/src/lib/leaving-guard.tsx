@@ -43,7 +43,6 @@ function isOtherPage({
 export type DialogHand = {
   /** Marks a change made other than by typing or choosing. */
   changed: () => void;
-  /** Marks everything as saved. */
   saved: () => void;
   /** Closes the dialog or runs `instead`; asks first if unsaved input would be lost. */
   leave: (instead?: () => void) => void;

@@ -73,7 +73,7 @@ export function Camera({
         </label>
       )}
       {!preview && (
-        <p id={`${id}-tip`} className={error ? styles.error : "soft small"}>
+        <p id={`${id}-tip`} className={error ? "problem" : "soft small"}>
           {error && <Icon name="alert" />}
           {error || tip}
         </p>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { PayoutAccount } from "#modules/payouts/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -103,11 +102,7 @@ function useBankAccount() {
 }
 
 /** Opens the provider's page, which may ask for the password. Test mode has no page and creates an account at once. */
-function useAddBankAccount(leave: (url: string) => void): {
-  addBankAccount: () => void;
-  isOpening: boolean;
-  passwordDialog: ReactNode;
-} {
+function useAddBankAccount(leave: (url: string) => void) {
   const t = useTranslations("settings.billing.bank");
   const utils = trpc.useUtils();
   const { run, passwordDialog } = useReauthenticate();

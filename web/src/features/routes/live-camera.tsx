@@ -149,7 +149,7 @@ export function LiveCamera({
           onAgain={startAgain}
         />
       )}
-      <p className={error ? styles.error : "soft small"} role={error ? "alert" : undefined}>
+      <p className={error ? "problem" : "soft small"} role={error ? "alert" : undefined}>
         {error && <Icon name="alert" />}
         {error ?? tip}
       </p>
