@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-
 import type { TextArea } from "./catalogues.ts";
 import { loadTexts } from "./texts.tsx";
 

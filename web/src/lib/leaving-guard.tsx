@@ -2,7 +2,6 @@ import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Confirm } from "../ui/confirm.tsx";
-
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
 
 /** Asks before unsaved changes are lost: to a link, to Back, or (in the browser's words) to closing the tab. */

@@ -6,7 +6,6 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
-
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";

@@ -14,7 +14,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
-
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

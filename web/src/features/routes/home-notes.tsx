@@ -10,7 +10,6 @@ import { Facts } from "../../ui/card.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-
 import styles from "./route-page.module.css";
 
 export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {

@@ -23,7 +23,6 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { NextStop } from "./next-stop.tsx";
 import { HeldBar, NeedsYou, OutboxCard } from "./outbox-card.tsx";
 import { RouteMap, wholeRouteLink } from "./route-map.tsx";
-
 import styles from "./route-page.module.css";
 import { StopList } from "./stop-list.tsx";
 import { useUndoStart } from "./use-legs.ts";

@@ -17,7 +17,6 @@ import { HomeOfJob } from "../routes/home-of-job.tsx";
 import { useActOnceOpen, useIsUndoable, useOpens, useUndoStart } from "../routes/use-legs.ts";
 import styles from "./runner-dashboard.module.css";
 import { hourlyPay, minutesOf, type Offer, shownPay } from "./runner-jobs.ts";
-
 import type { Leg } from "./serve-leg.tsx";
 
 /**

@@ -18,7 +18,6 @@ import row from "../../ui/link-row.module.css";
 import { ListCard } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PageSkeleton, Skeleton, type Source } from "../../ui/states.tsx";
-
 import { useLiveJobs } from "../routes/use-live-jobs.ts";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { ActiveRoute } from "./active-route.tsx";

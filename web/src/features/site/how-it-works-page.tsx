@@ -4,7 +4,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { usePageTitle } from "../../ui/page.tsx";
 import { HouseWithCan, MorningStreet, PhotoFrame } from "../../ui/scenes.tsx";
-
 import { Claim } from "./claim.tsx";
 import { Faq } from "./faq.tsx";
 import { Footer } from "./footer.tsx";

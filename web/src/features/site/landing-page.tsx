@@ -4,7 +4,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
 import { HouseWithCan, MorningStreet, PhotoFrame } from "../../ui/scenes.tsx";
-
 import { SiteButton, SiteLink } from "../../ui/site-link.tsx";
 import { Claim } from "./claim.tsx";
 import { Faq } from "./faq.tsx";

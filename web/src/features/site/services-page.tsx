@@ -5,12 +5,10 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SleepingCan } from "../../ui/illustrations.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
 import { HouseWithCan, PhotoFrame } from "../../ui/scenes.tsx";
-
 import { Claim } from "./claim.tsx";
 import { Footer } from "./footer.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 import { CurbScene, LakeScene, WeekCalendar } from "./scenes.tsx";
-
 import styles from "./services-page.module.css";
 import site from "./site.module.css";
 import { Steps } from "./steps.tsx";
