@@ -1,4 +1,5 @@
 import type { User } from "#modules/accounts/contract.ts";
+import { attempt } from "./attempt.ts";
 
 type Theme = User["preferences"]["theme"];
 
@@ -7,12 +8,8 @@ const key = "tidycurb-theme";
 
 /** Shows a theme and stores it in this browser; null clears the stored theme and follows the system. */
 export function showTheme(theme: Theme | null): void {
-  try {
-    if (theme) localStorage.setItem(key, theme);
-    else localStorage.removeItem(key);
-  } catch {
-    // Without storage, follow the system.
-  }
+  // Without storage, follow the system.
+  attempt(() => (theme ? localStorage.setItem(key, theme) : localStorage.removeItem(key)));
   paint();
 }
 
@@ -33,19 +30,11 @@ const system = matchMedia("(prefers-color-scheme: dark)");
 
 /** Sets the attribute Mantine's styles read. */
 function paint(): void {
-  const kept = keptTheme();
+  const kept = attempt(() => localStorage.getItem(key));
   const isDark = kept === "dark" || (kept !== "light" && system.matches);
   const scheme = isDark ? "dark" : "light";
   document.documentElement.dataset.mantineColorScheme = scheme;
   // Color of the browser's own chrome.
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"))
     meta.media = meta.dataset.scheme === scheme ? "all" : "not all";
-}
-
-function keptTheme(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

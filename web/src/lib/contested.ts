@@ -15,7 +15,6 @@ export function contestedFields<Values extends object>(versions: {
   );
 }
 
-/** Some of an object's fields. */
 export function pickFields<Values extends object>(from: Values, fields: readonly string[]): Partial<Values> {
   return Object.fromEntries(
     Object.entries(from).filter(([field]) => fields.includes(field)),

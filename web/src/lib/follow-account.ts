@@ -2,12 +2,10 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect } from "react";
 import { showTheme } from "./color-scheme.ts";
 import { useSession } from "./current-user.ts";
-
 import { rememberLanguage } from "./reader-language.ts";
 import { deviceZone, showIn, shownAsItIs } from "./shown-in.ts";
 import { showLanguage } from "./texts.tsx";
 import { trpc } from "./trpc.ts";
-
 import { allowCounting, countUse, tellOnLeaving } from "./usage.ts";
 
 /** Applies the account's time zone and currency once known, and again when changed. */

@@ -1,13 +1,15 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-
 import type { TextArea } from "./catalogues.ts";
 import { loadTexts } from "./texts.tsx";
 
-/** A dialog whose code is fetched when first opened. It stays mounted from then on, which keeps its input. */
+/**
+ * A dialog whose code and texts are fetched when first opened. It stays mounted from then on, which keeps its input.
+ */
 export function lazyDialog<Props extends { opened: boolean }>(
   load: () => Promise<ComponentType<Props>>,
+  ...areas: TextArea[]
 ): (props: Props) => ReactNode {
-  const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
+  const Loaded = lazyPage(areas, async () => ({ default: (await load()) as ComponentType<object> }));
   return function LazyDialog(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.opened);
     if (props.opened && !wasOpened) setWasOpened(true);
@@ -27,7 +29,8 @@ export function lazyPage<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   return lazy(async () => {
-    const [page] = await Promise.all([load(), loadTexts(...[areas].flat())]);
+    const texts = [areas].flat();
+    const [page] = await Promise.all([load(), texts.length > 0 && loadTexts(...texts)]);
     return page;
   });
 }

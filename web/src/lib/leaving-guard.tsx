@@ -2,7 +2,6 @@ import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Confirm } from "../ui/confirm.tsx";
-
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
 
 /** Asks before unsaved changes are lost: to a link, to Back, or (in the browser's words) to closing the tab. */
@@ -43,7 +42,6 @@ function isOtherPage({
 export type DialogHand = {
   /** Marks a change made other than by typing or choosing. */
   changed: () => void;
-  /** Marks everything as saved. */
   saved: () => void;
   /** Closes the dialog or runs `instead`; asks first if unsaved input would be lost. */
   leave: (instead?: () => void) => void;

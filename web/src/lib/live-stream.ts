@@ -34,7 +34,6 @@ export function followLiveJobs(onHint: OnHint): () => void {
   );
 }
 
-/** A tRPC subscription's callbacks. */
 type Told = { onData: () => void; onComplete: () => void; onError: () => void };
 
 function opening(subscribe: (told: Told) => { unsubscribe: () => void }): OpenStream {

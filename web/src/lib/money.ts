@@ -1,31 +1,36 @@
 import { useFormatter } from "use-intl";
 import { type Currency, wordMoney } from "#platform/values/exchange-rates.ts";
-import { type Cents, inDollars } from "#platform/values/money.ts";
+import { type Cents, inDollars, parseCents } from "#platform/values/money.ts";
 import { useShownIn } from "./shown-in.ts";
+
+/** Cents, or dollars as text: "12.00". */
+type Amount = Cents | string;
+
+const centsOf = (amount: Amount) => (typeof amount === "string" ? (parseCents(amount) ?? 0) : amount);
 
 /**
  * Formats money with cents: "$12.00", in French "12,00 $". With another currency chosen, converts it and adds the
  * charged amount: "€11.55 ($12.00)".
  */
-export function useDollars(): (cents: Cents) => string {
+export function useDollars(): (amount: Amount) => string {
   return useMoney(() => ({}));
 }
 
 /** The charged amount only, for documents and tight spaces. */
-export function useChargedDollars(): (cents: Cents) => string {
+export function useChargedDollars(): (amount: Amount) => string {
   const format = useFormatter();
-  return (cents) => format.number(cents / 100, inDollars);
+  return (amount) => format.number(centsOf(amount) / 100, inDollars);
 }
 
 type Look = { minimumFractionDigits?: number; maximumFractionDigits?: number };
 
 /** The same, with the decimals `look` chooses for an amount in hundredths. */
-export function useMoney(look: (hundredths: number) => Look): (cents: Cents) => string {
+export function useMoney(look: (hundredths: number) => Look): (amount: Amount) => string {
   const format = useFormatter();
   const shown = useShownIn();
   const written = (hundredths: number, of: Currency) =>
     format.number(hundredths / 100, { ...inDollars, currency: of, ...look(hundredths) });
-  return (cents) => wordMoney(cents, shown, written);
+  return (amount) => wordMoney(centsOf(amount), shown, written);
 }
 
 /** Formats a price: "$29", with cents only if any; converts as `useDollars` does. */

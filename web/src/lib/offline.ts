@@ -1,3 +1,4 @@
+import { attempt } from "./attempt.ts";
 import { keptNames } from "./kept.ts";
 
 /** Holds the owner's id, which tells other tabs and the next start whose data is stored. */
@@ -32,22 +33,17 @@ export function changeOffline(next: Partial<Offline>): void {
 
 /** The id of the person whose data this browser stores; null for none. */
 export function keptOwner(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return attempt(() => localStorage.getItem(key));
 }
 
 /** Returns whether this browser can store anything. */
 export function setKeptOwner(userId: string | null): boolean {
-  try {
+  const isKept = attempt(() => {
     if (userId === null) localStorage.removeItem(key);
     else localStorage.setItem(key, userId);
     return true;
-  } catch {
-    return false;
-  }
+  });
+  return isKept ?? false;
 }
 
 /** Whether someone is signed in, by the cookie; another tab may have signed out. */

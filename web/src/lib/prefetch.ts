@@ -7,7 +7,6 @@ import { offlineState } from "./offline.ts";
 import { serverNow } from "./server-clock.ts";
 import { useVisitZone } from "./shown-in.ts";
 import { queryClient, trpc, utils } from "./trpc.ts";
-
 import { whenIdle } from "./use-offline.ts";
 
 const dashboards = ["/", "/homeowner"];

@@ -1,3 +1,4 @@
+import { attempt } from "./attempt.ts";
 import { inBackground } from "./finish-acts.ts";
 import { trpcClient } from "./trpc.ts";
 
@@ -125,9 +126,5 @@ function isAppleTouch(): boolean {
 }
 
 function readKept(): Kept | null {
-  try {
-    return JSON.parse(localStorage.getItem(keptKey) ?? "null") as Kept | null;
-  } catch {
-    return null;
-  }
+  return attempt(() => JSON.parse(localStorage.getItem(keptKey) ?? "null") as Kept | null);
 }

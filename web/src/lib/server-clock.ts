@@ -1,3 +1,5 @@
+import { attempt } from "./attempt.ts";
+
 /** Smaller differences count as correct, because the request takes time too. */
 export const toleratedMs = 2 * 60_000;
 
@@ -12,10 +14,8 @@ export function hearServerTime({ headers }: Response): void {
   if (Number.isNaN(serverAt)) return;
   const at = Date.now();
   heard = { aheadMs: at - serverAt, at, ticks: performance.now() };
-  try {
-    // For reloads. sessionStorage, because the clock may be fixed before the app is opened again.
-    sessionStorage.setItem(key, String(heard.aheadMs));
-  } catch {}
+  // For reloads. sessionStorage, because the clock may be fixed before the app is opened again.
+  attempt(() => sessionStorage.setItem(key, String(at - serverAt)));
 }
 
 /** Milliseconds this browser's clock is ahead of the server's; null when unknown. */
@@ -33,10 +33,6 @@ export function serverNow(): number {
 }
 
 function keptAheadMs(): number | null {
-  try {
-    const kept = sessionStorage.getItem(key);
-    return kept === null ? null : Number(kept);
-  } catch {
-    return null;
-  }
+  const kept = attempt(() => sessionStorage.getItem(key));
+  return kept === null ? null : Number(kept);
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import type * as en from "#messages/en.ts";
 import { type Language, type Locale, languages, locales } from "#platform/values/preferences.ts";
-
 import { catalogues, type TextArea } from "./catalogues.ts";
 import { deviceZone, useShownIn } from "./shown-in.ts";
 

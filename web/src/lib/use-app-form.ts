@@ -1,4 +1,4 @@
-import { schemaResolver, useForm } from "@mantine/form";
+import { type GetInputPropsReturnType, schemaResolver, useForm } from "@mantine/form";
 import type * as z from "zod";
 import { useTranslate, wordIssues, wordKey } from "./word-error.ts";
 
@@ -26,6 +26,11 @@ export function useAppForm<Values extends Record<string, unknown>>(
   });
   return {
     form,
+    /** A field's props, for `ui/fields.tsx`. */
+    fieldOf: (...args: Parameters<typeof form.getInputProps>) => ({
+      fieldKey: form.key(args[0]),
+      ...form.getInputProps(...args),
+    }),
     setServerErrors: (error: unknown): boolean => {
       const worded = wordIssues(error, t);
       form.setErrors(worded);
@@ -34,6 +39,16 @@ export function useAppForm<Values extends Record<string, unknown>>(
     },
     onInvalid: (errors: Record<string, unknown>) => focusFirstError(form, Object.keys(errors)),
   };
+}
+
+/** A form of which a part's fields are known. */
+export type FormOf<Field extends string> = {
+  form: { key?: (path: Field) => string; getInputProps: (path: Field) => GetInputPropsReturnType };
+};
+
+/** The same as the form's own `fieldOf`, in a part of the form. */
+export function fieldIn<Field extends string>({ key, getInputProps }: FormOf<Field>["form"], path: Field) {
+  return { fieldKey: key?.(path), ...getInputProps(path) };
 }
 
 function focusFirstError(

@@ -100,7 +100,7 @@ function ProofForm({
   const wordError = useWordError();
   const sessionEnded = useSessionEnded("account");
   const underWay = useUnderWay();
-  const { form, onInvalid } = useAppForm<z.infer<typeof proofForm>>(proofForm, {
+  const { form, fieldOf, onInvalid } = useAppForm<z.infer<typeof proofForm>>(proofForm, {
     ...(hasPassword ? { password: "" } : { emailCode: "" }),
     ...(hasCode && { code: "" }),
   });
@@ -127,12 +127,7 @@ function ProofForm({
         {hasPassword ? (
           <>
             <p>{t("reauthenticate.text")}</p>
-            <PasswordField
-              label={t("reauthenticate.password")}
-              data-autofocus
-              key={form.key("password")}
-              {...form.getInputProps("password")}
-            />
+            <PasswordField label={t("reauthenticate.password")} data-autofocus {...fieldOf("password")} />
           </>
         ) : (
           <>
@@ -141,8 +136,7 @@ function ProofForm({
               label={t("reauthenticate.emailCode")}
               inputMode="numeric"
               autoComplete="one-time-code"
-              key={form.key("emailCode")}
-              {...form.getInputProps("emailCode")}
+              {...fieldOf("emailCode")}
             />
           </>
         )}
@@ -152,8 +146,7 @@ function ProofForm({
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            key={form.key("code")}
-            {...form.getInputProps("code")}
+            {...fieldOf("code")}
           />
         )}
       </Fields>

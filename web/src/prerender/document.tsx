@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { languages, locales } from "#platform/values/preferences.ts";
-
 import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
 import { tokens } from "../ui/theme.ts";
 import { useLanguage } from "../ui/use-language.ts";

@@ -6,12 +6,10 @@ import * as es from "#messages/es.ts";
 import * as fr from "#messages/fr.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import { type Language, languages, locales } from "#platform/values/preferences.ts";
-
 import { WithoutApp } from "../ui/link.tsx";
 
 export const texts: Record<Language, TextsOf<typeof en>> = { en, es, fr };
 
-/** Renders content with a language's messages. */
 export function toMarkup(language: Language, content: ReactNode): string {
   return renderToStaticMarkup(
     <IntlProvider

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { ConfirmEmailPage, waitingLink } from "../features/accounts/confirm-email-page.tsx";
-
 import { useLinkToken } from "../features/sign-in/link-token.ts";
 import { loadTexts } from "../lib/texts.tsx";
 

@@ -48,6 +48,11 @@ export function Button({
   );
 }
 
+/** A quiet button beside others or in a row. */
+export function SmallButton(props: Omit<ButtonProps, "size">) {
+  return <Button variant="quiet" {...props} size="small" />;
+}
+
 /** A link styled as a button, to another document: a file, another site, or a place on this page. */
 export function ButtonAnchor({
   variant = "primary",

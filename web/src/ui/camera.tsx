@@ -18,10 +18,8 @@ export function Camera({
 }: {
   /** What the photo should show. */
   tip: string;
-  /** The photo's URL; null before one is taken. */
   preview: string | null;
   alt: string;
-  /** The photo is being processed. */
   busy?: boolean;
   disabled?: boolean;
   error?: string | null;
@@ -30,13 +28,13 @@ export function Camera({
   const t = useTranslations("common.camera");
   const id = useId();
   return (
-    <div className={styles.camera}>
+    <div className="grid relative gap-3">
       <input
         id={id}
         type="file"
         accept="image/*"
         capture="environment"
-        className={styles.input}
+        className={`visually-hidden ${styles.input}`}
         aria-label={preview ? t("retake") : t("take")}
         aria-describedby={preview ? undefined : `${id}-tip`}
         aria-invalid={Boolean(error)}
@@ -75,12 +73,12 @@ export function Camera({
         </label>
       )}
       {!preview && (
-        <p id={`${id}-tip`} className={error ? styles.error : styles.tip}>
+        <p id={`${id}-tip`} className={error ? "problem" : "soft small"}>
           {error && <Icon name="alert" />}
           {error || tip}
         </p>
       )}
-      <p role="status" className={styles.said}>
+      <p role="status" className="visually-hidden">
         {busy && t("preparing")}
       </p>
     </div>

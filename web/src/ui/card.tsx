@@ -20,10 +20,10 @@ export function Card({
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.top}>
         <div>
-          <h2 id={id} className={styles.title}>
+          <h2 id={id} className="large">
             {title}
           </h2>
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <p className="soft small">{note}</p>}
         </div>
         {action}
       </div>
@@ -39,7 +39,7 @@ export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] })
       {rows.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd className="semibold">{value}</dd>
         </div>
       ))}
     </dl>
@@ -70,16 +70,16 @@ export function StatCard({
         {label}
       </dt>
       <dd className={styles.value}>{value}</dd>
-      {hint && <dd className={styles.hint}>{hint}</dd>}
+      {hint && <dd className="soft small mt-1">{hint}</dd>}
       {explained && (
-        <dd className={styles.explained}>
+        <dd>
           <details>
-            <summary>
+            <summary className="more">
               <Icon name="info" size="1em" />
               {explained.ask}
               <VisuallyHidden>: {label}</VisuallyHidden>
             </summary>
-            <p>{explained.text}</p>
+            <p className="small">{explained.text}</p>
           </details>
         </dd>
       )}

@@ -56,7 +56,7 @@ export default function DialogFrame({
         <Modal.Content onClickCapture={ignoreSecondClick}>
           <div className={styles.top}>
             <Modal.Title className={styles.title}>{title}</Modal.Title>
-            <button type="button" className={styles.close} aria-label={t("close")} onClick={onClose}>
+            <button type="button" className="icon-button" aria-label={t("close")} onClick={onClose}>
               <Icon name="close" />
             </button>
           </div>

@@ -12,21 +12,24 @@ import {
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
-import { type ClipboardEvent, type ReactNode, useId, useState } from "react";
+import { type ClipboardEvent, type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "./class-names.ts";
 import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
 import { Mantine } from "./mantine.tsx";
 
-/** Every field takes `form.getInputProps("name")` and a label, and announces its error through aria-describedby. */
-type Named = { label: string; optional?: boolean };
+/** Every field takes `fieldOf("name")` and a label, and announces its error through aria-describedby. */
+type Named = Keyed & { label: string; optional?: boolean };
+/** Another key shows a value that the form, not the reader, set. */
+type Keyed = { fieldKey?: string };
 
 /** A single-line text field; set `autoComplete`, `inputMode` and `type` where they help. */
-export function TextField({ label, optional, ...rest }: Named & TextInputProps) {
+export function TextField({ label, optional, fieldKey, ...rest }: Named & TextInputProps) {
   return (
     <Mantine>
       <TextInput
+        key={fieldKey}
         size="md"
         label={<Label text={label} optional={optional} />}
         onPaste={rest.maxLength === undefined ? undefined : pasteTrimmed}
@@ -67,7 +70,7 @@ export function PasswordField({ label, optional, ...rest }: Named & TextInputPro
       rightSection={
         <button
           type="button"
-          className={styles.reveal}
+          className={`icon-button ${styles.reveal}`}
           aria-label={shown ? t("hidePassword") : t("showPassword")}
           onClick={() => setShown(!shown)}
         >
@@ -78,10 +81,11 @@ export function PasswordField({ label, optional, ...rest }: Named & TextInputPro
   );
 }
 
-export function TextAreaField({ label, optional, ...rest }: Named & TextareaProps) {
+export function TextAreaField({ label, optional, fieldKey, ...rest }: Named & TextareaProps) {
   return (
     <Mantine>
       <Textarea
+        key={fieldKey}
         size="md"
         rows={3}
         label={<Label text={label} optional={optional} />}
@@ -96,6 +100,7 @@ export function TextAreaField({ label, optional, ...rest }: Named & TextareaProp
 export function SelectField({
   label,
   optional,
+  fieldKey,
   options,
   placeholder,
   ...rest
@@ -107,6 +112,7 @@ export function SelectField({
   return (
     <Mantine>
       <NativeSelect
+        key={fieldKey}
         size="md"
         label={<Label text={label} optional={optional} />}
         {...rest}
@@ -124,10 +130,16 @@ export function SelectField({
   );
 }
 
-export function CheckboxField({ label, error, ...rest }: CheckboxProps & { label: ReactNode }) {
+export function CheckboxField({
+  label,
+  error,
+  fieldKey,
+  ...rest
+}: Keyed & CheckboxProps & { label: ReactNode }) {
   return (
     <Mantine>
       <Checkbox
+        key={fieldKey}
         size="md"
         label={label}
         error={error}
@@ -147,7 +159,11 @@ export function CheckboxField({ label, error, ...rest }: CheckboxProps & { label
 }
 
 /** Checkboxes as thumb-sized chips; the group's error applies to each. */
-export function CheckboxGroupField({
+export function CheckboxGroupField({ fieldKey, ...group }: Keyed & ComponentProps<typeof CheckboxChips>) {
+  return <CheckboxChips key={fieldKey} {...group} />;
+}
+
+function CheckboxChips({
   label,
   optional,
   description,
@@ -157,7 +173,7 @@ export function CheckboxGroupField({
   defaultValue,
   onChange,
   ...rest
-}: Named & {
+}: Omit<Named, "fieldKey"> & {
   description?: ReactNode;
   options: readonly { value: string; label: string }[];
   error?: ReactNode;
@@ -234,7 +250,6 @@ export function Fields({ pair, children }: { pair?: boolean | "short"; children:
 }
 
 const looks = {
-  root: styles.field,
   label: styles.label,
   input: styles.input,
   description: styles.description,
@@ -246,7 +261,7 @@ function Label({ text, optional }: { text: string; optional?: boolean }) {
   if (!optional) return text;
   return (
     <>
-      {text} <span className={styles.optional}>({t("optional")})</span>
+      {text} <span className="soft regular">({t("optional")})</span>
     </>
   );
 }
@@ -268,7 +283,7 @@ export function RadioChoices<Choice extends string>({
   const id = useId();
   return (
     <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className="small strong p-0 mb-2">{legend}</legend>
       <div className={styles.choices}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
@@ -282,7 +297,7 @@ export function RadioChoices<Choice extends string>({
               aria-describedby={option.hint && `${id}-${option.value}-hint`}
               onChange={() => onChange(option.value)}
             />
-            <span id={`${id}-${option.value}`} className={styles.radioLabel}>
+            <span id={`${id}-${option.value}`} className="strong">
               {option.label}
             </span>
             {option.hint && (
@@ -294,7 +309,7 @@ export function RadioChoices<Choice extends string>({
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className={styles.radioError}>
+        <p id={`${id}-error`} role="alert" className="flex middle small danger gap-2 mt-2">
           <Icon name="alert" />
           {error}
         </p>
@@ -321,11 +336,11 @@ export function SwitchField({
   return (
     <label className={styles.row} htmlFor={id}>
       <span>
-        <span id={`${id}-label`} className={styles.switchLabel}>
+        <span id={`${id}-label`} className="semibold block">
           {label}
         </span>
         {hint && (
-          <span id={`${id}-hint`} className={styles.switchHint}>
+          <span id={`${id}-hint`} className="soft small block">
             {hint}
           </span>
         )}
@@ -348,7 +363,6 @@ export function SwitchField({
   );
 }
 
-/** Stacked switches with dividers. */
 export function SwitchList({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>;
 }

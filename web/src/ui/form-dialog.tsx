@@ -8,7 +8,6 @@ import { Dialog, DialogActions } from "./dialog.tsx";
 import { Fields, TextAreaField } from "./fields.tsx";
 
 type Form = {
-  /** The submit button's name. */
   submit: string;
   /** The quiet button's name, unless it is "Cancel". */
   cancel?: string;
@@ -25,7 +24,6 @@ type Form = {
   children: ReactNode;
 };
 
-/** A dialog with fields, a button that cancels and one that sends. */
 export function FormDialog({ opened, title, ...form }: Form & { opened: boolean; title: string }) {
   return (
     <Dialog opened={opened} title={title} onClose={form.onClose}>
@@ -90,7 +88,6 @@ export function ReasonDialog({
   opened: boolean;
   title: string;
   text?: ReactNode;
-  /** More fields, before the reason. */
   children?: ReactNode;
   label: string;
   description?: string;
@@ -105,7 +102,7 @@ export function ReasonDialog({
   onConfirm: (reason: string) => void;
   onCancel: () => void;
 }) {
-  const { form, onInvalid } = useAppForm(z.object({ reason: rule }), { reason: "" });
+  const { form, fieldOf, onInvalid } = useAppForm(z.object({ reason: rule }), { reason: "" });
   return (
     <FormDialog
       opened={opened}
@@ -126,8 +123,7 @@ export function ReasonDialog({
         optional={optional}
         maxLength={maxLength}
         data-autofocus={!optional || undefined}
-        key={form.key("reason")}
-        {...form.getInputProps("reason")}
+        {...fieldOf("reason")}
       />
     </FormDialog>
   );

@@ -22,6 +22,12 @@ export function Can({ body }: { body: "a" | "b" }) {
   );
 }
 
+/** A line drawn with a round pen. */
+export function Stroke({ d, color, width }: { d: string; color: string; width: number }) {
+  const round = { strokeLinecap: "round", strokeLinejoin: "round" } as const;
+  return <path d={d} fill="none" stroke={color} strokeWidth={width} {...round} />;
+}
+
 /** A sleeping can: nothing to do. */
 export function SleepingCan() {
   return (
@@ -29,20 +35,8 @@ export function SleepingCan() {
       <Ground />
       <g transform="translate(20 2)">
         <Can body="a" />
-        <path
-          d="M28 66c3 4 9 4 12 0M54 66c3 4 9 4 12 0"
-          fill="none"
-          stroke="var(--art-paper)"
-          strokeWidth="3.5"
-          strokeLinecap="round"
-        />
-        <path
-          d="M43 80c3 2 6 2 9 0"
-          fill="none"
-          stroke="var(--art-paper)"
-          strokeWidth="3"
-          strokeLinecap="round"
-        />
+        <Stroke d="M28 66c3 4 9 4 12 0M54 66c3 4 9 4 12 0" color="var(--art-paper)" width={3.5} />
+        <Stroke d="M43 80c3 2 6 2 9 0" color="var(--art-paper)" width={3} />
       </g>
       <g fill="none" stroke="var(--ink-soft)" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
         <path d="M114 40h10l-10 12h10" />
@@ -68,13 +62,7 @@ export function TippedCan() {
           fill="var(--art-lid)"
         />
       </g>
-      <path
-        d="M20 96c8-6 14-4 16 2M26 84l8 2"
-        fill="none"
-        stroke="var(--ink-soft)"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
+      <Stroke d="M20 96c8-6 14-4 16 2M26 84l8 2" color="var(--ink-soft)" width={3} />
     </svg>
   );
 }
@@ -106,12 +94,7 @@ export function BrandMark({ size = 32 }: { size?: number }) {
         fill="var(--art-lid)"
       />
       <path d="M13.5 6.5c0-1.3 1-2 2.5-2s2.5.7 2.5 2" fill="none" stroke="var(--art-lid)" strokeWidth="1.8" />
-      <path
-        d="M13 16.5l.6 6.5M19 16.5l-.6 6.5"
-        stroke="var(--art-can-a)"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-      />
+      <Stroke d="M13 16.5l.6 6.5M19 16.5l-.6 6.5" color="var(--art-can-a)" width={1.6} />
     </svg>
   );
 }

@@ -18,13 +18,10 @@ export function ListCard<Row extends { id: string }>({
   title: string;
   note?: ReactNode;
   action?: ReactNode;
-  /** Shown above the rows. */
   before?: ReactNode;
-  /** Shown below the rows. */
   after?: ReactNode;
   /** While `isPlaceholderData`, the rows are those of the filter before. */
   source: Source<readonly Row[]> & { isPlaceholderData?: boolean };
-  /** Lines to show while loading. */
   rows?: number;
   empty: ReactNode;
   children: (row: Row) => ReactNode;
@@ -69,10 +66,10 @@ export function ListRow({
   actions?: ReactNode;
 }) {
   return (
-    <div className={styles.content}>
+    <div className="flex wrap middle gap-2-4">
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        {text && <p className={styles.text}>{text}</p>}
+        <p className="strong">{title}</p>
+        {text && <p className="soft small">{text}</p>}
       </div>
       {badge}
       {actions && <div className={styles.actions}>{actions}</div>}

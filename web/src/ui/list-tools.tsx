@@ -38,7 +38,7 @@ export function PagedList<Row extends { id: string }>({
       action={
         refreshes
           ? source.data && (
-              <span className={styles.toolsActions}>
+              <span className="flex wrap gap-2">
                 {action}
                 <RefreshButton list={source} />
               </span>
@@ -103,7 +103,6 @@ export function SearchField({
 }: {
   label: string;
   hint?: string;
-  /** Shown below the label and announced with the field. */
   help?: string;
   maxLength?: number;
   /** Whether an opening dialog focuses this field. */

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { ButtonLink } from "./button.tsx";
+import { Stroke } from "./illustrations.tsx";
 import { MessagePage } from "./page.tsx";
 
 /** The 404 screen. The documented sentence about the router is for developers. */
@@ -52,11 +53,10 @@ export function RaccoonInCan() {
         <ellipse cx="74" cy="120" rx="15" ry="11" />
         <ellipse cx="146" cy="120" rx="15" ry="11" />
       </g>
-      <path
+      <Stroke
         d="M68 122v7M75 123v7M82 122v7M138 122v7M145 123v7M152 122v7"
-        stroke="var(--art-line)"
-        strokeWidth="3"
-        strokeLinecap="round"
+        color="var(--art-line)"
+        width={3}
       />
     </svg>
   );

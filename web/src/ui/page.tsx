@@ -24,10 +24,10 @@ export function Page({
     <div className={classNames(styles.page, narrow && styles.narrow)}>
       <header className={styles.header}>
         <div className={styles.words}>
-          <h1 className={styles.title}>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          <h1 className="largest black">{title}</h1>
+          {lead && <p className="soft mt-2">{lead}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className="flex wrap gap-3">{actions}</div>}
       </header>
       {children}
     </div>
@@ -48,7 +48,6 @@ export function Columns({ kind, children }: { kind: "stats" | "halves" | "main";
   return <div className={styles[kind]}>{children}</div>;
 }
 
-/** Stacks elements with the page's spacing. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
@@ -89,13 +88,13 @@ export function MessagePage({
   return (
     <div className={styles.messagePage}>
       <div className={styles.picture}>{picture}</div>
-      <h1 ref={heading} className={styles.title} tabIndex={step === undefined ? undefined : -1}>
+      <h1 ref={heading} className="largest black" tabIndex={step === undefined ? undefined : -1}>
         {title}
       </h1>
       <p key={live} role={live} className={styles.text}>
         {text}
       </p>
-      {actions && <div className={styles.messageActions}>{actions}</div>}
+      {actions && <div className="flex wrap center gap-3 mt-3">{actions}</div>}
     </div>
   );
 }

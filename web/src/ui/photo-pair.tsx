@@ -49,8 +49,8 @@ export function PhotoPair({
             onOpen={() => setLarge({ leg: name, opened: true })}
             onReload={onReload}
           />
-          <figcaption className={styles.caption}>
-            <span className={styles.label}>{t(name)}</span>
+          <figcaption className="grid content-start leading">
+            <span className="strong">{t(name)}</span>
             {(legs[name].at || !back.at) && <Time at={legs[name].at} timeZone={timeZone} />}
           </figcaption>
         </figure>
@@ -70,9 +70,9 @@ export function PhotoPair({
 function Time({ at, timeZone }: { at: string | null; timeZone: string }) {
   const t = useTranslations("common.proof");
   const format = useVisitFormat(timeZone);
-  if (!at) return <span className={styles.time}>{t("notYet")}</span>;
+  if (!at) return <span className="soft small figures">{t("notYet")}</span>;
   return (
-    <time dateTime={at} className={styles.time}>
+    <time dateTime={at} className="soft small figures">
       {format.dateTime(new Date(at), { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" })}
     </time>
   );
@@ -175,9 +175,9 @@ function LargePhotos({
           <img className={styles.large} src={address} alt={t(`alt.${shown}`)} />
         </div>
       )}
-      <div className={styles.bar}>
+      <div className="flex wrap middle between gap-3 mt-4">
         <Time at={legs[shown].at} timeZone={timeZone} />
-        <div className={styles.choices}>
+        <div className="flex wrap gap-2">
           {withPhoto.length > 1 &&
             withPhoto.map((name) => (
               <button

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useDay } from "../lib/days.ts";
 import { useShownIn } from "../lib/shown-in.ts";
-import styles from "./rates-note.module.css";
 
 /** The date of the exchange rates for converted amounts; nothing when amounts are shown as charged. */
 export function RatesNote() {
@@ -9,5 +8,5 @@ export function RatesNote() {
   const day = useDay();
   const { currency, rates } = useShownIn();
   if (!rates) return null;
-  return <p className={styles.note}>{t("ratesNote", { currency, day: day(rates.on) })}</p>;
+  return <p className="soft small">{t("ratesNote", { currency, day: day(rates.on) })}</p>;
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Can } from "./illustrations.tsx";
+import { Can, Stroke } from "./illustrations.tsx";
 
 /** A house with its can, pinned on a map: for sign-up. */
 export function HouseWithCan() {
@@ -129,24 +129,11 @@ function Runner() {
       </g>
       <path d="M34 94c-3-22 0-40 8-50 5-6 20-6 25 1 6 12 4 32 0 50z" fill="var(--art-vest)" />
       <path d="M34 74h34" stroke="var(--art-paper)" strokeWidth="6" />
-      <path
-        d="M56 54l22 20 26-8"
-        fill="none"
-        stroke="var(--art-skin)"
-        strokeWidth="10"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <Stroke d="M56 54l22 20 26-8" color="var(--art-skin)" width={10} />
       <path d="M52 50l18 17" stroke="var(--art-vest)" strokeWidth="13" strokeLinecap="round" />
       <circle cx="58" cy="24" r="16" fill="var(--art-skin)" />
       <path d="M42 23c-1-12 7-19 17-19 9 0 16 6 16 15h10c1 3-1 4-4 4z" fill="var(--art-can-a)" />
-      <path
-        d="M66 31c3 1 5 0 7-2"
-        fill="none"
-        stroke="var(--art-line)"
-        strokeWidth="2"
-        strokeLinecap="round"
-      />
+      <Stroke d="M66 31c3 1 5 0 7-2" color="var(--art-line)" width={2} />
     </g>
   );
 }
@@ -177,14 +164,7 @@ export function PhotoFrame() {
         <path d="M34 134h56M34 146h34" stroke="var(--art-curb)" strokeWidth="6" strokeLinecap="round" />
       </g>
       <circle cx="148" cy="136" r="24" fill="var(--primary)" />
-      <path
-        d="M137 136l8 8 14-15"
-        fill="none"
-        stroke="var(--on-primary)"
-        strokeWidth="5.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <Stroke d="M137 136l8 8 14-15" color="var(--on-primary)" width={5.5} />
     </svg>
   );
 }

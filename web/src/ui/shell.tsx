@@ -10,7 +10,6 @@ import { SiteLink } from "./site-link.tsx";
 import { type Account, UserMenu } from "./user-menu.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** Who the header greets. */
 export type Visitor = "loading" | "signedOut" | Account;
 
 /** The header and the page below. Plain React, links and CSS, because public pages use it without the app. */
@@ -67,7 +66,7 @@ export function Shell({
           </div>
         </div>
       </header>
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main id="content" className="shrinks no-outline" tabIndex={-1}>
         {children}
       </main>
     </div>

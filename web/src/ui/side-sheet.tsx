@@ -37,7 +37,7 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
     <>
       <button
         type="button"
-        className={styles.sheetOpen}
+        className={`icon-button ${styles.sheetOpen}`}
         aria-haspopup="dialog"
         command="show-modal"
         commandfor={id}
@@ -45,7 +45,7 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
         onClick={instead(() => sheet.current?.showModal())}
       >
         <Icon name="menu" size="1.5rem" />
-        <span className={styles.openWord}>{t("menu")}</span>
+        <span className="visually-hidden">{t("menu")}</span>
         {account !== null && account.unread > 0 && <span className={styles.dot} aria-hidden="true" />}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button do the same from the keyboard */}
@@ -61,7 +61,7 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
         <div className={styles.content}>
           <button
             type="button"
-            className={styles.close}
+            className={`icon-button ${styles.close}`}
             aria-label={t("closeMenu")}
             command="close"
             commandfor={id}

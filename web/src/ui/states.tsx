@@ -13,7 +13,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 export function Skeleton({ rows = 3 }: { rows?: number }) {
   const t = useTranslations("common");
   return (
-    <div className={styles.skeleton} role="status">
+    <div className="grid gap-3" role="status">
       <VisuallyHidden>{t("loading")}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing but their place
@@ -64,9 +64,9 @@ export function EmptyState({
   return (
     <div className={styles.state}>
       <div className={styles.picture}>{picture ?? <SleepingCan />}</div>
-      <p className={styles.title}>{title}</p>
+      <p className="strong">{title}</p>
       {text && <p className={styles.text}>{text}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className="mt-2">{action}</div>}
     </div>
   );
 }

@@ -26,13 +26,11 @@ export function JobStatusBadge({ status }: { status: keyof typeof jobLooks }) {
   return <StatusBadge {...jobLooks[status]} label={t(status)} />;
 }
 
-/** A runner application's status. */
 export function ApplicationStatusBadge({ status }: { status: keyof typeof applicationLooks }) {
   const t = useTranslations("common.applicationStatus");
   return <StatusBadge {...applicationLooks[status]} label={t(status)} />;
 }
 
-/** Any other status in the same style. */
 export function StatusBadge({ tone, icon, label }: { tone: Tone; icon: IconName; label: string }) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -17,7 +17,7 @@ export type TimelineStep = {
 /** Steps in order on a line that is solid up to the current one. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <ol className="grid" aria-label={label}>
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and never change places
         <Step key={index} {...step} />
@@ -40,9 +40,9 @@ function Step({ title, text, state, mark, action }: TimelineStep) {
       <span className={styles.mark} aria-hidden="true">
         {typeof shown === "number" ? shown : <Icon name={shown} />}
       </span>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.text}>{text}</p>
-      {action && <div className={styles.action}>{action}</div>}
+      <p className="strong tight">{title}</p>
+      <p className="soft small">{text}</p>
+      {action && <div className="mt-3">{action}</div>}
     </li>
   );
 }

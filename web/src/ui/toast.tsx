@@ -24,7 +24,6 @@ export function toast(next: Toast): void {
   change({ ...next, id: lastId });
 }
 
-/** Closes the toast, if any. */
 export function dismissToast(): void {
   change(null);
 }
@@ -101,8 +100,8 @@ function ToastCard({ toast: { title, message, kind = "success", action } }: { to
     >
       <Icon name={kind === "error" ? "alert" : kind === "info" ? "info" : "check"} />
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        {message && <p className={styles.message}>{message}</p>}
+        <p className="bold">{title}</p>
+        {message && <p className="soft small">{message}</p>}
       </div>
       {action && (
         <button
@@ -116,7 +115,12 @@ function ToastCard({ toast: { title, message, kind = "success", action } }: { to
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.dismiss} aria-label={t("dismiss")} onClick={dismissToast}>
+      <button
+        type="button"
+        className={`icon-button ${styles.dismiss}`}
+        aria-label={t("dismiss")}
+        onClick={dismissToast}
+      >
         <Icon name="close" />
       </button>
     </div>

@@ -4,7 +4,6 @@ import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
-/** The two versions of one field. */
 export type TwoVersions = { label: string; saved: ReactNode; yours: ReactNode };
 
 /** Shows the saved version beside the reader's and lets them choose. Closing it decides nothing. */

@@ -31,9 +31,9 @@ export function UserMenu({ account }: { account: Account }) {
   };
 
   return (
-    <div className={styles.place}>
+    <div className="relative">
       <button type="button" className={styles.open} aria-haspopup="menu" popoverTarget={id}>
-        <span className={styles.picture}>
+        <span className="relative">
           <Avatar imageUrl={account.imageUrl} />
           {account.unread > 0 && (
             <span className={styles.badge} aria-hidden="true">
@@ -46,7 +46,7 @@ export function UserMenu({ account }: { account: Account }) {
         <Icon name="chevronDown" size="1em" className={styles.chevron} />
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu} onToggle={onToggle}>
-        <p id={`${id}-title`} className={styles.title}>
+        <p id={`${id}-title`} className="heavy mb-3">
           {t("account")}
         </p>
         <AccountSummary account={account} />
@@ -80,14 +80,14 @@ export function UserMenu({ account }: { account: Account }) {
 export function AccountSummary({ account }: { account: Account }) {
   const t = useTranslations();
   return (
-    <div className={styles.summary}>
+    <div className="flex middle gap-3">
       <Avatar imageUrl={account.imageUrl} />
-      <div className={styles.who}>
+      <div className="shrinks">
         <p className={styles.whoName}>{account.name}</p>
         <p className={styles.role}>
           {t(`common.roles.${account.role}`)}
           {account.unread > 0 && (
-            <span className={styles.unread}>{t("nav.unread", { count: account.unread })}</span>
+            <span className="semibold danger">{t("nav.unread", { count: account.unread })}</span>
           )}
         </p>
       </div>

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import styles from "./visually-hidden.module.css";
 
-/** Text for screen readers only. */
 export function VisuallyHidden({ role, children }: { role?: "status"; children: ReactNode }) {
   return (
-    <span role={role} className={styles.hidden}>
+    <span role={role} className="visually-hidden">
       {children}
     </span>
   );

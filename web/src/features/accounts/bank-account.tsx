@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { PayoutAccount } from "#modules/payouts/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -9,7 +8,6 @@ import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./accounts.module.css";
 
 /** A runner's payout account and its setup. `leave` opens another site's page. */
 export function BankAccount({
@@ -23,7 +21,7 @@ export function BankAccount({
     <Card title={t("title")} note={account && t(account.isTestMode ? "noteTest" : "note")}>
       <Loaded source={{ data: account, error, refetch }} rows={2}>
         {(account) => (
-          <div className={styles.area}>
+          <div className="grid start gap-5">
             <Facts
               rows={[
                 { label: t("status"), value: <AccountBadge account={account} /> },
@@ -56,7 +54,7 @@ function Actions({
   const { status, isTestMode } = account;
   if (isTestMode && status === "ready") return null;
   return (
-    <div className={styles.actions}>
+    <div className="flex wrap gap-3">
       <Button variant="quiet" loading={isOpening} onClick={addBankAccount}>
         {t(status === "none" ? "add" : status === "ready" ? "change" : "goOn")}
       </Button>
@@ -104,11 +102,7 @@ function useBankAccount() {
 }
 
 /** Opens the provider's page, which may ask for the password. Test mode has no page and creates an account at once. */
-function useAddBankAccount(leave: (url: string) => void): {
-  addBankAccount: () => void;
-  isOpening: boolean;
-  passwordDialog: ReactNode;
-} {
+function useAddBankAccount(leave: (url: string) => void) {
   const t = useTranslations("settings.billing.bank");
   const utils = trpc.useUtils();
   const { run, passwordDialog } = useReauthenticate();

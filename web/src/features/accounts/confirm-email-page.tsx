@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { toAppError } from "../../lib/app-error.ts";
+import { attempt } from "../../lib/attempt.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { countUnsent, signOut } from "../../lib/sign-out.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -110,7 +111,6 @@ function useConfirmEmail(token: string) {
   });
 }
 
-/** Signs in to the link's account, then returns here. */
 const signInToConfirm = signInAddress("/confirm-email");
 
 /** Signs out and goes to sign-in. Asks first about a runner's unsent actions (`/logout`). */
@@ -132,19 +132,10 @@ const key = "tidycurb-confirm-email";
 
 /**
  * A link's token, waiting until its account is signed in. Kept in sessionStorage rather than the return URL, which is
- * sent to the server.
+ * sent to the server. Where that is blocked, the link must be opened from the email again.
  */
 export const waitingLink = {
   keep: (token: string) => attempt(() => sessionStorage.setItem(key, token)),
   read: (): string => attempt(() => sessionStorage.getItem(key)) ?? "",
   forget: () => attempt(() => sessionStorage.removeItem(key)),
 };
-
-/** Storage may be blocked; then the link must be opened from the email again. */
-function attempt<Result>(step: () => Result): Result | null {
-  try {
-    return step();
-  } catch {
-    return null;
-  }
-}

@@ -22,8 +22,8 @@ function ThemeChoice({ value, onChange }: { value: Theme; onChange: (theme: Them
   const t = useTranslations("settings.general");
   const id = useId();
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t("theme")}</legend>
+    <fieldset className="bare">
+      <legend className="small strong p-0 mb-2">{t("theme")}</legend>
       <div className={styles.choices}>
         {themes.map((theme) => (
           <label key={theme} className={styles.choice}>
@@ -48,7 +48,7 @@ function ThemeChoice({ value, onChange }: { value: Theme; onChange: (theme: Them
               </clipPath>
             </svg>
             <span className={styles.words}>
-              <span id={`${id}-${theme}`} className={styles.name}>
+              <span id={`${id}-${theme}`} className="bold block">
                 {t(`themes.${theme}`)}
               </span>
               <span id={`${id}-${theme}-hint`} className={styles.hint}>

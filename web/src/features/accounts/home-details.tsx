@@ -17,7 +17,6 @@ import { Loaded } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import { GateCodeField, GateCodeLooks, NoteField } from "../homes/home-fields.tsx";
-import styles from "./accounts.module.css";
 import { HousePhoto, useHousePhoto } from "./pictures.tsx";
 import type { HousePhotoChange } from "./use-save-profile.ts";
 
@@ -76,7 +75,7 @@ function DetailsForm({
   const [isTyped, setTyped] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const photo = useHousePhoto(saved.cansPhotoUrl, { chosen: t("photoChosen") });
-  const { form, onInvalid, setServerErrors } = useAppForm(typed, atFirst, (values) =>
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(typed, atFirst, (values) =>
     setTyped(JSON.stringify(values) !== JSON.stringify(atFirst)),
   );
   const isUnsaved = isTyped || photo.change !== undefined;
@@ -120,7 +119,7 @@ function DetailsForm({
     save({ ...wish, seen: now, details: pickFields(wish.details, kept) });
   };
   return (
-    <form noValidate onSubmit={send} className={styles.form}>
+    <form noValidate onSubmit={send} className="grid one-column gap-5">
       <Fields>
         <NoteField form={form} field="cansPlace" label={t("cansPlace")} hint={t("cansPlaceHint")} />
         <HousePhoto
@@ -138,8 +137,7 @@ function DetailsForm({
           optional
           maxLength={300}
           description={t("petsHint")}
-          key={form.key("pets")}
-          {...form.getInputProps("pets")}
+          {...fieldOf("pets")}
         />
         <GateCodeField
           form={form}
@@ -163,7 +161,7 @@ function DetailsForm({
           )}
         />
       )}
-      <div className={styles.homeActions}>
+      <div className="flex wrap middle gap-3">
         <Button type="submit" loading={isSaving || photo.isReading}>
           {t("save")}
         </Button>

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import styles from "./link-cards.module.css";
+import styles from "../../ui/link-row.module.css";
 
 export function MyAccount() {
   const t = useTranslations("homeowner.dashboard.account");
@@ -20,7 +20,6 @@ export function MyAccount() {
   );
 }
 
-/** Links to the settings homeowners use most. */
 export function QuickActions() {
   const t = useTranslations("homeowner.dashboard.quick");
   return (
@@ -41,10 +40,10 @@ type Target = Pick<LinkProps, "to" | "hash"> & { icon: IconName; label: string }
 
 function Links({ links }: { links: Target[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className="grid gap-1">
       {links.map(({ to, hash, icon, label }) => (
         <li key={label}>
-          <Link className={styles.link} to={to} hash={hash}>
+          <Link className={styles.row} to={to} hash={hash}>
             <span className={styles.icon}>
               <Icon name={icon} />
             </span>

@@ -7,7 +7,6 @@ import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
-import styles from "./accounts.module.css";
 
 export function OwnDataCard() {
   const t = useTranslations("ownData");
@@ -22,12 +21,12 @@ export function ExportButton() {
   const t = useTranslations("ownData");
   const { begin, isBeginning, progress, passwordDialog } = useExport();
   return (
-    <div className={styles.exportArea}>
+    <div className="grid start gap-3">
       <Button variant="quiet" loading={isBeginning} onClick={() => begin()}>
         {t("action")}
       </Button>
       {/* Exists before its text, so screen readers announce it. */}
-      <div role="status" className={styles.progress}>
+      <div role="status" className="grid soft small gap-2">
         {progress && <Progress progress={progress} />}
       </div>
       {passwordDialog}
@@ -38,7 +37,7 @@ export function ExportButton() {
 function Progress({ progress: { state, photosDone, photosTotal } }: { progress: OwnExportState }) {
   const t = useTranslations("ownData");
   if (state === "done") return <p>{t("done")}</p>;
-  if (state === "broken") return <p className={styles.broken}>{t("broken")}</p>;
+  if (state === "broken") return <p className="danger">{t("broken")}</p>;
   if (state === "none") return null;
   if (state === "ready") return <p>{t("preparing")}</p>;
   return (

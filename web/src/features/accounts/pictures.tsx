@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./accounts.module.css";
 import type { HousePhotoChange } from "./use-save-profile.ts";
 
-/** A button that lets one choose a picture file. */
 export function PhotoButton({
   label,
   file,
@@ -95,7 +94,7 @@ export function HousePhoto({
               {t("remove")}
             </Button>
           )}
-          <p className={styles.soft}>{t("limits")}</p>
+          <p className="soft small">{t("limits")}</p>
         </div>
       )}
     </div>
@@ -126,7 +125,6 @@ function EmptyLot() {
   );
 }
 
-/** A round profile picture, with a change button in edit mode. */
 export function ProfilePicture({ shownUrl, isNew, isReading, isEditing, onChoose, onRemove }: Picture) {
   const t = useTranslations("profile.picture");
   const [broken, setBroken] = useState<string | null>(null);
@@ -150,9 +148,9 @@ export function ProfilePicture({ shownUrl, isNew, isReading, isEditing, onChoose
             onChoose={onChoose}
           />
           {shownUrl && (
-            <Button variant="plain" size="small" onClick={onRemove}>
+            <SmallButton variant="plain" onClick={onRemove}>
               {t("remove")}
-            </Button>
+            </SmallButton>
           )}
           <p className={styles.note}>{t("note")}</p>
         </div>

@@ -153,7 +153,7 @@ export function ProfileForm({
 
   return (
     <>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <form noValidate className="grid one-column gap-5" onSubmit={submit}>
         <Card
           title={t("personal.title")}
           action={
@@ -286,7 +286,7 @@ export function ProfileForm({
 
         {kind === "person" && user.role === "homeowner" && (
           <Card title={t("address.title")}>
-            <div className={styles.setUp}>
+            <div className="grid start gap-3">
               <p>{t("address.none")}</p>
               <ButtonLink to="/subscribe">{t("address.setUp")}</ButtonLink>
             </div>
@@ -295,7 +295,7 @@ export function ProfileForm({
 
         {isEditing && (
           <div className={styles.bar}>
-            <span className={styles.state}>{isUnsaved ? t("unsaved") : t("editing")}</span>
+            <span className="soft small">{isUnsaved ? t("unsaved") : t("editing")}</span>
             <Button type="submit" loading={isSaving || isReading}>
               {t("save")}
             </Button>
@@ -325,10 +325,9 @@ export function ProfileForm({
   );
 }
 
-/** Fields enabled only in edit mode. */
 function Editable({ isEditing, children }: { isEditing: boolean; children: ReactNode }) {
   return (
-    <fieldset className={styles.area} disabled={!isEditing}>
+    <fieldset className="bare" disabled={!isEditing}>
       {children}
     </fieldset>
   );

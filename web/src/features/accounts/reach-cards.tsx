@@ -10,7 +10,6 @@ import { Card } from "../../ui/card.tsx";
 import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
 import { Loaded, Skeleton } from "../../ui/states.tsx";
 import { usePushDevice } from "../notices/push-device.tsx";
-import styles from "./accounts.module.css";
 
 export function PushCard() {
   const t = useTranslations("reach.push");
@@ -20,13 +19,13 @@ export function PushCard() {
   return (
     <Card title={t("title")}>
       {device ? (
-        <div className={styles.stack}>
+        <div className="grid gap-4">
           <p role="status">{t(`state.${device.state}`)}</p>
           {!notificationPreferences.pushNotifications && <p>{t("switchedOff")}</p>}
           {data && data.browsers > 0 && (
-            <p className={styles.soft}>{t("browsers", { count: data.browsers })}</p>
+            <p className="soft small">{t("browsers", { count: data.browsers })}</p>
           )}
-          <div className={styles.actions}>
+          <div className="flex wrap gap-3">
             {device.state === "off" && (
               <Button variant="quiet" loading={isTurning} onClick={() => void turnOn()}>
                 {t("turnOn")}
@@ -122,7 +121,7 @@ export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "qui
             onChange={(event) => setUntil(event.currentTarget.value)}
           />
         </Fields>
-        <p className={styles.soft}>{t("zone", { zone: zoneName(timeZone) })}</p>
+        <p className="soft small">{t("zone", { zone: zoneName(timeZone) })}</p>
       </SmallForm>
     </Card>
   );
@@ -139,7 +138,6 @@ function minuteOf(text: string): number | null {
   return hours && minutes ? Number(hours) * 60 + Number(minutes) : null;
 }
 
-/** Adds a text message number with a confirmation code, or removes it. */
 export function SmsCard({ sms }: Pick<Reachability, "sms">) {
   const t = useTranslations("reach.sms");
   const utils = trpc.useUtils();
@@ -152,15 +150,15 @@ export function SmsCard({ sms }: Pick<Reachability, "sms">) {
   });
   return (
     <Card title={t("title")} note={t("note")}>
-      <div className={styles.stack}>
+      <div className="grid gap-4">
         {sms && (
           <p role="status">
-            <span className={styles.strong}>{sms.number}</span> {t(`state.${sms.state}`)}
+            <span className="strong">{sms.number}</span> {t(`state.${sms.state}`)}
           </p>
         )}
         {sms?.state === "awaited" && <CodeForm onConfirmed={show} />}
         {sms ? (
-          <div className={styles.actions}>
+          <div className="flex wrap gap-3">
             <Button variant="plain" loading={isActing} onClick={() => remove()}>
               {t("remove")}
             </Button>
@@ -192,9 +190,9 @@ function SmallForm({
     onSubmit();
   };
   return (
-    <form noValidate className={styles.stack} onSubmit={send}>
+    <form noValidate className="grid gap-4" onSubmit={send}>
       {children}
-      <div className={styles.actions}>
+      <div className="flex wrap gap-3">
         <Button type="submit" variant="quiet" loading={isSending}>
           {submit}
         </Button>
@@ -280,7 +278,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: (reachability: Reachability) =
 export function ReachCards() {
   const source = trpc.settings.reachability.useQuery();
   return (
-    <div className={styles.cards}>
+    <div className="grid gap-5">
       <PushCard />
       <Loaded source={source} rows={3}>
         {(data) => (

@@ -25,10 +25,10 @@ export function SettingsForm({
     if (!isSaving) onSave();
   };
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit}>
+    <form noValidate className="grid one-column gap-5" onSubmit={onSubmit}>
       {children}
       <div className={styles.foot}>
-        <span role="status" className={styles.soft}>
+        <span role="status" className="soft small">
           {isUnsaved && t("unsaved")}
         </span>
         <Button type="submit" loading={isSaving}>
@@ -39,7 +39,6 @@ export function SettingsForm({
   );
 }
 
-/** One of a few values. */
 export function Choice<Value extends string>({
   label,
   hint,

@@ -35,7 +35,7 @@ function PayoutForm({
 }) {
   const t = useTranslations("settings.billing");
   const [typed, setTyped] = useState(payoutEmail);
-  const { form, onInvalid, setServerErrors } = useAppForm(payout, { payoutEmail }, (values) =>
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(payout, { payoutEmail }, (values) =>
     setTyped(values.payoutEmail),
   );
   const setCurrentUser = useSetCurrentUser();
@@ -68,8 +68,7 @@ function PayoutForm({
           type="email"
           inputMode="email"
           autoComplete="email"
-          key={form.key("payoutEmail")}
-          {...form.getInputProps("payoutEmail")}
+          {...fieldOf("payoutEmail")}
         />
       </SettingsForm>
       {passwordDialog}

@@ -13,16 +13,18 @@ export function CardFace({ card }: { card: PaymentCard }) {
   const brand = t(`brands.${card.brand}`);
   const month = String(expiryMonth).padStart(2, "0");
   return (
-    <span className={styles.face}>
+    <span className="flex middle gap-3">
       <span className={styles.icon}>
         <Icon name="card" />
       </span>
       <span>
-        <span className={styles.number} aria-hidden="true">
+        <span className="strong block figures" aria-hidden="true">
           {t("masked", { brand, last4 })}
         </span>
         <VisuallyHidden>{t("spoken", { brand, last4 })}</VisuallyHidden>
-        <span className={styles.expiry}>{t("expires", { month, year: String(expiryYear).slice(-2) })}</span>
+        <span className="soft small block">
+          {t("expires", { month, year: String(expiryYear).slice(-2) })}
+        </span>
       </span>
     </span>
   );
@@ -67,9 +69,9 @@ export function CardPayment({
   }, [publishableKey, clientSecret, onReady]);
 
   return (
-    <div className={styles.card}>
+    <div className="grid gap-3">
       {hasFailed || error ? (
-        <p role="alert" className={styles.entryProblem}>
+        <p role="alert" className="danger">
           {t("cardFailed")}
         </p>
       ) : (
@@ -77,11 +79,11 @@ export function CardPayment({
       )}
       <div ref={place} />
       {problem !== null && (
-        <p role="alert" className={styles.entryProblem}>
+        <p role="alert" className="danger">
           {problem || t("cardDeclined")}
         </p>
       )}
-      <p className={styles.soft}>{t("cardNote")}</p>
+      <p className="soft small">{t("cardNote")}</p>
     </div>
   );
 }

@@ -2,17 +2,15 @@ import { useTranslations } from "use-intl";
 import { useDay } from "../../lib/days.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import styles from "./billing.module.css";
 import { useKeepService } from "./billing.tsx";
 
-/** For a homeowner who canceled: when the service ends and how to keep it. */
 export function EndingNotice({ endsOn }: { endsOn: string }) {
   const t = useTranslations("billing.cancel");
   const day = useDay();
   const keep = useKeepService();
   return (
     <Card title={t("canceledTitle")}>
-      <div className={styles.area}>
+      <div className="grid start gap-4">
         <p>{t("canceledText", { day: day(endsOn) })}</p>
         <Button loading={keep.isActing} onClick={() => keep.act()}>
           {t("undo")}

@@ -15,7 +15,6 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
-import styles from "./billing.module.css";
 import { SubscriptionBadge, useBilling, useKeepService, useServiceChanged } from "./billing.tsx";
 import { Invoices } from "./invoices.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
@@ -53,7 +52,7 @@ function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
           {t("booked", { day: billingDay(credit.bookedAt) })}
         </>
       }
-      badge={<strong>{dollars(parseCents(credit.amount) ?? 0)}</strong>}
+      badge={<strong>{dollars(credit.amount)}</strong>}
     />
   );
 }
@@ -70,7 +69,7 @@ function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: Billing
   const { act: request, isActing } = useAct(trpc.homeowner.requestRefund, {
     success: ({ refunded }) => ({
       title: t("done"),
-      message: t("doneText", { amount: dollars(parseCents(refunded) ?? 0) }),
+      message: t("doneText", { amount: dollars(refunded) }),
     }),
     failure: t("failed"),
     screen: "account",
@@ -80,7 +79,7 @@ function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: Billing
   if (isSent || !guaranteeUntil || !invoices.some(isRefundable)) return null;
   return (
     <Card title={t("title")}>
-      <div className={styles.area}>
+      <div className="grid start gap-4">
         <p>{t("text", { day: day(guaranteeUntil) })}</p>
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
           {t("open")}
@@ -114,7 +113,6 @@ function isRefundable({
   return status === "paid" && cents(amount) - cents(credited) - cents(refunded) - cents(refunding) > 0;
 }
 
-/** The plan, its next charge, and cancellation. */
 function SubscriptionCard({ source }: { source: ReturnType<typeof useBilling> }) {
   const t = useTranslations("settings.billing");
   return (
@@ -133,11 +131,11 @@ function Subscription({ billing }: { billing: Billing }) {
   const dollars = useDollars();
   const day = useDay();
   const { status, nextRate, nextBillingOn, endsOn } = billing;
-  const rate = dollars(parseCents(billing.monthlyRate) ?? 0);
+  const rate = dollars(billing.monthlyRate);
   const credit = parseCents(billing.credit) ?? 0;
   const creditText = credit > 0 ? "creditNext" : "debtNext";
   return (
-    <div className={styles.area}>
+    <div className="grid start gap-4">
       <Facts
         rows={[
           { label: words("plan"), value: common("planName", { plan: billing.plan }) },
@@ -147,7 +145,7 @@ function Subscription({ billing }: { billing: Billing }) {
             ? [
                 {
                   label: t("priceFrom", { day: day(nextRate.from) }),
-                  value: words("perMonth", { price: dollars(parseCents(nextRate.amount) ?? 0) }),
+                  value: words("perMonth", { price: dollars(nextRate.amount) }),
                 },
               ]
             : []),
@@ -159,7 +157,7 @@ function Subscription({ billing }: { billing: Billing }) {
         ]}
       />
       <RatesNote />
-      {status === "past_due" && <p className={styles.problem}>{t("pastDue")}</p>}
+      {status === "past_due" && <p className="semibold danger">{t("pastDue")}</p>}
       {endsOn && <p>{t("ending", { status })}</p>}
       {status === "canceled" && <p>{t("ended")}</p>}
       <End billing={billing} />
@@ -214,7 +212,6 @@ function End({ billing: { status, endsOn, nextBillingOn } }: { billing: Billing 
   );
 }
 
-/** A homeowner's billing: plan and cancellation, card, bills, credits and guarantee. */
 export default function HomeownerBilling() {
   const { homeownerProfile } = useSignedInUser();
   const source = useBilling();

@@ -6,7 +6,6 @@ import { lazyPart } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import styles from "./billing.module.css";
 import { CardFace } from "./card.tsx";
 
 const ChangeCard = lazyPart("billing", async () => (await import("./change-card.tsx")).ChangeCard);
@@ -21,7 +20,7 @@ export function PaymentMethod({ screen }: { screen: "dashboard" | "account" }) {
   const action = card ? t("update") : t("add");
   return (
     <Card title={t("title")}>
-      <div className={styles.area}>
+      <div className="grid start gap-4">
         {card ? <CardFace card={card} /> : <p>{isCharged ? t("none") : t("noneYet")}</p>}
         {isCharged && (
           <Button variant="quiet" onClick={() => setIsChanging(true)}>

@@ -5,16 +5,15 @@ import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useBillingDay } from "../../lib/days.ts";
 import { useChargedDollars } from "../../lib/money.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { useBilling, useServicePeriod } from "./billing.tsx";
 import { InvoiceBadge } from "./invoices.tsx";
 import styles from "./receipt-page.module.css";
 
-/** A printable receipt for one bill. */
 export default function ReceiptPage({ invoiceId }: { invoiceId: string }) {
   const source = useBilling();
   if (source.data)
@@ -34,11 +33,10 @@ function Receipt({ invoice, billing }: { invoice: Invoice | undefined; billing: 
       title={t(isBill ? "billTitle" : "title")}
       narrow
       actions={
-        <div className={styles.actions}>
-          <ButtonLink variant="quiet" to="/settings" hash="billing">
-            <Icon name="back" />
+        <div className="flex wrap gap-3 screen-only">
+          <BackLink to="/settings" hash="billing">
             {t("back")}
-          </ButtonLink>
+          </BackLink>
           {invoice && (
             <Button variant="quiet" onClick={() => window.print()}>
               {t("print")}
@@ -69,7 +67,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
   const charged = cents(invoice.amount) - credited;
   return (
     <Card title={common("brand")} action={<InvoiceBadge invoice={invoice} />}>
-      <div className={styles.sheet}>
+      <div className="grid gap-5">
         <Facts
           rows={[
             ...(invoice.number ? [{ label: t("number"), value: invoice.number }] : []),
@@ -79,7 +77,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
                 <>
                   {fullName(user)}
                   {home && (
-                    <span className={styles.line}>
+                    <span className="soft regular block">
                       {home.unit ? `${home.address}, ${home.unit}` : home.address}, {home.city}, {home.state}{" "}
                       {home.zipCode}
                     </span>
@@ -94,7 +92,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
         <dl className={styles.sums}>
           <Sum
             label={t("plan", { plan: common("planName", { plan: billing.plan }) })}
-            value={dollars(cents(invoice.amount))}
+            value={dollars(invoice.amount)}
           />
           {credited !== 0 && (
             <Sum label={t(credited > 0 ? "credited" : "added")} value={dollars(-credited)} />
@@ -104,9 +102,9 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
             <Sum label={t("refunded")} value={dollars(-cents(invoice.refunded))} />
           )}
         </dl>
-        {billing.testMode && <p className={styles.line}>{t("test")}</p>}
+        {billing.testMode && <p className="soft regular block">{t("test")}</p>}
         {invoice.receiptUrl && (
-          <a className={styles.provider} href={invoice.receiptUrl} target="_blank" rel="noreferrer">
+          <a className="screen-only" href={invoice.receiptUrl} target="_blank" rel="noreferrer">
             {t("provider")}
           </a>
         )}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { trpc } from "../../lib/trpc.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -15,10 +16,7 @@ export function AdminPage({ actions, ...page }: ComponentProps<typeof Page>) {
         <>
           <AlertsLink />
           {actions}
-          <ButtonLink variant="quiet" to="/admin">
-            <Icon name="back" />
-            {t("dashboard")}
-          </ButtonLink>
+          <BackLink to="/admin">{t("dashboard")}</BackLink>
         </>
       }
     />

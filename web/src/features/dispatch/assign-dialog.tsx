@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { DispatchJob, FreeRunner, Suggestion } from "#modules/dispatch/contract/dispatch.ts";
 import { useMiles } from "../../lib/places.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchField } from "../../ui/list-tools.tsx";
@@ -84,17 +84,12 @@ function AlsoFree({
           return (
             <li key={id} className={styles.suggestion}>
               <div className={styles.words}>
-                <p className={styles.address}>{name}</p>
-                <p className={styles.soft}>{words(runner)}</p>
+                <p className="strong break">{name}</p>
+                <p className="soft small">{words(runner)}</p>
               </div>
-              <Button
-                size="small"
-                variant="quiet"
-                aria-label={t("giveNamed", { name })}
-                onClick={() => onGive({ id, name })}
-              >
+              <SmallButton aria-label={t("giveNamed", { name })} onClick={() => onGive({ id, name })}>
                 {t("give")}
-              </Button>
+              </SmallButton>
             </li>
           );
         })}
@@ -110,10 +105,10 @@ function Suggested({ suggested, onGive }: { suggested: Suggestion; onGive: () =>
   return (
     <li className={styles.suggestion}>
       <div className={styles.words}>
-        <p className={styles.address}>{name}</p>
+        <p className="strong break">{name}</p>
         <ul className={styles.reasons}>
           {reasons.map((reason) => (
-            <li key={reason.code} data-good={reason.isGood}>
+            <li key={reason.code} className="flex middle gap-1" data-good={reason.isGood}>
               <Icon name={reason.isGood ? "check" : "alert"} size="1em" />
               {reasonWords(reason)}
             </li>
@@ -121,15 +116,14 @@ function Suggested({ suggested, onGive }: { suggested: Suggestion; onGive: () =>
         </ul>
       </div>
       {isPossible && (
-        <Button size="small" variant="quiet" aria-label={t("giveNamed", { name })} onClick={onGive}>
+        <SmallButton aria-label={t("giveNamed", { name })} onClick={onGive}>
           {t("give")}
-        </Button>
+        </SmallButton>
       )}
     </li>
   );
 }
 
-/** Formats a reason for or against a runner. */
 function useReasonWords(): (reason: Suggestion["reasons"][number]) => string {
   const t = useTranslations("dispatch.assign.reasons");
   const miles = useMiles();

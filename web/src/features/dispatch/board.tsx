@@ -10,7 +10,7 @@ import {
 import { useTranslations } from "use-intl";
 import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
@@ -19,7 +19,6 @@ import { FreeRunnersStrip, type FreeSource } from "./free-runners.tsx";
 import { actsOf, type Lane, lanesOf } from "./lanes.ts";
 import { useLegWords } from "./use-leg-words.ts";
 
-/** A pickup on the board: where, when, the state of its legs, and its actions. */
 function JobCard({
   job,
   isDragged,
@@ -45,16 +44,21 @@ function JobCard({
   return (
     <li className={styles.job} data-job={job.id} data-dragged={isDragged || undefined}>
       {acts.give && (
-        <button type="button" className={styles.handle} aria-label={t("handle", { address })} {...handle}>
+        <button
+          type="button"
+          className={`icon-button ${styles.handle}`}
+          aria-label={t("handle", { address })}
+          {...handle}
+        >
           <Icon name="menu" />
         </button>
       )}
       <div className={styles.words}>
         <div className={styles.jobTop}>
-          <p className={styles.address}>{address}</p>
+          <p className="strong break">{address}</p>
           <JobStatusBadge status={job.status} />
         </div>
-        <p className={styles.soft}>
+        <p className="soft small">
           {times.window({ scheduledDate: job.day, due: job.due, timeZone: job.timeZone })} · {words.summary}
         </p>
         {(words.late || job.isPressing) && (
@@ -69,43 +73,26 @@ function JobCard({
       </div>
       {(acts.give || acts.cancel) && (
         <div className={styles.acts}>
-          <Button
-            variant="quiet"
-            size="small"
+          <SmallButton
             aria-label={t(job.runner ? "passOnNamed" : "giveNamed", { address })}
             onClick={onChoose}
           >
             {t(job.runner ? "passOn" : "give")}
-          </Button>
+          </SmallButton>
           {acts.takeBack && (
-            <Button
-              variant="plain"
-              size="small"
-              aria-label={t("takeBackNamed", { address })}
-              onClick={onTakeBack}
-            >
+            <SmallButton variant="plain" aria-label={t("takeBackNamed", { address })} onClick={onTakeBack}>
               {t("takeBack")}
-            </Button>
+            </SmallButton>
           )}
           {acts.reopen && (
-            <Button
-              variant="plain"
-              size="small"
-              aria-label={t("reopenNamed", { address })}
-              onClick={onReopen}
-            >
+            <SmallButton variant="plain" aria-label={t("reopenNamed", { address })} onClick={onReopen}>
               {t("reopen")}
-            </Button>
+            </SmallButton>
           )}
           {acts.cancel && (
-            <Button
-              variant="plain"
-              size="small"
-              aria-label={t("cancelNamed", { address })}
-              onClick={onCancel}
-            >
+            <SmallButton variant="plain" aria-label={t("cancelNamed", { address })} onClick={onCancel}>
               {t("cancel")}
-            </Button>
+            </SmallButton>
           )}
         </div>
       )}
@@ -303,7 +290,7 @@ function LaneCard({ lane, children }: { lane: Lane; children: (job: DispatchJob)
           : t("count", { count: lane.count })
       }
     >
-      {lane.count === 0 && <p className={styles.soft}>{t("allTaken")}</p>}
+      {lane.count === 0 && <p className="soft small">{t("allTaken")}</p>}
       {lane.areas.map(({ zipCode, city, jobs }) => (
         <div key={zipCode}>
           <h3 className={styles.area}>{t("area", { zipCode, city })}</h3>

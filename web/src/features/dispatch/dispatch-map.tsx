@@ -93,7 +93,7 @@ export function DispatchMap({
         <div className={styles.places}>
           <h3 className={styles.area}>{t("runners")}</h3>
           {here.length === 0 ? (
-            <p className={styles.soft}>{t("noRunners")}</p>
+            <p className="soft small">{t("noRunners")}</p>
           ) : (
             <ul className={styles.placeList} aria-label={t("runners")}>
               {here.map((act) => (
@@ -214,7 +214,7 @@ function Legend() {
   return (
     <ul className={styles.legend} aria-label={t("legend")}>
       {(["open", "late", "taken", "done"] as const).map((look) => (
-        <li key={look}>
+        <li key={look} className="flex middle gap-1">
           <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
             <circle className={styles.spot} data-look={look} cx={6} cy={6} r={5} />
           </svg>
@@ -242,8 +242,8 @@ function RunnerRow({ act: { runner, job, leg, at } }: { act: LastAct }) {
   });
   return (
     <>
-      <span className={styles.address}>{runner.name}</span>
-      <span className={styles.soft}>
+      <span className="strong break">{runner.name}</span>
+      <span className="soft small">
         {t(leg === "in" ? "lastIn" : "lastOut", { address: job.address, zipCode: job.zipCode, time })}
       </span>
     </>
@@ -262,9 +262,9 @@ function MapRow({ job, onChoose }: { job: DispatchJob; onChoose: () => void }) {
           {job.address}
         </button>
       ) : (
-        <span className={styles.address}>{job.address}</span>
+        <span className="strong break">{job.address}</span>
       )}
-      <span className={styles.soft}>{words}</span>
+      <span className="soft small">{words}</span>
     </>
   );
 }

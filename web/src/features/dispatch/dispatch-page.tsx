@@ -8,7 +8,6 @@ import {
 } from "#modules/dispatch/contract/dispatch.ts";
 import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts";
 import { dayAfter } from "#platform/values/days.ts";
-import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
@@ -163,7 +162,7 @@ function DayChoice({ day, onDay }: { day: string | undefined; onDay: (day: strin
   const t = useTranslations("dispatch.day");
   return (
     <fieldset className={styles.days}>
-      <legend className={styles.legendText}>{t("label")}</legend>
+      <legend className="visually-hidden">{t("label")}</legend>
       <Button
         variant="quiet"
         aria-label={t("previous")}
@@ -261,7 +260,7 @@ function Pickups({
   const cancel = useAct(trpc.admin.cancelJob, {
     success: ({ job, credit }) => ({
       title: t("acts.cancelled"),
-      message: credit ? t("acts.credited", { amount: dollars(parseCents(credit) ?? 0) }) : job.address,
+      message: credit ? t("acts.credited", { amount: dollars(credit) }) : job.address,
     }),
     failure: t("acts.cancelFailed"),
     onSettled: (given) => closeOf("cancel", given),

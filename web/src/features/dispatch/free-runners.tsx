@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { FreeRunner, FreeRunners } from "#modules/dispatch/contract/dispatch.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Loaded, type Source } from "../../ui/states.tsx";
@@ -33,30 +33,29 @@ export function FreeRunnersStrip({
         title={t("title")}
         note={data && t(data.isCut ? "countAtLeast" : "count", { count: data.runners.length + data.more })}
         action={
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             aria-expanded={isShown}
             aria-controls={id}
             aria-label={t(isShown ? "hideNamed" : "showNamed")}
             onClick={() => onShow(!isShown)}
           >
             {t(isShown ? "hide" : "show")}
-          </Button>
+          </SmallButton>
         }
       >
         <div id={id} hidden={!isShown}>
           <Loaded source={source} rows={2}>
             {(data) =>
               data.runners.length === 0 ? (
-                <p className={styles.soft}>{t("emptyText")}</p>
+                <p className="soft small">{t("emptyText")}</p>
               ) : (
                 <ul className={styles.freeRunners} aria-label={t("list")}>
                   {data.runners.map((runner) => (
                     <Target key={runner.id} runner={runner} isOver={over === runner.id} />
                   ))}
                   {data.more > 0 && (
-                    <li className={styles.soft}>
+                    <li className="soft small">
                       {t(data.isCut ? "moreAtLeast" : "more", { count: data.more })}
                     </li>
                   )}
@@ -79,12 +78,11 @@ function Target({ runner, isOver }: { runner: FreeRunner; isOver: boolean }) {
       <Link to="/admin/runners/$id" params={{ id }} draggable={false} aria-label={t("openNamed", { name })}>
         {name}
       </Link>
-      <span className={styles.soft}>{words(runner)}</span>
+      <span className="soft small">{words(runner)}</span>
     </li>
   );
 }
 
-/** Formats a free runner's status, hours and ZIP codes. */
 export function useFreeWords(): (runner: FreeRunner) => string {
   const t = useTranslations("dispatch.free");
   return ({ isOnline, isInHours, zipCodes }) =>

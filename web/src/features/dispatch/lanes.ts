@@ -53,7 +53,6 @@ export function areasOf(jobs: DispatchJob[]): Lane["areas"] {
     .map(([zipCode, own]) => ({ zipCode, city: own[0]?.city ?? "", jobs: own }));
 }
 
-/** A pickup's allowed actions: assign, unassign, cancel. */
 export function actsOf(job: DispatchJob): {
   give: boolean;
   takeBack: boolean;

@@ -5,7 +5,7 @@ import { dayParts } from "#platform/values/windows.ts";
 import { useDay } from "../../lib/days.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -46,10 +46,10 @@ function MissedRow({ job, onPlan, onNote }: { job: MissedJob; onPlan: () => void
   const { runner, seenTo } = missed;
   const name = runner?.name ?? "";
   return (
-    <li className={styles.missedJob} data-missed={job.id}>
+    <li className="grid py-3 gap-1 ruled" data-missed={job.id}>
       <div>
-        <p className={styles.address}>{address}</p>
-        <p className={styles.soft}>
+        <p className="strong break">{address}</p>
+        <p className="soft small">
           {board("area", { zipCode: job.zipCode, city: job.city })} ·{" "}
           {times.window({ scheduledDate: job.day, due: job.due, timeZone: job.timeZone })}
         </p>
@@ -58,13 +58,13 @@ function MissedRow({ job, onPlan, onNote }: { job: MissedJob; onPlan: () => void
       </div>
       <div className={styles.acts}>
         {seenTo?.kind !== "returnVisit" && (
-          <Button variant="quiet" size="small" aria-label={t("planNamed", { address })} onClick={onPlan}>
+          <SmallButton aria-label={t("planNamed", { address })} onClick={onPlan}>
             {t("plan")}
-          </Button>
+          </SmallButton>
         )}
-        <Button variant="plain" size="small" aria-label={t("noteNamed", { address })} onClick={onNote}>
+        <SmallButton variant="plain" aria-label={t("noteNamed", { address })} onClick={onNote}>
           {t("note")}
-        </Button>
+        </SmallButton>
         <ButtonLink
           variant="plain"
           size="small"
@@ -96,9 +96,9 @@ function SeenTo({ seenTo }: { seenTo: NonNullable<MissedJob["missed"]["seenTo"]>
           }
         />
       </div>
-      {words && <p className={styles.soft}>{t("quote", { words })}</p>}
+      {words && <p className="soft small">{t("quote", { words })}</p>}
       {by && (
-        <p className={styles.soft}>
+        <p className="soft small">
           {t("doneBy", { name: by, when: format.relativeTime(new Date(at), now) })}
         </p>
       )}
@@ -125,7 +125,7 @@ export function ReturnDialog({
   const t = useTranslations("dispatch.missed");
   const times = useJobTimes();
   const { next } = job.missed;
-  const { form, onInvalid } = useAppForm<When>(
+  const { form, fieldOf, onInvalid } = useAppForm<When>(
     contract.planReturnVisit.input.pick({ day: true, timeWindow: true }),
     { day: next.day, timeWindow: next.window },
   );
@@ -139,22 +139,14 @@ export function ReturnDialog({
       onClose={onCancel}
     >
       <p>{t("planText")}</p>
-      <TextField
-        label={t("day")}
-        type="date"
-        min={next.day}
-        data-autofocus
-        key={form.key("day")}
-        {...form.getInputProps("day")}
-      />
+      <TextField label={t("day")} type="date" min={next.day} data-autofocus {...fieldOf("day")} />
       <SelectField
         label={t("part")}
         options={dayParts.map((value) => ({
           value,
           label: times.hours(value),
         }))}
-        key={form.key("timeWindow")}
-        {...form.getInputProps("timeWindow")}
+        {...fieldOf("timeWindow")}
       />
     </FormDialog>
   );

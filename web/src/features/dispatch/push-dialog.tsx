@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { DispatchDay, PushPreview } from "#modules/dispatch/contract/dispatch.ts";
 import { pushFates, pushReasons } from "#modules/homes/rules.ts";
 import { dayAfter } from "#platform/values/days.ts";
-import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -151,11 +150,10 @@ function Preview({ preview }: { preview: PushPreview }) {
   const t = useTranslations("dispatch.push");
   const dollars = useDollars();
   const format = useFormatter();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const { homes, pickups, promises, runners, pay } = preview;
   return (
-    <section aria-label={t("preview")} className={styles.preview}>
-      <p className={styles.address}>{t("homes", { count: homes })}</p>
+    <section aria-label={t("preview")} className="sunken round mt-4 p-4">
+      <p className="strong break">{t("homes", { count: homes })}</p>
       <ul className={styles.fates}>
         {pushFates
           .filter((fate) => pickups[fate] > 0)
@@ -178,8 +176,8 @@ function Preview({ preview }: { preview: PushPreview }) {
       )}
       <Facts
         rows={[
-          { label: t("payStays"), value: amount(pay.stays) },
-          { label: t("paySaved"), value: amount(pay.saved) },
+          { label: t("payStays"), value: dollars(pay.stays) },
+          { label: t("paySaved"), value: dollars(pay.saved) },
         ]}
       />
     </section>

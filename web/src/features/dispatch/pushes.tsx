@@ -2,13 +2,12 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Push } from "#modules/dispatch/contract/dispatch.ts";
 import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useUndoPush } from "./use-dispatch.ts";
 
-/** Recent day moves, who made them, and Undo where possible. */
 export function Pushes() {
   const t = useTranslations("dispatch.push");
   const source = trpc.admin.pushes.useQuery();
@@ -45,15 +44,13 @@ function PushRow({ push }: { push: Push }) {
       badge={undone && <StatusBadge tone="off" icon="minus" label={t("isUndone")} />}
       actions={
         canUndo && (
-          <Button
-            variant="quiet"
-            size="small"
+          <SmallButton
             loading={isActing}
             aria-label={t("undoNamed", { days })}
             onClick={() => undo({ pushId: push.id })}
           >
             {t("undo")}
-          </Button>
+          </SmallButton>
         )
       }
     />

@@ -131,7 +131,6 @@ export function useUndoPush() {
   });
 }
 
-/** What moving a day changes. */
 export function useMovedDay() {
   const { admin } = trpc.useUtils();
   return [

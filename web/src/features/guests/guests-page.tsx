@@ -7,13 +7,12 @@ import { clockIn, useDays } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./guests.module.css";
 import { type Draft, draftOf } from "./template-draft.ts";
 import { TemplateList } from "./template-list.tsx";
 import { useLanguageName, useMomentThere } from "./use-words.ts";
@@ -35,15 +34,10 @@ export default function GuestsPage() {
     <Page
       title={t("title")}
       lead={t("lead")}
-      actions={
-        <ButtonLink to="/vacation-rental" variant="quiet">
-          <Icon name="back" />
-          {t("back")}
-        </ButtonLink>
-      }
+      actions={<BackLink to="/vacation-rental">{t("back")}</BackLink>}
     >
-      {!emailVerified && <p className={styles.note}>{t("addressNote")}</p>}
-      {!allowsScheduling(status) && <p className={styles.note}>{t("serviceNote")}</p>}
+      {!emailVerified && <p className="sunken round p-3-4">{t("addressNote")}</p>}
+      {!allowsScheduling(status) && <p className="sunken round p-3-4">{t("serviceNote")}</p>}
       <Columns kind="main">
         <StayLists source={stays} onOpen={setStayId} />
         <TemplateList source={templates} onEdit={edit} onBegin={setDraft} />
@@ -137,14 +131,9 @@ function StayRow({ stay, onOpen }: { stay: Stay; onOpen: () => void }) {
       }
       badge={<Standing stay={stay} />}
       actions={
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={guest ? t("openOf", place) : t("addOf", place)}
-          onClick={onOpen}
-        >
+        <SmallButton aria-label={guest ? t("openOf", place) : t("addOf", place)} onClick={onOpen}>
           {guest ? t("open") : t("add")}
-        </Button>
+        </SmallButton>
       }
     />
   );

@@ -10,7 +10,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useVersions } from "../../lib/use-versions.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
@@ -36,7 +36,7 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
     email: stay.guest?.email ?? "",
     language: (stay.guest?.language ?? own) as Language,
   };
-  const { form, onInvalid, setServerErrors } = useAppForm(guestForm, initial);
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(guestForm, initial);
   const nameOf = useLanguageName();
   const utils = trpc.useUtils();
   const [seen] = useState(() => versionOf(stay));
@@ -78,14 +78,7 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
   return (
     <form noValidate className={styles.part} onSubmit={form.onSubmit(send, onInvalid)}>
       <Fields>
-        <TextField
-          label={t("name")}
-          optional
-          maxLength={80}
-          autoComplete="off"
-          key={form.key("name")}
-          {...form.getInputProps("name")}
-        />
+        <TextField label={t("name")} optional maxLength={80} autoComplete="off" {...fieldOf("name")} />
         <TextField
           label={t("email")}
           optional
@@ -94,14 +87,12 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
           inputMode="email"
           autoCapitalize="none"
           autoComplete="off"
-          key={form.key("email")}
-          {...form.getInputProps("email")}
+          {...fieldOf("email")}
         />
         <SelectField
           label={t("language")}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          key={form.key("language")}
-          {...form.getInputProps("language")}
+          {...fieldOf("language")}
         />
       </Fields>
       <div>
@@ -160,22 +151,22 @@ export function MessageDialog({
         <Loaded source={source} rows={4}>
           {(message) => (
             <>
-              <p className={styles.hint}>
+              <p className="soft small">
                 {email
                   ? t("to", { email, language: nameOf(message.language) })
                   : t("inLanguage", { language: nameOf(message.language) })}
               </p>
               <div className={styles.letter} lang={message.language}>
-                <p className={styles.subject}>{message.subject}</p>
+                <p className="strong break">{message.subject}</p>
                 <p className={styles.body}>{message.body}</p>
               </div>
             </>
           )}
         </Loaded>
         {sent && (
-          <p className={styles.hint}>{t("alreadySent", { when: moment(sent.at, stay.property.timeZone) })}</p>
+          <p className="soft small">{t("alreadySent", { when: moment(sent.at, stay.property.timeZone) })}</p>
         )}
-        {!sent && !email && <p className={styles.hint}>{t("needsEmail")}</p>}
+        {!sent && !email && <p className="soft small">{t("needsEmail")}</p>}
       </Stack>
       {message && (
         <DialogActions>
@@ -255,43 +246,39 @@ function Content({ stay, templates, onBegin, hand }: Shown & { hand: DialogHand 
             untilTime: time(stay.untilTime),
           })}
         </p>
-        {stay.title && <p className={styles.hint}>{t("calendarSays", { title: stay.title })}</p>}
+        {stay.title && <p className="soft small">{t("calendarSays", { title: stay.title })}</p>}
       </div>
       <GuestForm stay={stay} onSaved={hand.saved} />
-      {stay.hasStopped && <p className={styles.note}>{t("stopped")}</p>}
+      {stay.hasStopped && <p className="sunken round p-3-4">{t("stopped")}</p>}
       <section>
-        <h3 className={styles.heading}>{t("messages")}</h3>
+        <h3 className="strong medium">{t("messages")}</h3>
         {own.length === 0 && orphans.length === 0 ? (
           <div className={styles.part}>
-            <p className={styles.hint}>{t("noTemplates")}</p>
+            <p className="soft small">{t("noTemplates")}</p>
             <div>
-              <Button variant="quiet" size="small" onClick={() => hand.leave(onBegin)}>
-                {t("makeTemplate")}
-              </Button>
+              <SmallButton onClick={() => hand.leave(onBegin)}>{t("makeTemplate")}</SmallButton>
             </div>
           </div>
         ) : (
-          <ul className={styles.messages}>
+          <ul className="grid">
             {own.map((template) => (
-              <li key={template.id} className={styles.message}>
+              <li key={template.id} className="py-3 ruled">
                 <ListRow
                   title={template.name}
                   text={<MessageState stay={stay} templateId={template.id} />}
                   actions={
-                    <Button
-                      variant="quiet"
-                      size="small"
+                    <SmallButton
                       aria-label={t("lookNamed", { name: template.name })}
                       onClick={() => setOpened({ template, isOpen: true })}
                     >
                       {t("look")}
-                    </Button>
+                    </SmallButton>
                   }
                 />
               </li>
             ))}
             {orphans.map((message) => (
-              <li key={`${message.name} ${message.at}`} className={styles.message}>
+              <li key={`${message.name} ${message.at}`} className="py-3 ruled">
                 <ListRow
                   title={t("removedTemplate", { name: message.name })}
                   text={<MessageState stay={stay} message={message} />}

@@ -16,7 +16,7 @@ import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useTranslate, wordIssues, wordKey } from "../../lib/word-error.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -33,16 +33,16 @@ function CodeButtons({ onInsert }: { onInsert: (code: string) => void }) {
   const id = useId();
   return (
     <div>
-      <p id={id} className={styles.heading}>
+      <p id={id} className="strong medium">
         {t("codes")}
       </p>
-      <p className={styles.hint}>{t("codesHint")}</p>
+      <p className="soft small">{t("codesHint")}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together are no fields */}
-      <div role="group" aria-labelledby={id} className={styles.chips}>
+      <div role="group" aria-labelledby={id} className="flex wrap gap-2">
         {shortCodes.map((code) => (
-          <Button key={code} variant="quiet" size="small" onClick={() => onInsert(`{${code}}`)}>
+          <SmallButton key={code} onClick={() => onInsert(`{${code}}`)}>
             {t(`codeNames.${code}`)}
-          </Button>
+          </SmallButton>
         ))}
       </div>
     </div>
@@ -65,7 +65,7 @@ function TemplatePreview({
   const stay = fitting.find(({ id }) => id === chosen) ?? fitting[0];
   return (
     <section className={styles.part} aria-label={t("preview")}>
-      <h3 className={styles.heading}>{t("preview")}</h3>
+      <h3 className="strong medium">{t("preview")}</h3>
       {stay ? (
         <>
           <SelectField
@@ -80,7 +80,7 @@ function TemplatePreview({
           <Letter stayId={stay.id} text={values.texts[language]} language={language} />
         </>
       ) : (
-        <p className={styles.hint}>{t("previewNone")}</p>
+        <p className="soft small">{t("previewNone")}</p>
       )}
     </section>
   );
@@ -105,14 +105,14 @@ function Worded({ values, text, language }: { values: CodeValues; text: Text; la
   return (
     <>
       <div className={styles.letter} lang={language}>
-        <p className={styles.subject}>{wordSubject(text.subject, values)}</p>
+        <p className="strong break">{wordSubject(text.subject, values)}</p>
         <p className={styles.body}>{body}</p>
       </div>
       {body === "" && text.body.trim() !== "" ? (
-        <p className={styles.hint}>{t("previewEmpty")}</p>
+        <p className="soft small">{t("previewEmpty")}</p>
       ) : (
         dropped.length > 0 && (
-          <p className={styles.hint}>
+          <p className="soft small">
             {t("dropped", { codes: format.list(dropped.map((code) => t(`codeNames.${code}`))) })}
           </p>
         )
@@ -375,7 +375,7 @@ function Words({
         </Fields>
       </ChoiceTabs>
       {errors.texts && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className="small semibold danger mt-2">
           {errors.texts}
         </p>
       )}

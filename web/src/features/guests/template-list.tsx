@@ -4,12 +4,11 @@ import type { GuestTemplate } from "#modules/guests/contract.ts";
 import { mostTemplates } from "#modules/guests/rules.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./guests.module.css";
 import { type Draft, draftOf, draftOfStarter } from "./template-draft.ts";
 import { useLanguageName, useWhen } from "./use-words.ts";
 
@@ -36,10 +35,10 @@ export function TemplateList({
         action={
           source.data &&
           !isFull && (
-            <Button variant="quiet" size="small" onClick={() => onBegin(draftOf(null))}>
+            <SmallButton onClick={() => onBegin(draftOf(null))}>
               <Icon name="plus" />
               {t("add")}
-            </Button>
+            </SmallButton>
           )
         }
       >
@@ -87,9 +86,9 @@ function TemplateRow({
         )
       }
       actions={
-        <Button variant="quiet" size="small" aria-label={t("editNamed", { name })} onClick={onEdit}>
+        <SmallButton aria-label={t("editNamed", { name })} onClick={onEdit}>
           {t("edit")}
-        </Button>
+        </SmallButton>
       }
     />
   );
@@ -109,18 +108,13 @@ function Starters({
     .filter(({ name }) => templates.every((template) => template.name !== name));
   if (left.length === 0) return null;
   return (
-    <div className={styles.starters}>
-      <h3 className={styles.heading}>{t("starters")}</h3>
-      <div className={styles.chips}>
+    <div className="grid gap-2 mt-4">
+      <h3 className="strong medium">{t("starters")}</h3>
+      <div className="flex wrap gap-2">
         {left.map(({ starter, name }) => (
-          <Button
-            key={starter.name}
-            variant="quiet"
-            size="small"
-            onClick={() => onBegin(draftOfStarter(starter, name))}
-          >
+          <SmallButton key={starter.name} onClick={() => onBegin(draftOfStarter(starter, name))}>
             {t("use", { name })}
-          </Button>
+          </SmallButton>
         ))}
       </div>
     </div>

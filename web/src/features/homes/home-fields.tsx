@@ -1,9 +1,9 @@
-import type { GetInputPropsReturnType } from "@mantine/form";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import { checkAddress } from "#modules/homes/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { type FormOf, fieldIn } from "../../lib/use-app-form.ts";
 import { TextAreaField, TextField } from "../../ui/fields.tsx";
 import styles from "./homes.module.css";
 import { AddressFields } from "./service-fields.tsx";
@@ -55,8 +55,7 @@ export function CheckedAddress({ form: { getInputProps, getValues } }: { form: A
   );
 }
 
-type NoteField<Field extends string> = {
-  form: { key: (path: Field) => string; getInputProps: (path: Field) => GetInputPropsReturnType };
+type NoteField<Field extends string> = FormOf<Field> & {
   field: Field;
   label: string;
   hint?: string;
@@ -69,15 +68,7 @@ export function NoteField<Field extends string>({
   ...area
 }: NoteField<Field> & { rows?: number; maxLength?: number }) {
   return (
-    <TextAreaField
-      optional
-      rows={2}
-      maxLength={300}
-      description={hint}
-      key={form.key(field)}
-      {...area}
-      {...form.getInputProps(field)}
-    />
+    <TextAreaField optional rows={2} maxLength={300} description={hint} {...area} {...fieldIn(form, field)} />
   );
 }
 
@@ -93,9 +84,8 @@ export function GateCodeField({
       autoComplete="off"
       spellCheck={false}
       description={hint}
-      key={form.key("gateCode")}
       {...input}
-      {...form.getInputProps("gateCode")}
+      {...fieldIn(form, "gateCode")}
     />
   );
 }
@@ -113,10 +103,10 @@ export function GateCodeLooks<Look extends { lookedAt: string; firstName: string
   words: (look: Look) => ReactNode;
 }) {
   return (
-    <section aria-label={title} className={styles.looks}>
-      <h3 className={styles.looksTitle}>{title}</h3>
+    <section aria-label={title} className="grid sunken round gap-2 p-4">
+      <h3 className="medium">{title}</h3>
       {looks.length === 0 ? (
-        <p className={styles.soft}>{none}</p>
+        <p className="soft small">{none}</p>
       ) : (
         <ul>
           {looks.map((look) => (

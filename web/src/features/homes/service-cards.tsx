@@ -34,7 +34,6 @@ export function WaitingCard({ zipCode }: { zipCode: string }) {
   );
 }
 
-/** For a homeowner whose card was declined: the next step. */
 export function PastDueCard() {
   const t = useTranslations("homeowner.dashboard.pastDue");
   return (
@@ -51,7 +50,7 @@ export function NextStep({ title, text, children }: { title: string; text: strin
   return (
     <section className={styles.card}>
       <div className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="large">{title}</h2>
         <p>{text}</p>
       </div>
       {children}
@@ -104,14 +103,14 @@ export function ServiceSummary({ user }: { user: User }) {
       </p>
       <ul className={styles.included}>
         {(["unlimited", "photo", "notifications", "cancel"] as const).map((item) => (
-          <li key={item}>
+          <li key={item} className="flex middle gap-2">
             <Icon name="check" />
             {t(item)}
           </li>
         ))}
       </ul>
       <p className={styles.total}>
-        {t("total")} <strong>{t("perMonth", { price })}</strong>
+        {t("total")} <strong className="larger black">{t("perMonth", { price })}</strong>
       </p>
       <RatesNote />
     </Card>

@@ -1,12 +1,8 @@
-import type { GetInputPropsReturnType } from "@mantine/form";
 import { useTranslations } from "use-intl";
 import { weekdays } from "#platform/values/days.ts";
 import { usStates } from "#platform/values/places.ts";
+import { type FormOf, fieldIn } from "../../lib/use-app-form.ts";
 import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
-
-type FormOf<Field extends string> = {
-  form: { key?: (path: Field) => string; getInputProps: (path: Field) => GetInputPropsReturnType };
-};
 
 /** The home's address; or a `rental`'s, which the browser can't fill in. `noState` is the empty state choice. */
 export function AddressFields({
@@ -23,8 +19,7 @@ export function AddressFields({
         label={t("address")}
         {...(rental && { description: rental.hint, maxLength: 120 })}
         {...fill("address-line1")}
-        key={form.key?.("address")}
-        {...form.getInputProps("address")}
+        {...fieldIn(form, "address")}
       />
       {!rental && (
         <TextField label={t("unit")} optional {...fill("address-line2")} {...form.getInputProps("unit")} />
@@ -33,8 +28,7 @@ export function AddressFields({
         label={t("city")}
         {...(rental && { maxLength: 60 })}
         {...fill("address-level2")}
-        key={form.key?.("city")}
-        {...form.getInputProps("city")}
+        {...fieldIn(form, "city")}
       />
       <Fields pair="short">
         <SelectField
@@ -42,16 +36,14 @@ export function AddressFields({
           placeholder={rental ? rental.noState : t("chooseState")}
           options={usStates.map((state) => ({ value: state, label: state }))}
           {...fill("address-level1")}
-          key={form.key?.("state")}
-          {...form.getInputProps("state")}
+          {...fieldIn(form, "state")}
         />
         <TextField
           label={t("zipCode")}
           inputMode="numeric"
           maxLength={5}
           {...fill("postal-code")}
-          key={form.key?.("zipCode")}
-          {...form.getInputProps("zipCode")}
+          {...fieldIn(form, "zipCode")}
         />
       </Fields>
     </Fields>

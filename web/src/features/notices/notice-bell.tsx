@@ -29,10 +29,10 @@ export function NoticeBell({ notices }: { notices: readonly Notification[] | und
   };
   const close = () => panel.current?.hidePopover();
   return (
-    <div className={styles.place}>
+    <div className="grid">
       <button
         type="button"
-        className={styles.bell}
+        className={`icon-button ${styles.bell}`}
         aria-label={t("bell", { count: unread })}
         aria-haspopup="dialog"
         popoverTarget={id}
@@ -54,7 +54,7 @@ export function NoticeBell({ notices }: { notices: readonly Notification[] | und
         className={styles.panel}
         onToggle={onToggle}
       >
-        <p id={`${id}-title`} className={styles.title}>
+        <p id={`${id}-title`} className="heavy mb-2">
           {t("bellTitle")}
         </p>
         {wasOpened && <NoticePanel notices={notices?.slice(0, lastFew)} onFollow={close} />}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Notification, NotificationType } from "#modules/notices/contract.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PathLink } from "../../ui/link.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -114,7 +114,7 @@ export function NotificationItem({
       <span className={styles.mark}>
         <Icon name={icons[notification.type]} />
       </span>
-      <div className={styles.words}>
+      <div>
         <h3 id={titleId} className={styles.title}>
           {link ? (
             <PathLink path={link} onClick={onFollow} onAuxClick={onFollow}>
@@ -125,7 +125,7 @@ export function NotificationItem({
           )}
         </h3>
         <p>{notification.message}</p>
-        <div className={styles.when}>
+        <div className="flex wrap middle soft small mt-1 gap-1-3">
           <time
             dateTime={notification.createdAt}
             title={format.dateTime(at, { dateStyle: "medium", timeStyle: "short" })}
@@ -133,15 +133,11 @@ export function NotificationItem({
             {format.relativeTime(at, now > at ? now : at)}
           </time>
           {!isRead && <StatusBadge tone="busy" icon="bell" label={t("unread")} />}
-          <span className={styles.act}>
-            <Button
-              variant="plain"
-              size="small"
-              aria-describedby={titleId}
-              onClick={() => onMark(id, !isRead)}
-            >
+          {/* Above the title's link, which covers the row. */}
+          <span className="to-end relative">
+            <SmallButton variant="plain" aria-describedby={titleId} onClick={() => onMark(id, !isRead)}>
               {isRead ? t("markUnread") : t("markRead")}
-            </Button>
+            </SmallButton>
           </span>
         </div>
       </div>
@@ -171,13 +167,13 @@ export function NoticeLine({
       <span className={styles.mark}>
         <Icon name={icons[type]} />
       </span>
-      <span className={styles.words}>
-        <span className={styles.lineTitle}>
+      <span className="grid">
+        <span className="strong leading">
           {title}
           {!isRead && <VisuallyHidden> ({t("unread")})</VisuallyHidden>}
         </span>
-        <span className={styles.soft}>{message}</span>
-        <time dateTime={createdAt} className={styles.soft}>
+        <span className="soft small">{message}</span>
+        <time dateTime={createdAt} className="soft small">
           {format.relativeTime(at, now > at ? now : at)}
         </time>
       </span>
@@ -202,7 +198,7 @@ export function NoticePanel({
   if (!notices) return <p className={styles.nothing}>{t("panelFailed")}</p>;
   if (notices.length === 0) return <p className={styles.nothing}>{t("empty")}</p>;
   return (
-    <ul className={styles.panelList} aria-label={t("list")}>
+    <ul className="grid gap-1" aria-label={t("list")}>
       {notices.map((notice) => (
         <li key={notice.id}>
           <NoticeLine notification={notice} onFollow={() => follow(notice)} />

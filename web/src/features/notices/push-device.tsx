@@ -21,10 +21,10 @@ export function PushOfferCard({ moment, userId }: { moment: PushMoment; userId: 
     <div aria-live="polite">
       <section className={styles.offer} aria-label={t("title")}>
         <div>
-          <h2 className={styles.offerTitle}>{t("title")}</h2>
+          <h2 className="medium">{t("title")}</h2>
           <p>{t(moment)}</p>
         </div>
-        <div className={styles.actions}>
+        <div className="flex wrap gap-3">
           <Button variant="quiet" onClick={closePushOffer}>
             {t("notNow")}
           </Button>

@@ -6,10 +6,9 @@ import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog, lazyPage, lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
-import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -93,14 +92,12 @@ function JobRow({ job, onOpen }: { job: ActivityJob; onOpen: () => void }) {
         </>
       }
       actions={
-        <Button
-          variant="quiet"
-          size="small"
+        <SmallButton
           aria-label={t("openNamed", { address: job.address, day: times.day(job) })}
           onClick={onOpen}
         >
           {t("open")}
-        </Button>
+        </SmallButton>
       }
     />
   );
@@ -108,7 +105,6 @@ function JobRow({ job, onOpen }: { job: ActivityJob; onOpen: () => void }) {
 
 const AlertsAndActions = lazyPart("alerts", async () => (await import("./alerts.tsx")).AlertsAndActions);
 
-/** Alerts, the jobs under three filters, and an operator's most frequent actions. */
 export function JobActivity() {
   return (
     <Columns kind="main">
@@ -161,7 +157,7 @@ function Jobs() {
               onChange={(chosen) => address.show({ filter: chosen === "all" ? undefined : chosen })}
               options={jobFilters.map((value) => ({ value, label: chip(value) }))}
             />
-            {counts?.isCut && <p className={styles.partial}>{t("jobs.cut")}</p>}
+            {counts?.isCut && <p className="soft small mb-4">{t("jobs.cut")}</p>}
           </>
         }
         source={list}
@@ -195,10 +191,10 @@ const ExportButton = lazyPart(
   async () => (await import("../people/export-button.tsx")).ExportButton,
 );
 
-const InviteDialog = lazyDialog(async () => {
-  const [dialog] = await Promise.all([import("../people/invite-dialog.tsx"), loadTexts("people")]);
-  return dialog.InviteDialog;
-});
+const InviteDialog = lazyDialog(
+  async () => (await import("../people/invite-dialog.tsx")).InviteDialog,
+  "people",
+);
 
 const Problems = lazyPage("operations", () => import("./problems.tsx"));
 

@@ -4,7 +4,7 @@ import { parseCents } from "#platform/values/money.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import styles from "./desk.module.css";
@@ -64,7 +64,7 @@ export function AdminStats() {
     if (result.error) showFailure(result.error, { general: t("failed") });
   };
   return (
-    <section aria-label={t("title")} className={styles.section}>
+    <section aria-label={t("title")} className="grid gap-3">
       <div className={styles.cards}>
         <StatCard
           icon="home"
@@ -136,11 +136,11 @@ export function AdminStats() {
         />
       </div>
       {error && !data && (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className="flex wrap middle semibold danger gap-2-4">
           {t("failed")}
-          <Button variant="quiet" size="small" loading={isFetching} onClick={() => void retry()}>
+          <SmallButton loading={isFetching} onClick={() => void retry()}>
             {t("retry")}
-          </Button>
+          </SmallButton>
         </p>
       )}
     </section>

@@ -5,9 +5,10 @@ import type { Alert } from "#modules/dispatch/contract/alerts.ts";
 import { type DispatchFilter, snoozeHours } from "#modules/dispatch/rules.ts";
 import { channels } from "#modules/notices/rules.ts";
 import { undecidedHolidayNames } from "#platform/values/days.ts";
+import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -16,7 +17,6 @@ import { useAlerts } from "../dispatch/admin-page.tsx";
 import styles from "./desk.module.css";
 import { taskWords } from "./health-words.ts";
 
-/** The alerts, above an operator's most frequent actions. */
 export function AlertsAndActions() {
   return (
     <Stack>
@@ -47,7 +47,7 @@ export function Alerts() {
             shown.length === 0 ? (
               <EmptyState title={t("empty")} text={t("emptyText")} />
             ) : (
-              <ul className={styles.list}>
+              <ul className="grid gap-3">
                 {shown.map((alert) => (
                   <li key={alert.key}>
                     <AlertRow alert={alert} />
@@ -62,8 +62,8 @@ export function Alerts() {
         )}
         {data && away.length > 0 && (
           <details className={styles.away}>
-            <summary>{t("putAway", { count: data.snoozed })}</summary>
-            <ul className={styles.list}>
+            <summary className="more">{t("putAway", { count: data.snoozed })}</summary>
+            <ul className="grid gap-3">
               {away.map((alert) => (
                 <li key={alert.key}>
                   <AlertRow alert={alert} />
@@ -128,33 +128,26 @@ function AlertRow({ alert }: { alert: Alert }) {
           {action}
         </ButtonLink>
         {alert.snoozed ? (
-          <Button
-            size="small"
+          <SmallButton
             variant="plain"
             loading={isBusy}
             aria-label={t("snooze.wakeNamed", { title })}
             onClick={() => wake.act({ key })}
           >
             {t("snooze.wake")}
-          </Button>
+          </SmallButton>
         ) : (
           <details className={styles.snooze} name="put-away">
-            <summary aria-label={t("snooze.openNamed", { title })}>
+            <summary className="more" aria-label={t("snooze.openNamed", { title })}>
               <Icon name="clock" />
               {t("snooze.open")}
             </summary>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border of its own and holds fields */}
-            <div role="group" aria-label={t("snooze.for")} className={styles.hours}>
+            <div role="group" aria-label={t("snooze.for")} className="flex wrap gap-2">
               {snoozeHours.map((hours) => (
-                <Button
-                  key={hours}
-                  size="small"
-                  variant="quiet"
-                  loading={isBusy}
-                  onClick={() => snooze.act({ key, hours })}
-                >
+                <SmallButton key={hours} loading={isBusy} onClick={() => snooze.act({ key, hours })}>
                   {t("snooze.hours", { hours })}
-                </Button>
+                </SmallButton>
               ))}
             </div>
           </details>
@@ -249,6 +242,7 @@ function useAlertWords(alert: Alert): { title: string; text: string; action: str
   const t = useTranslations("alerts");
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
+  const days = useDays();
   const holiday = undecidedHolidayNames.find((name) => name === alert.name);
   const task = taskWords[alert.name as keyof typeof taskWords];
   const channel = channels.find((name) => name === alert.name);
@@ -263,14 +257,7 @@ function useAlertWords(alert: Alert): { title: string; text: string; action: str
           : (alert.name ?? ""),
     zipCode: alert.zipCode ?? "",
     areas: alert.areas,
-    day: alert.day
-      ? format.dateTime(new Date(`${alert.day}T00:00:00Z`), {
-          timeZone: "UTC",
-          weekday: "short",
-          month: "short",
-          day: "numeric",
-        })
-      : "",
+    day: alert.day ? days.day(alert.day) : "",
     at: format.relativeTime(new Date(alert.at), now),
   };
   return {
@@ -300,7 +287,7 @@ export function QuickActions() {
   });
   return (
     <Card title={t("title")}>
-      <div className={styles.quickActions}>
+      <div className="grid gap-2">
         {places.map(({ name, to, hash, icon }) => (
           <ButtonLink key={name} variant="quiet" wide to={to} hash={hash}>
             <Icon name={icon} />

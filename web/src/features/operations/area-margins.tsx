@@ -4,7 +4,7 @@ import type { MarginSums, AreaMargins as Margins } from "#modules/billing/contra
 import { parseCents } from "#platform/values/money.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
@@ -31,16 +31,11 @@ export function AreaMargins() {
     <Card title={t("title")} note={t("note")}>
       <Loaded source={source} rows={5}>
         {(data) => (
-          <div className={styles.area}>
-            <div className={styles.months}>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={t("previous")}
-                onClick={() => setMonth(data.previousMonth)}
-              >
+          <div className="grid one-column gap-4">
+            <div className="flex wrap middle bold gap-3">
+              <SmallButton aria-label={t("previous")} onClick={() => setMonth(data.previousMonth)}>
                 <Icon name="back" />
-              </Button>
+              </SmallButton>
               <p aria-live="polite">
                 {format.dateTime(new Date(`${data.month}-15T00:00:00Z`), {
                   timeZone: "UTC",
@@ -49,19 +44,14 @@ export function AreaMargins() {
                 })}
               </p>
               {data.nextMonth && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={t("next")}
-                  onClick={() => setMonth(data.nextMonth)}
-                >
+                <SmallButton aria-label={t("next")} onClick={() => setMonth(data.nextMonth)}>
                   <Icon name="arrowRight" />
-                </Button>
+                </SmallButton>
               )}
               {within && (
-                <Button variant="plain" size="small" onClick={() => setWithin(null)}>
+                <SmallButton variant="plain" onClick={() => setWithin(null)}>
                   {t("all")}
-                </Button>
+                </SmallButton>
               )}
             </div>
             {data.rows.length === 0 ? (
@@ -93,19 +83,19 @@ function Table({
     columns.map((column) => {
       const cents = parseCents(sums[column]) ?? 0;
       return (
-        <td key={column} className={column === "left" && cents < 0 ? styles.loss : undefined}>
+        <td key={column} className={column === "left" && cents < 0 ? "danger bold" : undefined}>
           {dollars(cents)}
         </td>
       );
     });
   return (
     <>
-      <p id={captionId} className={styles.caption}>
+      <p id={captionId} className="soft small">
         {within ? t("captionWithin", { area: within }) : t("caption")}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-labelledby={captionId}>
-        <table className={styles.table} aria-labelledby={captionId}>
+      <section className="scrolls" tabIndex={0} aria-labelledby={captionId}>
+        <table className={`table ${styles.table}`} aria-labelledby={captionId}>
           <thead>
             <tr>
               <th scope="col">{t("area")}</th>
@@ -121,14 +111,13 @@ function Table({
               <tr key={area}>
                 <th scope="row">
                   {area && !within ? (
-                    <Button
+                    <SmallButton
                       variant="plain"
-                      size="small"
                       aria-label={t("open", { area })}
                       onClick={() => onOpen(area)}
                     >
                       {area}
-                    </Button>
+                    </SmallButton>
                   ) : (
                     (area ?? t("noArea"))
                   )}

@@ -6,7 +6,8 @@ import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { useAsked } from "../../lib/use-asked.ts";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
@@ -16,16 +17,13 @@ import styles from "./money.module.css";
 
 const cents = (text: string) => parseCents(text) ?? 0;
 
-/** Homeowners' bills by status or number, with refunds. */
 export function Bills() {
   const t = useTranslations("money.bills");
   const words = useTranslations("money");
   const [status, setStatus] = useState<BillState>("paid");
   const [typed, setTyped] = useState("");
   const [number, setNumber] = useState("");
-  const [refunding, setRefunding] = useState<{ refundId: string; bill: AdminBill; opened: boolean } | null>(
-    null,
-  );
+  const [refunding, refund, close] = useAsked<{ refundId: string; bill: AdminBill }>();
   const list = withRows(trpc.admin.bills.useInfiniteQuery({ status, number: number || null }, byPage));
   return (
     <>
@@ -77,12 +75,7 @@ export function Bills() {
         source={list}
         empty={t("empty")}
       >
-        {(bill) => (
-          <BillRow
-            bill={bill}
-            onRefund={() => setRefunding({ refundId: crypto.randomUUID(), bill, opened: true })}
-          />
-        )}
+        {(bill) => <BillRow bill={bill} onRefund={() => refund({ refundId: crypto.randomUUID(), bill })} />}
       </PagedList>
       {refunding && (
         <RefundDialog
@@ -92,7 +85,7 @@ export function Bills() {
           refundable={refunding.bill.refundable}
           name={refunding.bill.homeowner.name}
           opened={refunding.opened}
-          onClose={() => setRefunding((now) => now && { ...now, opened: false })}
+          onClose={close}
         />
       )}
     </>
@@ -104,13 +97,13 @@ function BillRow({ bill, onRefund }: { bill: AdminBill; onRefund: () => void }) 
   const dollars = useDollars();
   const day = useDay();
   const { homeowner, number, attempts } = bill;
-  const amount = dollars(cents(bill.amount));
+  const amount = dollars(bill.amount);
   const facts = [
     ...(number ? [number] : []),
     t("month", { day: day(bill.periodStartsOn) }),
     ...(bill.status === "open" && attempts > 0 ? [t("attempts", { count: attempts })] : []),
-    ...(cents(bill.credited) > 0 ? [t("credited", { amount: dollars(cents(bill.credited)) })] : []),
-    ...(cents(bill.refunded) > 0 ? [t("refunded", { amount: dollars(cents(bill.refunded)) })] : []),
+    ...(cents(bill.credited) > 0 ? [t("credited", { amount: dollars(bill.credited) })] : []),
+    ...(cents(bill.refunded) > 0 ? [t("refunded", { amount: dollars(bill.refunded) })] : []),
   ];
   return (
     <ListRow
@@ -119,14 +112,13 @@ function BillRow({ bill, onRefund }: { bill: AdminBill; onRefund: () => void }) 
       badge={<StatusBadge {...looks[bill.status]} label={t(`badges.${bill.status}`)} />}
       actions={
         cents(bill.refundable) > 0 && (
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             aria-label={t("refundNamed", { name: homeowner.name, amount })}
             onClick={onRefund}
           >
             {t("refund")}
-          </Button>
+          </SmallButton>
         )
       }
     />

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useDays } from "../../lib/days.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -36,14 +37,12 @@ export function Chart({
   format: (value: number) => string;
 }) {
   const t = useTranslations("figures");
-  const formatter = useFormatter();
   const titleId = useId();
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
   const isEmpty = values.every((value) => value === 0) && kind === "bars";
   const most = Math.max(0, ...values);
   const least = Math.min(0, ...values);
-  const dayOf = (day: string) =>
-    formatter.dateTime(new Date(`${day}T00:00:00Z`), { timeZone: "UTC", month: "short", day: "numeric" });
+  const { short: dayOf } = useDays();
   const first = points[0];
   const last = points.at(-1);
   return (
@@ -84,7 +83,7 @@ export function Chart({
               </text>
             </svg>
             <details className={styles.table}>
-              <summary>
+              <summary className="more">
                 {t("table")}
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </summary>

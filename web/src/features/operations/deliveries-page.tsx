@@ -11,7 +11,6 @@ import { AdminPage } from "../dispatch/admin-page.tsx";
 import styles from "../people/people.module.css";
 import type { DeliveriesShown } from "./shown.ts";
 
-/** Outgoing emails, texts and push messages: recipient, time and outcome. */
 export default function DeliveriesPage({
   shown,
   onShow,
@@ -90,9 +89,9 @@ function Row({ row }: { row: Delivery }) {
     trouble: row.trouble ? t(`troubles.${row.trouble}`) : "none",
   });
   return (
-    <article aria-label={title} className={styles.entry}>
-      <div className={styles.entryTop}>
-        <span className={styles.entryTitle}>{title}</span>
+    <article aria-label={title} className="grid gap-1">
+      <div className="flex wrap middle gap-1-3">
+        <span className="strong">{title}</span>
         {person.role === "admin" ? (
           <span>{person.name}</span>
         ) : (
@@ -105,7 +104,7 @@ function Row({ row }: { row: Delivery }) {
         )}
         {person.isUnreachable && <span>{t("unreachable")}</span>}
       </div>
-      <p className={styles.soft}>
+      <p className="soft small">
         {[time, outcome, row.attempts > 1 && t("attempts", { count: row.attempts })]
           .filter(Boolean)
           .join(" · ")}

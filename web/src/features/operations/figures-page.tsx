@@ -49,7 +49,7 @@ function UsageCard({ days }: { days: (typeof figurePeriods)[number] }) {
       <Loaded source={source} rows={4}>
         {(data) =>
           data.length > 0 ? (
-            <div className={styles.area}>
+            <div className="grid one-column gap-4">
               {(["page", "act"] as const).map((kind) => (
                 <Uses key={kind} kind={kind} uses={data.filter((use) => use.kind === kind)} />
               ))}
@@ -74,12 +74,12 @@ function Uses({ kind, uses }: { kind: "page" | "act"; uses: Usage }) {
   if (uses.length === 0) return null;
   return (
     <>
-      <p id={captionId} className={styles.caption}>
+      <p id={captionId} className="soft small">
         {t(kind === "page" ? "pages" : "acts")}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-labelledby={captionId}>
-        <table className={styles.usageTable} aria-labelledby={captionId}>
+      <section className="scrolls" tabIndex={0} aria-labelledby={captionId}>
+        <table className={`table ${styles.usageTable}`} aria-labelledby={captionId}>
           <thead>
             <tr>
               <th scope="col">{t(kind)}</th>

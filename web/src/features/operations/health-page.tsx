@@ -8,14 +8,15 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useTranslate } from "../../lib/word-error.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns } from "../../ui/page.tsx";
+import type { Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
-import styles from "./figures.module.css";
+import { useDayWords } from "../people/words.ts";
 import { taskWords, useDuration } from "./health-words.ts";
 import { ScheduleList, useScheduleName } from "./schedule-list.tsx";
 
@@ -33,22 +34,20 @@ export function Disputes() {
 
 function DisputeRow({ dispute }: { dispute: AdminDispute }) {
   const t = useTranslations("adminHealth.disputes");
-  const format = useFormatter();
   const dollars = useDollars();
   const reasonName = useReasonName();
-  const day = (on: string) =>
-    format.dateTime(new Date(`${on}T00:00:00Z`), { timeZone: "UTC", dateStyle: "medium" });
+  const day = useDayWords();
   const { homeowner, status, reason, respondBy } = dispute;
   const withdrawn = parseCents(dispute.withdrawn) ?? 0;
   const opened = day(dispute.openedOn);
   return (
     <ListRow
-      title={t("row", { amount: dollars(parseCents(dispute.amount) ?? 0), homeowner })}
+      title={t("row", { amount: dollars(dispute.amount), homeowner })}
       text={
         <>
           {withdrawn === 0 ? t("free", { opened }) : t("cost", { opened, withdrawn: dollars(withdrawn) })}
-          {reason && <span className={styles.reason}>{t("cause", { reason: reasonName(reason) })}</span>}
-          {respondBy && <span className={styles.reason}>{t("respondBy", { day: day(respondBy) })}</span>}
+          {reason && <span className="break danger block">{t("cause", { reason: reasonName(reason) })}</span>}
+          {respondBy && <span className="break danger block">{t("respondBy", { day: day(respondBy) })}</span>}
         </>
       }
       badge={<StatusBadge {...looks[status]} label={t(`statuses.${status}`)} />}
@@ -91,16 +90,7 @@ const looks = {
   lost: { tone: "off", icon: "minus" },
 } as const;
 
-/** Tasks that used up their attempts, with a retry button. */
-function FailedTasks({
-  source,
-}: {
-  source: {
-    data: { failed: number; failedTasks: AdminFailedTask[] } | undefined;
-    error: unknown;
-    refetch: () => unknown;
-  };
-}) {
+function FailedTasks({ source }: { source: Source<{ failed: number; failedTasks: AdminFailedTask[] }> }) {
   const t = useTranslations("adminHealth.tasks");
   const place = useRef<HTMLDivElement>(null);
   // The pressed button is removed with its row; keep focus in the list.
@@ -114,7 +104,7 @@ function FailedTasks({
   });
   const { data, error, refetch } = source;
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={place} tabIndex={-1} className="no-outline">
       <ListCard
         title={t("title")}
         note={t("note")}
@@ -158,19 +148,17 @@ function FailedTaskRow({ task, onDone }: { task: AdminFailedTask; onDone: () => 
       text={
         <>
           {t("attempts", { count: task.attempts, when })}
-          <span className={styles.reason}>{task.reason ?? t("noReason")}</span>
+          <span className="break danger block">{task.reason ?? t("noReason")}</span>
         </>
       }
       actions={
-        <Button
-          variant="quiet"
-          size="small"
+        <SmallButton
           loading={isActing}
           aria-label={t("retryNamed", { name, when })}
           onClick={() => retry({ taskId: task.id })}
         >
           {t("retry")}
-        </Button>
+        </SmallButton>
       }
     />
   );
@@ -256,11 +244,7 @@ function HealthFigures({
 const unknown = "–";
 
 /** Services the environment doesn't configure. */
-function NotConnected({
-  source,
-}: {
-  source: { data: { off: string[] } | undefined; error: unknown; refetch: () => unknown };
-}) {
+function NotConnected({ source }: { source: Source<{ off: string[] }> }) {
   const t = useTranslations("adminHealth.off");
   const { error, refetch } = source;
   const data = source.data?.off.map((id) => ({ id }));

@@ -10,7 +10,6 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import styles from "./settings.module.css";
 
 /**
  * Adds or changes a holiday, with a preview of the affected pickups. An existing holiday's day and area are fixed;
@@ -32,7 +31,11 @@ export function HolidayForm({
     area: holiday?.area ?? "",
     rule: holiday?.rule ?? ("shift_week" as HolidayRule),
   });
-  const { form, onInvalid, setServerErrors } = useAppForm(contract.saveHoliday.input, typed, setTyped);
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(
+    contract.saveHoliday.input,
+    typed,
+    setTyped,
+  );
   const utils = trpc.useUtils();
   const { act: save, isActing } = useAct(trpc.admin.saveHoliday, {
     success: { title: t("form.saved"), message: t("form.savedText") },
@@ -53,21 +56,13 @@ export function HolidayForm({
         maxLength={80}
         autoComplete="off"
         data-autofocus
-        key={form.key("name")}
-        {...form.getInputProps("name")}
+        {...fieldOf("name")}
       />
-      <TextField
-        label={t("form.onDay")}
-        type="date"
-        readOnly={holiday !== null}
-        key={form.key("onDay")}
-        {...form.getInputProps("onDay")}
-      />
+      <TextField label={t("form.onDay")} type="date" readOnly={holiday !== null} {...fieldOf("onDay")} />
       <SelectField
         label={t("form.rule")}
         options={holidayRules.map((value) => ({ value, label: t(`rules.${value}`) }))}
-        key={form.key("rule")}
-        {...form.getInputProps("rule")}
+        {...fieldOf("rule")}
       />
       <TextField
         label={t("form.area")}
@@ -76,8 +71,7 @@ export function HolidayForm({
         autoComplete="off"
         autoCapitalize="characters"
         readOnly={holiday !== null}
-        key={form.key("area")}
-        {...form.getInputProps("area")}
+        {...fieldOf("area")}
       />
       <HolidayPreview change={typed} />
     </DialogForm>
@@ -99,8 +93,8 @@ export function HolidayPreview({
     { enabled: read.success, gcTime: 0, staleTime: 0 },
   );
   return (
-    <section className={styles.preview} aria-label={t("title")} aria-live="polite">
-      <p className={styles.title}>{t("title")}</p>
+    <section className="grid sunken round gap-2 p-3-4" aria-label={t("title")} aria-live="polite">
+      <p className="strong">{t("title")}</p>
       {!read.success ? (
         <p>{t("waiting")}</p>
       ) : data ? (
@@ -136,7 +130,7 @@ function Effects({ effects: { pickups, homes, sample } }: { effects: Preview }) 
   return (
     <>
       <p>{t("count", { pickups, homes })}</p>
-      <ul className={styles.sample}>
+      <ul className="grid soft small gap-1">
         {few.map((effect) => (
           <li key={`${effect.homeownerId} ${effect.before} ${effect.after}`}>{word(effect)}</li>
         ))}

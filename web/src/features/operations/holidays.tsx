@@ -1,16 +1,15 @@
-import { useState } from "react";
 import { useNow, useTimeZone, useTranslations } from "use-intl";
 import type { HolidayOnWire } from "#modules/schedule/contract.ts";
 import { dayIn, useDay, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button } from "../../ui/button.tsx";
+import { useAsked } from "../../lib/use-asked.ts";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HolidayForm, HolidayPreview } from "./holiday-form.tsx";
-import styles from "./settings.module.css";
 
 /** Confirms removing a holiday and shows its effect on pickups. */
 function RemoveHoliday({
@@ -41,7 +40,7 @@ function RemoveHoliday({
       onConfirm={() => remove({ holidayId: holiday.id })}
       onCancel={onClose}
     >
-      <div className={styles.words}>
+      <div className="grid gap-4">
         <p>{t(holiday.isDefault ? "textDefault" : "text")}</p>
         <HolidayPreview change={{ area: holiday.area, onDay: holiday.onDay, rule: null }} />
       </div>
@@ -54,9 +53,8 @@ export default function Holidays() {
   const t = useTranslations("holidays");
   const source = trpc.admin.holidays.useQuery({});
   const today = dayIn(useNow(), useTimeZone());
-  const [editing, setEditing] = useState<{ holiday: HolidayOnWire | null; opened: boolean } | null>(null);
-  const [removing, setRemoving] = useState<{ holiday: HolidayOnWire; opened: boolean } | null>(null);
-  const closeForm = () => setEditing((now) => now && { ...now, opened: false });
+  const [editing, edit, closeForm] = useAsked<{ holiday: HolidayOnWire | null }>();
+  const [removing, remove, closeRemoval] = useAsked<{ holiday: HolidayOnWire }>();
   return (
     <>
       <ListCard
@@ -65,7 +63,7 @@ export default function Holidays() {
         source={{ ...source, data: source.data?.filter(({ onDay }) => onDay >= today) }}
         empty={t("empty")}
         action={
-          <Button variant="quiet" onClick={() => setEditing({ holiday: null, opened: true })}>
+          <Button variant="quiet" onClick={() => edit({ holiday: null })}>
             {t("add")}
           </Button>
         }
@@ -73,8 +71,8 @@ export default function Holidays() {
         {(holiday) => (
           <HolidayRow
             holiday={holiday}
-            onChange={() => setEditing({ holiday, opened: true })}
-            onRemove={() => setRemoving({ holiday, opened: true })}
+            onChange={() => edit({ holiday })}
+            onRemove={() => remove({ holiday })}
           />
         )}
       </ListCard>
@@ -85,9 +83,7 @@ export default function Holidays() {
       >
         <HolidayForm holiday={editing?.holiday ?? null} onClose={closeForm} />
       </Dialog>
-      {removing && (
-        <RemoveHoliday {...removing} onClose={() => setRemoving((now) => now && { ...now, opened: false })} />
-      )}
+      {removing && <RemoveHoliday {...removing} onClose={closeRemoval} />}
     </>
   );
 }
@@ -115,23 +111,13 @@ function HolidayRow({
       badge={<StatusBadge {...looks[rule]} label={t(`rules.${rule}`)} />}
       actions={
         <>
-          <Button
-            variant="plain"
-            size="small"
-            aria-label={t("changeNamed", { name, day })}
-            onClick={onChange}
-          >
+          <SmallButton variant="plain" aria-label={t("changeNamed", { name, day })} onClick={onChange}>
             {t("change")}
-          </Button>
+          </SmallButton>
           {!(isDefault && rule === "none") && (
-            <Button
-              variant="plain"
-              size="small"
-              aria-label={t("removeNamed", { name, day })}
-              onClick={onRemove}
-            >
+            <SmallButton variant="plain" aria-label={t("removeNamed", { name, day })} onClick={onRemove}>
               {t("remove")}
-            </Button>
+            </SmallButton>
           )}
         </>
       }

@@ -13,7 +13,8 @@ import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button } from "../../ui/button.tsx";
+import { useAsked } from "../../lib/use-asked.ts";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
@@ -30,13 +31,12 @@ import { PayRun } from "./pay-run.tsx";
 
 const filters = ["all", ...creditCauses] as const;
 
-/** Credits on bills, with ways to give or reverse them. */
 function Credits() {
   const t = useTranslations("money.credits");
   const words = useTranslations("money");
   const [cause, setCause] = useState<CreditCause | "all">("all");
   const [isGiving, setIsGiving] = useState(false);
-  const [taking, setTaking] = useState<{ credit: AdminCredit; opened: boolean } | null>(null);
+  const [taking, take, close] = useAsked<{ credit: AdminCredit }>();
   const list = withRows(
     trpc.admin.credits.useInfiniteQuery({ cause: cause === "all" ? null : cause }, byPage),
   );
@@ -60,16 +60,10 @@ function Credits() {
         source={list}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
       >
-        {(credit) => <CreditRow credit={credit} onTakeBack={() => setTaking({ credit, opened: true })} />}
+        {(credit) => <CreditRow credit={credit} onTakeBack={() => take({ credit })} />}
       </PagedList>
       <GiveCreditDialog opened={isGiving} onClose={() => setIsGiving(false)} />
-      {taking && (
-        <TakeBackDialog
-          key={taking.credit.id}
-          {...taking}
-          onClose={() => setTaking((now) => now && { ...now, opened: false })}
-        />
-      )}
+      {taking && <TakeBackDialog key={taking.credit.id} {...taking} onClose={close} />}
     </Stack>
   );
 }
@@ -96,14 +90,13 @@ function CreditRow({ credit, onTakeBack }: { credit: AdminCredit; onTakeBack: ()
       badge={cents < 0 ? <StatusBadge tone="off" icon="minus" label={t("back")} /> : undefined}
       actions={
         credit.canBeTakenBack && (
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             aria-label={t("takeBackNamed", { amount, name: homeowner.name })}
             onClick={onTakeBack}
           >
             {t("takeBack")}
-          </Button>
+          </SmallButton>
         )
       }
     />
@@ -125,7 +118,7 @@ function TakeBackDialog({
   const dollars = useDollars();
   const utils = trpc.useUtils();
   const { name } = credit.homeowner;
-  const amount = dollars(parseCents(credit.amount) ?? 0);
+  const amount = dollars(credit.amount);
   const { act: takeBack, isActing } = useAct(trpc.admin.takeCreditBack, {
     success: { title: t("takenBack"), message: t("takenBackText", { name }) },
     failure: words("failed"),
@@ -173,7 +166,7 @@ function RefundRow({ refund }: { refund: AdminRefund }) {
   ];
   return (
     <ListRow
-      title={`${homeowner.name}: ${dollars(parseCents(refund.amount) ?? 0)}`}
+      title={`${homeowner.name}: ${dollars(refund.amount)}`}
       text={facts.join(" · ")}
       badge={<StatusBadge {...looks[status]} label={t(`states.${status}`)} />}
     />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PayRunRow, WeekStatus } from "#modules/payouts/contract.ts";
+import type { PayRunRow } from "#modules/payouts/contract.ts";
 import { canBeChanged, isHeldReason } from "#modules/payouts/rules.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
@@ -8,11 +8,11 @@ import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./money.module.css";
+import { weekLooks } from "../payouts/weeks.ts";
 
 /** The jobs and adjustments of a runner's week, fetched on open. */
 function PayRunJobs({
@@ -47,11 +47,11 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
         lines.length === 0 ? (
           <p>{t("noJobs")}</p>
         ) : (
-          <ul className={styles.left}>
+          <ul className="grid sunken round gap-1 mb-4 p-3-4">
             {lines.map((line) => (
               <li key={line.id}>
                 {day(line.date)} · {line.kind === "job" ? line.place : wordReason(line.reason)} ·{" "}
-                <strong>{dollars(parseCents(line.amount) ?? 0)}</strong>
+                <strong>{dollars(line.amount)}</strong>
               </li>
             ))}
           </ul>
@@ -77,7 +77,6 @@ export function PayRunEntry({
 }) {
   const t = useTranslations("pay");
   const dollars = useDollars();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const name = fullName(row);
   const utils = trpc.useUtils();
   const shared = { failure: t("hold.failed"), invalidates: [utils.admin.previewPayRun, utils.admin.alerts] };
@@ -97,71 +96,56 @@ export function PayRunEntry({
   const { status } = row;
   const isStill = status === "open" || status === "due" || canBeChanged(status);
   return (
-    <article className={styles.entry}>
-      <header className={styles.top}>
-        <h3 className={styles.name}>{name}</h3>
-        <StatusBadge {...looks[status]} label={t(`statuses.${status}`)} />
+    <article className="grid gap-2">
+      <header className="flex wrap middle gap-2-3">
+        <h3 className="medium">{name}</h3>
+        <StatusBadge {...weekLooks[status]} label={t(`statuses.${status}`)} />
         {row.isWaitingForAccount && <StatusBadge tone="busy" icon="card" label={t("row.waiting")} />}
-        <strong className={styles.amount}>{amount(row.total)}</strong>
+        <strong className="figures to-end">{dollars(row.total)}</strong>
       </header>
-      <p className={styles.made}>
-        <Button
+      <p className="soft small">
+        <SmallButton
           variant="plain"
-          size="small"
           aria-label={`${t("row.jobs", { count: row.jobs })}. ${t("row.showJobs", { name })}`}
           onClick={() => setShowing(true)}
         >
           {t("row.jobs", { count: row.jobs })}
-        </Button>
-        {parseCents(row.adjusted) !== 0 && ` · ${t("row.adjusted", { amount: amount(row.adjusted) })}`}
+        </SmallButton>
+        {parseCents(row.adjusted) !== 0 && ` · ${t("row.adjusted", { amount: dollars(row.adjusted) })}`}
       </p>
       <PayRunJobs row={row} week={week} opened={isShowing} onClose={() => setShowing(false)} />
       {row.reason && <p>{t("row.reason", { reason: row.reason })}</p>}
       {isStill && (
-        <div className={styles.payActs}>
+        <div className="flex wrap gap-3">
           {status === "failed" && (
-            <Button
-              variant="quiet"
-              size="small"
+            <SmallButton
               loading={retry.isActing}
               aria-label={t("row.retryNamed", { name })}
               onClick={() => retry.act(key)}
             >
               {t("row.retry")}
-            </Button>
+            </SmallButton>
           )}
           {status === "held" ? (
-            <Button
-              variant="quiet"
-              size="small"
+            <SmallButton
               loading={release.isActing}
               aria-label={t("row.releaseNamed", { name })}
               onClick={() => release.act(key)}
             >
               {t("row.release")}
-            </Button>
+            </SmallButton>
           ) : (
             isClosed && (
-              <Button variant="quiet" size="small" aria-label={t("row.holdNamed", { name })} onClick={onHold}>
+              <SmallButton aria-label={t("row.holdNamed", { name })} onClick={onHold}>
                 {t("row.hold")}
-              </Button>
+              </SmallButton>
             )
           )}
-          <Button variant="quiet" size="small" aria-label={t("row.adjustNamed", { name })} onClick={onAdjust}>
+          <SmallButton aria-label={t("row.adjustNamed", { name })} onClick={onAdjust}>
             {t("row.adjust")}
-          </Button>
+          </SmallButton>
         </div>
       )}
     </article>
   );
 }
-
-const looks = {
-  open: { tone: "calm", icon: "clock" },
-  due: { tone: "calm", icon: "calendar" },
-  pending: { tone: "calm", icon: "calendar" },
-  held: { tone: "busy", icon: "pause" },
-  sending: { tone: "busy", icon: "arrowRight" },
-  paid: { tone: "good", icon: "check" },
-  failed: { tone: "bad", icon: "alert" },
-} as const satisfies Record<WeekStatus, object>;

@@ -3,14 +3,14 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { PayRunPreview, PayRunRow, PayRunResult as Result } from "#modules/payouts/contract.ts";
 import * as contract from "#modules/payouts/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
-import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { useAsked } from "../../lib/use-asked.ts";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
@@ -40,7 +40,7 @@ function AdjustDialog({
   const t = useTranslations("pay.adjust");
   const dollars = useDollars();
   const [adjustmentId] = useState(() => crypto.randomUUID());
-  const { form, onInvalid } = useAppForm(
+  const { form, fieldOf, onInvalid } = useAppForm(
     contract.adjustPay.input.pick({ reason: true }).extend({ amount: contract.adjustedBy }),
     {
       direction: "add" as (typeof directions)[number],
@@ -63,27 +63,20 @@ function AdjustDialog({
       onSubmit={form.onSubmit(send, onInvalid)}
       onClose={onCancel}
     >
-      <p>{t("text", { total: dollars(parseCents(row.total) ?? 0) })}</p>
+      <p>{t("text", { total: dollars(row.total) })}</p>
       <SelectField
         label={t("kind")}
         options={directions.map((value) => ({ value, label: t(value) }))}
-        key={form.key("direction")}
-        {...form.getInputProps("direction")}
+        {...fieldOf("direction")}
       />
       <TextField
         label={t("amount")}
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
-        key={form.key("amount")}
-        {...form.getInputProps("amount")}
+        {...fieldOf("amount")}
       />
-      <TextAreaField
-        label={t("reason")}
-        description={t("reasonHelp")}
-        key={form.key("reason")}
-        {...form.getInputProps("reason")}
-      />
+      <TextAreaField label={t("reason")} description={t("reasonHelp")} {...fieldOf("reason")} />
     </FormDialog>
   );
 }
@@ -99,7 +92,7 @@ function PayRunResult({ result }: { result: Result }) {
   ].filter(({ count }) => count > 0);
   if (left.length === 0) return null;
   return (
-    <ul className={styles.left} aria-label={t("left")}>
+    <ul className="grid sunken round gap-1 mb-4 p-3-4" aria-label={t("left")}>
       {left.map(({ text }) => (
         <li key={text}>{text}</li>
       ))}
@@ -152,7 +145,7 @@ export function PayRun({ week }: { week?: string }) {
               {t("nowDue", {
                 week: words("weekOf", { from: day(source.data.week), to: day(source.data.lastDay) }),
                 count: source.data.due.runners,
-                amount: dollars(parseCents(source.data.due.total) ?? 0),
+                amount: dollars(source.data.due.total),
               })}
             </strong>
           </p>
@@ -162,7 +155,7 @@ export function PayRun({ week }: { week?: string }) {
             <strong>
               {t("nowOthers", {
                 count: source.data.others.payouts,
-                amount: dollars(parseCents(source.data.others.total) ?? 0),
+                amount: dollars(source.data.others.total),
               })}
             </strong>
           </p>
@@ -173,7 +166,7 @@ export function PayRun({ week }: { week?: string }) {
   );
 }
 
-type Asked = { row: PayRunRow; act: "hold" | "adjust"; opened: boolean };
+type Asked = { row: PayRunRow; act: "hold" | "adjust" };
 
 function Week({
   week,
@@ -185,8 +178,7 @@ function Week({
   onChoose: (week: string) => void;
 }) {
   const t = useTranslations("pay.run");
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked((now) => now && { ...now, opened: false });
+  const [asked, ask, close] = useAsked<Asked>();
   const words = useTranslations("pay");
   const dollars = useDollars();
   const utils = trpc.useUtils();
@@ -206,7 +198,7 @@ function Week({
     ...shared,
     success: (row) => ({
       title: words("adjust.done"),
-      message: words("adjust.doneText", { name: fullName(row), total: dollars(parseCents(row.total) ?? 0) }),
+      message: words("adjust.doneText", { name: fullName(row), total: dollars(row.total) }),
     }),
   });
   const key = (row: PayRunRow) => ({ runnerId: row.runnerId, week: week.week });
@@ -223,8 +215,8 @@ function Week({
                 row={row}
                 week={week.week}
                 isClosed={week.isClosed}
-                onHold={() => setAsked({ row, act: "hold", opened: true })}
-                onAdjust={() => setAsked({ row, act: "adjust", opened: true })}
+                onHold={() => ask({ row, act: "hold" })}
+                onAdjust={() => ask({ row, act: "adjust" })}
               />
             </li>
           ))}
@@ -265,36 +257,28 @@ function WeekHeader({ week, onChoose }: { week: PayRunPreview; onChoose: (week: 
   const day = useDay();
   const format = useFormatter();
   const dollars = useDollars();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const { nextWeek } = week;
   return (
     <>
       <fieldset className={styles.weeks}>
-        <legend className={styles.legend}>{t("run.weeks")}</legend>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t("run.previous")}
-          onClick={() => onChoose(week.previousWeek)}
-        >
+        <legend className="visually-hidden">{t("run.weeks")}</legend>
+        <SmallButton aria-label={t("run.previous")} onClick={() => onChoose(week.previousWeek)}>
           <Icon name="back" />
-        </Button>
+        </SmallButton>
         <strong aria-live="polite">{t("weekOf", { from: day(week.week), to: day(week.lastDay) })}</strong>
-        <Button
-          variant="quiet"
-          size="small"
+        <SmallButton
           aria-label={t("run.next")}
           aria-disabled={!nextWeek}
           onClick={() => nextWeek && onChoose(nextWeek)}
         >
           <Icon name="arrowRight" />
-        </Button>
+        </SmallButton>
       </fieldset>
       <dl className={styles.figures}>
-        <Figure label={t("run.total")} value={amount(week.due.total)} />
+        <Figure label={t("run.total")} value={dollars(week.due.total)} />
         <Figure label={t("run.runners")} value={format.number(week.runners)} />
-        <Figure label={t("run.paid")} value={amount(week.paid)} />
-        <Figure label={t("run.held")} value={amount(week.held)} />
+        <Figure label={t("run.paid")} value={dollars(week.paid)} />
+        <Figure label={t("run.held")} value={dollars(week.held)} />
       </dl>
     </>
   );
@@ -303,8 +287,8 @@ function WeekHeader({ week, onChoose }: { week: PayRunPreview; onChoose: (week: 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dt className="soft small">{label}</dt>
+      <dd className="large bold figures">{value}</dd>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
 import type { WaitingEntry } from "#modules/areas/contract.ts";
@@ -17,8 +16,9 @@ import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
@@ -28,7 +28,6 @@ import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Invitations } from "../people/invitations.tsx";
 import { PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
-import styles from "./desk.module.css";
 import { Homeowners } from "./homeowners.tsx";
 import { Runners } from "./runners.tsx";
 
@@ -70,24 +69,21 @@ function ReportRow({ report }: { report: AdminDayReport }) {
       }
       actions={
         <>
-          <Button
-            variant="quiet"
-            size="small"
+          <SmallButton
             loading={isActing}
             aria-label={t("correctNamed", { day, name })}
             onClick={() => resolve({ reportId: report.id, outcome: "corrected" })}
           >
             {t("correct")}
-          </Button>
-          <Button
+          </SmallButton>
+          <SmallButton
             variant="plain"
-            size="small"
             aria-disabled={isActing || undefined}
             aria-label={t("rightNamed", { day, name })}
             onClick={() => resolve({ reportId: report.id, outcome: "right" })}
           >
             {t("right")}
-          </Button>
+          </SmallButton>
         </>
       }
     />
@@ -132,24 +128,21 @@ function ExtraRow({ extra }: { extra: ExtraPickup }) {
       }
       actions={
         <>
-          <Button
-            variant="quiet"
-            size="small"
+          <SmallButton
             loading={isActing}
             aria-label={t("confirmNamed", { name, when })}
             onClick={() => decide({ jobId: extra.id, decision: "confirmed" })}
           >
             {t("confirm")}
-          </Button>
-          <Button
+          </SmallButton>
+          <SmallButton
             variant="plain"
-            size="small"
             aria-disabled={isActing || undefined}
             aria-label={t("refuseNamed", { name, when })}
             onClick={() => decide({ jobId: extra.id, decision: "refused" })}
           >
             {t("refuse")}
-          </Button>
+          </SmallButton>
         </>
       }
     />
@@ -195,15 +188,14 @@ function ZipRow({ row }: { row: WaitingZip }) {
       }
       actions={
         isServed && (
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             aria-label={t("tellNamed", { zipCode })}
             loading={isActing}
             onClick={() => tell({ zipCode })}
           >
             {t("tell")}
-          </Button>
+          </SmallButton>
         )
       }
     />
@@ -286,8 +278,7 @@ export default function Appeals() {
   const t = useTranslations("people.appeals");
   const day = useDay();
   const appeals = trpc.admin.appeals.useQuery();
-  const [chosen, setChosen] = useState<AdminAppeal | null>(null);
-  const [isOpened, setIsOpened] = useState(false);
+  const [asked, ask, close] = useAsked<{ id: string }>();
   if (!appeals.data || appeals.data.length === 0) return null;
   return (
     <ListCard
@@ -297,28 +288,23 @@ export default function Appeals() {
       empty={null}
     >
       {(row) => (
-        <div className={styles.words}>
-          <h3 className={styles.kind}>{t("stars", { count: row.stars })}</h3>
-          <p className={styles.line}>
+        <div className="grid content-start gap-2">
+          <h3 className="bold medium">{t("stars", { count: row.stars })}</h3>
+          <p className="soft small">
             {t("line", { name: row.runner.name, place: row.place, day: day(row.date) })}
           </p>
-          {row.words && <p className={styles.quote}>{t("homeownerSays", { words: row.words })}</p>}
-          {row.appeal.words && <p className={styles.quote}>{t("runnerSays", { words: row.appeal.words })}</p>}
+          {row.words && <p className="quote">{t("homeownerSays", { words: row.words })}</p>}
+          {row.appeal.words && <p className="quote">{t("runnerSays", { words: row.appeal.words })}</p>}
           <div>
             <Button
               variant="quiet"
               aria-label={t("decideNamed", { name: row.runner.name, day: day(row.date) })}
-              onClick={() => {
-                setChosen(row);
-                setIsOpened(true);
-              }}
+              onClick={() => ask({ id: row.id })}
             >
               {t("decide")}
             </Button>
           </div>
-          {chosen?.id === row.id && (
-            <DecideAppealDialog appeal={row} opened={isOpened} onClose={() => setIsOpened(false)} />
-          )}
+          {asked?.id === row.id && <DecideAppealDialog appeal={row} opened={asked.opened} onClose={close} />}
         </div>
       )}
     </ListCard>
@@ -342,7 +328,7 @@ export function DecideAppealDialog({
     onDone: onClose,
     invalidates: [utils.admin.appeals],
   });
-  const { form, onInvalid } = useAppForm<{
+  const { form, fieldOf, onInvalid } = useAppForm<{
     jobId: string;
     outcome: AdminAppeal["appeal"]["outcome"] & string;
     answer: string;
@@ -359,15 +345,13 @@ export function DecideAppealDialog({
       <SelectField
         label={t("outcome")}
         options={appealOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
-        key={form.key("outcome")}
-        {...form.getInputProps("outcome")}
+        {...fieldOf("outcome")}
       />
       <TextAreaField
         label={t("answer")}
         description={t("answerHelp")}
         maxLength={1000}
-        key={form.key("answer")}
-        {...form.getInputProps("answer")}
+        {...fieldOf("answer")}
       />
     </FormDialog>
   );

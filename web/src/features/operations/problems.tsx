@@ -2,15 +2,15 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
 import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/contract/records.ts";
-import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { FormDialog, ReasonDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
@@ -64,29 +64,26 @@ function AnomalyRow({ anomaly }: { anomaly: Anomaly }) {
         title={address}
         text={
           <>
-            {text} {t("by", { runner, pay: dollars(parseCents(anomaly.pay) ?? 0) })}
+            {text} {t("by", { runner, pay: dollars(anomaly.pay) })}
           </>
         }
         actions={
           <>
-            <Button
-              variant="quiet"
-              size="small"
+            <SmallButton
               loading={isActing}
               aria-label={t("clearNamed", { act, address, runner })}
               onClick={() => resolve({ anomalyId, outcome: "cleared" })}
             >
               {t("clear")}
-            </Button>
-            <Button
+            </SmallButton>
+            <SmallButton
               variant="plain"
-              size="small"
               aria-disabled={isActing || undefined}
               aria-label={t("refuseNamed", { act, address, runner })}
               onClick={() => setAsked(true)}
             >
               {t("refuseOpen")}
-            </Button>
+            </SmallButton>
           </>
         }
       />
@@ -119,8 +116,7 @@ const states = ["open", "resolved"] as const;
 export default function Problems() {
   const t = useTranslations("admin.problems");
   const [state, setState] = useState<(typeof states)[number]>("open");
-  const [chosen, setChosen] = useState<AdminProblem | null>(null);
-  const [isOpened, setIsOpened] = useState(false);
+  const [asked, ask, close] = useAsked<{ problem: AdminProblem }>();
   const [search, setSearch] = useState("");
   const list = withRows(trpc.admin.problems.useInfiniteQuery({ state, search }, byPage));
   return (
@@ -149,22 +145,15 @@ export default function Problems() {
         }
       >
         {(problem) => (
-          <ProblemRow
-            problem={problem}
-            onReload={list.refetch}
-            onResolve={() => {
-              setChosen(problem);
-              setIsOpened(true);
-            }}
-          />
+          <ProblemRow problem={problem} onReload={list.refetch} onResolve={() => ask({ problem })} />
         )}
       </PagedList>
       <Anomalies />
       <ResolveProblemDialog
-        key={chosen?.id}
-        problem={chosen}
-        opened={isOpened}
-        onClose={() => setIsOpened(false)}
+        key={asked?.problem.id}
+        problem={asked?.problem ?? null}
+        opened={asked?.opened ?? false}
+        onClose={close}
       />
     </Stack>
   );
@@ -187,9 +176,9 @@ function ProblemRow({
   const kind = t(`kinds.${problem.kind}`);
   return (
     <article className={styles.problem} aria-label={`${kind}, ${homeowner.name}`}>
-      <div className={styles.words}>
-        <div className={styles.top}>
-          <h3 className={styles.kind}>{kind}</h3>
+      <div className="grid content-start gap-2">
+        <div className="flex wrap middle gap-2-3">
+          <h3 className="bold medium">{kind}</h3>
           {problem.outcome === null ? (
             <StatusBadge tone="busy" icon="clock" label={t(`wishes.${problem.wish}`)} />
           ) : (
@@ -198,7 +187,7 @@ function ProblemRow({
         </div>
         <p>{t("line", homeowner)}</p>
         <JobStatusBadge status={job.status} />
-        <p className={styles.line}>
+        <p className="soft small">
           {t("visit", {
             address: job.address,
             day: times.day(job),
@@ -206,13 +195,13 @@ function ProblemRow({
             runner: runnerName(job),
           })}
         </p>
-        <p className={styles.line}>
+        <p className="soft small">
           {t("reported", {
             time: format.dateTime(new Date(problem.reportedAt), { dateStyle: "medium", timeStyle: "short" }),
           })}
         </p>
-        {words && <p className={styles.quote}>{t("quote", { words })}</p>}
-        {job.notes && <p className={styles.quote}>{t("quote", { words: job.notes })}</p>}
+        {words && <p className="quote">{t("quote", { words })}</p>}
+        {job.notes && <p className="quote">{t("quote", { words: job.notes })}</p>}
         {photoUrl && (
           <a href={photoUrl} target="_blank" rel="noreferrer" className={styles.photo}>
             <img src={photoUrl} alt={t("photo")} loading="lazy" decoding="async" />
@@ -231,7 +220,7 @@ function ProblemRow({
         ) : (
           <Outcome problem={problem} />
         )}
-        {answer && <p className={styles.quote}>{t("quote", { words: answer })}</p>}
+        {answer && <p className="quote">{t("quote", { words: answer })}</p>}
       </div>
       <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />
     </article>
@@ -248,7 +237,7 @@ function Outcome({ problem }: { problem: AdminProblem }) {
     <p>
       {t(`outcomes.${outcome}`, {
         day: returnVisit ? day(returnVisit.on) : "",
-        amount: credit ? dollars(parseCents(credit) ?? 0) : "",
+        amount: credit ? dollars(credit) : "",
       })}
     </p>
   );
@@ -277,7 +266,7 @@ function ResolveProblemDialog({
     },
     invalidates: [utils.admin.problems, utils.admin.alerts],
   });
-  const { form, onInvalid } = useAppForm<Values>(contract.input, {
+  const { form, fieldOf, onInvalid } = useAppForm<Values>(contract.input, {
     problemId: problem?.id ?? "",
     outcome: problem?.wish ?? "credit",
     amount: "",
@@ -296,23 +285,20 @@ function ResolveProblemDialog({
         label={t("outcome")}
         description={t("returnHint")}
         options={outcomes.map((value) => ({ value, label: t(`choices.${value}`) }))}
-        key={form.key("outcome")}
-        {...form.getInputProps("outcome")}
+        {...fieldOf("outcome")}
       />
       <TextField
         label={t("amount")}
         description={t("amountHint")}
         optional
         inputMode="decimal"
-        key={form.key("amount")}
-        {...form.getInputProps("amount")}
+        {...fieldOf("amount")}
       />
       <TextAreaField
         label={t("answer")}
         description={t("answerHint")}
         maxLength={1000}
-        key={form.key("answer")}
-        {...form.getInputProps("answer")}
+        {...fieldOf("answer")}
       />
       {problem && opened && <JobRecord job={problem.job} />}
     </FormDialog>

@@ -9,7 +9,7 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
@@ -33,10 +33,10 @@ function MarginWarning({ rates }: { rates: State }) {
     <div role="alert" className={styles.warning}>
       <Icon name="alert" />
       <div>
-        <p className={styles.warningTitle}>{t("lossTitle")}</p>
+        <p className="bold">{t("lossTitle")}</p>
         <p>
           {loss.from === null
-            ? t("loss", { price: dollars(cents(loss.price)), rate, amount })
+            ? t("loss", { price: dollars(loss.price), rate, amount })
             : t("lossLater", { day: day(loss.from), amount })}
         </p>
       </div>
@@ -57,7 +57,7 @@ function PlannedMargin() {
   ].filter((text) => text !== false);
   return (
     <section aria-label={t("plannedTitle")}>
-      <p className={styles.tableTitle}>{t("plannedTitle")}</p>
+      <p className="bold">{t("plannedTitle")}</p>
       <p className={styles.caption}>{t("plannedCaption", { homes: data.homes, days: data.days })}</p>
       {warnings.length > 0 && (
         <div role="alert" className={styles.warning}>
@@ -75,9 +75,9 @@ function PlannedMargin() {
             label: t("plannedPickups"),
             value: t("plannedCount", { count: data.pickups, rentals: data.rentalPickups }),
           },
-          { label: t("price"), value: dollars(cents(data.price)) },
-          { label: t("fee"), value: dollars(cents(data.fee)) },
-          { label: t("pay"), value: dollars(cents(data.pay)) },
+          { label: t("price"), value: dollars(data.price) },
+          { label: t("fee"), value: dollars(data.fee) },
+          { label: t("pay"), value: dollars(data.pay) },
           { label: t("left"), value: dollars(left) },
         ]}
       />
@@ -93,12 +93,12 @@ function MarginTable({ rates }: { rates: State }) {
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-labelledby={titleId}>
-      <p id={titleId} className={styles.tableTitle}>
+    <section className="scrolls" tabIndex={0} aria-labelledby={titleId}>
+      <p id={titleId} className="bold">
         {t("title")}
       </p>
       <p className={styles.caption}>{t("caption")}</p>
-      <table className={styles.table} aria-labelledby={titleId}>
+      <table className={`table ${styles.table}`} aria-labelledby={titleId}>
         <thead>
           <tr>
             {(["when", "pickups", "price", "fee", "pay", "left"] as const).map((column) => (
@@ -113,12 +113,10 @@ function MarginTable({ rates }: { rates: State }) {
             <tr key={`${margin.from} ${margin.pickupsPerWeek}`}>
               <th scope="row">{margin.from ? t("fromDay", { day: day(margin.from) }) : t("today")}</th>
               <td>{margin.pickupsPerWeek}</td>
-              <td>{dollars(cents(margin.price))}</td>
-              <td>{dollars(cents(margin.fee))}</td>
-              <td>{dollars(cents(margin.pay))}</td>
-              <td className={cents(margin.left) < 0 ? styles.loss : undefined}>
-                {dollars(cents(margin.left))}
-              </td>
+              <td>{dollars(margin.price)}</td>
+              <td>{dollars(margin.fee)}</td>
+              <td>{dollars(margin.pay)}</td>
+              <td className={cents(margin.left) < 0 ? "danger bold" : undefined}>{dollars(margin.left)}</td>
             </tr>
           ))}
         </tbody>
@@ -127,7 +125,6 @@ function MarginTable({ rates }: { rates: State }) {
   );
 }
 
-/** Pay per pickup and monthly prices, the margin, and a form to change them. */
 export function Rates() {
   const t = useTranslations("pay.rates");
   const source = trpc.admin.rates.useQuery();
@@ -135,7 +132,7 @@ export function Rates() {
     <Card title={t("title")} note={t("note")}>
       <Loaded source={source} rows={3}>
         {(data) => (
-          <div className={styles.area}>
+          <div className="grid one-column gap-5">
             <MarginWarning rates={data} />
             <Present rates={data} />
             <MarginTable rates={data} />
@@ -154,20 +151,18 @@ function Present({ rates }: { rates: State }) {
   const dollars = useDollars();
   const platform = useTranslations("platform");
   const { act: withdraw, isActing } = useWithdrawSetting();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
   return (
     <Facts
       rows={rates.rates.map(({ rate, amount: now, upcoming, lastChange }) => ({
         label: t(`names.${rate}`),
         value: (
           <>
-            {t(`now.${rate}`, { amount: amount(now) })}
+            {t(`now.${rate}`, { amount: dollars(now) })}
             {upcoming.map((later) => (
-              <span key={later.effectiveOn} className={styles.later}>
-                {t(`from.${rate}`, { amount: amount(later.amount), day: day(later.effectiveOn) })}{" "}
-                <Button
+              <span key={later.effectiveOn} className="soft regular block">
+                {t(`from.${rate}`, { amount: dollars(later.amount), day: day(later.effectiveOn) })}{" "}
+                <SmallButton
                   variant="plain"
-                  size="small"
                   aria-label={platform("withdrawNamed", {
                     name: t(`names.${rate}`),
                     day: day(later.effectiveOn),
@@ -178,7 +173,7 @@ function Present({ rates }: { rates: State }) {
                   }
                 >
                   {platform("withdraw")}
-                </Button>
+                </SmallButton>
               </span>
             ))}
           </>
@@ -198,7 +193,7 @@ function ChangeRate({ rates }: { rates: State }) {
   const [typed, setTyped] = useState<Typed>({ rate: "runnerRate", amount: "", effectiveOn: "" });
   const [asked, setAsked] = useState<{ typed: Typed; leftCents: Cents; opened: boolean } | null>(null);
   const close = () => setAsked((now) => now && { ...now, opened: false });
-  const { form, onInvalid, setServerErrors } = useAppForm(
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(
     contract.setRate.input.omit({ seen: true }),
     { rate: names[0] as RateName, amount: "", effectiveOn: "" },
     setTyped,
@@ -243,29 +238,16 @@ function ChangeRate({ rates }: { rates: State }) {
   return (
     <>
       <form noValidate onSubmit={form.onSubmit(ask, onInvalid)} aria-label={t("change")}>
-        <h3 className={styles.heading}>{t("change")}</h3>
+        <h3 className="bold medium mb-3">{t("change")}</h3>
         <Fields>
           <Fields pair>
             <SelectField
               label={t("which")}
               options={names.map((value) => ({ value, label: t(`names.${value}`) }))}
-              key={form.key("rate")}
-              {...form.getInputProps("rate")}
+              {...fieldOf("rate")}
             />
-            <TextField
-              label={t("amount")}
-              inputMode="decimal"
-              autoComplete="off"
-              key={form.key("amount")}
-              {...form.getInputProps("amount")}
-            />
-            <TextField
-              label={t("effectiveOn")}
-              type="date"
-              min={rates.today}
-              key={form.key("effectiveOn")}
-              {...form.getInputProps("effectiveOn")}
-            />
+            <TextField label={t("amount")} inputMode="decimal" autoComplete="off" {...fieldOf("amount")} />
+            <TextField label={t("effectiveOn")} type="date" min={rates.today} {...fieldOf("effectiveOn")} />
           </Fields>
           <Preview rates={rates} typed={typed} />
           <div>
@@ -327,7 +309,7 @@ function Preview({ rates, typed }: { rates: State; typed: Typed }) {
   const leftCents = leftBy(rates, typed);
   if (leftCents === null) return null;
   return (
-    <p role="status" className={leftCents < 0 ? styles.loss : undefined}>
+    <p role="status" className={leftCents < 0 ? "danger bold" : undefined}>
       {t("preview", { amount: dollars(leftCents) })}
     </p>
   );

@@ -1,11 +1,11 @@
-import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { SettingChange, Rules as State } from "#modules/rates/contract.ts";
 import type { RuleName } from "#modules/rates/rules.ts";
 import { useDay } from "../../lib/days.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { useAsked } from "../../lib/use-asked.ts";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
@@ -50,22 +50,20 @@ function ChangeRow({ change }: { change: SettingChange }) {
 
 const names = ["windows", "promises", "credit", "areas", "claims"] as const satisfies readonly RuleName[];
 
-/** The service's rules: offer, promises, credits and areas, with start days and history. */
 export default function Rules() {
   const t = useTranslations("platform.rules");
   const words = useTranslations("platform");
   const source = trpc.admin.rules.useQuery();
-  const [changing, setChanging] = useState<{ rule: RuleName; opened: boolean } | null>(null);
-  const close = () => setChanging((now) => now && { ...now, opened: false });
+  const [changing, change, close] = useAsked<{ rule: RuleName }>();
   return (
     <Stack>
       <Card title={t("title")} note={t("note")}>
         <Loaded source={source} rows={4}>
           {(data) => (
-            <ul className={styles.rules}>
+            <ul className="grid p-0 no-list">
               {names.map((rule) => (
                 <li key={rule} className={styles.rule}>
-                  <Rule rule={rule} rules={data} onChange={() => setChanging({ rule, opened: true })} />
+                  <Rule rule={rule} rules={data} onChange={() => change({ rule })} />
                 </li>
               ))}
             </ul>
@@ -101,10 +99,10 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
   return (
     <>
       <div className={styles.top}>
-        <h3 className={styles.name}>{name}</h3>
-        <Button variant="plain" size="small" aria-label={t("changeNamed", { name })} onClick={onChange}>
+        <h3 className="bold medium">{name}</h3>
+        <SmallButton variant="plain" aria-label={t("changeNamed", { name })} onClick={onChange}>
           {t("change")}
-        </Button>
+        </SmallButton>
       </div>
       <p>{rule === "claims" && rules.isDemo ? t("demoClaims") : settingWords(rule, now)}</p>
       {upcoming.map(({ effectiveOn, value }) => {
@@ -114,15 +112,14 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
             <p>
               <strong>{t("from", { day: from })}</strong> {settingWords(rule, value)}
             </p>
-            <Button
+            <SmallButton
               variant="plain"
-              size="small"
               aria-label={t("withdrawNamed", { name, day: from })}
               loading={isActing}
               onClick={() => withdraw({ setting: rule, effectiveOn, seen: lastChange })}
             >
               {t("withdraw")}
-            </Button>
+            </SmallButton>
           </div>
         );
       })}

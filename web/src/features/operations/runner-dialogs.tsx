@@ -17,7 +17,6 @@ import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
-import styles from "./desk.module.css";
 
 /** Everything needed to decide an application: background check, training, consent and its text. */
 export function ApplicationDialog({
@@ -87,7 +86,7 @@ function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication
     failure: t("failed"),
     onDone: (application) => utils.admin.runnerApplication.setData({ runnerId }, application),
   });
-  const { form, onInvalid } = useAppForm(contract.input.pick({ status: true, note: true }), {
+  const { form, fieldOf, onInvalid } = useAppForm(contract.input.pick({ status: true, note: true }), {
     status: check.status,
     note: check.note ?? "",
   });
@@ -98,16 +97,14 @@ function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication
         <SelectField
           label={t("check")}
           options={checkStatuses.map((value) => ({ value, label: t(`checks.${value}`) }))}
-          key={form.key("status")}
-          {...form.getInputProps("status")}
+          {...fieldOf("status")}
         />
         <TextAreaField
           label={t("checkNote")}
           description={t("checkNoteHelp")}
           optional
           maxLength={1000}
-          key={form.key("note")}
-          {...form.getInputProps("note")}
+          {...fieldOf("note")}
         />
         <div>
           <Button type="submit" variant="quiet" loading={isActing}>
@@ -124,16 +121,16 @@ function Steps({ steps }: Pick<RunnerApplication, "steps">) {
   const format = useFormatter();
   if (steps.length === 0) return null;
   return (
-    <section className={styles.words}>
-      <h3 className={styles.kind}>{t("steps")}</h3>
-      <ol className={styles.words}>
+    <section className="grid content-start gap-2">
+      <h3 className="bold medium">{t("steps")}</h3>
+      <ol className="grid content-start gap-2">
         {steps.map(({ id, step, words, happenedAt }) => (
           <li key={id}>
             {t(`stepNames.${step}`)}{" "}
-            <time dateTime={happenedAt} className={styles.line}>
+            <time dateTime={happenedAt} className="soft small">
               {format.dateTime(new Date(happenedAt), { dateStyle: "medium", timeStyle: "short" })}
             </time>
-            {words && <p className={styles.quote}>{t("quote", { words })}</p>}
+            {words && <p className="quote">{t("quote", { words })}</p>}
           </li>
         ))}
       </ol>

@@ -35,9 +35,7 @@ export function RunnerRow({
   runner: AdminRunner;
   onApprove: () => void;
   onReject: () => void;
-  /** Requests more information. */
   onAsk: () => void;
-  /** Opens the background check, training and written answers. */
   onLook: () => void;
 }) {
   const t = useTranslations("admin");

@@ -6,18 +6,18 @@ import * as field from "#platform/fields.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { SelectField } from "../../ui/fields.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { ExportButton } from "../people/export-button.tsx";
 import people from "../people/people.module.css";
-import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
 import { ApplicationDialog, ApproveDialog, ReviewConflict, useReviewRunner } from "./runner-dialogs.tsx";
 import { RunnerRow } from "./runner-row.tsx";
 
-type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info"; opened: boolean };
+type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info" };
 
 const sorts = ["newest", "name", "rating"] as const;
 
@@ -30,8 +30,7 @@ export function Runners() {
   const address = useDeskAddress();
   const { search = "", sort = "newest" } = address.shown;
   const state = runnerStates.find((name) => name === address.shown.state) ?? "waiting";
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked((now) => now && { ...now, opened: false });
+  const [asked, ask, close] = useAsked<Asked>();
   const { reviewRunner, isReviewing, conflict, endConflict } = useReviewRunner(() => {
     close();
     // The pressed button is removed with its row; keep focus in the list.
@@ -92,7 +91,7 @@ export function Runners() {
               onChange={(chosen) => address.show({ state: chosen })}
               options={runnerStates.map((value) => ({ value, label: chip(value) }))}
             />
-            <div ref={place} tabIndex={-1} className={styles.place} />
+            <div ref={place} tabIndex={-1} className="no-outline" />
           </>
         }
         source={list}
@@ -102,9 +101,9 @@ export function Runners() {
         {(runner) => (
           <RunnerRow
             runner={runner}
-            onApprove={() => setAsked({ runner, decision: "approved", opened: true })}
-            onReject={() => setAsked({ runner, decision: "rejected", opened: true })}
-            onAsk={() => setAsked({ runner, decision: "more_info", opened: true })}
+            onApprove={() => ask({ runner, decision: "approved" })}
+            onReject={() => ask({ runner, decision: "rejected" })}
+            onAsk={() => ask({ runner, decision: "more_info" })}
             onLook={() => address.open({ application: runner.id })}
           />
         )}

@@ -2,18 +2,13 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { ScheduleHealth } from "#modules/operations/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import type { Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./figures.module.css";
 import { useDuration } from "./health-words.ts";
 
-/** Scheduled tasks: their last run and its result. */
-export function ScheduleList({
-  source,
-}: {
-  source: { data: { schedules: ScheduleHealth[] } | undefined; error: unknown; refetch: () => unknown };
-}) {
+export function ScheduleList({ source }: { source: Source<{ schedules: ScheduleHealth[] }> }) {
   const t = useTranslations("adminHealth.schedules");
   const { error, refetch } = source;
   const data = source.data?.schedules.map((schedule) => ({ ...schedule, id: schedule.name }));
@@ -47,7 +42,7 @@ function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
       text={
         <>
           <Telling schedule={schedule} />
-          {schedule.error && <span className={styles.reason}>{schedule.error}</span>}
+          {schedule.error && <span className="break danger block">{schedule.error}</span>}
         </>
       }
       badge={
@@ -64,15 +59,13 @@ function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
       }
       actions={
         schedule.name !== "deliver" && (
-          <Button
-            variant="quiet"
-            size="small"
+          <SmallButton
             loading={isActing}
             aria-label={t("runNamed", { name: words })}
             onClick={() => run({ name: schedule.name })}
           >
             {t("run")}
-          </Button>
+          </SmallButton>
         )
       }
     />

@@ -23,9 +23,7 @@ export type DeskShown = {
   filter?: JobFilter;
   state?: HomeownerState | RunnerState;
   sort?: (typeof sorts)[number];
-  /** The id of the job whose details are open. */
   job?: string;
-  /** The id of the runner whose application is open. */
   application?: string;
 };
 

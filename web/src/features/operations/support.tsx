@@ -4,12 +4,12 @@ import type { AdminSupportThread } from "#modules/support/contract.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./desk.module.css";
 
 const SupportDialog = lazyDialog(async () => (await import("../people/support-dialog.tsx")).SupportDialog);
 
@@ -17,8 +17,7 @@ const SupportDialog = lazyDialog(async () => (await import("../people/support-di
 export default function Support() {
   const t = useTranslations("support.admin");
   const [state, setState] = useState<"open" | "closed">("open");
-  const [chosen, setChosen] = useState<AdminSupportThread | null>(null);
-  const [isOpened, setIsOpened] = useState(false);
+  const [asked, ask, close] = useAsked<{ thread: AdminSupportThread }>();
   const [search, setSearch] = useState("");
   const list = withRows(trpc.admin.supportThreads.useInfiniteQuery({ state, search }, byPage));
   return (
@@ -47,19 +46,9 @@ export default function Support() {
           )
         }
       >
-        {(thread) => (
-          <ThreadRow
-            thread={thread}
-            onOpen={() => {
-              setChosen(thread);
-              setIsOpened(true);
-            }}
-          />
-        )}
+        {(thread) => <ThreadRow thread={thread} onOpen={() => ask({ thread })} />}
       </PagedList>
-      {chosen && (
-        <SupportDialog key={chosen.id} thread={chosen} opened={isOpened} onClose={() => setIsOpened(false)} />
-      )}
+      {asked && <SupportDialog key={asked.thread.id} {...asked} onClose={close} />}
     </Stack>
   );
 }
@@ -71,19 +60,19 @@ function ThreadRow({ thread, onOpen }: { thread: AdminSupportThread; onOpen: () 
   const { writer, excerpt, isUnread, lastMessageAt } = thread;
   const topic = t(`topics.${thread.topic}`);
   return (
-    <article className={styles.words} aria-label={`${topic}, ${writer.name}`}>
-      <div className={styles.top}>
-        <h3 className={styles.kind}>{topic}</h3>
+    <article className="grid content-start gap-2" aria-label={`${topic}, ${writer.name}`}>
+      <div className="flex wrap middle gap-2-3">
+        <h3 className="bold medium">{topic}</h3>
         <StatusBadge tone="calm" icon="user" label={roles(writer.role)} />
         {isUnread && <StatusBadge tone="busy" icon="bell" label={t("admin.unread")} />}
       </div>
       <p>{t("admin.line", writer)}</p>
-      <p className={styles.line}>
+      <p className="soft small">
         {t("admin.last", {
           time: format.dateTime(new Date(lastMessageAt), { dateStyle: "medium", timeStyle: "short" }),
         })}
       </p>
-      <p className={styles.quote}>{excerpt}</p>
+      <p className="quote">{excerpt}</p>
       <div>
         <Button
           variant="quiet"

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Alert } from "#modules/dispatch/contract/alerts.ts";
 import { undecidedHolidayNames } from "#platform/values/days.ts";
 import { useDay } from "../../lib/days.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
@@ -17,8 +17,7 @@ export default function UndecidedHolidays() {
   const names = useTranslations("alerts.holidays");
   const dayName = useDay();
   const { data, error, refetch } = useAlerts();
-  const [deciding, setDeciding] = useState<{ holiday: Undecided; opened: boolean } | null>(null);
-  const close = () => setDeciding((now) => now && { ...now, opened: false });
+  const [deciding, decide, close] = useAsked<{ holiday: Undecided }>();
   const nameOf = ({ name }: Alert) => {
     const known = undecidedHolidayNames.find((each) => each === name);
     return known ? names(known) : (name ?? "");
@@ -45,7 +44,7 @@ export default function UndecidedHolidays() {
                 <Button
                   size="small"
                   aria-label={t("undecided.decideNamed", { name: holiday.name })}
-                  onClick={() => setDeciding({ holiday, opened: true })}
+                  onClick={() => decide({ holiday })}
                 >
                   {t("undecided.decide")}
                 </Button>

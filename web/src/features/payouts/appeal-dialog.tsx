@@ -4,7 +4,6 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
 
-/** Appeals a rating with a reason. */
 export function AppealDialog({
   rating,
   opened,

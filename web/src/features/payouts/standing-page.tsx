@@ -3,9 +3,9 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
-
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -28,8 +28,7 @@ export default function StandingPage() {
 function Figures({ standing }: { standing: Standing }) {
   const t = useTranslations("earnings");
   const format = useFormatter();
-  const [asked, setAsked] = useState<RunnerRating | null>(null);
-  const [isOpened, setIsOpened] = useState(false);
+  const [asked, ask, close] = useAsked<{ rating: RunnerRating }>();
   const [showsAll, setShowsAll] = useState(false);
   const { rating, counted, completedJobs, lateReleases, ratings } = standing;
   const explained = (what: "rating" | "completed" | "releases") => ({
@@ -70,24 +69,14 @@ function Figures({ standing }: { standing: Standing }) {
         source={{ data: shown, error: null, refetch: () => {} }}
         empty={<EmptyState title={t("standing.empty")} text={t("standing.emptyText")} />}
       >
-        {(row) => (
-          <Rating
-            rating={row}
-            onAppeal={() => {
-              setAsked(row);
-              setIsOpened(true);
-            }}
-          />
-        )}
+        {(row) => <Rating rating={row} onAppeal={() => ask({ rating: row })} />}
       </ListCard>
       {shown.length < ratings.length && (
         <Button variant="quiet" wide onClick={() => setShowsAll(true)}>
           {t("standing.more", { count: ratings.length })}
         </Button>
       )}
-      {asked && (
-        <AppealDialog key={asked.id} rating={asked} opened={isOpened} onClose={() => setIsOpened(false)} />
-      )}
+      {asked && <AppealDialog key={asked.rating.id} {...asked} onClose={close} />}
     </Page>
   );
 }
@@ -97,8 +86,8 @@ function Rating({ rating, onAppeal }: { rating: RunnerRating; onAppeal: () => vo
   const day = useShortDay();
   const { stars, tags, words, place, date, excludedBecause, appealUntil, appeal } = rating;
   return (
-    <div className={styles.rating}>
-      <div className={styles.top}>
+    <div className="grid gap-2">
+      <div className="flex wrap middle gap-2-3">
         <span className={styles.stars}>
           {[1, 2, 3, 4, 5].map((star) => (
             <span key={star} data-full={star <= stars}>
@@ -107,7 +96,7 @@ function Rating({ rating, onAppeal }: { rating: RunnerRating; onAppeal: () => vo
           ))}
           <VisuallyHidden>{t("stars", { count: stars })}</VisuallyHidden>
         </span>
-        <span className={styles.place}>{t("row", { place, day: day(date) })}</span>
+        <span className="soft small">{t("row", { place, day: day(date) })}</span>
       </div>
       {tags.length > 0 && (
         <ul className={styles.tags}>
@@ -116,11 +105,11 @@ function Rating({ rating, onAppeal }: { rating: RunnerRating; onAppeal: () => vo
           ))}
         </ul>
       )}
-      {words && <p className={styles.quote}>{t("quote", { words })}</p>}
-      {excludedBecause && <p className={styles.note}>{t(`excluded.${excludedBecause}`)}</p>}
-      {appeal && !appeal.outcome && <p className={styles.note}>{t("appealOpen")}</p>}
-      {appeal?.outcome === "stays" && <p className={styles.note}>{t("appealStays")}</p>}
-      {appeal?.answer && <p className={styles.quote}>{t("quote", { words: appeal.answer })}</p>}
+      {words && <p className="quote">{t("quote", { words })}</p>}
+      {excludedBecause && <p className="soft small">{t(`excluded.${excludedBecause}`)}</p>}
+      {appeal && !appeal.outcome && <p className="soft small">{t("appealOpen")}</p>}
+      {appeal?.outcome === "stays" && <p className="soft small">{t("appealStays")}</p>}
+      {appeal?.answer && <p className="quote">{t("quote", { words: appeal.answer })}</p>}
       {appealUntil && (
         <div>
           <Button variant="quiet" aria-label={t("appealNamed", { place, day: day(date) })} onClick={onAppeal}>

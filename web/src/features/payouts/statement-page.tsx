@@ -14,22 +14,19 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
-
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./earnings.module.css";
 import { weekLooks } from "./weeks.ts";
 
-/** A week's statement lines as a table, with the total. */
 function StatementLines({ statement: { lines, total } }: { statement: Statement }) {
   const t = useTranslations("statement");
   const day = useDay();
   const dollars = useChargedDollars();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
   return (
-    <table className={styles.lines}>
-      <thead>
+    <table className={`table ${styles.lines}`}>
+      <thead className="soft small">
         <tr>
           <th scope="col">{t("columns.date")}</th>
           <th scope="col">{t("columns.what")}</th>
@@ -44,13 +41,13 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
             <td>{day(line.date)}</td>
             <td>
               {line.kind === "adjustment" ? (
-                <span className={styles.kind}>{t("kindOf", { kind: t("kinds.adjustment") })} </span>
+                <span className="soft">{t("kindOf", { kind: t("kinds.adjustment") })} </span>
               ) : (
                 <VisuallyHidden>{t("kindOf", { kind: t("kinds.job") })} </VisuallyHidden>
               )}
               {line.place ?? (isHeldReason(line.reason) ? t(`held.${line.reason}`) : line.reason)}
             </td>
-            <td className={styles.amount}>{amount(line.amount)}</td>
+            <td className={styles.amount}>{dollars(line.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -59,7 +56,7 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
           <th scope="row" colSpan={2}>
             {t("total")}
           </th>
-          <td className={styles.amount}>{amount(total)}</td>
+          <td className={styles.amount}>{dollars(total)}</td>
         </tr>
       </tfoot>
     </table>
@@ -101,7 +98,7 @@ function Week({ statement }: { statement: Statement }) {
       title={t("title")}
       lead={t("lead", { from: day(week), to: day(lastDay) })}
       actions={
-        <div className={styles.actions}>
+        <div className="flex wrap gap-3 screen-only">
           <ButtonAnchor
             variant="quiet"
             href={`/api/runner/statement.csv?week=${week}&language=${language}`}
@@ -115,7 +112,7 @@ function Week({ statement }: { statement: Statement }) {
         </div>
       }
     >
-      <nav aria-label={t("weeks")} className={styles.weeks}>
+      <nav aria-label={t("weeks")} className={`screen-only ${styles.weeks}`}>
         <Link to="/runner/statement/$week" params={{ week: previousWeek }}>
           <Icon name="back" />
           {t("previous")}
@@ -142,29 +139,28 @@ function Summary({ statement }: { statement: Statement }) {
   const format = useFormatter();
   const dollars = useChargedDollars();
   const user = useSignedInUser();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const { status, jobs, earned, adjusted, total } = statement;
   return (
     <Card title={t("summary")}>
-      <div className={styles.summary}>
+      <div className="grid gap-4">
         <Facts
           rows={[
             { label: t("runner"), value: fullName(user) },
             { label: t("jobs"), value: format.number(jobs) },
-            { label: t("earned"), value: amount(earned) },
-            ...(parseCents(adjusted) === 0 ? [] : [{ label: t("adjusted"), value: amount(adjusted) }]),
-            { label: t("total"), value: <strong className={styles.total}>{amount(total)}</strong> },
+            { label: t("earned"), value: dollars(earned) },
+            ...(parseCents(adjusted) === 0 ? [] : [{ label: t("adjusted"), value: dollars(adjusted) }]),
+            { label: t("total"), value: <strong className="larger">{dollars(total)}</strong> },
             {
               label: t("status"),
               value: <StatusBadge {...weekLooks[status]} label={t(`statuses.${status}`)} />,
             },
           ]}
         />
-        <p className={styles.explained}>
+        <p className="soft">
           <Explained statement={statement} />
         </p>
         {statement.isWaitingForAccount && (
-          <span className={styles.addAccount}>
+          <span className="screen-only">
             <ButtonLink to="/settings" hash="billing">
               {t("addAccount")}
             </ButtonLink>

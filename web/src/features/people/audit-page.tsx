@@ -121,9 +121,9 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
   const time = format.dateTime(new Date(row.happenedAt), { dateStyle: "medium", timeStyle: "short" });
   const changes = useAuditSummary()(row);
   return (
-    <article aria-label={name} className={styles.entry}>
-      <div className={styles.entryTop}>
-        <span className={styles.entryTitle}>{name}</span>
+    <article aria-label={name} className="grid gap-1">
+      <div className="flex wrap middle gap-1-3">
+        <span className="strong">{name}</span>
         {subject && (
           <Link
             to={subject.role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id"}
@@ -139,7 +139,7 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
         )}
       </div>
       {changes.length > 0 && <p className={styles.quote}>{changes.join(" · ")}</p>}
-      <p className={styles.soft}>{t("line", { name: row.actor?.name ?? t("gone"), time })}</p>
+      <p className="soft small">{t("line", { name: row.actor?.name ?? t("gone"), time })}</p>
       <details className={styles.details}>
         <summary>{t("details")}</summary>
         <dl className={styles.changes}>
@@ -160,7 +160,7 @@ function Change({ label, values, runner }: { label: string; values: unknown; run
   );
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="soft small">{label}</dt>
       {lines.length === 0 ? <dd>{t("nothing")}</dd> : lines.map((line) => <dd key={line}>{line}</dd>)}
     </div>
   );

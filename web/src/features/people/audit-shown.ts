@@ -1,9 +1,7 @@
 import { readDay, readText, readUuid } from "../../lib/address.ts";
 
 export type AuditShown = {
-  /** The id of the person or thing to filter by. */
   about?: string;
-  /** The id of the acting admin. */
   who?: string;
   action?: string;
   subject?: string;

@@ -71,7 +71,6 @@ function countLines(part: Uint8Array): number {
   return count;
 }
 
-/** Saves a table as a browser download. */
 export function saveTable(table: Blob, name: string): void {
   const address = URL.createObjectURL(table);
   const link = document.createElement("a");

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { giveCredit } from "#modules/billing/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
-import { parseCents } from "#platform/values/money.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -111,7 +110,7 @@ function CreditForm({
   const { userId, name } = homeowner;
   const [creditId] = useState(() => crypto.randomUUID());
   const limit = trpc.admin.creditLimit.useQuery();
-  const { form, onInvalid, setServerErrors } = useAppForm(giveCredit.input, {
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(giveCredit.input, {
     creditId,
     userId,
     amount: "",
@@ -128,7 +127,7 @@ function CreditForm({
   const { act: give, isActing } = useAct(trpc.admin.giveCredit, {
     success: ({ id, amount }) => ({
       title: t("done"),
-      message: t("doneText", { amount: dollars(parseCents(amount) ?? 0), name }),
+      message: t("doneText", { amount: dollars(amount), name }),
       action: { label: t("undo"), onAct: () => takeBack({ id, reason: t("undoReason") }) },
     }),
     failure: ({ code }) => (code === "CREDIT_TOO_LARGE" ? null : words("failed")),
@@ -150,21 +149,19 @@ function CreditForm({
       onClose={onChange}
     >
       <p>{t("chosen", { name })}</p>
-      {limit.data && <p>{t("text", { amount: dollars(parseCents(limit.data.mostByHand) ?? 0) })}</p>}
+      {limit.data && <p>{t("text", { amount: dollars(limit.data.mostByHand) })}</p>}
       <TextField
         label={t("amount")}
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
-        key={form.key("amount")}
-        {...form.getInputProps("amount")}
+        {...fieldOf("amount")}
       />
       <TextAreaField
         label={t("reason")}
         description={t("reasonHelp")}
         maxLength={1000}
-        key={form.key("reason")}
-        {...form.getInputProps("reason")}
+        {...fieldOf("reason")}
       />
     </DialogForm>
   );

@@ -3,7 +3,7 @@ import type { Invitation } from "#modules/runners/contract.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { PagedList } from "../../ui/list-tools.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -15,7 +15,6 @@ const looks = {
   accepted: { tone: "good", icon: "check" },
 } as const;
 
-/** Invited runners. The header of /admin invites another one. */
 export function Invitations() {
   const t = useTranslations("people.invitations");
   const list = withRows(trpc.admin.invitations.useInfiniteQuery({}, byPage));
@@ -46,24 +45,20 @@ function Row({ invitation }: { invitation: Invitation }) {
       actions={
         isOpen && (
           <>
-            <Button
-              variant="quiet"
-              size="small"
+            <SmallButton
               loading={resend.isActing || revoke.isActing}
               aria-label={t("resendNamed", { email })}
               onClick={() => resend.act({ invitationId: id })}
             >
               {t("resend")}
-            </Button>
-            <Button
-              variant="quiet"
-              size="small"
+            </SmallButton>
+            <SmallButton
               loading={resend.isActing || revoke.isActing}
               aria-label={t("revokeNamed", { email })}
               onClick={() => revoke.act({ invitationId: id })}
             >
               {t("revoke")}
-            </Button>
+            </SmallButton>
           </>
         )
       }

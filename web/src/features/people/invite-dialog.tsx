@@ -13,7 +13,7 @@ type Values = { email: string; firstName: string; language: Language };
 
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("people.invitations");
-  const { form, onInvalid } = useAppForm<Values>(contract.input, {
+  const { form, fieldOf, onInvalid } = useAppForm<Values>(contract.input, {
     email: "",
     firstName: "",
     language: "en",
@@ -54,25 +54,12 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onClose={onClose}
     >
       <p>{t("addText")}</p>
-      <TextField
-        label={t("email")}
-        type="email"
-        autoComplete="off"
-        data-autofocus
-        key={form.key("email")}
-        {...form.getInputProps("email")}
-      />
-      <TextField
-        label={t("firstName")}
-        autoComplete="off"
-        key={form.key("firstName")}
-        {...form.getInputProps("firstName")}
-      />
+      <TextField label={t("email")} type="email" autoComplete="off" data-autofocus {...fieldOf("email")} />
+      <TextField label={t("firstName")} autoComplete="off" {...fieldOf("firstName")} />
       <SelectField
         label={t("language")}
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
-        key={form.key("language")}
-        {...form.getInputProps("language")}
+        {...fieldOf("language")}
       />
     </FormDialog>
   );

@@ -6,7 +6,6 @@ import { trpc } from "../../lib/trpc.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./people.module.css";
 
 /** Sending takes seconds; anything longer waited on the phone. */
 const waitedMilliseconds = 2 * 60_000;
@@ -16,14 +15,14 @@ export function JobRecord({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
   const t = useTranslations("admin.record");
   const source = trpc.admin.jobRecord.useQuery({ jobId: job.id });
   return (
-    <section aria-label={t("title")} className={styles.record}>
-      <h3 className={styles.title}>{t("title")}</h3>
+    <section aria-label={t("title")} className="grid gap-2">
+      <h3 className="bold medium">{t("title")}</h3>
       <Loaded source={source} rows={2}>
         {(data) =>
           data.length === 0 ? (
             <p>{t("none")}</p>
           ) : (
-            <ol className={styles.steps}>
+            <ol className="grid gap-3">
               {data.map((step) => (
                 <li key={step.id}>
                   <Step step={step} timeZone={job.timeZone} />
@@ -46,7 +45,7 @@ function Step({ step, timeZone }: { step: Steps[number]; timeZone: string }) {
   const { photo } = step;
   return (
     <>
-      <p className={styles.recordName}>
+      <p className="flex wrap middle semibold gap-2-3">
         {t("step", { step: t(`steps.${step.step}`), runner: step.runner })}
         {step.isLate && <StatusBadge tone="busy" icon="clock" label={t("late")} />}
         {step.refusal && <StatusBadge tone="bad" icon="alert" label={t(`refusals.${step.refusal}`)} />}
@@ -58,10 +57,10 @@ function Step({ step, timeZone }: { step: Steps[number]; timeZone: string }) {
           />
         )}
       </p>
-      <p className={styles.line}>{t("captured", { time: time(step.capturedAt) })}</p>
-      {hasWaited && <p className={styles.line}>{t("arrived", { time: time(step.arrivedAt) })}</p>}
+      <p className="soft small">{t("captured", { time: time(step.capturedAt) })}</p>
+      {hasWaited && <p className="soft small">{t("arrived", { time: time(step.arrivedAt) })}</p>}
       {photo && (
-        <p className={styles.line}>
+        <p className="soft small">
           <a href={photo.url} target="_blank" rel="noreferrer">
             {t("photo", { step: t(`steps.${step.step}`) })}
           </a>{" "}

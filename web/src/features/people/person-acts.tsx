@@ -15,7 +15,6 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
-import styles from "./people.module.css";
 
 const GiveCreditDialog = lazyDialog(async () => (await import("./give-credit-dialog.tsx")).GiveCreditDialog);
 
@@ -65,7 +64,7 @@ export function PersonActs({ person }: { person: Person }) {
   const isOwn = session.status === "signedIn" && session.user.id === userId;
   return (
     <Card title={t("title")}>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2">
         <Button
           variant="quiet"
           onClick={() => {

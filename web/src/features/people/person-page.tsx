@@ -3,15 +3,14 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Person } from "#modules/people/contract.ts";
 import type { Feed } from "#modules/rentals/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
-import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useBillingDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { TippedCan } from "../../ui/illustrations.tsx";
 import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -38,9 +37,9 @@ function HostRentals({ homeownerId }: { homeownerId: string }) {
   if (data.length === 0) return null;
   return (
     <Card title={t("rentals")}>
-      <ul className={styles.rentals}>
+      <ul className="grid gap-4">
         {data.map(({ id, name, address, city, state, zipCode, feeds }) => (
-          <li key={id} className={styles.rental}>
+          <li key={id} className="grid gap-2">
             <h3 className={shared.name}>{name}</h3>
             <p className={shared.soft}>{`${address}, ${city}, ${state} ${zipCode}`}</p>
             {feeds.length === 0 && <p className={shared.soft}>{t("noCalendar")}</p>}
@@ -64,7 +63,7 @@ function Calendar({ feed }: { feed: Feed }) {
     if (location.hash === `#${id}`) place.current?.focus();
   }, [id]);
   return (
-    <article id={id} ref={place} tabIndex={-1} className={shared.item} aria-label={name}>
+    <article id={id} ref={place} tabIndex={-1} className="grid one-column gap-2" aria-label={name}>
       <p className={shared.name}>{name}</p>
       <p className={shared.soft}>{feed.host}</p>
       <FeedState feed={feed} />
@@ -73,16 +72,14 @@ function Calendar({ feed }: { feed: Feed }) {
   );
 }
 
-/** A person's page with everything an operator needs, and the possible actions. */
 export default function PersonPage({ id, side }: { id: string; side: "homeowners" | "runners" }) {
   const t = useTranslations("people.person");
   const source = trpc.admin.person.useQuery({ id }, { retry: false });
   const person = source.data;
   const back = (
-    <ButtonLink variant="quiet" to="/admin" hash={side}>
-      <Icon name="back" />
+    <BackLink to="/admin" hash={side}>
       {t("back")}
-    </ButtonLink>
+    </BackLink>
   );
   if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
     return (
@@ -144,7 +141,7 @@ function Owed({
   const again = nextAttemptAt ? billingDay(nextAttemptAt) : "none";
   return (
     <Card title={t("owed")}>
-      <p>{t("owedText", { amount: dollars(parseCents(amount) ?? 0), again })}</p>
+      <p>{t("owedText", { amount: dollars(amount), again })}</p>
       <Button loading={isActing} onClick={() => askToPay({ userId })}>
         {t("askToPay")}
       </Button>
@@ -196,10 +193,8 @@ function Home({ home }: { home: NonNullable<Person["homeowner"]> }) {
               ? t("ending", { day: dayWords(home.serviceEndsOn) })
               : admin(`plans.${home.subscriptionStatus}`),
           },
-          ...(home.monthlyRate
-            ? [{ label: t("rate"), value: dollars(parseCents(home.monthlyRate) ?? 0) }]
-            : []),
-          { label: t("balance"), value: dollars(parseCents(home.balance) ?? 0) },
+          ...(home.monthlyRate ? [{ label: t("rate"), value: dollars(home.monthlyRate) }] : []),
+          { label: t("balance"), value: dollars(home.balance) },
           { label: t("completed"), value: format.number(home.completed) },
           { label: t("missed"), value: format.number(home.missed) },
           { label: t("next"), value: home.nextPickupOn ? dayWords(home.nextPickupOn) : t("noNext") },
@@ -232,7 +227,7 @@ function Record({ runner }: { runner: NonNullable<Person["runner"]> }) {
           },
           { label: t("completed"), value: format.number(runner.completed) },
           { label: t("openJobs"), value: format.number(runner.openJobs) },
-          { label: t("owed"), value: dollars(parseCents(runner.owed) ?? 0) },
+          { label: t("owed"), value: dollars(runner.owed) },
           { label: t("areas"), value: runner.serviceAreas.join(", ") },
         ]}
       />

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./people.module.css";
 
-/** A person in a list: name with badges, key facts, and a few actions. */
 export function PersonRow({
   name,
   badges,
@@ -15,8 +14,8 @@ export function PersonRow({
 }) {
   return (
     <article className={styles.row}>
-      <header className={styles.top}>
-        <h3 className={styles.name}>{name}</h3>
+      <header className="flex wrap middle gap-2-3">
+        <h3 className="break large">{name}</h3>
         {badges}
       </header>
       {children}
@@ -41,7 +40,7 @@ export function PersonFacts({ children }: { children: ReactNode }) {
 export function PersonFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="soft small">{label}</dt>
       <dd>{children}</dd>
     </div>
   );

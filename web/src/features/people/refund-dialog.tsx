@@ -34,7 +34,7 @@ export function RefundDialog({
   const { act: refund, isActing } = useAct(trpc.admin.refundInvoice, {
     success: ({ amount }) => ({
       title: t("done"),
-      message: t("doneText", { amount: dollars(parseCents(amount) ?? 0), name }),
+      message: t("doneText", { amount: dollars(amount), name }),
     }),
     failure: words("failed"),
     onDone: onClose,
@@ -44,7 +44,7 @@ export function RefundDialog({
     invalidates: [admin.bills, admin.refunds, admin.person, admin.personTimeline, admin.auditLog],
   });
   const most = parseCents(refundable) ?? 0;
-  const { form, onInvalid } = useAppForm(
+  const { form, fieldOf, onInvalid } = useAppForm(
     refundInvoice.input.extend({
       amount: z
         .string("validation.amount")
@@ -70,15 +70,13 @@ export function RefundDialog({
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
-        key={form.key("amount")}
-        {...form.getInputProps("amount")}
+        {...fieldOf("amount")}
       />
       <TextAreaField
         label={t("reason")}
         description={t("reasonHelp")}
         maxLength={1000}
-        key={form.key("reason")}
-        {...form.getInputProps("reason")}
+        {...fieldOf("reason")}
       />
     </FormDialog>
   );

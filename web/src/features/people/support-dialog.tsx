@@ -78,7 +78,7 @@ function Conversation({
     success: { title: t("admin.done"), message: t("admin.doneText", { name: writer.name }) },
   });
   const close = useAct(trpc.admin.closeSupport, { ...shared, success: { title: t("admin.closedDone") } });
-  const { form, onInvalid } = useAppForm(contract.input.pick({ words: true }), { words: "" });
+  const { form, fieldOf, onInvalid } = useAppForm(contract.input.pick({ words: true }), { words: "" });
   const send = (isLast: boolean) =>
     form.onSubmit(({ words }) => answer.act({ threadId, messageId, words, close: isLast, seen }), onInvalid);
   return (
@@ -104,8 +104,7 @@ function Conversation({
             label={t("admin.answer")}
             description={t("admin.answerHint")}
             maxLength={2000}
-            key={form.key("words")}
-            {...form.getInputProps("words")}
+            {...fieldOf("words")}
           />
         </Fields>
       </Stack>

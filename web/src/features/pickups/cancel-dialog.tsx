@@ -6,7 +6,6 @@ import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import styles from "./pickups.module.css";
 
 /** Asks before canceling a pickup, which can't be undone. Open while `job` is set. */
 export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () => void }) {
@@ -33,8 +32,8 @@ export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () =>
   return (
     <Dialog opened={job !== null} title={t("title")} onClose={onClose}>
       {shown && (
-        <div className={styles.cancelWords}>
-          <p className={styles.strong}>{t("when", { day: times.day(shown), window: times.window(shown) })}</p>
+        <div className="grid gap-2">
+          <p className="strong">{t("when", { day: times.day(shown), window: times.window(shown) })}</p>
           <p>{shown.runner ? t("textTold", { runner: shown.runner.user.firstName }) : t("text")}</p>
         </div>
       )}

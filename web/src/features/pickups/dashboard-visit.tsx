@@ -83,14 +83,14 @@ export function UnderWay({ job, onReload }: { job: OwnJob; onReload: () => unkno
   const when = pickup("when", { day: times.day(job), window: times.window(job) });
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.underWayWords}>
+      <div className="grid start content-start gap-2">
         <JobStatusBadge status={job.status} />
-        <h2 id={id} className={styles.underWayTitle}>
+        <h2 id={id} className="larger">
           {t("title", { count: job.numberOfCans })}
         </h2>
         <p>{runner ? t("text", { runner }) : t("textNobody")}</p>
-        <p className={styles.soft}>{when}</p>
-        {job.isCheckout && <p className={styles.soft}>{pickup("checkout", { address: job.address })}</p>}
+        <p className="soft small">{when}</p>
+        {job.isCheckout && <p className="soft small">{pickup("checkout", { address: job.address })}</p>}
         <VisitSteps job={job} />
         <ReportProblem job={job} when={when} />
       </div>

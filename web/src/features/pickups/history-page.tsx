@@ -5,7 +5,8 @@ import { dayIn } from "../../lib/days.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -76,19 +77,17 @@ function VisitMonth() {
       title={name}
       note={visits?.length === 0 ? t("monthEmpty", { month: name }) : t("choose")}
       action={
-        <div className={styles.turn}>
-          <Button variant="quiet" size="small" aria-label={t("previous")} onClick={() => turn(-1)}>
+        <div className="flex gap-2">
+          <SmallButton aria-label={t("previous")} onClick={() => turn(-1)}>
             <Icon name="back" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
+          </SmallButton>
+          <SmallButton
             aria-label={t("next")}
             aria-disabled={month >= now}
             onClick={() => month < now && turn(1)}
           >
             <Icon name="arrowRight" />
-          </Button>
+          </SmallButton>
         </div>
       }
     >
@@ -182,16 +181,7 @@ export default function HistoryPage() {
   const t = useTranslations("visits.history");
   const [view, setView] = useState<(typeof views)[number]>("list");
   return (
-    <Page
-      title={t("title")}
-      lead={t("lead")}
-      actions={
-        <ButtonLink variant="quiet" to="/homeowner">
-          <Icon name="back" />
-          {t("back")}
-        </ButtonLink>
-      }
-    >
+    <Page title={t("title")} lead={t("lead")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
       <div>
         <ChoiceTabs
           label={t("views")}

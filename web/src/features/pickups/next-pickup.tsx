@@ -76,17 +76,17 @@ export function Welcome({
   return (
     <header className={styles.band}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className="largest black">{title}</h1>
         {next ? (
           <div className={styles.next}>
             <DateTile job={next.job} />
             <div>
-              <p className={styles.nextWhen}>{next.when}</p>
-              <p className={styles.who}>{next.about}</p>
+              <p className="bold large tight">{next.when}</p>
+              <p className="break on-band-soft">{next.about}</p>
             </div>
           </div>
         ) : (
-          <p className={styles.none}>{none ?? "\u00a0"}</p>
+          <p className="large on-band-soft">{none ?? "\u00a0"}</p>
         )}
         <div className={styles.nextActions}>{children}</div>
       </div>

@@ -4,9 +4,8 @@ import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { kindsFor } from "#modules/pickups/rules/problems.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
-import { loadTexts } from "../../lib/texts.tsx";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
@@ -26,9 +25,9 @@ export function useFirstFew<Row>(
   return {
     source: { ...source, data: showsAll ? source.data : source.data?.slice(0, few) },
     toggle: data.length > few && (
-      <Button variant="plain" size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+      <SmallButton variant="plain" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
         {showsAll ? words.showFewer : words.showAll(data.length)}
-      </Button>
+      </SmallButton>
     ),
   };
 }
@@ -88,12 +87,12 @@ export function DayRow({
     <div className={styles.pickup}>
       <DateTile job={job} />
       <div>
-        <p className={styles.strong}>{title}</p>
+        <p className="strong">{title}</p>
         {lines.map(
           (line, place) =>
             line && (
               // biome-ignore lint/suspicious/noArrayIndexKey: each line has its place
-              <p key={place} className={styles.soft}>
+              <p key={place} className="soft small">
                 {line}
               </p>
             ),
@@ -151,9 +150,9 @@ export function PickupRow({ job, onCancel }: { job: OwnJob; onCancel?: () => voi
         <>
           <JobStatusBadge status={job.status} />
           {onCancel && (
-            <Button variant="plain" size="small" aria-label={t("cancelLabel", { when })} onClick={onCancel}>
+            <SmallButton variant="plain" aria-label={t("cancelLabel", { when })} onClick={onCancel}>
               {t("cancel")}
-            </Button>
+            </SmallButton>
           )}
         </>
       }
@@ -163,10 +162,7 @@ export function PickupRow({ job, onCancel }: { job: OwnJob; onCancel?: () => voi
   );
 }
 
-const ProblemDialog = lazyDialog(async () => {
-  const [dialog] = await Promise.all([import("./problem-dialog.tsx"), loadTexts("pickups")]);
-  return dialog.ProblemDialog;
-});
+const ProblemDialog = lazyDialog(async () => (await import("./problem-dialog.tsx")).ProblemDialog, "pickups");
 
 const VisitProblems = lazyPart("pickups", async () => (await import("./visit-problems.tsx")).VisitProblems);
 
@@ -181,15 +177,14 @@ export function ReportProblem({ job, when }: { job: OwnJob; when: string }) {
       {job.problems.length > 0 && <VisitProblems problems={job.problems} timeZone={job.timeZone} />}
       {job.reportUntil !== null && left && (
         <div className={styles.way}>
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             aria-label={isUnderWay ? undefined : t("reportLabel", { when })}
             onClick={() => setIsReporting(true)}
           >
             <Icon name="alert" />
             {isUnderWay ? t("notEmptied") : t("report")}
-          </Button>
+          </SmallButton>
         </div>
       )}
       <ProblemDialog job={job} opened={isReporting} onClose={() => setIsReporting(false)} />

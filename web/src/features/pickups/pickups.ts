@@ -18,7 +18,6 @@ export type Pickups = {
   isLive: boolean;
   /** Still to come, the next one first. */
   upcoming: OwnJob[];
-  /** Past pickups, latest first. */
   recent: OwnJob[];
   completedThisMonth: number;
   /** A pickup was done or due already. */

@@ -18,7 +18,6 @@ import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./problems.module.css";
 
-/** Reports a problem with a pickup, with a photo where useful and the wanted remedy. */
 export function ProblemDialog({
   job,
   opened,
@@ -73,7 +72,7 @@ export function ProblemDialog({
               value={wish}
               onChange={setWish}
             />
-            <p className={styles.soft}>{t("note")}</p>
+            <p className="soft small">{t("note")}</p>
           </>
         )}
         <TextAreaField

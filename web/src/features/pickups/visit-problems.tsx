@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Problem } from "#modules/pickups/contract/records.ts";
-import { parseCents } from "#platform/values/money.ts";
 import { useDays } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
@@ -12,25 +11,23 @@ export function VisitProblems({ problems, timeZone }: { problems: readonly Probl
   const t = useTranslations("visits");
   const format = useVisitFormat(timeZone);
   return (
-    <ul className={styles.list} aria-label={t("problem.label")}>
+    <ul className="grid p-0 no-list gap-3" aria-label={t("problem.label")}>
       {problems.map((problem) => (
         <li key={problem.id} className={styles.problem}>
-          <div className={styles.problemTop}>
-            <p className={styles.strong}>{t(`report.kinds.${problem.kind}`)}</p>
+          <div className="flex wrap middle between gap-1-3">
+            <p className="strong">{t(`report.kinds.${problem.kind}`)}</p>
             {problem.outcome === null ? (
               <StatusBadge tone="busy" icon="clock" label={t("problem.open")} />
             ) : (
               <StatusBadge tone="good" icon="check" label={t("problem.settled")} />
             )}
           </div>
-          <p className={styles.problemLine}>
+          <p className="soft break">
             {t("problem.reported", {
               day: format.dateTime(new Date(problem.reportedAt), { dateStyle: "medium" }),
             })}
           </p>
-          {problem.words && (
-            <p className={styles.problemLine}>{t("problem.quote", { words: problem.words })}</p>
-          )}
+          {problem.words && <p className="soft break">{t("problem.quote", { words: problem.words })}</p>}
           {problem.photoUrl && (
             <a href={problem.photoUrl} target="_blank" rel="noreferrer" className={styles.problemPhoto}>
               <img src={problem.photoUrl} alt={t("problem.photo")} loading="lazy" decoding="async" />
@@ -39,7 +36,7 @@ export function VisitProblems({ problems, timeZone }: { problems: readonly Probl
           <p>
             <WhatWasDone problem={problem} timeZone={timeZone} />
           </p>
-          {problem.answer && <p className={styles.answer}>{t("problem.quote", { words: problem.answer })}</p>}
+          {problem.answer && <p className="break">{t("problem.quote", { words: problem.answer })}</p>}
         </li>
       ))}
     </ul>
@@ -65,7 +62,7 @@ function WhatWasDone({ problem, timeZone }: { problem: Problem; timeZone: string
     return t(returns[returnVisit.status], {
       day: days.day(returnVisit.on),
     });
-  if (credit) return t("credit", { amount: dollars(parseCents(credit) ?? 0) });
+  if (credit) return t("credit", { amount: dollars(credit) });
   if (backBy)
     return t("replanned", {
       time: format.dateTime(new Date(backBy), { weekday: "short", hour: "numeric", minute: "2-digit" }),

@@ -93,8 +93,8 @@ function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string;
   };
   return (
     <form className={styles.form} onSubmit={send}>
-      <fieldset className={styles.stars}>
-        <legend className={styles.legend}>{t("legend", { runner })}</legend>
+      <fieldset className="bare">
+        <legend className="small strong p-0">{t("legend", { runner })}</legend>
         <div className={styles.row} onPointerLeave={() => setPointed(0)}>
           {allStars.map((star) => (
             <label
@@ -159,13 +159,13 @@ export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => u
   const { noPhotoReason } = job.legs.in;
   const hasPhotos = job.legs.out.photoUrl !== null || job.legs.in.photoUrl !== null;
   return (
-    <article className={styles.receipt} aria-label={when}>
+    <article className="grid one-column gap-3" aria-label={when}>
       <div className={styles.top}>
         <DateTile job={job} />
         <div>
-          <p className={styles.strong}>{when}</p>
+          <p className="strong">{when}</p>
           <DoneLine job={job} withTime={!hasPhotos} />
-          {job.isCheckout && <p className={styles.soft}>{t("checkout", { address: job.address })}</p>}
+          {job.isCheckout && <p className="soft small">{t("checkout", { address: job.address })}</p>}
         </div>
         <div className={styles.badge}>
           <JobStatusBadge status={job.status} />
@@ -173,11 +173,11 @@ export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => u
       </div>
       <div className={styles.body} data-photos={hasPhotos}>
         {hasPhotos && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
-        <div className={styles.receiptWords}>
+        <div className="grid content-start gap-3">
           {!hasPhotos && noPhotoReason && (
-            <p className={styles.soft}>{proof(`noPhotoReasons.${noPhotoReason}`)}</p>
+            <p className="soft small">{proof(`noPhotoReasons.${noPhotoReason}`)}</p>
           )}
-          {job.notes && <p className={styles.notes}>{t("quote", { notes: job.notes })}</p>}
+          {job.notes && <p className="quote">{t("quote", { notes: job.notes })}</p>}
           {job.runner && <RateVisit job={job} runner={job.runner.user.firstName} />}
           <ReportProblem job={job} when={when} />
         </div>
@@ -207,7 +207,7 @@ function DoneLine({ job, withTime }: { job: OwnJob; withTime: boolean }) {
       : t("doneAt", { time })
     : runner && t("by", { runner });
   const words = [who, took && t("took", took)].filter(Boolean).join(" · ");
-  return words && <p className={styles.soft}>{words}</p>;
+  return words && <p className="soft small">{words}</p>;
 }
 
 /** From cans out to cans back; null if either time is missing. */

@@ -12,7 +12,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -62,7 +62,7 @@ export function AddPropertyDialog({
   const [hasMore, setHasMore] = useState(false);
   const [photo, setPhoto] = useState<Picture | null>(null);
   const [like, setLike] = useState("");
-  const { form, onInvalid, setServerErrors } = useAppForm(propertyForm, emptyProperty);
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(propertyForm, emptyProperty);
   const onRefused = (show: () => void) => {
     setHasMore(true);
     // A collapsed field can't take focus.
@@ -117,8 +117,7 @@ export function AddPropertyDialog({
                 maxLength={80}
                 autoComplete="off"
                 data-autofocus
-                key={form.key("name")}
-                {...form.getInputProps("name")}
+                {...fieldOf("name")}
               />
               {properties.length > 0 && (
                 <SelectField
@@ -146,21 +145,15 @@ export function AddPropertyDialog({
                 inputMode="url"
                 autoComplete="off"
                 spellCheck={false}
-                key={form.key("calendar")}
-                {...form.getInputProps("calendar")}
+                {...fieldOf("calendar")}
               />
               <AmenitiesField form={form} />
               <div>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-expanded={hasMore}
-                  onClick={() => setHasMore(!hasMore)}
-                >
+                <SmallButton aria-expanded={hasMore} onClick={() => setHasMore(!hasMore)}>
                   <Icon name={hasMore ? "minus" : "plus"} />
                   {more(hasMore ? "fewer" : "more")}
-                </Button>
-                {!hasMore && <p className={styles.addNote}>{more("moreHint")}</p>}
+                </SmallButton>
+                {!hasMore && <p className="soft small break mt-1">{more("moreHint")}</p>}
               </div>
             </Fields>
             {hasMore && (
@@ -203,20 +196,20 @@ function PhotoField({
     }
   };
   return (
-    <div className={styles.bar}>
+    <div className="flex wrap middle gap-3">
       <PhotoButton
         label={photo ? t("replace") : t("choose")}
         file={t("photoFile")}
         isReading={isReading}
         onChoose={choose}
       />
-      <p role="status" className={styles.addNote}>
+      <p role="status" className="soft small break mt-1">
         {photo && more("photoChosen", { name: photo.name })}
       </p>
       {photo && (
-        <Button variant="plain" size="small" onClick={() => onChoose(null)}>
+        <SmallButton variant="plain" onClick={() => onChoose(null)}>
           {t("removePhoto")}
-        </Button>
+        </SmallButton>
       )}
     </div>
   );

@@ -69,7 +69,7 @@ function Settings({ saved }: { saved: RentalSettings }) {
   });
   const chosen = { ...saved, ...changes };
   return (
-    <div className={styles.form}>
+    <div className="grid one-column gap-4">
       <SwitchField
         label={t("auto")}
         hint={t("autoHint")}
@@ -96,7 +96,7 @@ function Settings({ saved }: { saved: RentalSettings }) {
           }
         />
       </Fields>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-3">
         <Button
           loading={isActing}
           onClick={() => versions.save(chosen, Object.keys(changes).length === 0 ? saved : seen)}
@@ -128,7 +128,7 @@ export function PreviewDialog({
   const source = trpc.rental.previewSettings.useQuery(settings, { enabled: opened, staleTime: 0 });
   return (
     <Dialog opened={opened} title={t("previewTitle")} onClose={onClose}>
-      <p className={styles.note}>{t("previewNote")}</p>
+      <p className="soft small mb-4">{t("previewNote")}</p>
       <Loaded source={source} rows={4}>
         {(data) =>
           data.visits.length === 0 ? (
@@ -145,7 +145,7 @@ export function PreviewDialog({
           )
         }
       </Loaded>
-      {source.data?.isMore && <p className={styles.note}>{t("previewMore")}</p>}
+      {source.data?.isMore && <p className="soft small mb-4">{t("previewMore")}</p>}
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           {common("close")}
@@ -169,7 +169,7 @@ function Previewed({ visit }: { visit: PreviewedVisit }) {
   const times = useVisitTimes(visit.timeZone);
   return (
     <div className={styles.previewVisit}>
-      <p className={styles.place}>{visit.propertyName}</p>
+      <p className="strong break">{visit.propertyName}</p>
       <StatusBadge {...looks[visit.change]} label={t(visit.change)} />
       <p className={styles.soft}>
         {times.when(visit)} · {planned(reasonOf(visit))}

@@ -12,7 +12,6 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
-import styles from "./rentals.module.css";
 import { useFeedActs } from "./use-feed-acts.ts";
 
 const feedForm = contract.addFeed.input.pick({ address: true });
@@ -39,7 +38,7 @@ export function AddFeedDialog({
   const why = useTranslations("rentalProperty.feeds.why");
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState("");
-  const { form, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
   const [unread, setUnread] = useState<Feed | null>(null);
   const { remove } = useFeedActs();
   const done = () => {
@@ -118,16 +117,12 @@ export function AddFeedDialog({
                   }
                 />
               </Fields>
-              <div className={styles.how}>
-                <p className={styles.strong}>{t("howTo")}</p>
+              <div className="small sunken round p-4">
+                <p className="strong">{t("howTo")}</p>
                 <p>{t(`how.${kind}`)}</p>
               </div>
               <Fields>
-                <AddressField
-                  label={t("address")}
-                  key={form.key("address")}
-                  {...form.getInputProps("address")}
-                />
+                <AddressField label={t("address")} {...fieldOf("address")} />
                 <NameField label={t("name")} optional value={name} onType={setName} />
               </Fields>
             </Stack>
@@ -138,7 +133,6 @@ export function AddFeedDialog({
   );
 }
 
-/** The calendar's URL. */
 function AddressField(field: ComponentProps<typeof TextField>) {
   const t = useTranslations("rentalProperty.addFeed");
   return (
@@ -154,7 +148,6 @@ function AddressField(field: ComponentProps<typeof TextField>) {
   );
 }
 
-/** The host's name for the calendar. */
 function NameField({
   onType,
   ...field
@@ -182,7 +175,7 @@ export function FeedAddressDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("rentalProperty.feeds");
-  const { form, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
   const { set } = useFeedActs({ onFailed: setServerErrors });
   const close = () => {
     form.reset();
@@ -199,11 +192,7 @@ export function FeedAddressDialog({
         >
           <p>{t("addressNow", { host: feed.host })}</p>
           <Fields>
-            <AddressField
-              label={t("newAddress")}
-              key={form.key("address")}
-              {...form.getInputProps("address")}
-            />
+            <AddressField label={t("newAddress")} {...fieldOf("address")} />
           </Fields>
         </DialogForm>
       )}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Feed } from "#modules/rentals/contract.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { SwitchField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -15,14 +15,13 @@ import { useFeedActs } from "./use-feed-acts.ts";
 const RenameFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).RenameFeedDialog);
 const FeedAddressDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).FeedAddressDialog);
 
-/** A rental's calendars with their problems and actions. */
 export function FeedList({ source, onConnect }: { source: Source<readonly Feed[]>; onConnect: () => void }) {
   const t = useTranslations("rentalProperty.feeds");
   const add = (
-    <Button variant="quiet" size="small" onClick={onConnect}>
+    <SmallButton onClick={onConnect}>
       <Icon name="plus" />
       {t("add")}
-    </Button>
+    </SmallButton>
   );
   return (
     <ListCard
@@ -45,8 +44,8 @@ function FeedRow({ feed }: { feed: Feed }) {
   const [opened, setOpened] = useState<"trust" | "rename" | "address" | "remove" | null>(null);
   const dialog = (which: typeof opened) => ({ opened: opened === which, onClose: () => setOpened(null) });
   return (
-    <article className={styles.item} aria-label={name}>
-      <div className={styles.top}>
+    <article className="grid one-column gap-2" aria-label={name}>
+      <div className="flex wrap middle between gap-1-3">
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.soft}>{feed.host}</p>
       </div>
@@ -54,9 +53,9 @@ function FeedRow({ feed }: { feed: Feed }) {
       {feed.doubt && (
         <div className={styles.trouble}>
           <p>{t("doubt", { count: feed.missingStays })}</p>
-          <Button variant="quiet" size="small" loading={isActing} onClick={() => setOpened("trust")}>
+          <SmallButton loading={isActing} onClick={() => setOpened("trust")}>
             {t("trust")}
-          </Button>
+          </SmallButton>
         </div>
       )}
       <SwitchField
@@ -67,40 +66,35 @@ function FeedRow({ feed }: { feed: Feed }) {
         onChange={(countsBlocked) => set.act({ id, countsBlocked })}
       />
       <div className={styles.feedActions}>
-        <Button
-          variant="quiet"
-          size="small"
+        <SmallButton
           loading={isActing}
           aria-label={t("syncNamed", { name })}
           onClick={() => sync.act({ id })}
         >
           <Icon name="refresh" />
           {t("sync")}
-        </Button>
-        <Button
+        </SmallButton>
+        <SmallButton
           variant="plain"
-          size="small"
           aria-label={t("renameNamed", { name })}
           onClick={() => setOpened("rename")}
         >
           {t("rename")}
-        </Button>
-        <Button
+        </SmallButton>
+        <SmallButton
           variant="plain"
-          size="small"
           aria-label={t("changeAddressNamed", { name })}
           onClick={() => setOpened("address")}
         >
           {t("changeAddress")}
-        </Button>
-        <Button
+        </SmallButton>
+        <SmallButton
           variant="plain"
-          size="small"
           aria-label={t("removeNamed", { name })}
           onClick={() => setOpened("remove")}
         >
           {t("remove")}
-        </Button>
+        </SmallButton>
       </div>
       <Confirm
         opened={opened === "trust"}

@@ -3,7 +3,7 @@ import { useNow, useTranslations } from "use-intl";
 import type { PlannedVisit } from "#modules/rentals/contract.ts";
 import { dayIn } from "../../lib/days.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
@@ -39,14 +39,9 @@ export function PlannedVisits(list: { source: Source<readonly PlannedVisit[]> })
         action={
           <div className={styles.actions}>
             {drafts.length > 1 && (
-              <Button
-                variant="quiet"
-                size="small"
-                loading={confirm.isActing}
-                onClick={() => setIsAsking(true)}
-              >
+              <SmallButton loading={confirm.isActing} onClick={() => setIsAsking(true)}>
                 {t("confirmAll", { count: drafts.length })}
-              </Button>
+              </SmallButton>
             )}
             {toggle}
           </div>
@@ -109,9 +104,9 @@ function Visit({
   };
   const busy = isBusy || confirm.isActing || cancel.isActing || answer.isActing;
   return (
-    <div className={styles.item}>
-      <div className={styles.top}>
-        <p className={styles.place}>{name}</p>
+    <div className="grid one-column gap-2">
+      <div className="flex wrap middle between gap-1-3">
+        <p className="strong break">{name}</p>
         {visit.status && (state === "scheduled" || visit.status === "in_progress") ? (
           <JobStatusBadge status={visit.status} />
         ) : (
@@ -143,15 +138,13 @@ function Visit({
       <div className={styles.actions}>
         {state === "asked" ? (
           <>
-            <Button
-              variant="quiet"
-              size="small"
+            <SmallButton
               loading={busy}
               aria-label={t("keepNamed", words)}
               onClick={() => answer.act({ id, keep: true })}
             >
               {t("keepIt")}
-            </Button>
+            </SmallButton>
             <Button
               variant={missesTruck ? "quiet" : "danger"}
               size="small"
@@ -163,28 +156,26 @@ function Visit({
             </Button>
           </>
         ) : visit.status === "assigned" ? (
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             loading={busy}
             aria-label={t("cancelNamed", words)}
             onClick={() => ask("cancel")}
           >
             {t("cancelIt")}
-          </Button>
+          </SmallButton>
         ) : (
           state !== "kept" &&
           runner === null && (
             <>
-              <Button
+              <SmallButton
                 variant="plain"
-                size="small"
                 loading={busy}
                 aria-label={t("dropNamed", words)}
                 onClick={() => onDrop(words)}
               >
                 {t("drop")}
-              </Button>
+              </SmallButton>
               {state === "draft" && visit.unservedZip === null && (
                 <Button
                   size="small"

@@ -1,15 +1,10 @@
-import type { GetInputPropsReturnType } from "@mantine/form";
 import { useTranslations } from "use-intl";
 import { weekdays } from "#platform/values/days.ts";
+import { type FormOf, fieldIn } from "../../lib/use-app-form.ts";
 import { CheckboxGroupField, Fields, TextField } from "../../ui/fields.tsx";
 import { NoteField, useAddressCheck } from "../homes/home-fields.tsx";
 import { AddressFields } from "../homes/service-fields.tsx";
 import styles from "./rentals.module.css";
-
-/** Fields shared by the add dialog and the property page's forms. */
-type FormOf<Field extends string> = {
-  form: { key: (path: Field) => string; getInputProps: (path: Field) => GetInputPropsReturnType };
-};
 
 /** The address, looked up while typing. `noState` is the empty state choice. */
 export function PlaceFields({
@@ -52,14 +47,13 @@ export function CountField<Field extends string>({
   form,
   field,
 }: FormOf<Field> & { label: string; field: Field }) {
-  const props = form.getInputProps(field);
+  const props = fieldIn(form, field);
   return (
     <TextField
       label={label}
       inputMode="numeric"
       maxLength={3}
       autoComplete="off"
-      key={form.key(field)}
       {...props}
       onFocus={(event) => {
         props.onFocus?.(event);
@@ -87,8 +81,7 @@ export function AmenitiesField({ form }: FormOf<"amenities">) {
       optional
       description={t("amenitiesHint")}
       autoComplete="off"
-      key={form.key("amenities")}
-      {...form.getInputProps("amenities")}
+      {...fieldIn(form, "amenities")}
     />
   );
 }
@@ -97,18 +90,8 @@ export function TimesFields({ form }: FormOf<"checkInTime" | "checkOutTime">) {
   const t = useTranslations("rentalProperty.page");
   return (
     <Fields pair="short">
-      <TextField
-        label={t("checkIn")}
-        type="time"
-        key={form.key("checkInTime")}
-        {...form.getInputProps("checkInTime")}
-      />
-      <TextField
-        label={t("checkOut")}
-        type="time"
-        key={form.key("checkOutTime")}
-        {...form.getInputProps("checkOutTime")}
-      />
+      <TextField label={t("checkIn")} type="time" {...fieldIn(form, "checkInTime")} />
+      <TextField label={t("checkOut")} type="time" {...fieldIn(form, "checkOutTime")} />
     </Fields>
   );
 }
@@ -122,13 +105,11 @@ export function CollectionDaysField({ form }: FormOf<"collectionDays">) {
       optional
       description={t("collectionHint")}
       options={weekdays.map((day) => ({ value: day, label: days(day) }))}
-      key={form.key("collectionDays")}
-      {...form.getInputProps("collectionDays")}
+      {...fieldIn(form, "collectionDays")}
     />
   );
 }
 
-/** Where the cans are kept and go, and how to get there. */
 export function AccessFields({ form }: FormOf<"cansPlace" | "curbPlace" | "accessNotes">) {
   const t = useTranslations("rentalProperty.page");
   return (

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { Property } from "#modules/rentals/contract.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import { useClockTime } from "../../lib/days.ts";
-import { useAppForm } from "../../lib/use-app-form.ts";
+import { fieldIn, useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
@@ -20,7 +20,6 @@ import {
   TimesFields,
 } from "./property-fields.tsx";
 import { aboutForm, cansForm, sameAs, timesForm } from "./property-form.ts";
-import styles from "./rentals.module.css";
 import { useSaveProperty } from "./use-save-property.ts";
 
 /** Asks which version to keep when two tabs changed the same rental fields. */
@@ -124,13 +123,7 @@ export function AboutForm(editing: Editing) {
   );
   return (
     <Form {...section}>
-      <TextField
-        label={t("name")}
-        maxLength={80}
-        autoComplete="off"
-        key={form.key("name")}
-        {...form.getInputProps("name")}
-      />
+      <TextField label={t("name")} maxLength={80} autoComplete="off" {...fieldIn(form, "name")} />
       <PlaceFields form={form} />
       <Fields pair>
         <SizeFields form={form} />
@@ -197,9 +190,9 @@ function Form({
   const t = useTranslations("rentalProperty.page");
   return (
     <>
-      <form noValidate onSubmit={onSubmit} className={styles.pageForm}>
+      <form noValidate onSubmit={onSubmit} className="grid one-column gap-5">
         <Fields>{children}</Fields>
-        <div className={styles.bar}>
+        <div className="flex wrap middle gap-3">
           <Button type="submit" loading={saving.isSaving}>
             {t("save")}
           </Button>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Feed, Property } from "#modules/rentals/contract.ts";
 import { useClockTime } from "../../lib/days.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
@@ -28,10 +28,10 @@ export function PropertyList({
 }) {
   const t = useTranslations("rental.properties");
   const add = (
-    <Button variant="quiet" size="small" onClick={onAdd}>
+    <SmallButton onClick={onAdd}>
       <Icon name="plus" />
       {t("add")}
-    </Button>
+    </SmallButton>
   );
   return (
     <ListCard
@@ -85,7 +85,7 @@ function PropertyRow({
         )}
       </div>
       <div>
-        <div className={styles.top}>
+        <div className="flex wrap middle between gap-1-3">
           <h3 className={styles.name}>{name}</h3>
           {status === "cleaning" ? (
             <StatusBadge tone="busy" icon="can" label={t("status.cleaning")} />
@@ -120,10 +120,10 @@ function PropertyRow({
         >
           {t("manage")}
         </ButtonLink>
-        <Button variant="quiet" size="small" aria-label={t("scheduleNamed", { name })} onClick={onSchedule}>
+        <SmallButton aria-label={t("scheduleNamed", { name })} onClick={onSchedule}>
           <Icon name="calendar" />
           {t("schedule")}
-        </Button>
+        </SmallButton>
       </div>
       {feeds && <Troubles feeds={feeds} />}
     </article>

@@ -8,6 +8,7 @@ import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -45,7 +46,7 @@ function PropertyPhoto({ property }: { property: Property }) {
   };
   return (
     <Card title={t("photo")}>
-      <div className={styles.pagePhoto}>
+      <div className="grid gap-4">
         <div className={styles.frame}>
           {photoUrl && photoUrl !== broken ? (
             <img
@@ -60,7 +61,7 @@ function PropertyPhoto({ property }: { property: Property }) {
             </div>
           )}
         </div>
-        <div className={styles.bar}>
+        <div className="flex wrap middle gap-3">
           <PhotoButton
             label={photoUrl ? t("replace") : t("choose")}
             file={t("photoFile")}
@@ -89,12 +90,7 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
   useEffect(() => {
     if (isRemoved) onLeave();
   }, [isRemoved, onLeave]);
-  const back = (
-    <ButtonLink variant="quiet" to="/vacation-rental">
-      <Icon name="back" />
-      {t("back")}
-    </ButtonLink>
-  );
+  const back = <BackLink to="/vacation-rental">{t("back")}</BackLink>;
   if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
     return (
       <MessagePage picture={<TippedCan />} title={t("notFound")} text={t("notFoundText")} actions={back} />

@@ -3,11 +3,10 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Property, PropertyPage } from "#modules/rentals/contract.ts";
 import { useClockTime, useDays } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { GateCodeLooks } from "../homes/home-fields.tsx";
-import styles from "./rentals.module.css";
 
 type Editing = { property: Property; onDone: () => void };
 
@@ -35,14 +34,13 @@ function Section({
     <Card
       title={title}
       action={
-        <Button
+        <SmallButton
           variant="plain"
-          size="small"
           aria-label={isEditing ? undefined : t("editNamed", { section: title })}
           onClick={() => setIsEditing(!isEditing)}
         >
           {isEditing ? common("cancel") : t("edit")}
-        </Button>
+        </SmallButton>
       }
     >
       {isEditing ? <Form property={property} onDone={() => setIsEditing(false)} /> : children}
@@ -105,12 +103,12 @@ export function CansSection({ property }: { property: PropertyPage }) {
           { label: t("curbPlace"), value: property.curbPlace ?? t("none") },
           {
             label: t("access"),
-            value: <span className={styles.lines}>{property.accessNotes ?? t("none")}</span>,
+            value: <span className="break pre-line">{property.accessNotes ?? t("none")}</span>,
           },
           { label: t("gateCode"), value: property.hasGateCode ? t("gateCodeIs") : t("gateCodeNone") },
           {
             label: t("checklist"),
-            value: <span className={styles.lines}>{property.checklist.join("\n") || t("none")}</span>,
+            value: <span className="break pre-line">{property.checklist.join("\n") || t("none")}</span>,
           },
         ]}
       />

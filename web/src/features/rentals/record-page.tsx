@@ -7,9 +7,9 @@ import { dayIn, useDay } from "../../lib/days.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage, Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -51,12 +51,7 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
     { propertyId, ...period },
     { enabled: refusal === null, staleTime: 0, retry: false },
   );
-  const back = (
-    <ButtonLink variant="quiet" to="/vacation-rental">
-      <Icon name="back" />
-      {t("back")}
-    </ButtonLink>
-  );
+  const back = <BackLink to="/vacation-rental">{t("back")}</BackLink>;
   if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
     return (
       <MessagePage picture={<TippedCan />} title={t("notFound")} text={t("notFoundText")} actions={back} />
@@ -65,7 +60,7 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
     <Page
       title={t("title")}
       actions={
-        <div className={styles.actions}>
+        <div className="flex wrap gap-3 screen-only">
           {back}
           {source.data && refusal === null && (
             <Button variant="quiet" onClick={() => window.print()}>
@@ -75,7 +70,7 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
         </div>
       }
     >
-      <div className={styles.period}>
+      <div className={`screen-only ${styles.period}`}>
         <Fields pair>
           <SelectField
             label={t("period")}
@@ -136,16 +131,16 @@ function Sheet({
   const { name, address, city, state, zipCode, timeZone } = property;
   return (
     <article className={styles.sheet} aria-label={name}>
-      <header className={styles.head}>
-        <h2 className={styles.name}>{name}</h2>
+      <header className="grid gap-1">
+        <h2 className="larger">{name}</h2>
         <p>
           {address}, {city}, {state} {zipCode}
         </p>
         <p>{t("span", { from: inWords(period.from), to: inWords(period.to) })}</p>
-        <p className={styles.soft}>{t("count", { count: visits.length })}</p>
+        <p className="soft small">{t("count", { count: visits.length })}</p>
       </header>
       {visits.length > 0 ? (
-        <ol className={styles.visits}>
+        <ol className="grid gap-5">
           {visits.map((visit) => (
             <RecordedVisit
               key={visit.id}
@@ -159,7 +154,7 @@ function Sheet({
       ) : (
         <EmptyState title={t("empty")} text={t("emptyText")} />
       )}
-      <p className={styles.soft}>
+      <p className="soft small">
         {t("made", {
           day: format.dateTime(new Date(`${today}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" }),
         })}

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { RecordedVisit as Visit } from "#modules/rentals/contract.ts";
 import { useDay } from "../../lib/days.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -78,8 +78,8 @@ export function RecordedVisit({
   ].filter(({ url }) => url !== null);
   return (
     <li className={styles.visit}>
-      <div className={styles.top}>
-        <h3 className={styles.day}>
+      <div className="flex wrap middle between gap-2-4">
+        <h3 className="medium">
           {day} · {t(`why.${whyOf(visit)}`)}
         </h3>
         <StatusBadge {...looks[status]} label={t(`status.${status}`)} />
@@ -149,9 +149,7 @@ function Photo({
       {failedUrl === url ? (
         <>
           <p>{t("proof.failed")}</p>
-          <Button variant="quiet" size="small" onClick={() => void onReload()}>
-            {t("retry")}
-          </Button>
+          <SmallButton onClick={() => void onReload()}>{t("retry")}</SmallButton>
         </>
       ) : (
         <button
@@ -166,11 +164,11 @@ function Photo({
       )}
       <figcaption>
         {label}
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className="block">{note}</span>}
       </figcaption>
       <Dialog opened={isLarge} title={label} wide onClose={() => setIsLarge(false)}>
         <img className={styles.large} src={url} alt={alt} />
-        {note && <p className={styles.note}>{note}</p>}
+        {note && <p className="block">{note}</p>}
       </Dialog>
     </figure>
   );

@@ -8,10 +8,9 @@ import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/days.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useVisitZone } from "../../lib/shown-in.ts";
-import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card, StatCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
@@ -27,7 +26,6 @@ import { LakeScene } from "../site/scenes.tsx";
 import { placeOf, sortCleanups } from "./cleanups.ts";
 import { PlannedVisits } from "./planned-visits.tsx";
 import { PropertyList } from "./property-list.tsx";
-import styles from "./rentals.module.css";
 import type { Place } from "./schedule-cleanup-dialog.tsx";
 import { ServiceNotice } from "./service-notice.tsx";
 
@@ -38,7 +36,6 @@ function CalendarIntegration({
   hasProperty,
   onConnect,
 }: {
-  /** How many calendars are connected; undefined until known. */
   connected: number | undefined;
   /** How many can't be read. */
   failing: number;
@@ -49,7 +46,7 @@ function CalendarIntegration({
   const kinds = { airbnb: t("kinds.airbnb"), vrbo: t("kinds.vrbo"), other: t("integration.other") };
   return (
     <Card title={t("integration.title")} note={t("integration.note")}>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-3">
         {feedKinds.map((kind) => (
           <Button key={kind} variant="quiet" onClick={() => onConnect(kind)}>
             <Icon name="calendar" />
@@ -57,7 +54,7 @@ function CalendarIntegration({
           </Button>
         ))}
       </div>
-      <p className={styles.connected}>
+      <p className="soft small mt-3">
         {hasProperty
           ? connected === undefined
             ? "\u00a0"
@@ -116,14 +113,9 @@ function Cleanup({ job, place, onCancel }: { job: Job; place: string; onCancel: 
       end={
         <>
           <JobStatusBadge status={job.status} />
-          <Button
-            variant="plain"
-            size="small"
-            aria-label={t("cancelNamed", { place, when })}
-            onClick={onCancel}
-          >
+          <SmallButton variant="plain" aria-label={t("cancelNamed", { place, when })} onClick={onCancel}>
             {t("cancel")}
-          </Button>
+          </SmallButton>
         </>
       }
     />
@@ -191,13 +183,10 @@ const AddPropertyDialog = lazyDialog(
   async () => (await import("./add-property-dialog.tsx")).AddPropertyDialog,
 );
 const AddFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).AddFeedDialog);
-const CancelDialog = lazyDialog<{ opened: boolean; job: Job | null; onClose: () => void }>(async () => {
-  const [{ CancelDialog: Loaded }] = await Promise.all([
-    import("../pickups/cancel-dialog.tsx"),
-    loadTexts("homes"),
-  ]);
-  return Loaded;
-});
+const CancelDialog = lazyDialog<{ opened: boolean; job: Job | null; onClose: () => void }>(
+  async () => (await import("../pickups/cancel-dialog.tsx")).CancelDialog,
+  "homes",
+);
 const AutomationSettings = lazyPart(
   "properties",
   async () => (await import("./automation-settings.tsx")).AutomationSettings,
@@ -251,7 +240,7 @@ function RentalDashboard() {
   const nameOf = (job: { address: string }) => placeOf(job, rows ?? []);
   const status = user.homeownerProfile?.subscriptionStatus ?? "none";
   return (
-    <div className={styles.page}>
+    <div className="dashboard">
       <Welcome
         title={t("title", { name })}
         next={

@@ -24,16 +24,16 @@ export function Checklist({
   const { checklist } = view;
   const done = checklist.filter(({ isChecked }) => isChecked).length;
   return (
-    <section className={styles.checklist} aria-labelledby={id}>
-      <div className={styles.checkTop}>
-        <h3 id={id} className={styles.label}>
+    <section className="grid gap-3 ruled pt-4" aria-labelledby={id}>
+      <div className="flex wrap between baseline gap-2-4">
+        <h3 id={id} className="medium">
           {t("title")}
         </h3>
-        <p role="status" className={styles.soft}>
+        <p role="status" className="soft small">
           {t("done", { done, count: checklist.length })}
         </p>
       </div>
-      <ul className={styles.items}>
+      <ul className="grid gap-2">
         {checklist.map((check) => (
           <Item
             key={check.item}
@@ -43,7 +43,7 @@ export function Checklist({
           />
         ))}
       </ul>
-      <p className={styles.soft}>{t("note")}</p>
+      <p className="soft small">{t("note")}</p>
       {asked && (
         <CheckPhotoDialog
           // Reopening starts with the camera.
@@ -82,7 +82,7 @@ function Item({
         />
         <span>
           {item}
-          {hasPhoto && <span className={styles.soft}> ({t("hasPhoto")})</span>}
+          {hasPhoto && <span className="soft small"> ({t("hasPhoto")})</span>}
         </span>
       </label>
       <Button

@@ -10,10 +10,8 @@ import { Facts } from "../../ui/card.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-
 import styles from "./route-page.module.css";
 
-/** A home's details for the runner who took its job. */
 export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
   const t = useTranslations("stop.home");
   const format = useFormatter();
@@ -36,7 +34,7 @@ export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
     { url: home.cansPhotoUrl, alt: t("cansPhoto") },
   ].filter(({ url }) => url !== null);
   return (
-    <div className={styles.home}>
+    <div className="grid break sunken round gap-4 p-4">
       <Facts
         rows={[
           { label: t("resident"), value: <PersonLine person={home.resident} /> },
@@ -45,7 +43,7 @@ export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
         ]}
       />
       {said.length === 0 && pictures.length === 0 && !home.hasGateCode && (
-        <p className={styles.soft}>{t("nothing")}</p>
+        <p className="soft small">{t("nothing")}</p>
       )}
       {pictures.length > 0 && (
         <div className={styles.pictures}>
@@ -75,7 +73,7 @@ export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; fro
     onError: (error) => failed(error, { general: t("failed") }),
   });
   return (
-    <div className={styles.gate}>
+    <div className="grid start gap-2">
       {look.data ? (
         <p>
           {t("gateCode")}: <strong className={styles.code}>{look.data.gateCode}</strong>
@@ -94,7 +92,7 @@ export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; fro
           {t("show")}
         </Button>
       )}
-      <p id={`${id}-from`} className={styles.soft}>
+      <p id={`${id}-from`} className="soft small">
         {look.data ? t("seen") : shownFrom}
       </p>
     </div>

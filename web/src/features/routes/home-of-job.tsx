@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import styles from "./home-of-job.module.css";
@@ -20,9 +20,8 @@ export function HomeOfJob({ job }: { job: Pick<Job, "id" | "address" | "timeZone
   const id = useId();
   return (
     <div className={styles.area}>
-      <Button
+      <SmallButton
         variant="plain"
-        size="small"
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={t("openNamed", { address: job.address })}
@@ -30,7 +29,7 @@ export function HomeOfJob({ job }: { job: Pick<Job, "id" | "address" | "timeZone
       >
         <Icon name="home" />
         {t("open")}
-      </Button>
+      </SmallButton>
       <div id={id} hidden={!isOpen}>
         {isOpen && <HomeNotes job={job} />}
       </div>

@@ -109,7 +109,7 @@ export function LiveCamera({
 
   if (preview)
     return (
-      <div className={styles.camera}>
+      <div className="grid gap-3">
         <img className={styles.picture} src={preview} alt={alt} />
         <div>
           <Button variant="quiet" onClick={onRetake}>
@@ -120,7 +120,7 @@ export function LiveCamera({
       </div>
     );
   return (
-    <div className={styles.camera}>
+    <div className="grid gap-3">
       <div className={styles.finder} hidden={!hasCamera}>
         {/* A silent viewfinder needs no captions. */}
         <video ref={video} className={styles.picture} playsInline muted aria-label={t("finder")} />
@@ -149,7 +149,7 @@ export function LiveCamera({
           onAgain={startAgain}
         />
       )}
-      <p className={error ? styles.error : styles.tip} role={error ? "alert" : undefined}>
+      <p className={error ? "problem" : "soft small"} role={error ? "alert" : undefined}>
         {error && <Icon name="alert" />}
         {error ?? tip}
       </p>
@@ -171,7 +171,7 @@ function FromGallery({
   const t = useTranslations("route.camera");
   const id = useId();
   return (
-    <div className={styles.gallery}>
+    <div className="grid sunken relative round gap-4 p-4">
       <p id={`${id}-reason`} role="status" className={styles.reason}>
         <Icon name="info" />
         {reason}
@@ -181,7 +181,7 @@ function FromGallery({
         type="file"
         accept="image/*"
         capture="environment"
-        className={styles.input}
+        className={`visually-hidden ${styles.input}`}
         aria-label={t("choose")}
         aria-describedby={`${id}-reason`}
         disabled={isBusy}

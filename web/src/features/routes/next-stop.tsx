@@ -5,7 +5,7 @@ import { useClockTime } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useMiles } from "../../lib/places.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
-import { Button, ButtonAnchor } from "../../ui/button.tsx";
+import { Button, ButtonAnchor, SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
@@ -64,8 +64,8 @@ export function NextStop({
   const asked = cameAt ? leg : onTheWayAt ? "arrive" : "setOut";
   return (
     <section className={styles.next} aria-labelledby={`${id}-title`}>
-      <div className={styles.top}>
-        <h2 id={`${id}-title`} className={styles.label}>
+      <div className="flex wrap middle between gap-2-4">
+        <h2 id={`${id}-title`} className="medium">
           {t("title")}
         </h2>
         <p className={styles.due}>
@@ -85,7 +85,7 @@ export function NextStop({
             .join(" · ")}
         </p>
       )}
-      <p className={styles.soft}>
+      <p className="soft small">
         {[
           metersBefore !== null && t("away", { distance: miles(metersBefore) }),
           t(stop.isMeasured ? "measured" : "minutes", { count: Math.max(1, Math.round(stop.minutes)) }),
@@ -96,19 +96,18 @@ export function NextStop({
       <Home view={view} />
       <Directions address={address} />
       {view.checklist.length > 0 && <Checklist view={view} onCheck={onCheck} />}
-      <ul className={styles.steps}>
+      {/* Spaced so a wet thumb doesn't hit the wrong one. */}
+      <ul className="grid py-2 gap-5">
         {outAt && (
           <Done text={legTime("outDone", outAt)}>
             {isUndoable && (
-              <Button
-                variant="quiet"
-                size="small"
+              <SmallButton
                 loading={isUndoing}
                 aria-label={t("named", { step: t("undoOut"), address })}
                 onClick={onUndoStart}
               >
                 {t("undoOut")}
-              </Button>
+              </SmallButton>
             )}
           </Done>
         )}
@@ -140,10 +139,10 @@ export function NextStop({
           onPress={() => onProve(leg)}
         />
       </ul>
-      <div className={styles.trouble}>
-        <p className={styles.soft}>{t("trouble")}</p>
-        {opens && <p className={styles.soft}>{opens}</p>}
-        <div className={styles.choices}>
+      <div className="grid gap-2 ruled pt-4">
+        <p className="soft small">{t("trouble")}</p>
+        {opens && <p className="soft small">{opens}</p>}
+        <div className="flex wrap between gap-4">
           <Button
             variant="quiet"
             aria-label={t("named", { step: t("cannotServe"), address })}
@@ -188,7 +187,7 @@ function Step({
   const t = useTranslations("route.next");
   const actOnceOpen = useActOnceOpen();
   return (
-    <li className={styles.step}>
+    <li className="grid gap-1">
       <Button
         wide
         size="large"
@@ -201,7 +200,7 @@ function Step({
         <Icon name={icon} />
         {t(step)}
       </Button>
-      {opens && <p className={styles.soft}>{opens}</p>}
+      {opens && <p className="soft small">{opens}</p>}
     </li>
   );
 }
@@ -233,7 +232,7 @@ function Home({ view: { stop } }: { view: StopView }) {
     { label: jobWords("instructions"), value: job.specialInstructions },
   ].filter(({ value }) => value);
   return (
-    <div className={styles.home}>
+    <div className="grid break sunken round gap-4 p-4">
       <Facts rows={rows} />
       {home.cansPhotoUrl && (
         <img className={styles.photo} src={home.cansPhotoUrl} alt={t("cansPhoto")} loading="lazy" />
@@ -249,7 +248,7 @@ function Gate({ job, from }: { job: Job; from: string }) {
     <div>
       {/* The key resets the code for the next stop. */}
       <GateCode key={job.id} job={job} from={from} />
-      <p className={styles.soft}>{t("gateNeedsReception")}</p>
+      <p className="soft small">{t("gateNeedsReception")}</p>
     </div>
   );
 }
@@ -258,8 +257,8 @@ function Directions({ address }: { address: string }) {
   const t = useTranslations("route.next");
   const links = mapLinks(address);
   return (
-    <fieldset className={styles.directions}>
-      <legend className={styles.soft}>{t("directions")}</legend>
+    <fieldset className="bare">
+      <legend className="soft small">{t("directions")}</legend>
       <div className={styles.maps}>
         {(["google", "apple", "waze"] as const).map((map) => (
           <ButtonAnchor

@@ -21,7 +21,6 @@ export function OutboxCard({
 }: {
   outbox: Outbox;
   state: OutboxState;
-  /** The time zone of an entry's home. */
   zoneOf: (entry: Entry) => string;
 }) {
   const t = useTranslations("route.outbox");
@@ -35,8 +34,8 @@ export function OutboxCard({
   if (shown.length === 0) return null;
   return (
     <section className={styles.card} aria-label={t("title")} data-waiting={waiting > 0}>
-      <div className={styles.top}>
-        <p role="status" className={styles.state}>
+      <div className="flex wrap middle between gap-2-4">
+        <p role="status" className="flex middle heavy gap-2">
           <Icon name={waiting > 0 ? "clock" : refused > 0 ? "alert" : "check"} />
           {waiting > 0
             ? t("waiting", { count: waiting })
@@ -57,7 +56,7 @@ export function OutboxCard({
       </div>
       {waiting > 0 && stopped && <p className={styles.soft}>{t(stopped)}</p>}
       {inPageOnly > 0 && (
-        <p role="alert" className={styles.full}>
+        <p role="alert" className="alert">
           <Icon name="alert" />
           {t("full", { count: inPageOnly })}
         </p>
@@ -125,7 +124,6 @@ export function NeedsYou({
 }: {
   outbox: Outbox;
   entries: readonly Entry[];
-  /** The time zone of an entry's home. */
   zoneOf: (entry: Entry) => string;
   /** Discards the step, so it can be redone with another photo. */
   onTakeAnother: (entry: Entry) => void;
@@ -136,7 +134,7 @@ export function NeedsYou({
     <div role="alert">
       {refused.length > 0 && (
         <Card title={t("refusedTitle")}>
-          <ul className={styles.refusals}>
+          <ul className="grid gap-5">
             {refused.map((entry) => (
               <Refusal
                 key={entry.id}
@@ -180,8 +178,8 @@ function Refusal({
         : t("failedText");
   const dismiss = () => void outbox.dismiss(id);
   return (
-    <li className={styles.refusal}>
-      <p className={styles.what}>{what}</p>
+    <li className="grid gap-2">
+      <p className="bold">{what}</p>
       <p>{own ? t(`failures.${own}`) : wordError(new AppError(409, code, code, { params }), general)}</p>
       {own !== "clockUnknown" && (
         <p className={styles.soft}>
@@ -190,7 +188,7 @@ function Refusal({
           })}
         </p>
       )}
-      <div className={styles.choices}>
+      <div className="flex wrap gap-4">
         {own === "photoMissing" ? (
           <>
             <Button variant="quiet" onClick={() => void outbox.sendWithoutPhoto(id)}>
@@ -260,7 +258,7 @@ export function HeldBar({ outbox, entries }: { outbox: Outbox; entries: readonly
   return (
     <div className={styles.heldPlace}>
       {/* Announced once; a countdown would be read every second. */}
-      <p role="status" className={styles.said}>
+      <p role="status" className="visually-hidden">
         {latest && t("heldSaid", { what: word(latest) })}
       </p>
       {held.map((entry) => (

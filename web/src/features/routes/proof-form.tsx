@@ -97,7 +97,7 @@ export function ProofForm<Picture>({
   };
   return (
     <FormDialog opened={opened} title={title} submit={submit} onSubmit={send} onClose={close}>
-      <p className={styles.address}>{address}</p>
+      <p className="bold break large mb-2">{address}</p>
       {leg === "in" && <Unticked checklist={checklist} />}
       {noPhoto === undefined && camera(isMissing && !picture ? t(`photo.missing.${leg}`) : null)}
       {leg === "in" && !picture && (
@@ -134,7 +134,7 @@ function Unticked({ checklist }: { checklist: readonly { item: string; isChecked
   const open = checklist.filter(({ isChecked }) => !isChecked);
   if (open.length === 0) return null;
   return (
-    <p className={styles.alert}>
+    <p className="alert">
       <Icon name="alert" />
       {t("unticked", { items: format.list(open.map(({ item }) => item)) })}
     </p>

@@ -23,7 +23,6 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { NextStop } from "./next-stop.tsx";
 import { HeldBar, NeedsYou, OutboxCard } from "./outbox-card.tsx";
 import { RouteMap, wholeRouteLink } from "./route-map.tsx";
-
 import styles from "./route-page.module.css";
 import { StopList } from "./stop-list.tsx";
 import { useUndoStart } from "./use-legs.ts";
@@ -89,12 +88,12 @@ function Days({ day }: { day: string }) {
   const t = useTranslations("route.days");
   const inWords = useDay();
   return (
-    <nav className={styles.days} aria-label={t("label")}>
+    <nav className="flex middle gap-2" aria-label={t("label")}>
       <Link className={styles.otherDay} to="/runner/route" search={{ day: dayAfter(day, -1) }}>
         <Icon name="back" />
         <VisuallyHidden>{t("before", { day: inWords(dayAfter(day, -1)) })}</VisuallyHidden>
       </Link>
-      <p className={styles.day}>{inWords(day)}</p>
+      <p className="bold">{inWords(day)}</p>
       <Link className={styles.otherDay} to="/runner/route" search={{ day: dayAfter(day, 1) }}>
         <Icon name="arrowRight" />
         <VisuallyHidden>{t("after", { day: inWords(dayAfter(day, 1)) })}</VisuallyHidden>
@@ -221,7 +220,7 @@ function Day({
           }}
           onCancel={close}
         >
-          <p className={styles.address}>{asked.view.stop.job.address}</p>
+          <p className="bold break large mb-2">{asked.view.stop.job.address}</p>
           <p>
             {until === null
               ? release("text")
@@ -251,7 +250,7 @@ function NoStops({ day }: { day: string }) {
       title={t("empty")}
       text={t("emptyText")}
       action={
-        <div className={styles.actions}>
+        <div className="flex wrap center gap-3">
           {count > 0 && (
             <ButtonLink to="/runner/route" search={{ day: tomorrow }}>
               {t("tomorrow", { count })}
@@ -287,8 +286,8 @@ function Figures({ route, left }: { route: Route; left: number }) {
       <dl className={styles.figures}>
         {figures.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt className="soft small">{label}</dt>
+            <dd className="figure">{value}</dd>
           </div>
         ))}
       </dl>

@@ -52,7 +52,7 @@ export function ProofDialog({
       camera={(error) => (
         <>
           {opened && camera(stop(`photo.tip.${leg}`), common(`proof.alt.${leg}`), error)}
-          {picture?.source === "gallery" && <p className={styles.soft}>{t("proof.fromGallery")}</p>}
+          {picture?.source === "gallery" && <p className="soft small">{t("proof.fromGallery")}</p>}
         </>
       )}
       onNoPhoto={setNoPhoto}
@@ -133,7 +133,7 @@ export function CannotServeDialog({
     <FormDialog opened={opened} title={t("title")} submit={t("action")} onSubmit={tell} onClose={onClose}>
       <div ref={form} className={styles.form}>
         <Fields>
-          <p className={styles.address}>{view.stop.job.address}</p>
+          <p className="bold break large mb-2">{view.stop.job.address}</p>
           <p>{t("text")}</p>
           <RadioChoices
             legend={t("legend")}

@@ -1,7 +1,7 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -53,7 +53,7 @@ export function StopList({
       }
     >
       {ahead.length > 1 && !isChanging && (
-        <div className={styles.best}>
+        <div className="mb-4">
           <Button variant="quiet" loading={isOptimising} onClick={onOptimise}>
             <Icon name="refresh" />
             {t("best")}
@@ -63,7 +63,7 @@ export function StopList({
       {isChanging ? (
         <OrderedList day={day} ahead={ahead} onOrder={onOrder} />
       ) : (
-        <ol className={styles.list}>
+        <ol className="grid">
           {ahead.map((view, index) => (
             <li key={view.jobId} className={styles.row}>
               <Place n={index + 1} />
@@ -71,14 +71,13 @@ export function StopList({
               {view.jobId === nextId ? (
                 <StatusBadge tone="busy" icon="arrowRight" label={t("isNext")} />
               ) : (
-                <Button
+                <SmallButton
                   variant="plain"
-                  size="small"
                   aria-label={t("goHereNamed", { address: view.stop.job.address })}
                   onClick={() => onGoHere(view.jobId)}
                 >
                   {t("goHere")}
-                </Button>
+                </SmallButton>
               )}
             </li>
           ))}
@@ -87,7 +86,7 @@ export function StopList({
       {done.length > 0 && (
         <>
           <h3 className={styles.doneTitle}>{t("done")}</h3>
-          <ul className={styles.list}>
+          <ul className="grid">
             {done.map((view) => (
               <li key={view.jobId} className={styles.row}>
                 <Icon name={view.isNotServable ? "minus" : "check"} className={styles.check} />
@@ -127,7 +126,7 @@ function OrderedList({
   };
   return (
     <>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className="grid">
         {shown.map((view, index) => {
           const { address } = view.stop.job;
           return (
@@ -148,7 +147,7 @@ function OrderedList({
                 <Place n={index + 1} />
               </button>
               <Words day={day} view={view} />
-              <div className={styles.moves}>
+              <div className="grid gap-2">
                 <button
                   type="button"
                   className={styles.move}
@@ -253,9 +252,9 @@ function Words({ day, view }: { day: string; view: StopView }) {
         : legTime("outBy", stop.outBy);
   return (
     <div className={styles.words}>
-      <p className={styles.address}>{stop.job.address}</p>
-      {stop.job.rental && <p className={styles.state}>{stop.job.rental.name}</p>}
-      <p className={styles.state}>{state}</p>
+      <p className="strong break">{stop.job.address}</p>
+      {stop.job.rental && <p className="soft small">{stop.job.rental.name}</p>}
+      <p className="soft small">{state}</p>
       {waiting.length > 0 && (
         <p className={styles.waiting}>
           <Icon name="clock" size="1em" />

@@ -6,7 +6,6 @@ import { useSignedInUser } from "../../lib/current-user.ts";
 import { type Entry, isToSend } from "../../lib/outbox/entry.ts";
 import type { NewEntry, Outbox, OutboxState } from "../../lib/outbox/outbox.ts";
 import { askToKeep, outboxOf } from "../../lib/outbox/runner-outbox.ts";
-
 import { PlaceError, whereAmI } from "../../lib/where-am-i.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { StopView } from "./view-route.ts";

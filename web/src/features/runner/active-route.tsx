@@ -6,7 +6,6 @@ import { hasKept, keeping } from "../../lib/kept.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
 import type { Kept } from "../../lib/outbox/kept-steps.ts";
-import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { reportIfOnline } from "../../lib/use-offline.ts";
@@ -14,15 +13,12 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
-import { EmptyState } from "../../ui/states.tsx";
+import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StopCard } from "./job-card.tsx";
 import styles from "./runner-dashboard.module.css";
 import type { Leg } from "./serve-leg.tsx";
 
-const ServeLeg = lazyPart("routes", async () => {
-  const [{ ServeLeg: Loaded }] = await Promise.all([import("./serve-leg.tsx"), loadTexts("routes")]);
-  return Loaded;
-});
+const ServeLeg = lazyPart("routes", async () => (await import("./serve-leg.tsx")).ServeLeg);
 
 const shownAtFirst = 5;
 
@@ -30,11 +26,7 @@ const shownAtFirst = 5;
 export type Asked = { job: Job; about: Leg | "release"; opened: boolean };
 
 /** The runner's unfinished jobs, soonest first, with each leg's camera step. */
-export function ActiveRoute({
-  source,
-}: {
-  source: { data: Job[] | undefined; dataUpdatedAt: number; error: unknown; refetch: () => unknown };
-}) {
+export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedAt: number } }) {
   const t = useTranslations("runner");
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -109,7 +101,7 @@ export function ActiveRoute({
           onConfirm={() => release({ jobId: asked.job.id })}
           onCancel={close}
         >
-          <p className={styles.askedAddress}>{asked.job.address}</p>
+          <p className="bold large mb-2">{asked.job.address}</p>
           <p>{t("release.text")}</p>
         </Confirm>
       )}

@@ -7,11 +7,10 @@ import { Button } from "../../ui/button.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import styles from "./application-screen.module.css";
 
-/** The reviewer's question and an answer form. */
 export function AnswerReview({ question }: { question: string }) {
   const t = useTranslations("application.moreInfo");
   const utils = trpc.useUtils();
-  const { form, onInvalid } = useAppForm(contract.input, { words: "" });
+  const { form, fieldOf, onInvalid } = useAppForm(contract.input, { words: "" });
   const { act: answer, isActing } = useAct(trpc.runner.answerReview, {
     success: { title: t("done"), message: t("doneText") },
     failure: t("failed"),
@@ -22,12 +21,7 @@ export function AnswerReview({ question }: { question: string }) {
       <h2>{t("asked")}</h2>
       <blockquote>{question}</blockquote>
       <Fields>
-        <TextAreaField
-          label={t("label")}
-          maxLength={1000}
-          key={form.key("words")}
-          {...form.getInputProps("words")}
-        />
+        <TextAreaField label={t("label")} maxLength={1000} {...fieldOf("words")} />
         <div>
           <Button type="submit" loading={isActing}>
             {t("send")}

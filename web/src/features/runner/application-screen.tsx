@@ -41,13 +41,13 @@ function Rejected({ application }: { application?: Application }) {
         <>
           {t("rejectedText")}
           {reason && (
-            <span className={styles.reason}>
+            <span className="grid break gap-1 mt-3">
               <strong>{t("rejectedReason")}</strong>
               {reason}
             </span>
           )}
           {application && !application.mayApplyAgain && (
-            <span className={styles.reason}>{t("tooOften")}</span>
+            <span className="grid break gap-1 mt-3">{t("tooOften")}</span>
           )}
         </>
       }
@@ -76,9 +76,9 @@ function InReview({ application, isAsked }: { application?: Application; isAsked
       <div className={styles.picture}>
         <CanWithLetter />
       </div>
-      <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>{t(isAsked ? "moreInfo.text" : "text")}</p>
+      <div className="grid start gap-3">
+        <h1 className="largest black">{title}</h1>
+        <p className="soft">{t(isAsked ? "moreInfo.text" : "text")}</p>
         {isAsked && application?.words && <AnswerReview question={application.words} />}
         <Timeline
           label={t("steps")}
@@ -111,7 +111,7 @@ function InReview({ application, isAsked }: { application?: Application; isAsked
             { title: t("answer"), text: t("answerText"), state: "ahead", mark: "bell" },
           ]}
         />
-        <div className={styles.actions}>
+        <div className="flex wrap gap-3">
           <Button variant="quiet" loading={isChecking} onClick={check}>
             <Icon name="refresh" />
             {t("check")}
@@ -180,11 +180,11 @@ function History({ steps }: Pick<Application, "steps">) {
   return (
     <details className={styles.history}>
       <summary>{t("history")}</summary>
-      <ol>
+      <ol className="grid gap-3">
         {steps.map(({ id, step, words, happenedAt }) => (
           <li key={id}>
             <strong>{t(`historySteps.${step}`)}</strong>{" "}
-            <time dateTime={happenedAt}>
+            <time className="soft small" dateTime={happenedAt}>
               {format.dateTime(new Date(happenedAt), { dateStyle: "medium", timeStyle: "short" })}
             </time>
             {words && <p>{words}</p>}

@@ -5,14 +5,16 @@ import type { Hours } from "#modules/runners/contract.ts";
 import * as contract from "#modules/runners/contract.ts";
 import { availabilityWindows } from "#platform/values/runner-words.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, Fields, TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { ErrorState, Loaded, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useReleaseJob } from "./active-route.tsx";
 import styles from "./runner-dashboard.module.css";
@@ -34,7 +36,11 @@ function DaysOff({ onClose }: { onClose: () => void }) {
   const planned = trpc.runner.daysOff.useQuery();
   const [typed, setTyped] = useState({ fromOn: "", untilOn: "" });
   const [kept, setKept] = useState<contract.TakenDaysOff["kept"]>([]);
-  const { form, onInvalid, setServerErrors } = useAppForm(contract.takeDaysOff.input, typed, setTyped);
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(
+    contract.takeDaysOff.input,
+    typed,
+    setTyped,
+  );
   const { runner } = trpc.useUtils();
   const take = useAct(trpc.runner.takeDaysOff, {
     success: ({ released }) => ({ title: t("done"), message: t("doneText", { count: released.length }) }),
@@ -52,60 +58,43 @@ function DaysOff({ onClose }: { onClose: () => void }) {
   if (!planned.data) return <Skeleton rows={3} />;
   const { today, daysOff } = planned.data;
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => take.act(values), onInvalid)}>
-      <Fields>
-        <p>{t("text")}</p>
-        <Fields pair>
-          <TextField
-            label={t("from")}
-            type="date"
-            min={today}
-            data-autofocus
-            key={form.key("fromOn")}
-            {...form.getInputProps("fromOn")}
-          />
-          <TextField
-            label={t("until")}
-            type="date"
-            min={typed.fromOn || today}
-            key={form.key("untilOn")}
-            {...form.getInputProps("untilOn")}
-          />
-        </Fields>
-        <div role="status">
-          {kept.length > 0 && (
-            <>
-              <h3 className={styles.heading}>{t("kept")}</h3>
-              <p>{t("keptText")}</p>
-              <ul className={styles.kept}>
-                {kept.map(({ jobId, address, day }) => (
-                  <li key={jobId}>{t("keptVisit", { address, day: inWords(day, day) })}</li>
-                ))}
-              </ul>
-            </>
-          )}
-        </div>
-        <div>
-          <h3 className={styles.heading}>{t("planned")}</h3>
-          {daysOff.length === 0 && <p>{t("none")}</p>}
-          <ul>
-            {daysOff.map(({ fromOn, untilOn }) => (
-              <li key={fromOn}>
-                <PlannedRow fromOn={fromOn} days={inWords(fromOn, untilOn)} />
-              </li>
-            ))}
-          </ul>
-        </div>
+    <DialogForm
+      submit={t("take")}
+      cancel={common("close")}
+      isSending={take.isActing}
+      onSubmit={form.onSubmit((values) => take.act(values), onInvalid)}
+      onClose={onClose}
+    >
+      <p>{t("text")}</p>
+      <Fields pair>
+        <TextField label={t("from")} type="date" min={today} data-autofocus {...fieldOf("fromOn")} />
+        <TextField label={t("until")} type="date" min={typed.fromOn || today} {...fieldOf("untilOn")} />
       </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("close")}
-        </Button>
-        <Button type="submit" loading={take.isActing}>
-          {t("take")}
-        </Button>
-      </DialogActions>
-    </form>
+      <div role="status">
+        {kept.length > 0 && (
+          <>
+            <h3 className="bold medium">{t("kept")}</h3>
+            <p>{t("keptText")}</p>
+            <ul className={styles.kept}>
+              {kept.map(({ jobId, address, day }) => (
+                <li key={jobId}>{t("keptVisit", { address, day: inWords(day, day) })}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <div>
+        <h3 className="bold medium">{t("planned")}</h3>
+        {daysOff.length === 0 && <p>{t("none")}</p>}
+        <ul>
+          {daysOff.map(({ fromOn, untilOn }) => (
+            <li key={fromOn}>
+              <PlannedRow fromOn={fromOn} days={inWords(fromOn, untilOn)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </DialogForm>
   );
 }
 
@@ -150,13 +139,9 @@ export function HoursDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const hours = trpc.runner.hours.useQuery();
   return (
     <Dialog opened={opened} title={t("title")} onClose={onClose}>
-      {hours.data ? (
-        <HoursForm hours={hours.data} onClose={onClose} />
-      ) : hours.error ? (
-        <ErrorState error={hours.error} onRetry={() => void hours.refetch()} />
-      ) : (
-        <Skeleton rows={5} />
-      )}
+      <Loaded source={hours} rows={5}>
+        {(data) => <HoursForm hours={data} onClose={onClose} />}
+      </Loaded>
     </Dialog>
   );
 }
@@ -165,7 +150,7 @@ function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
   const t = useTranslations("offers.hours");
   const application = useTranslations("auth.runner");
   const common = useTranslations("common");
-  const { form, onInvalid, setServerErrors } = useAppForm(updateRunner.input, {
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(updateRunner.input, {
     availabilityWindows: hours.windows,
   });
   const { runner } = trpc.useUtils();
@@ -183,26 +168,21 @@ function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save(values), onInvalid)}>
-      <Fields>
-        <CheckboxGroupField
-          label={application("availability")}
-          description={t("text")}
-          options={availabilityWindows.map((value) => ({ value, label: application(`windows.${value}`) }))}
-          key={form.key("availabilityWindows")}
-          {...form.getInputProps("availabilityWindows")}
-        />
-        <div role="status">{hours.outside.length > 0 && <Outside visits={hours.outside} />}</div>
-      </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("close")}
-        </Button>
-        <Button type="submit" loading={isActing}>
-          {t("save")}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      submit={t("save")}
+      cancel={common("close")}
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => save(values), onInvalid)}
+      onClose={onClose}
+    >
+      <CheckboxGroupField
+        label={application("availability")}
+        description={t("text")}
+        options={availabilityWindows.map((value) => ({ value, label: application(`windows.${value}`) }))}
+        {...fieldOf("availabilityWindows")}
+      />
+      <div role="status">{hours.outside.length > 0 && <Outside visits={hours.outside} />}</div>
+    </DialogForm>
   );
 }
 
@@ -217,7 +197,7 @@ function Outside({ visits }: { visits: Hours["outside"] }) {
   };
   return (
     <>
-      <h3 ref={setHeading} tabIndex={-1} className={styles.heading}>
+      <h3 ref={setHeading} tabIndex={-1} className="bold medium">
         {t("outside")}
       </h3>
       <p>{t("outsideText")}</p>
@@ -240,14 +220,8 @@ function OutsideRow({
   onReleased: () => void;
 }) {
   const t = useTranslations("offers.hours");
-  const format = useFormatter();
   const { act: release, isActing } = useReleaseJob(address, onReleased);
-  const day = format.dateTime(new Date(on), {
-    timeZone: "UTC",
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-  });
+  const day = useDays().day(on);
   return (
     <ListRow
       title={t("visit", { address, day })}

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Place } from "#platform/values/places.ts";
+import { attempt } from "../../lib/attempt.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
@@ -166,8 +167,8 @@ export function AvailableJobs({
         }
         before={
           areas.length > 0 && (
-            <div className={styles.before}>
-              <div className={styles.views}>
+            <div className="grid gap-4 mb-4">
+              <div className="flex wrap gap-2">
                 <Button variant="quiet" onClick={() => setHasMap(!hasMap)}>
                   <Icon name={hasMap ? "menu" : "pin"} />
                   {hasMap ? t("offers.list") : t("offers.map")}
@@ -304,25 +305,17 @@ function Choice({ job, onGone }: { job: Job; onGone: () => void }) {
 
 const key = "tidycurb-offers-order";
 
-/** The offer sort order, stored in this browser if possible. */
+/** The offer sort order, stored in this browser if possible, else until the page is left. */
 function useOfferOrder(): [OfferOrder, (order: OfferOrder) => void] {
   const [order, setOrder] = useState(keptOrder);
   const keep = (chosen: OfferOrder) => {
     setOrder(chosen);
-    try {
-      localStorage.setItem(key, chosen);
-    } catch {
-      // Without storage it lasts until the page is left.
-    }
+    attempt(() => localStorage.setItem(key, chosen));
   };
   return [order, keep];
 }
 
 function keptOrder(): OfferOrder {
-  try {
-    const kept = localStorage.getItem(key);
-    return offerOrders.find((order) => order === kept) ?? offerOrders[0];
-  } catch {
-    return offerOrders[0];
-  }
+  const kept = attempt(() => localStorage.getItem(key));
+  return offerOrders.find((order) => order === kept) ?? offerOrders[0];
 }

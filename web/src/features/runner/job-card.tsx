@@ -17,7 +17,6 @@ import { HomeOfJob } from "../routes/home-of-job.tsx";
 import { useActOnceOpen, useIsUndoable, useOpens, useUndoStart } from "../routes/use-legs.ts";
 import styles from "./runner-dashboard.module.css";
 import { hourlyPay, minutesOf, type Offer, shownPay } from "./runner-jobs.ts";
-
 import type { Leg } from "./serve-leg.tsx";
 
 /**
@@ -51,8 +50,8 @@ export function JobCard({
         <VisuallyHidden>{t("pay", { amount: pay })}</VisuallyHidden>
       </p>
       <div>
-        <h3 className={styles.address}>{job.address}</h3>
-        {job.rental && <p className={styles.name}>{job.rental.name}</p>}
+        <h3 className="strong break medium leading">{job.address}</h3>
+        {job.rental && <p className="small semibold break">{job.rental.name}</p>}
         <ul className={styles.facts}>
           <li>
             <Icon name="calendar" />
@@ -85,7 +84,7 @@ export function JobCard({
           )}
         </ul>
         {(detail?.isDayOff || detail?.isOutsideHours) && (
-          <p className={styles.marks}>
+          <p className="flex wrap gap-2 mt-2">
             {detail.isDayOff && <StatusBadge tone="busy" icon="calendar" label={t("dayOff")} />}
             {detail.isOutsideHours && <StatusBadge tone="off" icon="clock" label={t("outsideHours")} />}
           </p>

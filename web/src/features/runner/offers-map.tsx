@@ -28,7 +28,7 @@ export function OffersMap({
   const spots: Spot[] = areas.flatMap((area) => (area.place ? { ...area.place, area } : []));
   const { points } = drawPlaces(here ? [{ ...here, area: null }, ...spots] : spots);
   return (
-    <div className={styles.choice}>
+    <div className="grid gap-3">
       {points.length > 0 && (
         <svg
           className={styles.map}
@@ -54,12 +54,12 @@ export function OffersMap({
         </svg>
       )}
       {points.length > 0 && here && (
-        <p className={styles.legend}>
+        <p className="flex middle soft small gap-2">
           <span className={styles.dot} aria-hidden="true" />
           {t("here")}
         </p>
       )}
-      <ul className={styles.areas} aria-label={t("areas")}>
+      <ul className="flex wrap gap-2" aria-label={t("areas")}>
         <li>
           <button
             type="button"

@@ -8,17 +8,16 @@ import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
-import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, StatCard } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import row from "../../ui/link-row.module.css";
 import { ListCard } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
-import { PageSkeleton, Skeleton } from "../../ui/states.tsx";
-
+import { PageSkeleton, Skeleton, type Source } from "../../ui/states.tsx";
 import { useLiveJobs } from "../routes/use-live-jobs.ts";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { ActiveRoute } from "./active-route.tsx";
@@ -42,8 +41,8 @@ function AvailabilityBanner({
   return (
     <section className={bannerStyles.banner} data-online={isAvailable} aria-labelledby={`${id}-state`}>
       <StreetLamp />
-      <div className={bannerStyles.words}>
-        <h2 id={`${id}-state`} className={bannerStyles.state}>
+      <div className="py-3">
+        <h2 id={`${id}-state`} className="larger">
           {isAvailable ? t("online") : t("offline")}
         </h2>
         <p className={bannerStyles.text}>{isAvailable ? t("onlineText") : t("offlineText")}</p>
@@ -89,13 +88,7 @@ const PhotoPair = lazy(async () => ({ default: (await import("../../ui/photo-pai
 const shownAtFirst = 3;
 
 /** The runner's jobs completed today, latest first, with both photos. */
-function CompletedToday({
-  source,
-  held,
-}: {
-  source: { data: Job[] | undefined; error: unknown; refetch: () => unknown };
-  held: Pay["held"];
-}) {
+function CompletedToday({ source, held }: { source: Source<Job[]>; held: Pay["held"] }) {
   const t = useTranslations("runner.today");
   const dollars = useDollars();
   const [showsAll, setShowsAll] = useState(false);
@@ -115,19 +108,19 @@ function CompletedToday({
           </Button>
         )
       }
-      empty={<p className={styles.empty}>{t("empty")}</p>}
+      empty={<p className="soft">{t("empty")}</p>}
     >
       {(job) => (
-        <article className={styles.job}>
-          <header className={styles.top}>
-            <h3 className={styles.address}>{job.address}</h3>
+        <article className="grid py-2 gap-3">
+          <header className="flex between baseline gap-3">
+            <h3 className="strong break medium leading">{job.address}</h3>
             <span className={styles.amount}>{dollars(shownPay(job))}</span>
           </header>
           <HeldLine reason={reasons.get(job.id)} />
           <Suspense fallback={<Skeleton rows={3} />}>
             <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={source.refetch} />
           </Suspense>
-          {job.notes && <p className={styles.notes}>{job.notes}</p>}
+          {job.notes && <p className="soft small">{job.notes}</p>}
         </article>
       )}
     </ListCard>
@@ -137,26 +130,19 @@ function CompletedToday({
 /** Why a completed job is not paid yet. */
 function HeldLine({ reason }: { reason: Pay["held"][number]["reason"] | undefined }) {
   const t = useTranslations("runner.today");
-  return reason && <p className={styles.notes}>{t(`held.${reason}`)}</p>;
+  return reason && <p className="soft small">{t(`held.${reason}`)}</p>;
 }
 
-const DaysOffDialog = lazyDialog(async () => {
-  const [{ DaysOffDialog: Dialog }] = await Promise.all([
-    import("./availability-dialogs.tsx"),
-    loadTexts("runners"),
-  ]);
-  return Dialog;
-});
+const DaysOffDialog = lazyDialog(
+  async () => (await import("./availability-dialogs.tsx")).DaysOffDialog,
+  "runners",
+);
+const HoursDialog = lazyDialog(
+  async () => (await import("./availability-dialogs.tsx")).HoursDialog,
+  "runners",
+  "sign-in",
+);
 
-const HoursDialog = lazyDialog(async () => {
-  const [{ HoursDialog: Dialog }] = await Promise.all([
-    import("./availability-dialogs.tsx"),
-    loadTexts("runners", "sign-in"),
-  ]);
-  return Dialog;
-});
-
-/** A runner's links beside the route. */
 function QuickTools() {
   const t = useTranslations("runner.tools");
   const [asked, setAsked] = useState<"hours" | "daysOff" | null>(null);
@@ -165,19 +151,19 @@ function QuickTools() {
       <ul>
         {tools.map(({ name, icon, ...to }) => (
           <li key={name}>
-            <Link className={styles.link} {...to}>
-              <span className={styles.icon}>
+            <Link className={row.row} {...to}>
+              <span className={row.icon}>
                 <Icon name={icon} />
               </span>
               {t(name)}
-              <Icon name="arrowRight" size="1.125em" className={styles.arrow} />
+              <Icon name="arrowRight" size="1.125em" className={row.arrow} />
             </Link>
           </li>
         ))}
         {dialogs.map(({ name, icon }) => (
           <li key={name}>
-            <button type="button" className={styles.link} onClick={() => setAsked(name)}>
-              <span className={styles.icon}>
+            <button type="button" className={row.row} onClick={() => setAsked(name)}>
+              <span className={row.icon}>
                 <Icon name={icon} />
               </span>
               {t(name)}
@@ -279,15 +265,15 @@ function Dashboard({
           : t("offlineCount")
       }
       actions={
-        <dl className={styles.today}>
+        <dl className="flex gap-5">
           <div>
-            <dt>{t("completedToday")}</dt>
-            <dd>{sorted ? format.number(sorted.completedToday.length) : unknown}</dd>
+            <dt className="soft small">{t("completedToday")}</dt>
+            <dd className="figure">{sorted ? format.number(sorted.completedToday.length) : unknown}</dd>
           </div>
           <div>
-            <dt>{t("earned")}</dt>
-            <dd>{earned ?? unknown}</dd>
-            {heldLine && <dd className={styles.held}>{heldLine}</dd>}
+            <dt className="soft small">{t("earned")}</dt>
+            <dd className="figure">{earned ?? unknown}</dd>
+            {heldLine && <dd className="figure soft small regular">{heldLine}</dd>}
           </div>
         </dl>
       }

@@ -9,7 +9,6 @@ import { dayIn } from "../../lib/days.ts";
 /** An offer with its details: `detail` is null until loaded, `meters` when the distance is unknown. */
 export type Offer = Job & { detail: OfferDetail | null; meters: number | null };
 
-/** One ZIP code's offers. */
 export type OfferArea = { zipCode: string; place: Place | null; count: number; meters: number | null };
 
 /** Combines offers with their details; distances count from `from`. */
@@ -78,12 +77,10 @@ export function hourlyPay(cents: number, minutes: number): number {
 /** Shown for a job without an amount (decisions.md, Money). Never counted as earned. */
 const payShownWithoutAmount: Cents = 1500;
 
-/** A job's pay on its card. */
 export function shownPay(job: Pick<Job, "paymentAmount">): Cents {
   return parseCents(job.paymentAmount) ?? payShownWithoutAmount;
 }
 
-/** The total earned by completed jobs. */
 export function earnedBy(jobs: readonly Pick<Job, "paymentAmount">[]): Cents {
   return jobs.reduce((sum, job) => sum + (parseCents(job.paymentAmount) ?? 0), 0);
 }

@@ -18,7 +18,6 @@ import { Camera } from "../../ui/camera.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NeedsYou, OutboxCard } from "../routes/outbox-card.tsx";
 import { type NoPhoto, ProofForm } from "../routes/proof-form.tsx";
-import styles from "../routes/route-page.module.css";
 import { UnkeptGuard, useOutbox } from "../routes/use-outbox.ts";
 import type { Asked } from "./active-route.tsx";
 import { shownPay } from "./runner-jobs.ts";
@@ -132,7 +131,7 @@ export function ServeLeg({
         onClose={onClose}
       >
         {leg === "in" && (
-          <p className={styles.soft}>{t("complete.pay", { amount: dollars(shownPay(job)) })}</p>
+          <p className="soft small">{t("complete.pay", { amount: dollars(shownPay(job)) })}</p>
         )}
       </ProofForm>
     </>

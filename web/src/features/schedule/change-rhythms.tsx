@@ -42,8 +42,8 @@ function ConfirmDates({
   const failed = previews.find(({ error }) => error);
   const isKnown = previews.every(({ data }) => data);
   return (
-    <div className={styles.changeArea}>
-      <p ref={intro} tabIndex={-1} className={styles.intro}>
+    <div className="grid gap-4">
+      <p ref={intro} tabIndex={-1} className="no-outline">
         {t("lookText")}
       </p>
       {isKnown ? (
@@ -85,7 +85,7 @@ function NextDates({ rhythm, dates }: { rhythm: ChosenRhythm; dates: Dates }) {
   const title = t("list", { kind: kinds(rhythm.canKind), rhythm: rhythmName(rhythm) });
   return (
     <section>
-      <h3 className={styles.changeTitle}>{title}</h3>
+      <h3 className="medium mb-2">{title}</h3>
       <ol className={styles.dates} aria-label={title}>
         {dates.map(({ dueOn, onDay, ...date }) => {
           const holiday = holidayName(date.holiday ?? "");
@@ -266,7 +266,7 @@ function RhythmForm({
   return (
     <DialogForm submit={t("look")} onSubmit={look} onClose={onClose}>
       {canKinds.map((kind) => (
-        <div key={kind} className={styles.stack}>
+        <div key={kind} className="grid gap-3">
           <CheckboxGroupField
             label={t("days", { kind: texts(`kinds.${kind}`) })}
             options={weekdays.map((day) => ({ value: day, label: shortName(day) }))}

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { FollowedCalendar } from "#modules/homes/rules.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { TextField } from "../../ui/fields.tsx";
@@ -36,20 +36,12 @@ export function FeedCard({ of }: { of: FollowedCalendar }) {
             <div className={styles.actions}>
               {madeAt ? (
                 <>
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    onClick={() => setAsked({ about: "anew", opened: true })}
-                  >
+                  <SmallButton onClick={() => setAsked({ about: "anew", opened: true })}>
                     {t("anew")}
-                  </Button>
-                  <Button
-                    variant="plain"
-                    size="small"
-                    onClick={() => setAsked({ about: "revoke", opened: true })}
-                  >
+                  </SmallButton>
+                  <SmallButton variant="plain" onClick={() => setAsked({ about: "revoke", opened: true })}>
                     {t("revoke")}
-                  </Button>
+                  </SmallButton>
                 </>
               ) : (
                 <Button variant="quiet" loading={isUnderWay} onClick={make}>

@@ -15,14 +15,15 @@ import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, Loaded, Skeleton } from "../../ui/states.tsx";
@@ -30,7 +31,6 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { SetUpCard } from "../homes/service-cards.tsx";
 import { daysFrom, useCalendar, useReplanned, useRhythmName } from "./calendar.ts";
 import { ChangeRhythms } from "./change-rhythms.tsx";
-import styles from "./schedule.module.css";
 import { WeekList } from "./week-list.tsx";
 
 type Adding = { today: string; monthlyRateCents: number; onClose: () => void };
@@ -47,7 +47,7 @@ function AddHold({ opened, ...adding }: Adding & { opened: boolean }) {
 function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
   const t = useTranslations("schedule.holds");
   const [typed, setTyped] = useState({ fromOn: "", untilOn: "" });
-  const { form, onInvalid, setServerErrors } = useAppForm(contract.addHold.input, typed, setTyped);
+  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(contract.addHold.input, typed, setTyped);
   const { span } = useDays();
   const { act: add, isActing } = useAct(trpc.homeowner.addHold, {
     success: ({ fromOn, untilOn }) => ({
@@ -68,21 +68,8 @@ function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
     >
       <p>{t("addText")}</p>
       <Fields pair>
-        <TextField
-          label={t("from")}
-          type="date"
-          min={today}
-          data-autofocus
-          key={form.key("fromOn")}
-          {...form.getInputProps("fromOn")}
-        />
-        <TextField
-          label={t("until")}
-          type="date"
-          min={typed.fromOn || today}
-          key={form.key("untilOn")}
-          {...form.getInputProps("untilOn")}
-        />
+        <TextField label={t("from")} type="date" min={today} data-autofocus {...fieldOf("fromOn")} />
+        <TextField label={t("until")} type="date" min={typed.fromOn || today} {...fieldOf("untilOn")} />
       </Fields>
       <Worth {...typed} monthlyRateCents={monthlyRateCents} />
     </DialogForm>
@@ -121,8 +108,7 @@ function HoldsCard({
   const t = useTranslations("schedule.holds");
   const source = trpc.homeowner.holds.useQuery();
   const [isAdding, setIsAdding] = useState(false);
-  const [asked, setAsked] = useState<{ hold: Hold; opened: boolean } | null>(null);
-  const close = () => setAsked((now) => now && { ...now, opened: false });
+  const [asked, ask, close] = useAsked<{ hold: Hold }>();
   const { act: end, isActing } = useAct(trpc.homeowner.endHold, {
     success: { title: t("ended"), message: t("endedText") },
     failure: t("endFailed"),
@@ -137,15 +123,9 @@ function HoldsCard({
         note={t("note")}
         source={source}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
-        action={
-          canAdd && (
-            <Button variant="quiet" size="small" onClick={() => setIsAdding(true)}>
-              {t("add")}
-            </Button>
-          )
-        }
+        action={canAdd && <SmallButton onClick={() => setIsAdding(true)}>{t("add")}</SmallButton>}
       >
-        {(hold) => <HoldRow hold={hold} onEnd={() => setAsked({ hold, opened: true })} />}
+        {(hold) => <HoldRow hold={hold} onEnd={() => ask({ hold })} />}
       </ListCard>
       <AddHold
         today={today}
@@ -186,14 +166,13 @@ function HoldRow({ hold, onEnd }: { hold: Hold; onEnd: () => void }) {
       badge={<StatusBadge {...looks[state]} label={t(`states.${state}`)} />}
       actions={
         (isBegun || state === "planned") && (
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             aria-label={t(isBegun ? "endEarlyNamed" : "takeBackNamed", { days: span })}
             onClick={onEnd}
           >
             {t(isBegun ? "endEarly" : "takeBack")}
-          </Button>
+          </SmallButton>
         )
       }
     />
@@ -229,20 +208,15 @@ function RhythmsCard({
       action={
         calendar &&
         hasHome && (
-          <Button
-            variant="plain"
-            size="small"
-            aria-label={t("changeLabel")}
-            onClick={() => setIsChanging(true)}
-          >
+          <SmallButton variant="plain" aria-label={t("changeLabel")} onClick={() => setIsChanging(true)}>
             {t("change")}
-          </Button>
+          </SmallButton>
         )
       }
     >
       <Loaded source={source} rows={3}>
         {(calendar) => (
-          <div className={styles.area}>
+          <div className="grid start gap-4">
             {kinds.length === 0 && <p>{t("none")}</p>}
             <Facts
               rows={[
@@ -251,7 +225,7 @@ function RhythmsCard({
                   value: calendar.rhythms
                     .filter(({ canKind }) => canKind === kind)
                     .map((rhythm) => (
-                      <span key={rhythm.weekday} className={styles.rhythm}>
+                      <span key={rhythm.weekday} className="block">
                         {rhythmName(rhythm)}
                       </span>
                     )),
@@ -264,10 +238,10 @@ function RhythmsCard({
                           <>
                             {times.hours(calendar.pickupWindow)}
                             {calendar.outEveningBefore && (
-                              <span className={styles.leg}>{t("outEveningBefore")}</span>
+                              <span className="soft regular block">{t("outEveningBefore")}</span>
                             )}
                             {calendar.inAfterCollection && (
-                              <span className={styles.leg}>{t("inAfterCollection")}</span>
+                              <span className="soft regular block">{t("inAfterCollection")}</span>
                             )}
                           </>
                         ),
@@ -308,16 +282,7 @@ export default function SchedulePage() {
   const status = homeownerProfile?.subscriptionStatus ?? "none";
   const monthlyRateCents = useMonthlyRate({ homeownerProfile });
   return (
-    <Page
-      title={t("title")}
-      lead={t("lead")}
-      actions={
-        <ButtonLink variant="quiet" to="/homeowner">
-          <Icon name="back" />
-          {t("back")}
-        </ButtonLink>
-      }
-    >
+    <Page title={t("title")} lead={t("lead")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
       {(status === "none" || status === "incomplete") && <SetUpCard hasEnded={false} />}
       <Columns kind="main">
         <WeekList source={source} today={today} />

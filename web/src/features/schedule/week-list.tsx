@@ -5,7 +5,7 @@ import { languageOf } from "#platform/values/preferences.ts";
 import { useDays, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
@@ -63,26 +63,24 @@ function CalendarDay({ row }: { row: CalendarRow }) {
         <>
           <StateBadge state={row.state} />
           {!extra && row.reported === "open" && (
-            <Button
+            <SmallButton
               variant="plain"
-              size="small"
               loading={isReporting}
               aria-label={t("wrongDay.undoNamed", { day: days.day(onDay) })}
               onClick={() => undo.act({ onDay })}
             >
               {t("wrongDay.undo")}
-            </Button>
+            </SmallButton>
           )}
           {!extra && row.reported === null && (
-            <Button
+            <SmallButton
               variant="plain"
-              size="small"
               loading={isReporting}
               aria-label={t("wrongDay.reportNamed", { day: days.day(onDay) })}
               onClick={() => report.act({ onDay })}
             >
               {t("wrongDay.report")}
-            </Button>
+            </SmallButton>
           )}
         </>
       }
@@ -134,7 +132,7 @@ export function WeekList({ source, today }: { source: ReturnType<typeof useCalen
           rows.length === 0 ? (
             <EmptyState title={t("empty")} text={t("emptyText")} />
           ) : (
-            <div className={styles.weeks}>
+            <div className="grid gap-5">
               {inWeeks(rows).map((week) => (
                 <Week key={week.monday} week={week} today={today} />
               ))}
@@ -182,31 +180,28 @@ function Week({
   return (
     <section className={styles.week} aria-labelledby={id}>
       <div className={styles.top}>
-        <h3 id={id} className={styles.title}>
+        <h3 id={id} className="medium">
           {near && `${near} `}
           <span className={near && styles.span}>{span}</span>
         </h3>
         {skipped.length > 0 ? (
-          <Button
-            variant="quiet"
-            size="small"
+          <SmallButton
             loading={isActing}
             aria-label={t("undoNamed", { week: span })}
             onClick={() => undo.act({ days: skipped })}
           >
             {t("undo")}
-          </Button>
+          </SmallButton>
         ) : (
           open && (
-            <Button
+            <SmallButton
               variant="plain"
-              size="small"
               loading={isActing}
               aria-label={t("skipNamed", { week: span })}
               onClick={() => setIsAsking(true)}
             >
               {t("skip")}
-            </Button>
+            </SmallButton>
           )
         )}
       </div>
@@ -223,7 +218,7 @@ function Week({
           <p>{t("skipMoney")}</p>
         </Confirm>
       )}
-      <ul className={styles.stack}>
+      <ul className="grid gap-3">
         {rows.map((row) => (
           <li key={row.jobId ?? row.onDay}>
             <CalendarDay row={row} />

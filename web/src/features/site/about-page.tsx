@@ -7,8 +7,8 @@ import styles from "./about-page.module.css";
 import { Claim } from "./claim.tsx";
 import { Footer } from "./footer.tsx";
 import type { PublicPageProps } from "./public-page.ts";
+import site from "./site.module.css";
 
-/** The About page, for everyone. */
 export function AboutPage(props: PublicPageProps) {
   const t = useTranslations("publicPages.about");
   usePageTitle(t("title"));
@@ -17,27 +17,27 @@ export function AboutPage(props: PublicPageProps) {
       <article className={styles.inside}>
         <header className={styles.top}>
           <div>
-            <h1 className={styles.title}>{t("title")}</h1>
-            <p className={styles.lead}>{t("lead")}</p>
+            <h1 className={site.title}>{t("title")}</h1>
+            <p className={site.lead}>{t("lead")}</p>
           </div>
           <div className={styles.scene}>
             <MorningStreet />
           </div>
         </header>
         <section className={styles.story}>
-          <h2 className={styles.heading}>{t("story.title")}</h2>
+          <h2 className="largest heavy">{t("story.title")}</h2>
           <div className={styles.prose}>
             <p>{t("story.text1")}</p>
             <p>{t("story.text2")}</p>
           </div>
         </section>
         <section>
-          <h2 className={styles.heading}>{t("promises.title")}</h2>
+          <h2 className="largest heavy">{t("promises.title")}</h2>
           <ul className={styles.promises}>
             {(["photo", "local", "fair"] as const).map((promise) => (
               <li key={promise} className={styles.promise}>
-                <h3 className={styles.promiseTitle}>{t(`promises.${promise}.title`)}</h3>
-                <p className={styles.promiseText}>
+                <h3 className="large">{t(`promises.${promise}.title`)}</h3>
+                <p className="soft mt-2">
                   {promise === "local" ? (
                     <Claim
                       name="checkedRunners"
@@ -55,8 +55,8 @@ export function AboutPage(props: PublicPageProps) {
           </ul>
         </section>
         <section className={styles.call}>
-          <h2 className={styles.heading}>{t("cta.title")}</h2>
-          <div className={styles.buttons}>
+          <h2 className="largest heavy">{t("cta.title")}</h2>
+          <div className="flex wrap center gap-3">
             <ButtonLink to="/sign-up" size="large">
               {t("cta.homeowner")}
             </ButtonLink>

@@ -18,7 +18,7 @@ export function Faq({
 }) {
   const t = useTranslations("publicPages.faq");
   return (
-    <div className={styles.faq}>
+    <div>
       {items.map((item) => (
         <details key={item} name={name} className={styles.item}>
           <summary className={styles.question}>

@@ -23,7 +23,7 @@ export function Footer({ page, figures, visitor }: PublicPageProps & { page: Pub
           <p className={styles.line}>{t("publicPages.landing.footer.line")}</p>
         </div>
         <nav aria-label={t("publicPages.landing.footer.explore")}>
-          <ul className={styles.links}>
+          <ul className="grid">
             {siteLinks.map(({ page: linked, label }) => (
               <li key={linked}>
                 <SiteLink page={linked} visitor={visitor}>

@@ -4,18 +4,17 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { usePageTitle } from "../../ui/page.tsx";
 import { HouseWithCan, MorningStreet, PhotoFrame } from "../../ui/scenes.tsx";
-
 import { Claim } from "./claim.tsx";
 import { Faq } from "./faq.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./how-it-works-page.module.css";
 import type { PublicPageProps } from "./public-page.ts";
 import { Application, NearbyMap, RollingCan } from "./scenes.tsx";
+import site from "./site.module.css";
 import { Steps } from "./steps.tsx";
 import { Tabs } from "./tabs.tsx";
 import { ZipCheck } from "./zip-check.tsx";
 
-/** Both sides of the service, one tab each. */
 export function HowItWorksPage(props: PublicPageProps) {
   const { figures, asked } = props;
   const t = useTranslations("publicPages.how");
@@ -24,8 +23,8 @@ export function HowItWorksPage(props: PublicPageProps) {
     <>
       <header className={styles.top}>
         <div className={styles.inside}>
-          <h1 className={styles.title}>{t("title")}</h1>
-          <p className={styles.lead}>{t("lead")}</p>
+          <h1 className={site.title}>{t("title")}</h1>
+          <p className={site.lead}>{t("lead")}</p>
         </div>
       </header>
       <div className={styles.inside}>
@@ -109,7 +108,7 @@ function Runners({ figures }: { figures: FigureWords }) {
         <div className={styles.earningsWords}>
           <h2 className={styles.heading}>{t("runners.earnings.title")}</h2>
           <p>{t("runners.earnings.text")}</p>
-          <p className={styles.rate}>{t("runners.earnings.rate", { rate: figures.runnerRate })}</p>
+          <p className="on-band-soft">{t("runners.earnings.rate", { rate: figures.runnerRate })}</p>
         </div>
         <div className={styles.scene}>
           <MorningStreet />

@@ -4,7 +4,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
 import { HouseWithCan, MorningStreet, PhotoFrame } from "../../ui/scenes.tsx";
-
 import { SiteButton, SiteLink } from "../../ui/site-link.tsx";
 import { Claim } from "./claim.tsx";
 import { Faq } from "./faq.tsx";
@@ -12,22 +11,22 @@ import { Footer } from "./footer.tsx";
 import styles from "./landing-page.module.css";
 import type { PublicPageProps } from "./public-page.ts";
 import { WeekCalendar } from "./scenes.tsx";
+import site from "./site.module.css";
 import { Steps } from "./steps.tsx";
 
-/** The landing page. */
 export function LandingPage(props: PublicPageProps) {
   const { figures, visitor } = props;
   const t = useTranslations("publicPages.landing");
   usePageTitle(t("title"));
   return (
     <>
-      <section className={styles.hero}>
+      <section className={`${site.band} ${styles.hero}`}>
         <div className={styles.heroInside}>
           <div className={styles.heroWords}>
-            <p className={styles.eyebrow}>{t("eyebrow")}</p>
+            <p className={site.eyebrow}>{t("eyebrow")}</p>
             <h1 className={styles.headline}>{t("headline")}</h1>
             <p className={styles.lead}>{t("lead", figures)}</p>
-            <div className={styles.calls}>
+            <div className="flex wrap gap-3 mb-4">
               <ButtonLink to="/sign-up" size="large" variant="accent">
                 {t("getStarted")}
               </ButtonLink>
@@ -57,8 +56,8 @@ export function LandingPage(props: PublicPageProps) {
         <Proof icon="calendar">{t("proof.cancel")}</Proof>
       </ul>
 
-      <section className={styles.section}>
-        <h2 className={styles.title}>{t("steps.title")}</h2>
+      <section className={site.section}>
+        <h2 className="largest black">{t("steps.title")}</h2>
         <p className={styles.note}>{t("steps.lead")}</p>
         <Steps
           steps={[
@@ -69,15 +68,15 @@ export function LandingPage(props: PublicPageProps) {
         />
       </section>
 
-      <section className={styles.priceBand} id="pricing">
+      <section className="sunken" id="pricing">
         <div className={styles.priceInside}>
-          <div className={styles.priceWords}>
-            <h2 className={styles.title}>{t("pricing.title")}</h2>
+          <div>
+            <h2 className="largest black">{t("pricing.title")}</h2>
             <p className={styles.note}>{t("pricing.lead")}</p>
             <Claim name="sampleQuotes" figures={figures}>
               <figure className={styles.quote}>
                 <blockquote>{t("testimonial.quote")}</blockquote>
-                <figcaption>
+                <figcaption className="soft small mt-2">
                   {t("testimonial.who")}
                   <br />
                   {t("testimonial.note")}
@@ -86,14 +85,14 @@ export function LandingPage(props: PublicPageProps) {
             </Claim>
           </div>
           <div className={styles.tag}>
-            <p className={styles.plan}>{t("pricing.plan")}</p>
+            <p className="strong">{t("pricing.plan")}</p>
             <p className={styles.price}>
               <strong>{figures.price}</strong> {t("pricing.perMonth")}
             </p>
-            <ul className={styles.included}>
+            <ul className={`${site.checks} ${styles.included}`}>
               {(["unlimited", "flexible", "photo", "notifications", "noSetup", "cancel"] as const).map(
                 (item) => (
-                  <li key={item}>
+                  <li key={item} className="flex middle gap-3">
                     <Icon name="check" />
                     {t(`pricing.${item}`)}
                   </li>
@@ -103,7 +102,7 @@ export function LandingPage(props: PublicPageProps) {
             <ButtonLink to="/sign-up" size="large" wide>
               {t("pricing.start")}
             </ButtonLink>
-            <p className={styles.guarantee}>
+            <p className="flex middle center soft small gap-2 mt-4">
               <Icon name="shield" />
               {t("pricing.guarantee")}
             </p>
@@ -111,11 +110,11 @@ export function LandingPage(props: PublicPageProps) {
         </div>
       </section>
 
-      <section className={styles.section}>
+      <section className={site.section}>
         <div className={styles.faq}>
           <div>
-            <h2 className={styles.title}>{t("faq.title")}</h2>
-            <p className={styles.more}>
+            <h2 className="largest black">{t("faq.title")}</h2>
+            <p className="mt-4">
               <SiteButton page="howItWorks" visitor={visitor} variant="quiet">
                 {t("faq.more")}
               </SiteButton>
@@ -132,7 +131,7 @@ export function LandingPage(props: PublicPageProps) {
 
 function Proof({ icon, children }: { icon: "check" | "shield" | "calendar"; children: ReactNode }) {
   return (
-    <li>
+    <li className="flex middle gap-2">
       <Icon name={icon} />
       {children}
     </li>

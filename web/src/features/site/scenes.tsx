@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Can } from "../../ui/illustrations.tsx";
+import { Can, Stroke } from "../../ui/illustrations.tsx";
 
 /** The public pages' decorative illustrations; the text says the same. */
 
@@ -35,12 +35,10 @@ export function WeekCalendar() {
           )}
         </g>
         <rect x="94" y="98" width="20" height="16" rx="4" fill="var(--art-lid)" />
-        <path
+        <Stroke
           d="M104 88c18-3 25 6 23 18-2 13-22 17-33 10-12-8-9-24 6-29"
-          fill="none"
-          stroke="var(--art-roof-a)"
-          strokeWidth="4.5"
-          strokeLinecap="round"
+          color="var(--art-roof-a)"
+          width={4.5}
         />
       </g>
     </svg>
@@ -172,12 +170,7 @@ export function LakeScene() {
       <circle cx="300" cy="104" r="30" fill="var(--art-sun)" />
       <path d="M210 150c40-34 80-40 120-22s56 4 80-8v40H210z" fill="var(--art-hill)" />
       <path d="M0 150h400v50H0z" fill="var(--art-pane)" />
-      <path
-        d="M282 158h36M272 168h18M250 178h14M236 164h12M358 166h18"
-        stroke="var(--art-sun)"
-        strokeWidth="4"
-        strokeLinecap="round"
-      />
+      <Stroke d="M282 158h36M272 168h18M250 178h14M236 164h12M358 166h18" color="var(--art-sun)" width={4} />
       <path d="M0 176c60-18 150-18 232 14v18H0z" fill="var(--art-grass)" />
       <g fill="var(--art-tree-dark)">
         <path d="M34 60 62 112H6z" />

@@ -5,13 +5,12 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SleepingCan } from "../../ui/illustrations.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
 import { HouseWithCan, PhotoFrame } from "../../ui/scenes.tsx";
-
 import { Claim } from "./claim.tsx";
 import { Footer } from "./footer.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 import { CurbScene, LakeScene, WeekCalendar } from "./scenes.tsx";
-
 import styles from "./services-page.module.css";
+import site from "./site.module.css";
 import { Steps } from "./steps.tsx";
 
 /** Documented: every button here goes there, and on to sign-in or the member's dashboard. */
@@ -24,16 +23,15 @@ const reasons = [
   { name: "guarantee", icon: "shield" },
 ] as const satisfies { name: string; icon: IconName }[];
 
-/** Services for homes and vacation rentals, with their benefits. */
 export function ServicesPage(props: PublicPageProps) {
   const t = useTranslations("publicPages.services");
   usePageTitle(t("title"));
   return (
     <>
-      <header className={styles.hero}>
+      <header className={`${site.band} ${styles.hero}`}>
         <div className={styles.heroInside}>
           <div>
-            <p className={styles.eyebrow}>{t("eyebrow")}</p>
+            <p className={site.eyebrow}>{t("eyebrow")}</p>
             <h1 className={styles.headline}>{t("headline")}</h1>
             <p className={styles.lead}>{t("lead")}</p>
             <ButtonAnchor href="#types" size="large" variant="accent">
@@ -47,7 +45,7 @@ export function ServicesPage(props: PublicPageProps) {
         </div>
       </header>
 
-      <section className={styles.section}>
+      <section className={site.section}>
         <h2 className={styles.title}>{t("why.title")}</h2>
         <ul className={styles.reasons}>
           {reasons.map(({ name, icon }) => (
@@ -55,7 +53,7 @@ export function ServicesPage(props: PublicPageProps) {
               <span className={styles.sign}>
                 <Icon name={icon} size="1.5rem" />
               </span>
-              <h3 className={styles.reasonTitle}>{t(`why.${name}.title`)}</h3>
+              <h3 className="large">{t(`why.${name}.title`)}</h3>
               <p className={styles.soft}>
                 {name === "local" ? (
                   <Claim name="checkedRunners" figures={props.figures} otherwise={t("why.local.plain")}>
@@ -70,8 +68,8 @@ export function ServicesPage(props: PublicPageProps) {
         </ul>
       </section>
 
-      <div className={styles.band}>
-        <section className={styles.section}>
+      <div className="sunken">
+        <section className={site.section}>
           <h2 className={styles.title}>{t("steps.title")}</h2>
           <Steps
             steps={[
@@ -87,7 +85,7 @@ export function ServicesPage(props: PublicPageProps) {
         </section>
       </div>
 
-      <section className={styles.section} id="types">
+      <section className={site.section} id="types">
         <h2 className={styles.title}>{t("types.title")}</h2>
         <div className={styles.types}>
           <Service
@@ -113,15 +111,15 @@ export function ServicesPage(props: PublicPageProps) {
       </section>
 
       <Claim name="sampleQuotes" figures={props.figures}>
-        <div className={styles.band}>
-          <section className={styles.section}>
+        <div className="sunken">
+          <section className={site.section}>
             <h2 className={styles.title}>{t("testimonials.title")}</h2>
             <p className={styles.soft}>{t("testimonials.note")}</p>
             <div className={styles.quotes}>
               {(["steep", "cabin", "winter"] as const).map((name) => (
                 <figure key={name} className={styles.quote}>
                   <blockquote>{t(`testimonials.${name}.quote`)}</blockquote>
-                  <figcaption className={styles.soft}>{t(`testimonials.${name}.who`)}</figcaption>
+                  <figcaption className="soft small">{t(`testimonials.${name}.who`)}</figcaption>
                 </figure>
               ))}
             </div>
@@ -159,11 +157,11 @@ function Service({
     <article className={styles.type}>
       <div className={styles.scene}>{scene}</div>
       <div className={styles.typeWords}>
-        <h3 className={styles.typeTitle}>{title}</h3>
+        <h3 className="large">{title}</h3>
         <p className={styles.soft}>{text}</p>
-        <ul className={styles.included}>
+        <ul className={`${site.checks} ${styles.included}`}>
           {items.map((item) => (
-            <li key={item}>
+            <li key={item} className="flex middle gap-3">
               <Icon name="check" />
               {item}
             </li>

@@ -17,14 +17,14 @@ export function ZipCheck({ asked = { zip: "", waiting: "" } }: { asked?: AskedZi
   const t = useTranslations("publicPages.how.zip");
   return (
     <section className={styles.check} aria-labelledby="zip-title">
-      <h2 id="zip-title" className={styles.title}>
+      <h2 id="zip-title" className="largest heavy">
         {t("title")}
       </h2>
       <form className={styles.form} action="#zip-served" data-zip="" ref={enhanceZipCheck}>
         <label htmlFor="zip" className={styles.label}>
           {t("label")}
         </label>
-        <div className={styles.row}>
+        <div className="flex wrap gap-2">
           <input
             id="zip"
             className={styles.input}
@@ -72,7 +72,7 @@ function WaitingList({ asked }: { asked: AskedZip }) {
         <label htmlFor="waiting-email" className={styles.label}>
           {t("email")}
         </label>
-        <div className={styles.row}>
+        <div className="flex wrap gap-2">
           <input
             id="waiting-email"
             className={styles.email}
@@ -87,7 +87,7 @@ function WaitingList({ asked }: { asked: AskedZip }) {
             {t("join")}
           </Button>
         </div>
-        <p id="waiting-consent" className={styles.consent}>
+        <p id="waiting-consent" className="soft small mt-2">
           {t("consent")}
         </p>
       </div>

@@ -60,7 +60,7 @@ function Choice({
   return (
     <section className={styles.choice}>
       <div className={styles.picture}>{picture}</div>
-      <h2 className={styles.title}>{t("title")}</h2>
+      <h2 className="larger">{t("title")}</h2>
       <p className={styles.text}>{t("text")}</p>
       <ButtonLink to={to} size="large" wide>
         {t("action")}
@@ -163,7 +163,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
   const isFirst = pickups?.hasBeenServed === false && daysFrom(user.createdAt.slice(0, 10), today) <= 90;
   const listOf = (data: typeof query.data) => ({ data, error: query.error, refetch: query.refetch });
   return (
-    <div className={styles.page}>
+    <div className="dashboard">
       <NextPickup user={user} pickups={pickups} isPaused={isPaused} isFirst={isFirst}>
         {allowsScheduling(status) && !isWaiting ? (
           <Button variant="accent" size="large" onClick={() => setIsScheduling(true)}>

@@ -268,13 +268,13 @@ function SetupForm({
           <Card
             title={isWaiting ? t("waiting.title", { zipCode: profile?.zipCode ?? "" }) : t("payment.title")}
           >
-            <div className={styles.payment}>
+            <div className="grid gap-4">
               {isWaiting ? <p>{t("waiting.text")}</p> : testMode && <TestModeNote />}
               {needsCard && (
                 <CardPayment clientSecret={clientSecret} problem={problem} onReady={keepConfirm} />
               )}
               {isUnknown && <p>{t("payment.afterAddress")}</p>}
-              {isActive && <p className={styles.soft}>{t("payment.active")}</p>}
+              {isActive && <p className="soft small">{t("payment.active")}</p>}
               <Button
                 type="submit"
                 wide

@@ -21,13 +21,13 @@ export function Messages({
         const name = isMine ? t("you") : isFromSupport ? t("support") : theirName;
         return (
           <li key={id} className={styles.message} data-mine={isMine}>
-            <p className={styles.from}>
+            <p className="small">
               <strong>{name}</strong>{" "}
               <time dateTime={sentAt}>
                 {format.dateTime(new Date(sentAt), { dateStyle: "medium", timeStyle: "short" })}
               </time>
             </p>
-            <p className={styles.words}>{words}</p>
+            <p className="pre-line">{words}</p>
           </li>
         );
       })}

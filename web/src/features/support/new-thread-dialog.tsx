@@ -37,7 +37,7 @@ export function NewThreadDialog({
     },
     invalidates: [utils.support],
   });
-  const { form, onInvalid } = useAppForm(contract.input.omit({ threadId: true, jobId: true }), {
+  const { form, fieldOf, onInvalid } = useAppForm(contract.input.omit({ threadId: true, jobId: true }), {
     topic: job ? "job" : "",
     jobId: job ?? "",
     words: "",
@@ -59,8 +59,7 @@ export function NewThreadDialog({
         label={t("form.topic")}
         placeholder={t("form.topicChoose")}
         options={supportTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}
-        key={form.key("topic")}
-        {...form.getInputProps("topic")}
+        {...fieldOf("topic")}
       />
       {jobs.length > 0 && (
         <SelectField
@@ -72,13 +71,7 @@ export function NewThreadDialog({
           {...form.getInputProps("jobId")}
         />
       )}
-      <TextAreaField
-        label={t("form.words")}
-        rows={5}
-        maxLength={2000}
-        key={form.key("words")}
-        {...form.getInputProps("words")}
-      />
+      <TextAreaField label={t("form.words")} rows={5} maxLength={2000} {...fieldOf("words")} />
     </FormDialog>
   );
 }

@@ -70,7 +70,7 @@ function Reply({ thread: { id: threadId, isClosed } }: { thread: SupportConversa
   const utils = trpc.useUtils();
   // Keeps the same id until sent, so a retry adds no second message.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID() as string);
-  const { form, onInvalid } = useAppForm(reply, { words: "" });
+  const { form, fieldOf, onInvalid } = useAppForm(reply, { words: "" });
   const { act: write, isActing } = useAct(trpc.support.write, {
     failure: t("form.failed"),
     onDone: () => {
@@ -86,12 +86,7 @@ function Reply({ thread: { id: threadId, isClosed } }: { thread: SupportConversa
     >
       <Fields>
         {isClosed && <p>{t("thread.closedText")}</p>}
-        <TextAreaField
-          label={t("thread.reply")}
-          maxLength={2000}
-          key={form.key("words")}
-          {...form.getInputProps("words")}
-        />
+        <TextAreaField label={t("thread.reply")} maxLength={2000} {...fieldOf("words")} />
         <div>
           <Button type="submit" loading={isActing}>
             {t("thread.send")}

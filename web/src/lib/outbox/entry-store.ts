@@ -120,7 +120,6 @@ export function createEntryStore() {
       await erase((await readEntries()).filter(isOthers).map(({ id }) => id));
     },
 
-    /** Removes all of a person's entries. */
     async wipe(userId: string): Promise<void> {
       for (const [id, { entry }] of inPage) if (entry.userId === userId) inPage.delete(id);
       for (const [id, entry] of since) if (entry?.userId === userId) since.delete(id);

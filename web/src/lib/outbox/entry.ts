@@ -13,7 +13,6 @@ export type Act =
   | { kind: "releaseJob" }
   | { kind: "orderRoute"; day: string; jobIds: string[] };
 
-/** The phone's reported position. */
 export type Place = { latitude: number; longitude: number; accuracyMeters: number };
 
 /**
@@ -72,7 +71,6 @@ export function isToSend({ state, act }: Entry): boolean {
   return state === "waiting" && act.kind !== "arrive";
 }
 
-/** Sorted by when things were done. */
 export function inOrder(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => a.order - b.order || a.id.localeCompare(b.id));
 }

@@ -31,11 +31,8 @@ export const keptSteps = {
     tell();
     return outbox.subscribe(tell);
   },
-  /** Removes the locations of unsent steps. */
   forgetPlaces: (userId: string): Promise<void> => outboxOf(userId).forgetPlaces(),
-  /** How many actions are unsent. */
   countUnsent: countUnsentOf,
-  /** Removes all of a person's entries. */
   wipe: wipeOutbox,
   /** Removes everyone else's entries; null removes only those older than a session can be. */
   wipeOthers,

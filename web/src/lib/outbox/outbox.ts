@@ -18,7 +18,6 @@ import {
 } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 
-/** The outbox's dependencies. */
 export type Ports = {
   store: EntryStore;
   now: () => number;
@@ -350,7 +349,6 @@ export function createOutbox(userId: string, ports: Ports) {
   };
 }
 
-/** A person's entries that have not arrived. */
 export function unsent(entries: readonly Entry[]): Entry[] {
   return entries.filter(isToSend);
 }

@@ -61,7 +61,6 @@ export async function wipeOthers(userId: string | null): Promise<void> {
   await store.wipeOthers(userId, Date.now());
 }
 
-/** How many of a person's actions at this browser are unsent. */
 export async function countUnsentOf(userId: string): Promise<number> {
   return unsent(await store.load(userId, Date.now())).length;
 }
@@ -71,7 +70,6 @@ export function askToKeep(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }
 
-/** Refetches the jobs that entries changed. */
 function renew(settled: Entry[]): void {
   void utils.runner.route.invalidate();
   void utils.runner.jobs.invalidate();
