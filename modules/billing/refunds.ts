@@ -2,9 +2,9 @@ import type * as z from "zod";
 import type { RefundState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -60,12 +60,8 @@ export async function beginRefund(
  * REFUND_CHANGED when the remaining amount differs from the one seen, NOTHING_TO_REFUND, REFUND_TOO_LARGE, and
  * ID_IN_USE when the id belongs to another refund.
  */
-export function refundInvoice(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.refundInvoice.input>,
-): Promise<z.output<typeof contract.refundInvoice.output>> {
-  return deps.transact(async (tx) => {
+export const refundInvoice: AdminAct<typeof contract.refundInvoice> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const invoice = await lockInvoice(tx, input.invoiceId);
     if (!invoice) throw new Refused({ code: "NOT_FOUND" });
     const known = await findRefundRow(tx, input.refundId);
@@ -97,7 +93,6 @@ export function refundInvoice(
     });
     return { refundId: refund.id, amount: formatCents(cents) };
   });
-}
 
 /**
  * The answer for a refund requested before. A request for "all" accepts any amount, because the amount at that time is

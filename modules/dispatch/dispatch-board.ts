@@ -1,12 +1,10 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findJobWithRunner } from "#modules/pickups/index.ts";
 import { dispatchLegs, isPressing } from "#modules/pickups/rules/status.ts";
 import { isWithinAvailability } from "#modules/runners/rules.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { readCursor } from "#platform/cursor.ts";
-import type { Deps } from "#platform/deps.ts";
 import { localDay, localTime, nextWindow, platformTimeZone } from "#platform/time/local-time.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { type Place, streetMeters } from "#platform/values/places.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
@@ -51,23 +49,15 @@ function placeOf(
 }
 
 /** A day's status by area; without a day, today by the platform's clock. */
-export async function dispatchDay(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.dispatchDay.input>,
-): Promise<contract.DispatchDay> {
+export const dispatchDay: AdminAct<typeof contract.dispatchDay> = async (deps, _actor, input) => {
   const now = deps.now();
   const today = localDay(now, platformTimeZone);
   const day = input.day ?? today;
   return { day, today, ...(await countDispatchDay(deps.db, { day, area: input.area, now })) };
-}
+};
 
 /** A day's pickups. Refuses with CURSOR_INVALID. */
-export async function dispatchJobs(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.dispatchJobs.input>,
-): Promise<z.output<typeof contract.dispatchJobs.output>> {
+export const dispatchJobs: AdminAct<typeof contract.dispatchJobs> = async (deps, _actor, input) => {
   const now = deps.now();
   const found = await listDispatchJobs(deps.db, { ...input, now, after: readDispatchCursor(input.cursor) });
   const last = found.length > input.limit ? found[input.limit - 1]?.job : undefined;
@@ -75,29 +65,21 @@ export async function dispatchJobs(
     rows: found.slice(0, input.limit).map((row) => renderDispatchJob(row, now)),
     nextCursor: last ? `${last.zipCode}_${last.windowStartsAt}_${last.id}` : null,
   };
-}
+};
 
 const mostFree = 30;
 
 /** Runners who are free for one of the day's pickups. */
-export async function freeRunners(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.freeRunners.input>,
-): Promise<contract.FreeRunners> {
+export const freeRunners: AdminAct<typeof contract.freeRunners> = async (deps, _actor, input) => {
   const found = await findFreeRunners(deps.db, { ...input, now: deps.now(), limit: mostFree });
   const { runners, count, isCut } = found;
   return { runners, more: count - runners.length, isCut };
-}
+};
 
 const mostSuggested = 12;
 
 /** Runners for a pickup, best first, with reasons. Refuses with NOT_FOUND. */
-export async function suggestRunners(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.suggestRunners.input>,
-): Promise<contract.Suggestion[]> {
+export const suggestRunners: AdminAct<typeof contract.suggestRunners> = async (deps, _actor, input) => {
   const found = await findCandidates(deps.db, input);
   if (!found) throw new Refused({ code: "NOT_FOUND" });
   const { latitude, longitude } = found;
@@ -113,7 +95,7 @@ export async function suggestRunners(
     }),
   );
   return rankRunners(candidates).slice(0, mostSuggested);
-}
+};
 
 function nearest(home: Place, stops: readonly (Place | null)[]): number | null {
   const meters = stops.flatMap((stop) => (stop ? streetMeters(home, stop) : []));

@@ -13,6 +13,7 @@ import {
   recordReturn,
   tellSettled,
 } from "#modules/pickups/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
@@ -70,12 +71,8 @@ export function planReturnVisit(
  * Adds a note to a missed pickup's events, for admins only. The audit log leaves out its text. Repeating one's own note
  * changes nothing. Refuses with NOT_FOUND, and with JOB_CHANGED if the job is not missed.
  */
-export function noteMissed(
-  deps: Deps,
-  actor: AdminActor,
-  { jobId, words }: z.output<typeof contract.noteMissed.input>,
-): Promise<DispatchJob> {
-  return deps.transact(async (tx) => {
+export const noteMissed: AdminAct<typeof contract.noteMissed> = (deps, actor, { jobId, words }) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     await lockMissed(tx, jobId);
     if (await isNotedOfMissed(tx, { jobId, userId: actor.userId, words })) return renderAnew(tx, jobId, now);
@@ -96,7 +93,6 @@ export function noteMissed(
     });
     return renderAnew(tx, jobId, now);
   });
-}
 
 /** Locks the home before the job, like every act that changes how the home is served. */
 async function lockMissed(tx: Db, jobId: string): Promise<JobRow> {

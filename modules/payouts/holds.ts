@@ -1,16 +1,14 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findRunner, lockRunner } from "#modules/accounts/index.ts";
 import { book } from "#modules/billing/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { addDays, platformTimeZone } from "#platform/time/local-time.ts";
 import { firstOpenPayWeek, mondayOf } from "#platform/time/periods.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import type { PayRunRow } from "./contract.ts";
 import { renderPayRunRow } from "./pay-reads.ts";
 import {
   countUnknownTransfers,
@@ -179,12 +177,8 @@ export async function answerWeek(deps: Deps, tx: Db, { runnerId, userId, payWeek
  * Holds a runner's pay of a closed week until it is released; the reason appears on the statement. A payout already
  * held gets the new reason. Refuses with NOT_FOUND, PAY_WEEK_OPEN, NO_PAYOUT and PAYOUT_SENT.
  */
-export function holdPayout(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.holdPayout.input>,
-): Promise<PayRunRow> {
-  return deps.transact(
+export const holdPayout: AdminAct<typeof contract.holdPayout> = (deps, actor, input) =>
+  deps.transact(
     async (tx) => {
       const week = await lockWeek(deps, tx, input);
       if (!week.isClosed) throw new Refused({ code: "PAY_WEEK_OPEN" });
@@ -207,15 +201,10 @@ export function holdPayout(
     },
     { isLong: true },
   );
-}
 
 /** Releases held pay to the next run. Refuses with NOT_FOUND and PAYOUT_NOT_HELD. */
-export function releasePayout(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.releasePayout.input>,
-): Promise<PayRunRow> {
-  return deps.transact(
+export const releasePayout: AdminAct<typeof contract.releasePayout> = (deps, actor, input) =>
+  deps.transact(
     async (tx) => {
       const week = await lockWeek(deps, tx, input);
       const { payout } = week;
@@ -235,4 +224,3 @@ export function releasePayout(
     },
     { isLong: true },
   );
-}

@@ -16,8 +16,9 @@ import { placeHome } from "#modules/schedule/index.ts";
 import type * as signInContract from "#modules/sign-in/contract.ts";
 import { beginSession, type Device, rotateSession, sendLink } from "#modules/sign-in/index.ts";
 import { endService } from "#modules/subscriptions/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { Actor, AdminActor, Role } from "#platform/values/actor.ts";
+import type { Actor, Role } from "#platform/values/actor.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { SignedIn } from "./sign-in.ts";
@@ -82,11 +83,7 @@ export function registerRunner(
 }
 
 /** A host's rentals with the state of their calendars; empty for a homeowner without rentals. */
-export async function hostRentals(
-  deps: Deps,
-  _actor: AdminActor,
-  { homeownerId }: z.output<typeof contract.hostRentals.input>,
-): Promise<z.output<typeof contract.hostRentals.output>> {
+export const hostRentals: AdminAct<typeof contract.hostRentals> = async (deps, _actor, { homeownerId }) => {
   const [rentals, feeds] = await Promise.all([
     listProperties(deps.db, { homeownerId, now: deps.now() }),
     feedsOfHost(deps, homeownerId),
@@ -100,7 +97,7 @@ export async function hostRentals(
     zipCode,
     feeds: feeds.filter((feed) => feed.propertyId === id),
   }));
-}
+};
 
 /**
  * Turns a user who has not chosen a role (no home and no started subscription) into a runner with an application for

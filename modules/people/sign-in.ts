@@ -23,11 +23,11 @@ import {
   takeChallenge,
   verifyCounted,
 } from "#modules/sign-in/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later, minute } from "#platform/instants.ts";
 import { audit, findLastAct } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -124,12 +124,8 @@ export async function completeSignIn(
  * Emails a homeowner again about a failed payment: the amount due, the next retry, and where to pay. At most once a
  * day. Refuses with PAYMENT_NOT_FAILED and PAYER_TOLD.
  */
-export function askToPay(
-  deps: Deps,
-  actor: AdminActor,
-  { userId }: z.output<typeof contract.askToPay.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const askToPay: AdminAct<typeof contract.askToPay> = (deps, actor, { userId }) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const open = (await lockInvoicesOf(tx, userId)).filter(({ status }) => status === "open");
     const invoice = open.findLast(({ attempts, needsAction }) => attempts > 0 || needsAction);
@@ -147,4 +143,3 @@ export function askToPay(
     });
     return { ok: true };
   });
-}

@@ -1,9 +1,8 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import { checkUpload } from "#modules/photos/index.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { RunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type { Job } from "./contract/job.ts";
 import type * as contract from "./contract/records.ts";
@@ -34,11 +33,7 @@ import {
  * window it is marked for review. Refuses with NOT_FOUND, with TOO_EARLY before the pickup's earliest time, with
  * JOB_NOT_OPEN if the job ended otherwise, and as `checkUpload` and `takeStep` do.
  */
-export async function cannotServe(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.cannotServe.input>,
-): Promise<Job> {
+export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, actor, input) => {
   const { jobId, photoUrl, reason } = input;
   const notes = input.words || null;
   const { userId, runnerId } = actor;
@@ -100,7 +95,7 @@ export async function cannotServe(
     },
     act,
   });
-}
+};
 
 async function tell(deps: Deps, tx: Db, job: JobRow, reason: string): Promise<void> {
   const [facts] = await findCreditFacts(tx, [job.id]);

@@ -1,10 +1,10 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import type * as homesContract from "#modules/homes/contract.ts";
 import { recordLook } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import { checkUpload } from "#modules/photos/index.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import { type Refusal, Refused, refuseIf } from "#platform/values/refusal.ts";
@@ -190,12 +190,8 @@ async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
  * meanwhile it records the out leg; the job stays missed until the return leg arrives. Refuses with NOT_FOUND for
  * anybody else's job, with JOB_NOT_STARTABLE in any other state, and as `serveLeg` does.
  */
-export function startJob(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.startJob.input>,
-): Promise<Job> {
-  return serveLeg(deps, actor, input, {
+export const startJob: RunnerAct<typeof contract.startJob> = (deps, actor, input) =>
+  serveLeg(deps, actor, input, {
     proof: "out",
     toStatus: "in_progress",
     tell: async (tx, job) =>
@@ -216,19 +212,14 @@ export function startJob(
       return "missed";
     },
   });
-}
 
 /**
  * The gate code of a home or rental, for the runner of a job in progress or assigned. Records each look, which the
  * homeowner sees. Refuses with NOT_FOUND for anybody else's job and without a code, with JOB_NOT_OPEN if the job has
  * ended, with GATE_CODE_NOT_NOW, and with GATE_CODE_UNREADABLE.
  */
-export function lookAtGateCode(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof homesContract.lookAtGateCode.input>,
-): Promise<z.output<typeof homesContract.lookAtGateCode.output>> {
-  return deps.transact(async (tx) => {
+export const lookAtGateCode: RunnerAct<typeof homesContract.lookAtGateCode> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const job = await ownJob(tx, actor, input.jobId, { code: "JOB_NOT_OPEN" });
     if (job.status === "completed") throw new Refused({ code: "JOB_NOT_OPEN" });
@@ -241,4 +232,3 @@ export function lookAtGateCode(
     if (gateCode === null) throw new Refused({ code: "GATE_CODE_UNREADABLE" });
     return { gateCode };
   });
-}

@@ -1,10 +1,9 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import { deleteProof, removePhotos } from "#modules/photos/index.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { RunnerActor } from "#platform/values/actor.ts";
 import { photoKey } from "#platform/values/photos.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type { Job } from "./contract/job.ts";
@@ -52,11 +51,7 @@ export async function afterUndoneStart(
  * the same answer. Refuses with NOT_FOUND for anybody else's job, with JOB_MISSED, JOB_CANCELLED or JOB_TAKEN_BACK if
  * it was lost meanwhile, and with START_NOT_UNDOABLE later, before a start, or once done.
  */
-export function undoStart(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.undoStart.input>,
-): Promise<Job> {
+export const undoStart: RunnerAct<typeof contract.undoStart> = (deps, actor, input) => {
   const { jobId } = input;
   return takeStep<Job>(deps, actor, input, {
     kind: "undoOut",
@@ -79,7 +74,7 @@ export function undoStart(
       return { answer: await readJob(deps, tx, jobId) };
     },
   });
-}
+};
 
 async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
   const found = await findJobWithRunner(tx, jobId);

@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import { notify } from "#modules/notices/index.ts";
@@ -18,9 +17,9 @@ import {
   rentalName,
   takeStep,
 } from "#modules/pickups/index.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
-import type { RunnerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 
 /** Minutes after which "on the way" is old news, because the runner has arrived. */
@@ -32,11 +31,7 @@ const newsMinutes = 20;
  * JOB_NOT_STARTABLE once the job has begun or ended. A step with an `actionId` is then only recorded, or refused with
  * JOB_CANCELLED or JOB_TAKEN_BACK if the runner lost the job.
  */
-export function setOut(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.setOut.input>,
-): Promise<Job> {
+export const setOut: RunnerAct<typeof contract.setOut> = (deps, actor, input) => {
   const { jobId } = input;
   return takeStep<Job>(deps, actor, input, {
     kind: "setOut",
@@ -77,7 +72,7 @@ export function setOut(
       return { answer: await readJob(deps, tx, jobId) };
     },
   });
-}
+};
 
 async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
   const found = await findJobWithRunner(tx, jobId);
