@@ -52,7 +52,6 @@ function lateSeconds({ cron, budgetSeconds }: Schedule, lastDoneAt: string | nul
   return Math.max(0, Math.floor((Date.parse(now) - Date.parse(owed)) / 1000));
 }
 
-/** The queue and its failed tasks. */
 export async function tasks(deps: Deps, _actor: AdminActor): Promise<z.output<typeof contract.tasks.output>> {
   const { failedByName: _failedByName, ...overview } = await deps.queue.overview();
   return overview;

@@ -156,7 +156,6 @@ function transferOf({ userId, payWeek }: PayoutRow): string {
   return `payout:${userId}:${payWeek}`;
 }
 
-/** The payout's ledger source. */
 function sourceOf(payout: PayoutRow): string {
   return `payout:${payout.id}`;
 }

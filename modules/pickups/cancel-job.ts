@@ -124,10 +124,7 @@ export const cancelJob: HomeownerAct<typeof contract.cancelJob> = (deps, actor, 
     return renderJob(deps, after ?? before);
   });
 
-/**
- * Cancels unconfirmed extra pickups held by the transaction and tells their homeowners. `userId` is null if nobody
- * decided in time.
- */
+/** Cancels unconfirmed extras and tells their homeowners; `userId` is null when nobody decided in time. */
 export async function dropExtra(
   deps: Deps,
   tx: Db,

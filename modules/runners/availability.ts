@@ -16,7 +16,6 @@ import { addDaysOff, deleteDaysOff, listDaysOff, lockJobsOnDays, readHours } fro
 import { refuseDoubt } from "./review-runner.ts";
 import { isWithinAvailability, refuseDaysOff } from "./rules.ts";
 
-/** A runner's current and future days off, by date. */
 export function daysOff(deps: Deps, actor: RunnerActor): Promise<z.output<typeof contract.daysOff.output>> {
   return listDaysOff(deps.db, { runnerId: actor.runnerId, now: deps.now(), zone: platformTimeZone });
 }

@@ -27,10 +27,7 @@ export const invitations: AdminAct<typeof contract.invitations> = async (deps, _
   return { rows: rows.map((row) => render(deps, row, row.invitedByName)), nextCursor };
 };
 
-/**
- * Emails an invitation to apply as a runner; renews an open one. Refuses with INVITED_IS_THERE when the address has an
- * account or an application.
- */
+/** Emails or renews an invitation. Refuses with INVITED_IS_THERE for an account's or applicant's address. */
 export function inviteRunner(
   deps: Deps,
   actor: AdminActor,

@@ -32,10 +32,7 @@ export type Device = {
   mark?: string | null;
 };
 
-/**
- * Starts a session and ends the one it replaces; notifies the owner of a new device. Returns the token, which is not
- * stored.
- */
+/** Starts a session in place of another and tells the owner of a new device. The token is not stored. */
 export async function beginSession(deps: Deps, tx: Db, userId: string, device: Device): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = deps.now();
