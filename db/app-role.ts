@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 
-/**
- * Tables the app only adds to: a second guard behind the triggers. The listed columns hold text that is erased with a
- * person (`queries/erase-words.ts`).
- */
+/** Tables the app only adds to, also kept so by triggers; erasing a person clears the listed columns. */
 const addedTo: Readonly<Record<string, readonly string[]>> = {
   ledger_transactions: ["reason"],
   ledger_entries: [],

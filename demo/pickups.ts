@@ -86,10 +86,7 @@ export function pastCheckouts(rentals: Rental[], today: string): Visit[] {
   });
 }
 
-/**
- * This morning's weekly pickups, two extra ones, and one of the homeowner's in the current window; each as far along as
- * it should be.
- */
+/** This morning's weekly pickups, two extras and one now under way, each as far along as it should be. */
 export function pickupsOfToday(
   neighbours: Neighbour[],
   { today, present }: { today: string; present: string },

@@ -18,7 +18,6 @@ import { spellParam, withWait } from "./values/spell-param.ts";
  */
 export type Word = (key: string, params: Record<string, string | number>, money?: ShownMoney) => string;
 
-/** An email's subject and text. */
 export function wordEmail<Name extends EmailName>(
   word: Word,
   name: Name,

@@ -1,84 +1,56 @@
 import * as accountContract from "#modules/accounts/contract.ts";
 import * as noticesContract from "#modules/notices/contract.ts";
-import {
-  confirmSmsNumber,
-  reachability,
-  removeSmsNumber,
-  updateNotifications as setNotifications,
-  setQuietHours,
-  setSmsNumber,
-} from "#modules/notices/index.ts";
+import * as notices from "#modules/notices/index.ts";
 import * as peopleContract from "#modules/people/contract.ts";
-import {
-  beginExport,
-  createPhotoUpload,
-  deleteAccount,
-  exportState,
-  update,
-  updateHomeowner,
-  updateNotifications,
-  updateRunner,
-} from "#modules/people/index.ts";
+import * as people from "#modules/people/index.ts";
 import * as contract from "#modules/sign-in/contract.ts";
-import {
-  beginTwoFactor,
-  changePassword,
-  confirmTwoFactor,
-  countUse,
-  disableTwoFactor,
-  display,
-  endOtherSessions,
-  endSession,
-  newRecoveryCodes,
-  overview,
-  refuseLink,
-  sessions,
-  unlinkGoogle,
-  updatePreferences,
-  updatePrivacy,
-} from "#modules/sign-in/index.ts";
+import * as signIn from "#modules/sign-in/index.ts";
 import { act, view } from "./act.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
 import { deviceOf, renew } from "./sign-in.ts";
 import { homeownerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
 
 export const profile = router({
-  updateHomeowner: act(homeownerProcedure, peopleContract.updateHomeowner, updateHomeowner),
+  updateHomeowner: act(homeownerProcedure, peopleContract.updateHomeowner, people.updateHomeowner),
   updateRunner: act(runnerProcedure, peopleContract.updateRunner, (deps, actor, input, ctx) =>
-    updateRunner(deps, actor, { ...ctx.signedIn, address: ctx.address }, input),
+    people.updateRunner(deps, actor, { ...ctx.signedIn, address: ctx.address }, input),
   ),
   update: act(signedInProcedure, peopleContract.update, (deps, actor, input, ctx) =>
-    update(deps, actor, { ...ctx.signedIn, address: ctx.address }, input),
+    people.update(deps, actor, { ...ctx.signedIn, address: ctx.address }, input),
   ),
-  updateNotifications: act(signedInProcedure, peopleContract.updateNotifications, updateNotifications),
-  createPhotoUpload: act(signedInProcedure, peopleContract.createPhotoUpload, createPhotoUpload),
+  updateNotifications: act(signedInProcedure, peopleContract.updateNotifications, people.updateNotifications),
+  createPhotoUpload: act(signedInProcedure, peopleContract.createPhotoUpload, people.createPhotoUpload),
   beginExport: act(signedInProcedure, peopleContract.beginExport, (deps, actor, _, ctx) =>
-    beginExport(deps, actor, ctx.signedIn, ctx.sessionToken ?? ""),
+    people.beginExport(deps, actor, ctx.signedIn, ctx.sessionToken ?? ""),
   ),
-  exportState: view(signedInProcedure, peopleContract.exportState, exportState),
+  exportState: view(signedInProcedure, peopleContract.exportState, people.exportState),
   deleteAccount: act(signedInProcedure, peopleContract.deleteAccount, async (deps, actor, _, ctx) => {
     const { runnerId } = ctx.signedIn;
-    const done = await deleteAccount(deps, { ...actor, runnerId }, ctx.signedIn);
+    const done = await people.deleteAccount(deps, { ...actor, runnerId }, ctx.signedIn);
     clearSessionCookie(ctx.answerHeaders, ctx.site);
     return done;
   }),
 });
 
 export const settings = router({
-  display: view(signedInProcedure, accountContract.display, display),
+  display: view(signedInProcedure, accountContract.display, signIn.display),
   countUse: act(signedInProcedure, accountContract.countUse, (deps, actor, input, { request }) =>
-    countUse(deps, actor, input, { isUnwanted: asksNotToBeTracked(request) }),
+    signIn.countUse(deps, actor, input, { isUnwanted: asksNotToBeTracked(request) }),
   ),
-  updatePreferences: act(signedInProcedure, accountContract.updatePreferences, updatePreferences),
-  updateNotifications: act(signedInProcedure, accountContract.updateNotifications, setNotifications),
-  updatePrivacy: act(signedInProcedure, accountContract.updatePrivacy, updatePrivacy),
-  reachability: view(signedInProcedure, noticesContract.reachability, reachability),
-  setQuietHours: act(signedInProcedure, noticesContract.setQuietHours, setQuietHours),
+  updatePreferences: act(signedInProcedure, accountContract.updatePreferences, signIn.updatePreferences),
+  updateNotifications: act(
+    signedInProcedure,
+    accountContract.updateNotifications,
+    notices.updateNotifications,
+  ),
+  updatePrivacy: act(signedInProcedure, accountContract.updatePrivacy, signIn.updatePrivacy),
+  reachability: view(signedInProcedure, noticesContract.reachability, notices.reachability),
+  setQuietHours: act(signedInProcedure, noticesContract.setQuietHours, notices.setQuietHours),
   setSmsNumber: act(signedInProcedure, noticesContract.setSmsNumber, (deps, actor, input, { address }) =>
-    setSmsNumber(deps, actor, input, address),
+    notices.setSmsNumber(deps, actor, input, address),
   ),
-  confirmSmsNumber: act(signedInProcedure, noticesContract.confirmSmsNumber, confirmSmsNumber),
-  removeSmsNumber: act(signedInProcedure, noticesContract.removeSmsNumber, removeSmsNumber),
+  confirmSmsNumber: act(signedInProcedure, noticesContract.confirmSmsNumber, notices.confirmSmsNumber),
+  removeSmsNumber: act(signedInProcedure, noticesContract.removeSmsNumber, notices.removeSmsNumber),
 });
 
 /** Do Not Track, or Global Privacy Control. */
@@ -88,33 +60,35 @@ function asksNotToBeTracked({ headers }: Request): boolean {
 
 export const security = router({
   overview: view(signedInProcedure, contract.overview, (deps, actor, _, { site }) =>
-    overview(deps, actor, { hasGoogle: !site.off.includes("Google sign-in") }),
+    signIn.overview(deps, actor, { hasGoogle: !site.off.includes("Google sign-in") }),
   ),
   changePassword: act(signedInProcedure, contract.changePassword, async (deps, actor, input, ctx) => {
-    renew(ctx, await changePassword(deps, actor, deviceOf(ctx), input));
+    renew(ctx, await signIn.changePassword(deps, actor, deviceOf(ctx), input));
     return { ok: true };
   }),
-  sessions: view(signedInProcedure, contract.sessions, (deps, actor, _, ctx) => sessions(deps, actor, ctx)),
-  endSession: act(signedInProcedure, contract.endSession, endSession),
+  sessions: view(signedInProcedure, contract.sessions, (deps, actor, _, ctx) =>
+    signIn.sessions(deps, actor, ctx),
+  ),
+  endSession: act(signedInProcedure, contract.endSession, signIn.endSession),
   endOtherSessions: act(signedInProcedure, contract.endOtherSessions, (deps, actor, _, ctx) =>
-    endOtherSessions(deps, actor, ctx),
+    signIn.endOtherSessions(deps, actor, ctx),
   ),
   beginTwoFactor: act(signedInProcedure, contract.beginTwoFactor, (deps, actor, _, ctx) =>
-    beginTwoFactor(deps, actor, ctx.signedIn),
+    signIn.beginTwoFactor(deps, actor, ctx.signedIn),
   ),
   confirmTwoFactor: act(signedInProcedure, contract.confirmTwoFactor, async (deps, actor, input, ctx) =>
-    renew(ctx, await confirmTwoFactor(deps, actor, deviceOf(ctx), input)),
+    renew(ctx, await signIn.confirmTwoFactor(deps, actor, deviceOf(ctx), input)),
   ),
   newRecoveryCodes: act(signedInProcedure, contract.newRecoveryCodes, (deps, actor, _, ctx) =>
-    newRecoveryCodes(deps, actor, ctx.signedIn),
+    signIn.newRecoveryCodes(deps, actor, ctx.signedIn),
   ),
   disableTwoFactor: act(signedInProcedure, contract.disableTwoFactor, (deps, actor, input, ctx) =>
-    disableTwoFactor(deps, actor, ctx.signedIn, deviceOf(ctx), input),
+    signIn.disableTwoFactor(deps, actor, ctx.signedIn, deviceOf(ctx), input),
   ),
   linkGoogle: act(signedInProcedure, contract.linkGoogle, (deps, actor, _, ctx) =>
-    refuseLink(deps, actor, ctx.signedIn),
+    signIn.refuseLink(deps, actor, ctx.signedIn),
   ),
   unlinkGoogle: act(signedInProcedure, contract.unlinkGoogle, (deps, actor, _, ctx) =>
-    unlinkGoogle(deps, actor, ctx.signedIn, ctx),
+    signIn.unlinkGoogle(deps, actor, ctx.signedIn, ctx),
   ),
 });

@@ -80,10 +80,7 @@ export function stream<Actor>(
 /** Tests set this to check every output against its schema. In production that would cost more than the query. */
 export const outputs = { areChecked: false };
 
-/**
- * A procedure's output, typed by its contract. The schema provides types and the OpenAPI document; only tests run it,
- * and there an unknown key fails too.
- */
+/** An output typed by its contract; the schema is for the types and OpenAPI, and only tests run it. */
 export function answers<Schema extends z.ZodType>(schema: Schema) {
   return {
     schema,

@@ -37,7 +37,6 @@ export async function findProcedure(name: string): Promise<AnyTRPCProcedure | un
   return procedures[name];
 }
 
-/** All procedures by full name. */
 export async function loadProcedures(): Promise<Record<string, AnyTRPCProcedure | undefined>> {
   await Promise.all(Object.values(areas).map((area) => area?.load()));
   return procedures;

@@ -1,25 +1,8 @@
 import { currentUser } from "#modules/accounts/index.ts";
-import {
-  completeSignIn,
-  login,
-  register,
-  registerHomeowner,
-  registerRunner,
-  takeAccountBack,
-} from "#modules/people/index.ts";
+import * as people from "#modules/people/index.ts";
 import * as application from "#modules/runners/contract.ts";
 import * as contract from "#modules/sign-in/contract.ts";
-import {
-  checkEmail,
-  confirmEmail,
-  logout,
-  reauthenticate,
-  requestPasswordReset,
-  resendVerification,
-  resetPassword,
-  sendProofCode,
-  verifyEmail,
-} from "#modules/sign-in/index.ts";
+import * as signIn from "#modules/sign-in/index.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { act, view } from "./act.ts";
 import type { Context } from "./context.ts";
@@ -31,46 +14,46 @@ export const auth = router({
   currentUser: view(publicProcedure, contract.currentUser, (deps, _, ctx) =>
     currentUser(deps, ctx.sessionToken).catch((error) => forgetMember(ctx, error)),
   ),
-  login: act(publicProcedure, contract.login, signsIn(login)),
+  login: act(publicProcedure, contract.login, signsIn(people.login)),
   completeSignIn: act(publicProcedure, contract.completeSignIn, (_, input, ctx) => {
     const token = readPassingCookie(ctx.request.headers.get("cookie"), ctx.site, "sign-in");
-    return signsIn((deps, device) => completeSignIn(deps, device, token, input))(ctx.deps, input, ctx);
+    return signsIn((deps, device) => people.completeSignIn(deps, device, token, input))(ctx.deps, input, ctx);
   }),
   signInOptions: view(publicProcedure, contract.signInOptions, ({ google }) => ({ google: google !== null })),
-  register: act(publicProcedure, contract.register, signsIn(register)),
+  register: act(publicProcedure, contract.register, signsIn(people.register)),
   checkEmail: act(publicProcedure, contract.checkEmail, (deps, input, { address }) =>
-    checkEmail(deps, address, input),
+    signIn.checkEmail(deps, address, input),
   ),
-  registerHomeowner: act(publicProcedure, contract.registerHomeowner, signsIn(registerHomeowner)),
-  registerRunner: act(publicProcedure, application.registerRunner, signsIn(registerRunner)),
+  registerHomeowner: act(publicProcedure, contract.registerHomeowner, signsIn(people.registerHomeowner)),
+  registerRunner: act(publicProcedure, application.registerRunner, signsIn(people.registerRunner)),
   reauthenticate: act(signedInProcedure, contract.reauthenticate, async (deps, actor, input, ctx) => {
-    renew(ctx, await reauthenticate(deps, actor, deviceOf(ctx), input));
+    renew(ctx, await signIn.reauthenticate(deps, actor, deviceOf(ctx), input));
     ctx.note("reauthenticated", actor.userId);
     return { ok: true };
   }),
   sendProofCode: act(signedInProcedure, contract.sendProofCode, (deps, actor, _, ctx) =>
-    sendProofCode(deps, actor, deviceOf(ctx)),
+    signIn.sendProofCode(deps, actor, deviceOf(ctx)),
   ),
   confirmEmail: act(publicProcedure, contract.confirmEmail, (deps, input, ctx) =>
-    confirmEmail(deps, ctx, input),
+    signIn.confirmEmail(deps, ctx, input),
   ),
   requestPasswordReset: act(publicProcedure, contract.requestPasswordReset, (deps, input, ctx) =>
-    requestPasswordReset(deps, deviceOf(ctx), input),
+    signIn.requestPasswordReset(deps, deviceOf(ctx), input),
   ),
   resetPassword: act(publicProcedure, contract.resetPassword, async (deps, input, ctx) => {
-    const done = await resetPassword(deps, deviceOf(ctx), input);
+    const done = await signIn.resetPassword(deps, deviceOf(ctx), input);
     rememberDevice(ctx);
     return done;
   }),
   verifyEmail: act(publicProcedure, contract.verifyEmail, (deps, input, ctx) =>
-    verifyEmail(deps, ctx, input),
+    signIn.verifyEmail(deps, ctx, input),
   ),
   resendVerification: act(signedInProcedure, contract.resendVerification, (deps, actor, _, ctx) =>
-    resendVerification(deps, actor, ctx),
+    signIn.resendVerification(deps, actor, ctx),
   ),
-  takeAccountBack: act(publicProcedure, contract.takeAccountBack, takeAccountBack),
+  takeAccountBack: act(publicProcedure, contract.takeAccountBack, people.takeAccountBack),
   logout: act(publicProcedure, contract.logout, async (deps, _, ctx) => {
-    const done = await logout(deps, ctx.sessionToken);
+    const done = await signIn.logout(deps, ctx.sessionToken);
     clearSessionCookie(ctx.answerHeaders, ctx.site);
     return done;
   }),

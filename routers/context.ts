@@ -19,7 +19,6 @@ export type Context = {
   readonly site: Site;
   readonly request: Request;
   readonly requestId: string;
-  /** The client's IP address. */
   readonly address: string;
   readonly sessionToken: string | null;
   /** The active session, looked up once on demand; null when signed out. */

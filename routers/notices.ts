@@ -1,27 +1,13 @@
 import * as contract from "#modules/notices/contract.ts";
-import {
-  allowEmails,
-  findEmailSwitch,
-  list,
-  live,
-  markAllRead,
-  markRead,
-  markUnread,
-  page,
-  stopEmails,
-  subscribePush,
-  testPush,
-  undoMarkAllRead,
-  unsubscribePush,
-} from "#modules/notices/index.ts";
+import * as notices from "#modules/notices/index.ts";
 import { isCurvePoint } from "#platform/crypto.ts";
 import { act, stream, view } from "./act.ts";
 import { publicProcedure, router, signedInProcedure } from "./trpc.ts";
 
 export const letters = router({
-  find: view(publicProcedure, contract.find, findEmailSwitch),
-  stop: act(publicProcedure, contract.stop, stopEmails),
-  allow: act(publicProcedure, contract.allow, allowEmails),
+  find: view(publicProcedure, contract.find, notices.findEmailSwitch),
+  stop: act(publicProcedure, contract.stop, notices.stopEmails),
+  allow: act(publicProcedure, contract.allow, notices.allowEmails),
 });
 
 const pushAddress = contract.subscribePush.input.refine(({ p256dh }) => isCurvePoint(p256dh), {
@@ -30,19 +16,19 @@ const pushAddress = contract.subscribePush.input.refine(({ p256dh }) => isCurveP
 });
 
 export const notifications = router({
-  list: view(signedInProcedure, contract.list, list),
-  page: view(signedInProcedure, contract.page, page),
-  live: stream(signedInProcedure, live),
-  markRead: act(signedInProcedure, contract.markRead, markRead),
-  markUnread: act(signedInProcedure, contract.markUnread, markUnread),
-  markAllRead: act(signedInProcedure, contract.markAllRead, markAllRead),
-  undoMarkAllRead: act(signedInProcedure, contract.undoMarkAllRead, undoMarkAllRead),
+  list: view(signedInProcedure, contract.list, notices.list),
+  page: view(signedInProcedure, contract.page, notices.page),
+  live: stream(signedInProcedure, notices.live),
+  markRead: act(signedInProcedure, contract.markRead, notices.markRead),
+  markUnread: act(signedInProcedure, contract.markUnread, notices.markUnread),
+  markAllRead: act(signedInProcedure, contract.markAllRead, notices.markAllRead),
+  undoMarkAllRead: act(signedInProcedure, contract.undoMarkAllRead, notices.undoMarkAllRead),
   pushKey: view(signedInProcedure, contract.pushKey, ({ push }) => ({ key: push.publicKey })),
   subscribePush: act(
     signedInProcedure,
     { ...contract.subscribePush, input: pushAddress },
-    (deps, actor, input, ctx) => subscribePush(deps, actor, input, ctx.sessionToken),
+    (deps, actor, input, ctx) => notices.subscribePush(deps, actor, input, ctx.sessionToken),
   ),
-  unsubscribePush: act(signedInProcedure, contract.unsubscribePush, unsubscribePush),
-  testPush: act(signedInProcedure, contract.testPush, testPush),
+  unsubscribePush: act(signedInProcedure, contract.unsubscribePush, notices.unsubscribePush),
+  testPush: act(signedInProcedure, contract.testPush, notices.testPush),
 });

@@ -2,45 +2,15 @@ import * as homeContract from "#modules/homes/contract.ts";
 import * as offersContract from "#modules/offers/contract.ts";
 import { acceptJob, declineJob, offerDetails, releaseJob, undoDecline } from "#modules/offers/index.ts";
 import * as payContract from "#modules/payouts/contract.ts";
-import {
-  pay,
-  payoutAccount,
-  refreshPayoutAccount,
-  startPayoutAccount,
-  statement,
-  statements,
-} from "#modules/payouts/index.ts";
+import * as payouts from "#modules/payouts/index.ts";
 import { submitApplication } from "#modules/people/index.ts";
 import * as visitsContract from "#modules/pickups/contract/records.ts";
 import * as contract from "#modules/pickups/contract/runner.ts";
-import {
-  availableJobs,
-  cannotServe,
-  checkItem,
-  completeJob,
-  createPhotoUpload,
-  homeOfJob,
-  runnerJobs as jobs,
-  runnerLive as live,
-  lookAtGateCode,
-  startJob,
-  undoStart,
-} from "#modules/pickups/index.ts";
+import * as pickups from "#modules/pickups/index.ts";
 import * as routeContract from "#modules/routes/contract.ts";
 import { optimiseRoute, orderRoute, route, setOut } from "#modules/routes/index.ts";
 import * as applicationContract from "#modules/runners/contract.ts";
-import {
-  answerReview,
-  appealRating,
-  application,
-  applyAgain,
-  daysOff,
-  endDaysOff,
-  hours,
-  setAvailability,
-  standing,
-  takeDaysOff,
-} from "#modules/runners/index.ts";
+import * as runners from "#modules/runners/index.ts";
 import { act, stream, view } from "./act.ts";
 import { renew } from "./sign-in.ts";
 import { approvedRunnerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
@@ -51,42 +21,42 @@ export const runner = router({
     applicationContract.submitApplication,
     async (deps, actor, input, ctx) => renew(ctx, await submitApplication(deps, actor, ctx, input)).user,
   ),
-  availableJobs: view(approvedRunnerProcedure, contract.availableJobs, availableJobs),
-  live: stream(approvedRunnerProcedure, live),
+  availableJobs: view(approvedRunnerProcedure, contract.availableJobs, pickups.availableJobs),
+  live: stream(approvedRunnerProcedure, pickups.runnerLive),
   offerDetails: view(approvedRunnerProcedure, offersContract.offerDetails, offerDetails),
-  daysOff: view(runnerProcedure, applicationContract.daysOff, daysOff),
-  takeDaysOff: act(runnerProcedure, applicationContract.takeDaysOff, takeDaysOff),
-  endDaysOff: act(runnerProcedure, applicationContract.endDaysOff, endDaysOff),
-  hours: view(runnerProcedure, applicationContract.hours, hours),
-  jobs: view(runnerProcedure, contract.jobs, jobs),
-  setAvailability: act(approvedRunnerProcedure, applicationContract.setAvailability, setAvailability),
+  daysOff: view(runnerProcedure, applicationContract.daysOff, runners.daysOff),
+  takeDaysOff: act(runnerProcedure, applicationContract.takeDaysOff, runners.takeDaysOff),
+  endDaysOff: act(runnerProcedure, applicationContract.endDaysOff, runners.endDaysOff),
+  hours: view(runnerProcedure, applicationContract.hours, runners.hours),
+  jobs: view(runnerProcedure, contract.jobs, pickups.runnerJobs),
+  setAvailability: act(approvedRunnerProcedure, applicationContract.setAvailability, runners.setAvailability),
   acceptJob: act(approvedRunnerProcedure, contract.acceptJob, acceptJob),
-  completeJob: act(runnerProcedure, contract.completeJob, completeJob),
-  checkItem: act(runnerProcedure, visitsContract.checkItem, checkItem),
+  completeJob: act(runnerProcedure, contract.completeJob, pickups.completeJob),
+  checkItem: act(runnerProcedure, visitsContract.checkItem, pickups.checkItem),
   setOut: act(runnerProcedure, contract.setOut, setOut),
-  undoStart: act(runnerProcedure, contract.undoStart, undoStart),
-  startJob: act(runnerProcedure, contract.startJob, startJob),
-  homeOfJob: view(runnerProcedure, homeContract.homeOfJob, homeOfJob),
-  lookAtGateCode: act(runnerProcedure, homeContract.lookAtGateCode, lookAtGateCode),
+  undoStart: act(runnerProcedure, contract.undoStart, pickups.undoStart),
+  startJob: act(runnerProcedure, contract.startJob, pickups.startJob),
+  homeOfJob: view(runnerProcedure, homeContract.homeOfJob, pickups.homeOfJob),
+  lookAtGateCode: act(runnerProcedure, homeContract.lookAtGateCode, pickups.lookAtGateCode),
   releaseJob: act(runnerProcedure, contract.releaseJob, releaseJob),
-  cannotServe: act(runnerProcedure, visitsContract.cannotServe, cannotServe),
+  cannotServe: act(runnerProcedure, visitsContract.cannotServe, pickups.cannotServe),
   route: view(runnerProcedure, routeContract.route, route),
   optimiseRoute: act(runnerProcedure, routeContract.optimiseRoute, optimiseRoute),
   orderRoute: act(runnerProcedure, routeContract.orderRoute, orderRoute),
   declineJob: act(approvedRunnerProcedure, contract.declineJob, declineJob),
   undoDecline: act(approvedRunnerProcedure, contract.undoDecline, undoDecline),
-  createPhotoUpload: act(runnerProcedure, contract.createPhotoUpload, createPhotoUpload),
-  application: view(runnerProcedure, applicationContract.application, application),
-  answerReview: act(runnerProcedure, applicationContract.answerReview, answerReview),
-  applyAgain: act(runnerProcedure, applicationContract.applyAgain, applyAgain),
-  standing: view(runnerProcedure, visitsContract.standing, standing),
-  appealRating: act(runnerProcedure, visitsContract.appealRating, appealRating),
-  pay: view(runnerProcedure, payContract.pay, pay),
-  statements: view(runnerProcedure, payContract.statements, statements),
-  statement: view(runnerProcedure, payContract.statement, statement),
-  payoutAccount: view(runnerProcedure, payContract.payoutAccount, payoutAccount),
+  createPhotoUpload: act(runnerProcedure, contract.createPhotoUpload, pickups.createPhotoUpload),
+  application: view(runnerProcedure, applicationContract.application, runners.application),
+  answerReview: act(runnerProcedure, applicationContract.answerReview, runners.answerReview),
+  applyAgain: act(runnerProcedure, applicationContract.applyAgain, runners.applyAgain),
+  standing: view(runnerProcedure, visitsContract.standing, runners.standing),
+  appealRating: act(runnerProcedure, visitsContract.appealRating, runners.appealRating),
+  pay: view(runnerProcedure, payContract.pay, payouts.pay),
+  statements: view(runnerProcedure, payContract.statements, payouts.statements),
+  statement: view(runnerProcedure, payContract.statement, payouts.statement),
+  payoutAccount: view(runnerProcedure, payContract.payoutAccount, payouts.payoutAccount),
   startPayoutAccount: act(runnerProcedure, payContract.startPayoutAccount, (deps, actor, _, ctx) =>
-    startPayoutAccount(deps, actor, ctx.signedIn),
+    payouts.startPayoutAccount(deps, actor, ctx.signedIn),
   ),
-  refreshPayoutAccount: act(runnerProcedure, payContract.refreshPayoutAccount, refreshPayoutAccount),
+  refreshPayoutAccount: act(runnerProcedure, payContract.refreshPayoutAccount, payouts.refreshPayoutAccount),
 });

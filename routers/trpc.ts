@@ -98,7 +98,6 @@ export const publicProcedure = procedureFor(async (ctx, type) => {
   return {};
 }).meta({ isPublic: true });
 
-/** For all signed-in users. */
 export const signedInProcedure = procedureFor(async (ctx, type) => {
   const signedIn = await admitSignedIn(ctx, type);
   return { signedIn, actor: { userId: signedIn.userId, role: signedIn.role } as Actor };
@@ -112,10 +111,8 @@ export const homeownerProcedure = procedureFor(async (ctx, type) => {
   return { signedIn, actor: { userId, role, homeownerId } as HomeownerActor };
 });
 
-/** For runners with any application status. */
 export const runnerProcedure = procedureFor(admitRunner);
 
-/** For runners an admin has approved. */
 export const approvedRunnerProcedure = procedureFor(async (ctx, type) => {
   const { signedIn, actor } = await admitRunner(ctx, type);
   if (actor.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });

@@ -97,7 +97,6 @@ function keepDraft(page: Page, { wizard, ...draft }: NonNullable<Screen["draft"]
   );
 }
 
-/** Puts the pictures side by side. Returns the file's path. */
 async function sideBySide(parts: { width: number; picture: Buffer }[], file: string): Promise<string> {
   const sizes = await Promise.all(parts.map(({ picture }) => sharp(picture).metadata()));
   const lefts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { width }) => sum + width + gap, 0));

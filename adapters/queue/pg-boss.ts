@@ -80,10 +80,7 @@ export async function hasQueues(database: SqlDatabase): Promise<boolean> {
   return rows.length === taskNames.length;
 }
 
-/**
- * pg-boss over the app's own connections: `send` writes in the given transaction. Without `work`, nothing runs in the
- * background, as serverless functions need.
- */
+/** pg-boss over the app's connections; `send` joins a transaction, and only `work` starts workers. */
 export function createPgBossQueue(options: Options): Queue<Transaction> {
   let opening: Promise<PgBoss> | undefined;
   let opened: PgBoss | undefined;

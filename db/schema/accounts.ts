@@ -77,6 +77,23 @@ export const erasedUser = (
 /** Lexemes without positions, from `search_words`. */
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 
+/** Columns that name the user, home or runner of a row; "cascade" deletes the row with it. */
+export function userRef(onDelete?: "cascade") {
+  return uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete });
+}
+export function homeRef(onDelete?: "cascade") {
+  return uuid("homeowner_id")
+    .notNull()
+    .references(() => homeownerProfiles.id, { onDelete });
+}
+export function runnerRef(onDelete?: "cascade") {
+  return uuid("runner_id")
+    .notNull()
+    .references(() => runnerProfiles.id, { onDelete });
+}
+
 /**
  * Search, filter and sort keys of runners and of homeowners with a home, so every list is one index. Triggers update it
  * in the transaction that changes the person (see `directory_of`). Excludes deleted users.
@@ -84,9 +101,7 @@ const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 export const directory = pgTable(
   "directory",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade").primaryKey(),
     role: text().$type<"homeowner" | "runner">().notNull(),
     /** The home's or runner's id. */
     profileId: uuid("profile_id").notNull(),
@@ -124,10 +139,7 @@ export const homeownerProfiles = pgTable(
   "homeowner_profiles",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .unique("homeowner_profiles_user_unique")
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade").unique("homeowner_profiles_user_unique"),
     address: text().notNull(),
     unit: text(),
     /** The street without the house number, as in offers; null until generation computes it. */
@@ -142,7 +154,6 @@ export const homeownerProfiles = pgTable(
     numberOfCans: smallint("number_of_cans").notNull().default(1),
     /** IANA name, by ZIP code; for an unknown ZIP code, the state's most common zone. */
     timeZone: text("time_zone").notNull(),
-    /** The window of generated pickups. */
     pickupWindow: text("pickup_window").$type<TimeWindow>().notNull().default("morning"),
     /** Cans go out the evening before collection and come back after it, instead of within the window. */
     outEveningBefore: boolean("out_evening_before").notNull().default(false),
@@ -186,7 +197,6 @@ export const erasedHome: Erased<
   | ("pickupDays" | "numberOfCans" | "pickupWindow" | "outEveningBefore" | "inAfterCollection")
 > = { address: "Deleted", publicStreet: null, unit: null, phoneNumber: null, specialInstructions: null };
 
-/** The bucket of a home id. */
 export function bucketOf(id: SQL): SQL<number> {
   return sql`((get_byte(uuid_send(${id}), 2) & 15) << 4 | get_byte(uuid_send(${id}), 3) >> 4)`;
 }
@@ -201,10 +211,7 @@ export type AttemptKind =
   | "proof_code"
   | "sms_code";
 
-/**
- * Counts for limits shared by all processes: failed sign-ins and codes, registrations, waiting-list entries, and
- * requests for links or codes.
- */
+/** Counts for limits that all processes share: failed sign-ins and codes, registrations, requests. */
 export const loginAttempts = pgTable(
   "login_attempts",
   {
@@ -230,9 +237,7 @@ export const loginAttempts = pgTable(
 export const preferences = pgTable(
   "preferences",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade").primaryKey(),
     theme: text().$type<(typeof themes)[number]>().notNull().default("light"),
     language: text().$type<(typeof languages)[number]>().notNull().default("en"),
     timezone: text().$type<(typeof timezones)[number]>().notNull().default("UTC"),
@@ -268,10 +273,7 @@ export const runnerProfiles = pgTable(
   "runner_profiles",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .unique("runner_profiles_user_unique")
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade").unique("runner_profiles_user_unique"),
     phoneNumber: text("phone_number").notNull(),
     city: text().notNull(),
     /** 5-digit ZIP codes, at most 200. */
@@ -349,12 +351,9 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token, base64url. */
     tokenHash: text("token_hash").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade"),
     /** The name its owner refers to it by; it signs nobody in. */
     id: uuid().notNull().default(sql`gen_random_uuid()`),
-    /** When the session started. */
     createdAt: instant("created_at").notNull().default(sql`now()`),
     /** When the password was last given. */
     signedInAt: instant("signed_in_at").notNull(),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Language } from "#platform/values/preferences.ts";
-import { homeownerProfiles } from "./accounts.ts";
+import { homeRef } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /**
@@ -21,9 +21,7 @@ import { instant } from "./platform.ts";
 export const pins = pgTable(
   "pins",
   {
-    homeownerId: uuid("homeowner_id")
-      .notNull()
-      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    homeownerId: homeRef("cascade"),
     /** As on its jobs: street with number, then unit. */
     address: text().notNull(),
     zipCode: text("zip_code").notNull(),
@@ -39,10 +37,7 @@ export const pins = pgTable(
   ],
 );
 
-/**
- * People waiting for a runner in their ZIP code. Rows are deleted when they are told, after a year, and with the
- * account of that email.
- */
+/** People waiting for a runner in their ZIP code, until told, for a year, or while the account lasts. */
 export const waitingList = pgTable(
   "waiting_list",
   {
@@ -50,7 +45,6 @@ export const waitingList = pgTable(
     zipCode: text("zip_code").notNull(),
     /** Lower case, unverified. */
     email: text().notNull(),
-    /** The form's language. */
     language: text().$type<Language>().notNull(),
     createdAt: instant("created_at").notNull(),
   },

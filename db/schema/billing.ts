@@ -21,7 +21,7 @@ import {
   subscriptionEventKinds,
 } from "#modules/accounts/rules.ts";
 import { type DisputeStatus, disputeStatuses } from "#modules/billing/rules.ts";
-import { users } from "./accounts.ts";
+import { userRef, users } from "./accounts.ts";
 import { ledgerTransactions } from "./ledger.ts";
 import { instant } from "./platform.ts";
 
@@ -34,7 +34,6 @@ const cents = (name: string) => bigint(name, { mode: "number" }).notNull().defau
 export const areaSums = pgTable(
   "area_sums",
   {
-    /** First day of the month. */
     month: date({ mode: "string" }).notNull(),
     /** The pickup's ZIP code, or the home's at booking time; empty when no home is involved. */
     zipCode: text("zip_code").notNull(),
@@ -76,9 +75,7 @@ export const subscriptions = pgTable(
   {
     /** Also the idempotency key for the payment provider. */
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: userRef(),
     status: text().$type<SubscriptionStatus>().notNull(),
     plan: text().notNull().default("Standard"),
     monthlyRateCents: integer("monthly_rate_cents").notNull(),
@@ -102,7 +99,6 @@ export const subscriptions = pgTable(
     periodEndsAt: instant("period_ends_at"),
     /** The homeowner canceled: it ends with the paid month. */
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-    /** The homeowner's reason, if given. */
     cancelReason: text("cancel_reason"),
     /** Start of the current or last pause. */
     pausedAt: instant("paused_at"),
@@ -118,10 +114,7 @@ export const subscriptions = pgTable(
     nextRateAtProvider: text("next_rate_at_provider").$type<"telling" | "told">(),
     /** When the provider's object was last read. */
     syncedAt: instant("synced_at"),
-    /**
-     * Incremented with every change. A provider's state is stored only if nothing changed since it was requested, so an
-     * older state never replaces a newer one.
-     */
+    /** Counts changes: a provider's state is stored only if nothing changed since it was requested. */
     revision: integer().notNull().default(0),
   },
   (table) => [
@@ -195,13 +188,10 @@ export const invoices = pgTable(
   "invoices",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: userRef(),
     subscriptionId: uuid("subscription_id")
       .notNull()
       .references(() => subscriptions.id),
-    /** The provider's id. */
     providerId: text("provider_id").notNull().unique("invoices_provider_unique"),
     /** The receipt's number; null until the invoice is final. */
     number: text(),
@@ -249,14 +239,11 @@ export const disputes = pgTable(
     invoiceId: uuid("invoice_id")
       .notNull()
       .references(() => invoices.id),
-    /** The provider's id. */
     providerId: text("provider_id").notNull().unique("disputes_provider_unique"),
-    /** The disputed amount. */
     amountCents: integer("amount_cents").notNull(),
     /** The cost so far: withdrawn amounts and fees, minus returned amounts. */
     withdrawnCents: integer("withdrawn_cents").notNull().default(0),
     status: text().$type<DisputeStatus>().notNull(),
-    /** The bank's code for the reason. */
     reason: text(),
     /** The deadline for our response; null when the bank expects none. */
     respondBy: instant("respond_by"),

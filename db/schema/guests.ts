@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { GuestMessageState, GuestMoment } from "#modules/guests/rules.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import { homeownerProfiles } from "./accounts.ts";
+import { homeRef } from "./accounts.ts";
 import { properties } from "./homes.ts";
 import { instant } from "./platform.ts";
 import { rentalStays } from "./rentals.ts";
@@ -21,9 +21,7 @@ import { rentalStays } from "./rentals.ts";
 export const guestStops = pgTable(
   "guest_stops",
   {
-    homeownerId: uuid("homeowner_id")
-      .notNull()
-      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    homeownerId: homeRef("cascade"),
     /** SHA-256 of the email with the host's id. */
     addressHash: text("address_hash").notNull(),
     stoppedAt: instant("stopped_at").notNull(),
@@ -39,9 +37,7 @@ export const guestLetters = pgTable(
   "guest_letters",
   {
     id: uuid().primaryKey(),
-    homeownerId: uuid("homeowner_id")
-      .notNull()
-      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    homeownerId: homeRef("cascade"),
     sentAt: instant("sent_at").notNull(),
   },
   (table) => [
@@ -55,9 +51,7 @@ export const guestTemplates = pgTable(
   "guest_templates",
   {
     id: uuid().primaryKey(),
-    homeownerId: uuid("homeowner_id")
-      .notNull()
-      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    homeownerId: homeRef("cascade"),
     /** Null applies to all of the host's rentals. */
     propertyId: uuid("property_id").references(() => properties.id, { onDelete: "cascade" }),
     name: text().notNull(),

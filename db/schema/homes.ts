@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CanKind, DayReportOutcome, HolidayRule } from "#modules/homes/rules.ts";
 import { type Weekday, weekdays } from "#platform/values/days.ts";
-import { homeownerProfiles, users } from "./accounts.ts";
+import { homeownerProfiles, homeRef, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /** A home's calendar feed, readable by anyone with its URL. One per home. */
@@ -70,9 +70,7 @@ export const dayReports = pgTable(
   "day_reports",
   {
     id: uuid().primaryKey(),
-    homeownerId: uuid("homeowner_id")
-      .notNull()
-      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    homeownerId: homeRef("cascade"),
     /** The local day the calendar showed. */
     onDay: date("on_day", { mode: "string" }).notNull(),
     reportedAt: instant("reported_at").notNull(),
@@ -123,9 +121,7 @@ export const holidays = pgTable(
 export const homeDetails = pgTable(
   "home_details",
   {
-    homeownerId: uuid("homeowner_id")
-      .primaryKey()
-      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    homeownerId: homeRef("cascade").primaryKey(),
     cansPlace: text("cans_place"),
     curbPlace: text("curb_place"),
     pets: text(),
@@ -144,14 +140,11 @@ export const homeDetails = pgTable(
   ],
 );
 
-/** A host's rentals. */
 export const properties = pgTable(
   "properties",
   {
     id: uuid().primaryKey(),
-    homeownerId: uuid("homeowner_id")
-      .notNull()
-      .references(() => homeownerProfiles.id),
+    homeownerId: homeRef(),
     name: text().notNull(),
     address: text().notNull(),
     city: text().notNull(),
@@ -216,9 +209,7 @@ export const serviceHolds = pgTable(
   "service_holds",
   {
     id: uuid().primaryKey(),
-    homeownerId: uuid("homeowner_id")
-      .notNull()
-      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    homeownerId: homeRef("cascade"),
     /** First and last local day without pickups. Ending a hold early moves the last day. */
     fromOn: date("from_on", { mode: "string" }).notNull(),
     untilOn: date("until_on", { mode: "string" }).notNull(),
@@ -242,9 +233,7 @@ export const serviceHolds = pgTable(
 export const skippedDays = pgTable(
   "skipped_days",
   {
-    homeownerId: uuid("homeowner_id")
-      .notNull()
-      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    homeownerId: homeRef("cascade"),
     /** The pickup's actual day, after any holiday shift. */
     onDay: date("on_day", { mode: "string" }).notNull(),
     createdAt: instant("created_at").notNull(),

@@ -21,7 +21,7 @@ import {
   noPhotoReasons,
 } from "#modules/pickups/rules/steps.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
-import { homeownerProfiles, runnerProfiles, users } from "./accounts.ts";
+import { homeRef, runnerProfiles, users } from "./accounts.ts";
 import { properties } from "./homes.ts";
 import { instant } from "./platform.ts";
 
@@ -35,9 +35,7 @@ export const jobs = pgTable(
   "jobs",
   {
     id: uuid().primaryKey(),
-    homeownerId: uuid("homeowner_id")
-      .notNull()
-      .references(() => homeownerProfiles.id),
+    homeownerId: homeRef(),
     runnerId: uuid("runner_id").references(() => runnerProfiles.id),
     kind: text().$type<JobKind>().notNull(),
     /** The rental; null for the home itself. */
@@ -51,7 +49,6 @@ export const jobs = pgTable(
     /** Deadlines for cans out and cans back. An open job is missed after the first, a started one after the second. */
     outBy: instant("out_by").notNull(),
     inBy: instant("in_by").notNull(),
-    /** Kinds of cans that go out. */
     canKinds: text("can_kinds").array().$type<CanKind[]>().notNull().default(["trash"]),
     /** Street with number, then unit: only for the homeowner, the job's runner and admins. */
     address: text().notNull(),
@@ -75,10 +72,7 @@ export const jobs = pgTable(
     /** Why the runner completed it without a photo; null if no reason was stated, or once the photo is there. */
     noPhotoReason: text("no_photo_reason").$type<NoPhotoReason>(),
     createdAt: instant("created_at").notNull(),
-    /**
-     * When the homeowner requested this extra pickup; null for planned pickups, and for extras the service has moved
-     * since.
-     */
+    /** When the homeowner requested this extra pickup; null for planned ones and those moved since. */
     requestedAt: instant("requested_at"),
     /** Exceeds the week's extra pickups: no runner can accept it until an operator confirms it. */
     needsConfirmation: boolean("needs_confirmation").notNull().default(false),
@@ -154,14 +148,19 @@ export const jobs = pgTable(
   ],
 );
 
+/** The column that names the job of a row. */
+export function jobRef(onDelete?: "cascade") {
+  return uuid("job_id")
+    .notNull()
+    .references(() => jobs.id, { onDelete });
+}
+
 /** Every job transition: who, when and why. Append-only by trigger. */
 export const jobEvents = pgTable(
   "job_events",
   {
     id: uuid().primaryKey(),
-    jobId: uuid("job_id")
-      .notNull()
-      .references(() => jobs.id),
+    jobId: jobRef(),
     /** Null for the creation. */
     fromStatus: text("from_status").$type<JobStatus>(),
     toStatus: text("to_status").$type<JobStatus>().notNull(),

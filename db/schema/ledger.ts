@@ -7,10 +7,7 @@ import { instant } from "./platform.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(`('${names.join("', '")}')`);
 
-/**
- * Why a credit was booked: "missed", "cancelled", "hold", "problem" or "hand"; a credit an admin took back counts as
- * "hand".
- */
+/** Why a credit was booked; one that an admin took back counts as "hand". */
 export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'back', 'hand'), case when job_id is not null then 'missed' end)`;
 
 /**

@@ -1,22 +1,17 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { AddressTrouble, Channel, DeliveryState, DeliveryTrouble } from "#modules/notices/rules.ts";
-import { homeownerProfiles, sessions, users } from "./accounts.ts";
+import { homeRef, sessions, userRef } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
-/**
- * Messages outside the app, one per notice and channel. Merged ones share a `message_id`, which receivers use to drop
- * repeats. Text is not kept.
- */
+/** Messages outside the app, one per notice and channel; merged ones share a `message_id`. Keeps no text. */
 export const deliveries = pgTable(
   "deliveries",
   {
     /** The notice, or the email's task. */
     sourceId: uuid("source_id").notNull(),
     channel: text().$type<Channel>().notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade"),
     /** A notice type or an email name. */
     kind: text().notNull(),
     state: text().$type<DeliveryState>().notNull(),
@@ -77,9 +72,7 @@ export const notifications = pgTable(
   "notifications",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade"),
     type: text().notNull(),
     params: jsonb().$type<Record<string, string | number>>().notNull(),
     /** A path in the app; null without one. */
@@ -103,9 +96,7 @@ export const notifications = pgTable(
 export const pickupNotices = pgTable(
   "pickup_notices",
   {
-    homeownerId: uuid("homeowner_id")
-      .notNull()
-      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    homeownerId: homeRef("cascade"),
     notice: text().$type<"holiday" | "tomorrow">().notNull(),
     /** The local day it is about; for `holiday`, the regular day before the move. */
     onDay: date("on_day", { mode: "string" }).notNull(),
@@ -125,9 +116,7 @@ export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade"),
     /** The session that made it and ends it: a signed-out browser gets no push messages. */
     sessionHash: text("session_hash").references(() => sessions.tokenHash, {
       onDelete: "cascade",
@@ -158,16 +147,11 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/**
- * Hours without non-urgent push and text messages, in the person's own zone. No row: none. Spans midnight when `until`
- * is smaller.
- */
+/** Hours without non-urgent push and text messages, in the person's zone; smaller `until`: past midnight. */
 export const quietHours = pgTable(
   "quiet_hours",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade").primaryKey(),
     /** Minutes since midnight. */
     fromMinute: smallint("from_minute").notNull(),
     untilMinute: smallint("until_minute").notNull(),
@@ -184,9 +168,7 @@ export const quietHours = pgTable(
 export const smsNumbers = pgTable(
   "sms_numbers",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade").primaryKey(),
     /** As "+12175550123". */
     e164: text().notNull(),
     /** SHA-256 of the sent code, base64url; null when none is awaited. */
@@ -218,9 +200,7 @@ export const smsNumbers = pgTable(
 export const unreachableAddresses = pgTable(
   "unreachable_addresses",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade").primaryKey(),
     email: text().notNull(),
     trouble: text().$type<AddressTrouble>().notNull(),
     since: instant().notNull(),

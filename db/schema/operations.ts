@@ -9,9 +9,8 @@ import {
   pgTable,
   primaryKey,
   smallint,
-  uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
+import { userRef } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /**
@@ -61,10 +60,7 @@ export const totalFigures = pgTable(
 export const weeklyReports = pgTable(
   "weekly_reports",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** The week's Monday. */
+    userId: userRef("cascade"),
     weekOn: date("week_on", { mode: "string" }).notNull(),
     /** False when there was nothing to report. */
     hasLetter: boolean("has_letter").notNull(),

@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { PayoutStatus } from "#modules/payouts/rules.ts";
-import { users } from "./accounts.ts";
+import { userRef } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
-/**
- * Payout stops after the provider knew transfers this database does not, as after a restore. Nothing is paid while one
- * is unconfirmed; at most one is open.
- */
+/** Stops of all payouts after the provider knew transfers that we did not, as after a restore; one open. */
 export const payHolds = pgTable(
   "pay_holds",
   {
@@ -32,9 +29,7 @@ export const payHolds = pgTable(
 export const payoutAccounts = pgTable(
   "payout_accounts",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id),
+    userId: userRef().primaryKey(),
     providerId: text("provider_id").notNull().unique("payout_accounts_provider_unique"),
     /** incomplete: the provider needs more data; ready: transfers arrive. */
     status: text().$type<"incomplete" | "ready">().notNull(),
@@ -51,10 +46,7 @@ export const payouts = pgTable(
   {
     /** Also sent with the provider's transfer, for lookup. */
     id: uuid().primaryKey(),
-    /**
-     * The runner. No foreign key: rows come from ledger entries, which have one, and checking it again for 100,000 rows
-     * took half as long as summing their weeks.
-     */
+    /** The runner; no foreign key, since the summed ledger entries have one and 100,000 checks take long. */
     userId: uuid("user_id").notNull(),
     /** The week's Monday, in the platform's zone. */
     payWeek: date("pay_week", { mode: "string" }).notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
+import { userRef, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /** Exports of a user's own data: the single-use link and the progress. */
@@ -8,15 +8,12 @@ export const dataExports = pgTable(
   "data_exports",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade"),
     /** The session that requested it and alone may download it, as in `sessions`. */
     sessionHash: text("session_hash").notNull(),
     /** SHA-256 of the link's token, base64url. */
     tokenHash: text("token_hash").notNull().unique("data_exports_token_unique"),
     createdAt: instant("created_at").notNull(),
-    /** When the link expires. */
     expiresAt: instant("expires_at").notNull(),
     /** When the link was used; null before. */
     takenAt: instant("taken_at"),
@@ -44,9 +41,7 @@ export const personNotes = pgTable(
   {
     /** Made by the client, so a note sent twice is stored once. */
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade"),
     words: text().notNull(),
     writtenBy: uuid("written_by").references(() => users.id, { onDelete: "set null" }),
     writtenAt: instant("written_at").notNull(),

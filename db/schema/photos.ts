@@ -15,10 +15,7 @@ import { properties } from "./homes.ts";
 import { jobs } from "./jobs.ts";
 import { instant } from "./platform.ts";
 
-/**
- * Photos and permitted uploads. An upload waits under `incoming/` in storage until it is attached: checked, re-encoded,
- * and immutable from then on.
- */
+/** Photos and permitted uploads, which wait under `incoming/`; an attached photo never changes. */
 export const photos = pgTable(
   "photos",
   {

@@ -38,8 +38,8 @@ import {
 } from "#modules/pickups/rules/problems.ts";
 import { type RunnerStep, runnerSteps as steps } from "#modules/pickups/rules/steps.ts";
 import type { RefusalCode } from "#platform/values/refusal.ts";
-import { homeownerProfiles, runnerProfiles, users } from "./accounts.ts";
-import { jobs } from "./jobs.ts";
+import { homeRef, runnerProfiles, userRef, users } from "./accounts.ts";
+import { jobRef, jobs } from "./jobs.ts";
 import { photos } from "./photos.ts";
 import { instant } from "./platform.ts";
 
@@ -62,16 +62,10 @@ export const gateCodeLooks = pgTable(
   "gate_code_looks",
   {
     id: uuid().primaryKey(),
-    homeownerId: uuid("homeowner_id")
-      .notNull()
-      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
-    jobId: uuid("job_id")
-      .notNull()
-      .references(() => jobs.id),
+    homeownerId: homeRef("cascade"),
+    jobId: jobRef(),
     /** The runner's user. */
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: userRef(),
     lookedAt: instant("looked_at").notNull(),
   },
   (table) => [
@@ -89,16 +83,11 @@ export const jobAnomalies = pgTable(
   "job_anomalies",
   {
     id: uuid().primaryKey(),
-    jobId: uuid("job_id")
-      .notNull()
-      .references(() => jobs.id),
+    jobId: jobRef(),
     /** The runner's user. */
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: userRef(),
     kind: text().$type<AnomalyKind>().notNull(),
     act: text().$type<AnomalyAct>().notNull(),
-    /** When the runner did it. */
     doneAt: instant("done_at").notNull(),
     foundAt: instant("found_at").notNull(),
     /** Null while it is open. */
@@ -129,9 +118,7 @@ export const problems = pgTable(
   "problems",
   {
     id: uuid().primaryKey(),
-    jobId: uuid("job_id")
-      .notNull()
-      .references(() => jobs.id),
+    jobId: jobRef(),
     /** The job's home and runner, kept by triggers for lookup by person. */
     homeownerId: uuid("homeowner_id"),
     runnerId: uuid("runner_id"),
@@ -148,7 +135,6 @@ export const problems = pgTable(
     creditCents: integer("credit_cents"),
     /** New deadline for a can left out. */
     backBy: instant("back_by"),
-    /** The admin's answer to the homeowner. */
     answer: text(),
     resolvedAt: instant("resolved_at"),
     /** Who decided; null when the rules did. */
@@ -186,9 +172,7 @@ export const problems = pgTable(
 export const promises = pgTable(
   "promises",
   {
-    jobId: uuid("job_id")
-      .notNull()
-      .references(() => jobs.id),
+    jobId: jobRef(),
     promise: text().$type<PromiseKind>().notNull(),
     dueAt: instant("due_at").notNull(),
     outcome: text().$type<PromiseOutcome>().notNull(),
@@ -237,12 +221,8 @@ export const pushedJobs = pgTable(
     pushId: uuid("push_id")
       .notNull()
       .references(() => pushes.id),
-    jobId: uuid("job_id")
-      .notNull()
-      .references(() => jobs.id),
-    homeownerId: uuid("homeowner_id")
-      .notNull()
-      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    jobId: jobRef(),
+    homeownerId: homeRef("cascade"),
     fate: text().$type<PushedFate>().notNull(),
     /** The day by rhythms and holidays; null for a requested pickup. */
     plannedOn: date("planned_on", { mode: "string" }),
@@ -269,9 +249,7 @@ export const pushedJobs = pgTable(
 export const ratings = pgTable(
   "ratings",
   {
-    jobId: uuid("job_id")
-      .primaryKey()
-      .references(() => jobs.id),
+    jobId: jobRef().primaryKey(),
     stars: smallint().notNull(),
     /** Reasons for the stars, from our list. */
     tags: text().array().$type<RatingTag[]>().notNull().default([]),
@@ -305,7 +283,6 @@ export const ratingAppeals = pgTable(
     words: text(),
     appealedAt: instant("appealed_at").notNull(),
     outcome: text().$type<AppealOutcome>(),
-    /** The admin's answer to the runner. */
     answer: text(),
     decidedAt: instant("decided_at"),
     decidedBy: uuid("decided_by").references(() => users.id),
@@ -330,9 +307,7 @@ export const ratingAppeals = pgTable(
 export const rentalChecks = pgTable(
   "rental_checks",
   {
-    jobId: uuid("job_id")
-      .notNull()
-      .references(() => jobs.id),
+    jobId: jobRef(),
     item: text().notNull(),
     checkedAt: instant("checked_at").notNull(),
     photoId: uuid("photo_id")
@@ -345,21 +320,14 @@ export const rentalChecks = pgTable(
   ],
 );
 
-/**
- * Each reported pickup step, under the phone's id, so a repeat is recognized and does nothing. Steps that came too late
- * to count stay too.
- */
+/** Each reported step under the phone's id, so that a repeat does nothing; too late ones stay too. */
 export const runnerSteps = pgTable(
   "runner_steps",
   {
     id: uuid().notNull(),
     /** The runner's user. */
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
-    jobId: uuid("job_id")
-      .notNull()
-      .references(() => jobs.id),
+    userId: userRef(),
+    jobId: jobRef(),
     step: text().$type<RunnerStep>().notNull(),
     /** When the runner arrived; null when not reported. */
     cameAt: instant("came_at"),

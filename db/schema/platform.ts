@@ -101,7 +101,6 @@ export const scheduleRuns = pgTable(
 export const webhookEvents = pgTable(
   "webhook_events",
   {
-    /** The provider's id of the event. */
     id: text().primaryKey(),
     type: text().notNull(),
     /** The object the event is about. */

@@ -4,10 +4,7 @@ import { type RuleName, ruleNames } from "#modules/rates/rules.ts";
 import { users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
-/**
- * Exchange rates by the source's day: the same amount in each currency as whole numbers; only the ratios matter
- * (`platform/values/exchange-rates.ts`).
- */
+/** Exchange rates by the source's day: one amount in each currency; only the ratios matter. */
 export const exchangeRates = pgTable(
   "exchange_rates",
   {

@@ -19,7 +19,7 @@ import type {
   RentalVisitState,
   RentalWindow,
 } from "#modules/rentals/rules/feeds.ts";
-import { homeownerProfiles } from "./accounts.ts";
+import { homeownerProfiles, homeRef } from "./accounts.ts";
 import { properties } from "./homes.ts";
 import { jobs } from "./jobs.ts";
 import { instant } from "./platform.ts";
@@ -78,7 +78,6 @@ export const rentalFeeds = pgTable(
     /** Whether blocked days count as stays: some channel managers export real stays as blocked. */
     countsBlocked: boolean("counts_blocked").notNull().default(false),
     createdAt: instant("created_at").notNull(),
-    /** When it is next read. */
     dueAt: instant("due_at").notNull(),
     /** Last try and last success; null for never. */
     triedAt: instant("tried_at"),
@@ -138,9 +137,7 @@ export const rentalFeeds = pgTable(
 export const rentalSettings = pgTable(
   "rental_settings",
   {
-    homeownerId: uuid("homeowner_id")
-      .primaryKey()
-      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    homeownerId: homeRef("cascade").primaryKey(),
     isAutomatic: boolean("is_automatic").notNull(),
     defaultWindow: text("default_window").$type<RentalWindow>().notNull(),
     /** draft: planned pickups wait for the host's confirmation; commit: they are scheduled at once. */

@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, date, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { maxStops } from "#modules/routes/rules/follow.ts";
-import { runnerProfiles } from "./accounts.ts";
+import { runnerRef } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /** The order in which a runner drives a day's stops. */
 export const routeOrders = pgTable(
   "route_orders",
   {
-    runnerId: uuid("runner_id")
-      .notNull()
-      .references(() => runnerProfiles.id, { onDelete: "cascade" }),
+    runnerId: runnerRef("cascade"),
     onDay: date("on_day", { mode: "string" }).notNull(),
     jobIds: uuid("job_ids").array().notNull(),
     madeAt: instant("made_at").notNull(),

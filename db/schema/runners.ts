@@ -18,7 +18,7 @@ import {
   checkStatuses,
 } from "#modules/runners/rules.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import { runnerProfiles, users } from "./accounts.ts";
+import { runnerRef, userRef, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /** Events of runners' applications, with both sides' text. */
@@ -26,15 +26,11 @@ export const applicationEvents = pgTable(
   "application_events",
   {
     id: uuid().primaryKey(),
-    runnerId: uuid("runner_id")
-      .notNull()
-      .references(() => runnerProfiles.id, { onDelete: "cascade" }),
+    runnerId: runnerRef("cascade"),
     step: text().$type<ApplicationStep>().notNull(),
     /** The request, its answer, or the reason; null when nothing was written or the account was deleted. */
     words: text(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: userRef(),
     happenedAt: instant("happened_at").notNull(),
   },
   (table) => [
@@ -52,15 +48,12 @@ export const applicationEvents = pgTable(
 export const backgroundChecks = pgTable(
   "background_checks",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id),
+    userId: userRef().primaryKey(),
     status: text().$type<CheckStatus>().notNull().default("pending"),
     /** Set by admins, because no provider was configured when it was requested. */
     isByHand: boolean("is_by_hand").notNull(),
     /** The provider's id; null by hand and until ordered. */
     reference: text(),
-    /** The admin's note on the state. */
     note: text(),
     requestedAt: instant("requested_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -120,9 +113,7 @@ export const runnerConsents = pgTable(
   "runner_consents",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: userRef(),
     textVersion: text("text_version").notNull(),
     consentedAt: instant("consented_at").notNull(),
   },
@@ -136,9 +127,7 @@ export const runnerConsents = pgTable(
 export const runnerDaysOff = pgTable(
   "runner_days_off",
   {
-    runnerId: uuid("runner_id")
-      .notNull()
-      .references(() => runnerProfiles.id, { onDelete: "cascade" }),
+    runnerId: runnerRef("cascade"),
     fromOn: date("from_on", { mode: "string" }).notNull(),
     untilOn: date("until_on", { mode: "string" }).notNull(),
     createdAt: instant("created_at").notNull(),
@@ -155,9 +144,7 @@ export const trainingResults = pgTable(
   "training_results",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: userRef(),
     /** Version of the modules and questions (`modules/runners/rules.ts`). */
     version: text().notNull(),
     /** Questions right on the first try, and the total. */

@@ -14,23 +14,18 @@ import {
 import type { UsageKind } from "#modules/accounts/rules.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import { users } from "./accounts.ts";
+import { userRef, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /** A link's purpose: it works for nothing else. */
 export type LinkPurpose = "reset_password" | "verify_email" | "undo_email_change";
 
-/**
- * Links emailed to an account's address, each for one use. Only the token's SHA-256 is stored, so a copy of this table
- * opens nothing.
- */
+/** Links emailed to an account's address, each for one use; stores only the token's SHA-256. */
 export const accountLinks = pgTable(
   "account_links",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade"),
     purpose: text().$type<LinkPurpose>().notNull(),
     /** The address the link was sent to. */
     email: text().notNull(),
@@ -60,9 +55,7 @@ export const accountLinks = pgTable(
 export const emailChanges = pgTable(
   "email_changes",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade").primaryKey(),
     newEmail: text("new_email").notNull(),
     /** SHA-256 of the link's token, base64url. */
     tokenHash: text("token_hash").notNull().unique("email_changes_token_unique"),
@@ -77,10 +70,7 @@ export const googleAccounts = pgTable(
   {
     /** Google's permanent account id. An email address can change hands; this cannot. */
     subject: text().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .unique("google_accounts_user_unique")
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade").unique("google_accounts_user_unique"),
     /** Its address when linked, so the owner recognizes it. */
     email: text().notNull(),
     linkedAt: instant("linked_at").notNull(),
@@ -120,16 +110,11 @@ export const googleWays = pgTable(
   ],
 );
 
-/**
- * Marks that identify a browser at sign-in: its cookie, or its user agent and network. Only hashes, salted with the
- * user, so they reveal neither.
- */
+/** Marks of a browser (cookie, or user agent and network), as hashes salted with the user. */
 export const knownDevices = pgTable(
   "known_devices",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade"),
     /** SHA-256 of the mark and the user, base64url. */
     markHash: text("mark_hash").notNull(),
     lastSeenAt: instant("last_seen_at").notNull(),
@@ -145,9 +130,7 @@ export const knownDevices = pgTable(
 export const secondFactors = pgTable(
   "second_factors",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade").primaryKey(),
     /** The secret shared with the app, sealed (`adapters/vault`). */
     secretSealed: text("secret_sealed").notNull(),
     begunAt: instant("begun_at").notNull(),
@@ -189,9 +172,7 @@ export const signInChallenges = pgTable(
   {
     /** SHA-256 of the token in the browser's cookie, base64url. */
     tokenHash: text("token_hash").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade"),
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [
@@ -204,9 +185,7 @@ export const signInChallenges = pgTable(
 export const proofCodes = pgTable(
   "proof_codes",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userRef("cascade").primaryKey(),
     /** The session that requested it and alone may use it, by token hash. */
     sessionHash: text("session_hash").notNull(),
     /** argon2id of the code; null until its email is written. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { type SupportTopic, supportTopics } from "#modules/support/rules.ts";
-import { users } from "./accounts.ts";
+import { userRef } from "./accounts.ts";
 import { jobs } from "./jobs.ts";
 import { instant } from "./platform.ts";
 
@@ -11,11 +11,8 @@ export const supportThreads = pgTable(
   {
     /** Made by the client, so a question sent twice is stored once. */
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: userRef(),
     topic: text().$type<SupportTopic>().notNull(),
-    /** The job it is about; null for none. */
     jobId: uuid("job_id").references(() => jobs.id),
     openedAt: instant("opened_at").notNull(),
     lastMessageAt: instant("last_message_at").notNull(),
@@ -39,7 +36,6 @@ export const supportThreads = pgTable(
   ],
 );
 
-/** Messages in a conversation with support. */
 export const supportMessages = pgTable(
   "support_messages",
   {
@@ -48,9 +44,7 @@ export const supportMessages = pgTable(
     threadId: uuid("thread_id")
       .notNull()
       .references(() => supportThreads.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: userRef(),
     isFromSupport: boolean("is_from_support").notNull(),
     words: text().notNull(),
     sentAt: instant("sent_at").notNull(),

@@ -16,7 +16,6 @@ export interface ZipCodeColumns {
   cities: string[];
   /** Two letters: a state, DC, or an inhabited territory. */
   states: string[];
-  /** IANA names. */
   timeZones: string[];
 }
 

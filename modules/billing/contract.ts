@@ -114,8 +114,7 @@ export const refundInvoice = {
 };
 
 const page = {
-  limit: z.int("validation.invalid").min(1, "validation.invalid").max(100, "validation.invalid").default(25),
-  cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+  ...field.page(25),
   /** Only this homeowner's. */
   userId: field.id.nullish(),
 };
@@ -221,7 +220,6 @@ const refund = z.object({
 
 export type AdminRefund = z.infer<typeof refund>;
 
-/** Refunds, newest first. */
 export const refunds = {
   input: z.object(page),
   output: z.object({ rows: z.array(refund), nextCursor: z.string().nullable() }),

@@ -1,12 +1,11 @@
-import type * as z from "zod";
 import { lockUser } from "#modules/accounts/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -20,11 +19,7 @@ import { book, homeownerBalance } from "./queries/ledger.ts";
  * Gives a homeowner a credit on the next bill, up to the rule's limit, and tells them why, also by email. Once per
  * credit id. Refuses with NOT_FOUND, CREDIT_TOO_LARGE, and ID_IN_USE when the id belongs to another credit.
  */
-export function giveCredit(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.giveCredit.input>,
-): Promise<z.output<typeof contract.giveCredit.output>> {
+export const giveCredit: AdminAct<typeof contract.giveCredit> = (deps, actor, input) => {
   const { userId, reason } = input;
   const cents = parseCents(input.amount) ?? 0;
   return deps.transact(async (tx) => {
@@ -57,18 +52,14 @@ export function giveCredit(
     await notifyAndEmail(deps, tx, { userId, type: "creditGiven", params, link: "/settings#billing" });
     return { id: transactionId, amount };
   });
-}
+};
 
 /**
  * Takes back an admin's credit that no bill has used, and tells the homeowner why, also by email. Refuses with
  * NOT_FOUND, CREDIT_NOT_BY_HAND, CREDIT_USED, and CREDIT_TAKEN_BACK when already taken back.
  */
-export function takeCreditBack(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.takeCreditBack.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const takeCreditBack: AdminAct<typeof contract.takeCreditBack> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const credit = await findCredit(tx, input.id);
     if (!credit) throw new Refused({ code: "NOT_FOUND" });
@@ -109,7 +100,6 @@ export function takeCreditBack(
     }
     return { ok: true };
   });
-}
 
 /** Days after which an unsent credit is left to a person. */
 const days = 90;

@@ -1,12 +1,11 @@
-import type * as z from "zod";
 import type { DisputeState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import { listAdmins } from "#modules/accounts/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import { type AdminActor, fullName } from "#platform/values/actor.ts";
-
+import { fullName } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import type * as contract from "./contract.ts";
 import { bookMovement } from "./invoices.ts";
@@ -92,10 +91,7 @@ async function tellAdmins(
 }
 
 /** Disputed payments, open ones first, then newest first; at most 100. */
-export async function disputes(
-  deps: Deps,
-  _actor: AdminActor,
-): Promise<z.output<typeof contract.disputes.output>> {
+export const disputes: AdminAct<typeof contract.disputes> = async (deps, _actor) => {
   const rows = await listDisputes(deps.db);
   return rows.map(({ dispute, homeowner }) => ({
     id: dispute.id,
@@ -107,4 +103,4 @@ export async function disputes(
     respondBy: dispute.respondBy && localDay(dispute.respondBy, platformTimeZone),
     openedOn: localDay(dispute.createdAt, platformTimeZone),
   }));
-}
+};

@@ -170,10 +170,7 @@ function pricedAt(
     : { monthlyRateCents };
 }
 
-/**
- * Runs one item of a batch. Adds an error to `failures` so the other items still run; throws only an outage, which
- * would fail all of them.
- */
+/** Runs one of a batch; errors go to `failures`, except an outage, which would fail the others too. */
 export async function attempt(failures: unknown[], act: () => Promise<void>): Promise<void> {
   try {
     await act();

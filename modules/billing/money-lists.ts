@@ -1,20 +1,14 @@
-import type * as z from "zod";
 import { listRules } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
-import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import type * as contract from "./contract.ts";
 import { type AdminCreditRow, listBills, listCredits, listRefunds } from "./queries/admin-money.ts";
 
 /** Credits given by a rule or an admin, and credits taken back. */
-export async function credits(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.credits.input>,
-): Promise<z.output<typeof contract.credits.output>> {
+export const credits: AdminAct<typeof contract.credits> = async (deps, _actor, input) => {
   const found = await listCredits(deps.db, {
     userId: input.userId ?? null,
     cause: input.cause ?? null,
@@ -26,17 +20,14 @@ export async function credits(
     id,
   }));
   return { rows: rows.map(renderCredit), nextCursor };
-}
+};
 
 /** The largest credit an admin may give at once today. */
-export async function creditLimit(
-  deps: Deps,
-  _actor: AdminActor,
-): Promise<z.output<typeof contract.creditLimit.output>> {
+export const creditLimit: AdminAct<typeof contract.creditLimit> = async (deps, _actor) => {
   const today = localDay(deps.now(), platformTimeZone);
   const { handCents } = ruleAmong(await listRules(deps.db, "credit"), "credit", today);
   return { mostByHand: formatCents(handCents) };
-}
+};
 
 function renderCredit(row: AdminCreditRow): contract.AdminCredit {
   const cause = causeOf(row);
@@ -67,11 +58,7 @@ export function isUnused(cents: number, balanceCents: number): boolean {
 }
 
 /** Homeowners' bills, with the amount still refundable. */
-export async function bills(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.bills.input>,
-): Promise<z.output<typeof contract.bills.output>> {
+export const bills: AdminAct<typeof contract.bills> = async (deps, _actor, input) => {
   const found = await listBills(deps.db, {
     userId: input.userId ?? null,
     status: input.status,
@@ -99,14 +86,9 @@ export async function bills(
     }),
     nextCursor,
   };
-}
+};
 
-/** Refunds sent or on their way. */
-export async function refunds(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.refunds.input>,
-): Promise<z.output<typeof contract.refunds.output>> {
+export const refunds: AdminAct<typeof contract.refunds> = async (deps, _actor, input) => {
   const found = await listRefunds(deps.db, {
     userId: input.userId ?? null,
     limit: input.limit,
@@ -121,4 +103,4 @@ export async function refunds(
     })),
     nextCursor,
   };
-}
+};

@@ -2,9 +2,9 @@ import type * as z from "zod";
 import type { RefundState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -23,10 +23,7 @@ import {
   updateRefund,
 } from "./queries/invoices.ts";
 
-/**
- * The paid amount of an invoice that is neither refunded, being refunded, nor disputed. The transaction must hold the
- * invoice.
- */
+/** What of an invoice is paid and neither refunded, being refunded nor disputed. Holds the invoice. */
 export async function refundableCents(tx: Db, held: InvoiceRow): Promise<Cents> {
   if (held.status !== "paid") return 0;
   const paid = held.amountCents - held.creditedCents;
@@ -60,12 +57,8 @@ export async function beginRefund(
  * REFUND_CHANGED when the remaining amount differs from the one seen, NOTHING_TO_REFUND, REFUND_TOO_LARGE, and
  * ID_IN_USE when the id belongs to another refund.
  */
-export function refundInvoice(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.refundInvoice.input>,
-): Promise<z.output<typeof contract.refundInvoice.output>> {
-  return deps.transact(async (tx) => {
+export const refundInvoice: AdminAct<typeof contract.refundInvoice> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const invoice = await lockInvoice(tx, input.invoiceId);
     if (!invoice) throw new Refused({ code: "NOT_FOUND" });
     const known = await findRefundRow(tx, input.refundId);
@@ -97,12 +90,8 @@ export function refundInvoice(
     });
     return { refundId: refund.id, amount: formatCents(cents) };
   });
-}
 
-/**
- * The answer for a refund requested before. A request for "all" accepts any amount, because the amount at that time is
- * unknown.
- */
+/** The answer to a refund requested before; "all" accepts any amount, which was unknown then. */
 function answerAgain(
   known: RefundRow,
   input: z.output<typeof contract.refundInvoice.input>,

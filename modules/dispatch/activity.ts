@@ -1,11 +1,12 @@
 import type * as z from "zod";
 import { type JobWithRunner, renderJob } from "#modules/pickups/index.ts";
 import { type JobFilter, lateLeg } from "#modules/pickups/rules/status.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { type Cursor, cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/alerts.ts";
-import type { ActivityCounts, ActivityJob } from "./contract/alerts.ts";
+import type { ActivityJob } from "./contract/alerts.ts";
 import { countActivity, listActivity } from "./queries/job-activity.ts";
 
 /** Jobs of a filter that match a search, page by page. Refuses with CURSOR_INVALID. */
@@ -22,13 +23,8 @@ export async function activity(
 }
 
 /** The number of jobs in each filter, in total or matching a search. */
-export function activityCounts(
-  deps: Deps,
-  _actor: AdminActor,
-  { search }: z.output<typeof contract.activityCounts.input>,
-): Promise<ActivityCounts> {
-  return countActivity(deps.db, { search, now: deps.now() });
-}
+export const activityCounts: AdminAct<typeof contract.activityCounts> = (deps, _actor, { search }) =>
+  countActivity(deps.db, { search, now: deps.now() });
 
 /** The position after a job from which `listActivity` continues. */
 function placeOf(job: JobWithRunner["job"], filter: JobFilter, search: string): Cursor {

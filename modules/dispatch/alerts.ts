@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { everySmsCode } from "#modules/accounts/index.ts";
 import { undecidedHolidays } from "#modules/homes/days.ts";
 import { notify } from "#modules/notices/index.ts";
@@ -11,6 +10,7 @@ import {
 } from "#modules/pickups/index.ts";
 import { feedAlertHours } from "#modules/rentals/rules/feeds.ts";
 import { holdReviewedJob, undoRefused } from "#modules/schedule/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
 import { audit } from "#platform/queries/audit-log.ts";
@@ -75,16 +75,9 @@ function renderAlert({ snoozedUntil, snoozedBy, activeOfKind, snoozedOfKind, ...
   };
 }
 
-/**
- * Snoozes an alert's cause for some hours; a repeat restarts from now. Refuses with ALERT_SNOOZED if somebody else has
- * snoozed it.
- */
-export function snoozeAlert(
-  deps: Deps,
-  actor: AdminActor,
-  { key, hours }: z.output<typeof contract.snoozeAlert.input>,
-): Promise<{ until: string }> {
-  return deps.transact(async (tx) => {
+/** Snoozes an alert's cause for some hours from now. Refuses with ALERT_SNOOZED after somebody else. */
+export const snoozeAlert: AdminAct<typeof contract.snoozeAlert> = (deps, actor, { key, hours }) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const until = later(now, hours * hour);
     const other = await snooze(tx, { key, until, userId: actor.userId, now });
@@ -97,15 +90,10 @@ export function snoozeAlert(
     });
     return { until };
   });
-}
 
 /** Ends an alert's snooze, no matter which admin set it. Safe to repeat. */
-export function wakeAlert(
-  deps: Deps,
-  actor: AdminActor,
-  { key }: z.output<typeof contract.wakeAlert.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const wakeAlert: AdminAct<typeof contract.wakeAlert> = (deps, actor, { key }) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const until = await wake(tx, { key, now });
     if (until)
@@ -117,7 +105,6 @@ export function wakeAlert(
       });
     return { ok: true };
   });
-}
 
 const mostAnomalies = 100;
 
@@ -147,12 +134,8 @@ export async function anomalies(deps: Deps, _actor: AdminActor): Promise<Anomaly
  * pickup counts as not done (`undoRefused`), is not paid, and its runner is told why. Repeating the decision changes
  * nothing. Refuses with NOT_FOUND, and with ANOMALY_RESOLVED if it was decided otherwise.
  */
-export function resolveAnomaly(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.resolveAnomaly.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const resolveAnomaly: AdminAct<typeof contract.resolveAnomaly> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const { anomalyId: id, outcome } = input;
     const reason = input.reason || null;
@@ -193,4 +176,3 @@ export function resolveAnomaly(
     });
     return { ok: true };
   });
-}

@@ -1,15 +1,13 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { isPersonThere, lockRunner } from "#modules/accounts/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import { addEvents, findJob, rentalNames } from "#modules/pickups/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import type * as contract from "./contract/dispatch.ts";
-import type { DispatchJob } from "./contract/dispatch.ts";
 import { jobChanged, renderDispatchJob } from "./dispatch-board.ts";
 import {
   countOpenJobsOn,
@@ -28,12 +26,8 @@ import {
  * the job. Refuses with NOT_FOUND, APPLICATION_NOT_APPROVED, ACCOUNT_SUSPENDED, DAY_FULL, WINDOW_PASSED,
  * EXTRA_UNCONFIRMED, and JOB_NOT_OPEN if the job is over.
  */
-export function assignJob(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.assignJob.input>,
-): Promise<DispatchJob> {
-  return deps.transact(async (tx) => {
+export const assignJob: AdminAct<typeof contract.assignJob> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const { jobId, runnerId, seen } = input;
     const now = deps.now();
     // Lock the runner first, as accepting does, so that the daily limit counts one act at a time.
@@ -62,7 +56,6 @@ export function assignJob(
     if (!after?.runner) throw new Error(`Job ${jobId} has no runner after it was given to one`);
     return renderDispatchJob(after, now);
   });
-}
 
 /** Applies the change if the job is still as the operator saw it. */
 async function change(

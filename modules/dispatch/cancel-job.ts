@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { bookCredits, listCreditedDays } from "#modules/billing/index.ts";
 import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
@@ -13,13 +12,13 @@ import {
   rentalName,
 } from "#modules/pickups/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
-import { jobChanged, renderDispatchJob } from "./dispatch-board.ts";
+import { jobChanged, renderAnew } from "./dispatch-board.ts";
 import { cancelSeenJob, findDispatchJob } from "./queries/dispatch.ts";
 
 /**
@@ -27,12 +26,8 @@ import { cancelSeenJob, findDispatchJob } from "./queries/dispatch.ts";
  * is credited as for a missed pickup of that day, once per day. Tells homeowner and runner. Refuses with NOT_FOUND,
  * with JOB_NOT_CANCELLABLE if the operator saw it begun or over, and with JOB_CHANGED if it has changed since.
  */
-export function cancelJob(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.cancelJob.input>,
-): Promise<z.output<typeof contract.cancelJob.output>> {
-  return deps.transact(async (tx) => {
+export const cancelJob: AdminAct<typeof contract.cancelJob> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const { jobId, seen, cause, reason } = input;
     const asked = await findJob(tx, jobId);
     if (!asked) throw new Refused({ code: "NOT_FOUND" });
@@ -79,11 +74,8 @@ export function cancelJob(
       },
       happenedAt: now,
     });
-    const after = await findDispatchJob(tx, jobId);
-    if (!after) throw new Error(`Job ${jobId} has gone`);
-    return { job: renderDispatchJob(after, now), credit: cents > 0 ? formatCents(cents) : null };
+    return { job: await renderAnew(tx, jobId, now), credit: cents > 0 ? formatCents(cents) : null };
   });
-}
 
 /** Credits the cents a missed pickup of that day would, once per home and day, and returns them. Under `holdBucket`. */
 async function credit(

@@ -1,17 +1,21 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findJobWithRunner } from "#modules/pickups/index.ts";
 import { dispatchLegs, isPressing } from "#modules/pickups/rules/status.ts";
 import { isWithinAvailability } from "#modules/runners/rules.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { readCursor } from "#platform/cursor.ts";
-import type { Deps } from "#platform/deps.ts";
 import { localDay, localTime, nextWindow, platformTimeZone } from "#platform/time/local-time.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { type Place, streetMeters } from "#platform/values/places.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
 import type { DispatchJob } from "./contract/dispatch.ts";
-import { countDispatchDay, type DispatchRow, findLastChange, listDispatchJobs } from "./queries/dispatch.ts";
+import {
+  countDispatchDay,
+  type DispatchRow,
+  findDispatchJob,
+  findLastChange,
+  listDispatchJobs,
+} from "./queries/dispatch.ts";
 import { findCandidates, findFreeRunners } from "./queries/free-runners.ts";
 import { rankRunners } from "./rules.ts";
 
@@ -40,6 +44,13 @@ export function renderDispatchJob(row: DispatchRow, now: string): DispatchJob {
   };
 }
 
+/** A job that an act found before, as dispatch shows it now. */
+export async function renderAnew(tx: Db, jobId: string, now: string): Promise<DispatchJob> {
+  const row = await findDispatchJob(tx, jobId);
+  if (!row) throw new Error(`Job ${jobId} has gone`);
+  return renderDispatchJob(row, now);
+}
+
 function placeOf(
   { pinLatitude, pinLongitude }: DispatchRow,
   area: { latitude: number | null; longitude: number | null },
@@ -51,23 +62,15 @@ function placeOf(
 }
 
 /** A day's status by area; without a day, today by the platform's clock. */
-export async function dispatchDay(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.dispatchDay.input>,
-): Promise<contract.DispatchDay> {
+export const dispatchDay: AdminAct<typeof contract.dispatchDay> = async (deps, _actor, input) => {
   const now = deps.now();
   const today = localDay(now, platformTimeZone);
   const day = input.day ?? today;
   return { day, today, ...(await countDispatchDay(deps.db, { day, area: input.area, now })) };
-}
+};
 
 /** A day's pickups. Refuses with CURSOR_INVALID. */
-export async function dispatchJobs(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.dispatchJobs.input>,
-): Promise<z.output<typeof contract.dispatchJobs.output>> {
+export const dispatchJobs: AdminAct<typeof contract.dispatchJobs> = async (deps, _actor, input) => {
   const now = deps.now();
   const found = await listDispatchJobs(deps.db, { ...input, now, after: readDispatchCursor(input.cursor) });
   const last = found.length > input.limit ? found[input.limit - 1]?.job : undefined;
@@ -75,29 +78,20 @@ export async function dispatchJobs(
     rows: found.slice(0, input.limit).map((row) => renderDispatchJob(row, now)),
     nextCursor: last ? `${last.zipCode}_${last.windowStartsAt}_${last.id}` : null,
   };
-}
+};
 
 const mostFree = 30;
 
-/** Runners who are free for one of the day's pickups. */
-export async function freeRunners(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.freeRunners.input>,
-): Promise<contract.FreeRunners> {
+export const freeRunners: AdminAct<typeof contract.freeRunners> = async (deps, _actor, input) => {
   const found = await findFreeRunners(deps.db, { ...input, now: deps.now(), limit: mostFree });
   const { runners, count, isCut } = found;
   return { runners, more: count - runners.length, isCut };
-}
+};
 
 const mostSuggested = 12;
 
 /** Runners for a pickup, best first, with reasons. Refuses with NOT_FOUND. */
-export async function suggestRunners(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.suggestRunners.input>,
-): Promise<contract.Suggestion[]> {
+export const suggestRunners: AdminAct<typeof contract.suggestRunners> = async (deps, _actor, input) => {
   const found = await findCandidates(deps.db, input);
   if (!found) throw new Refused({ code: "NOT_FOUND" });
   const { latitude, longitude } = found;
@@ -113,7 +107,7 @@ export async function suggestRunners(
     }),
   );
   return rankRunners(candidates).slice(0, mostSuggested);
-}
+};
 
 function nearest(home: Place, stops: readonly (Place | null)[]): number | null {
   const meters = stops.flatMap((stop) => (stop ? streetMeters(home, stop) : []));
@@ -128,10 +122,7 @@ function readDispatchCursor(cursor: string | null | undefined) {
   return after && { zipCode, windowStartsAt: after.createdAt, id: after.id };
 }
 
-/**
- * The refusal when a job no longer fits an operator's act: NOT_FOUND, or who changed it how and when, by the home's
- * clock.
- */
+/** The refusal of an act on a changed job: NOT_FOUND, or who changed it how and when, in home time. */
 export async function jobChanged(db: Db, jobId: string): Promise<Refusal> {
   const found = await findJobWithRunner(db, jobId);
   if (!found) return { code: "NOT_FOUND" };

@@ -13,13 +13,14 @@ import {
   recordReturn,
   tellSettled,
 } from "#modules/pickups/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
 import type { DispatchJob } from "./contract/dispatch.ts";
-import { jobChanged, renderDispatchJob } from "./dispatch-board.ts";
+import { jobChanged, renderAnew } from "./dispatch-board.ts";
 import { findDispatchJob } from "./queries/dispatch.ts";
 
 /**
@@ -70,12 +71,8 @@ export function planReturnVisit(
  * Adds a note to a missed pickup's events, for admins only. The audit log leaves out its text. Repeating one's own note
  * changes nothing. Refuses with NOT_FOUND, and with JOB_CHANGED if the job is not missed.
  */
-export function noteMissed(
-  deps: Deps,
-  actor: AdminActor,
-  { jobId, words }: z.output<typeof contract.noteMissed.input>,
-): Promise<DispatchJob> {
-  return deps.transact(async (tx) => {
+export const noteMissed: AdminAct<typeof contract.noteMissed> = (deps, actor, { jobId, words }) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     await lockMissed(tx, jobId);
     if (await isNotedOfMissed(tx, { jobId, userId: actor.userId, words })) return renderAnew(tx, jobId, now);
@@ -96,7 +93,6 @@ export function noteMissed(
     });
     return renderAnew(tx, jobId, now);
   });
-}
 
 /** Locks the home before the job, like every act that changes how the home is served. */
 async function lockMissed(tx: Db, jobId: string): Promise<JobRow> {
@@ -106,10 +102,4 @@ async function lockMissed(tx: Db, jobId: string): Promise<JobRow> {
   const job = await lockJob(tx, jobId);
   if (job?.status !== "missed") throw new Refused(await jobChanged(tx, jobId));
   return job;
-}
-
-async function renderAnew(tx: Db, jobId: string, now: string): Promise<DispatchJob> {
-  const row = await findDispatchJob(tx, jobId);
-  if (!row) throw new Error(`Job ${jobId} has gone`);
-  return renderDispatchJob(row, now);
 }

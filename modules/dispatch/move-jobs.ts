@@ -1,10 +1,10 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { pushedFates, pushFates, refusePush, undoableUntil } from "#modules/homes/rules.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import { addEvents, cancelJobs } from "#modules/pickups/index.ts";
 import { promiseKinds } from "#modules/pickups/rules/problems.ts";
 import { sendReplan } from "#modules/schedule/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { daysBetween, localDay, platformTimeZone } from "#platform/time/local-time.ts";
@@ -32,11 +32,7 @@ import {
 } from "./queries/pushes.ts";
 
 /** What pushing a day's pickups would do; changes nothing. Refuses with PUSH_NOT_POSSIBLE. */
-export async function previewPush(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.previewPush.input>,
-): Promise<contract.PushPreview> {
+export const previewPush: AdminAct<typeof contract.previewPush> = async (deps, _actor, input) => {
   const now = deps.now();
   const today = localDay(now, platformTimeZone);
   refuseIf(refusePush({ from: daysBetween(today, input.fromOn), to: daysBetween(today, input.toOn) }));
@@ -53,7 +49,7 @@ export async function previewPush(
     runners,
     pay: { stays: formatCents(staysCents), saved: formatCents(savedCents) },
   };
-}
+};
 
 /** Recent pushes, newest first. */
 export async function pushes(deps: Deps, _actor: AdminActor): Promise<contract.Push[]> {
@@ -66,12 +62,8 @@ export async function pushes(deps: Deps, _actor: AdminActor): Promise<contract.P
  * homeowners and runners, by email too; later generation follows the push. The same `pushId` again changes nothing.
  * Refuses with PUSH_NOT_POSSIBLE, and with PUSH_CHANGED if the number of pickups differs from the preview.
  */
-export function pushJobs(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.pushJobs.input>,
-): Promise<contract.Push> {
-  return deps.transact(
+export const pushJobs: AdminAct<typeof contract.pushJobs> = (deps, actor, input) =>
+  deps.transact(
     async (tx) => {
       const { pushId, area, fromOn, toOn, reason, expected } = input;
       const now = deps.now();
@@ -110,19 +102,14 @@ export function pushJobs(
     },
     { isLong: true },
   );
-}
 
 /**
  * Undoes a push within a day and tells everyone. Pickups return to their old day and their runners, unless another
  * runner took them since. A pickup stays if it was begun, canceled or moved since, or has no time left on its old day.
  * Refuses with NOT_FOUND, PUSH_UNDONE and PUSH_TOO_OLD.
  */
-export function undoPush(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.undoPush.input>,
-): Promise<z.output<typeof contract.undoPush.output>> {
-  return deps.transact(
+export const undoPush: AdminAct<typeof contract.undoPush> = (deps, actor, input) =>
+  deps.transact(
     async (tx) => {
       const { pushId } = input;
       const now = deps.now();
@@ -151,7 +138,6 @@ export function undoPush(
     },
     { isLong: true },
   );
-}
 
 async function carryOut(
   deps: Deps,

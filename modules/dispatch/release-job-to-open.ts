@@ -1,13 +1,10 @@
-import type * as z from "zod";
 import { notify } from "#modules/notices/index.ts";
 import { addEvent, rentalNames } from "#modules/pickups/index.ts";
-import type { Deps } from "#platform/deps.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
-import type { DispatchJob } from "./contract/dispatch.ts";
-import { jobChanged, renderDispatchJob } from "./dispatch-board.ts";
+import { jobChanged, renderAnew } from "./dispatch-board.ts";
 import { findDispatchJob, takeBackJob } from "./queries/dispatch.ts";
 
 /**
@@ -15,12 +12,8 @@ import { findDispatchJob, takeBackJob } from "./queries/dispatch.ts";
  * homeowner. Refuses with NOT_FOUND, with JOB_NOT_RELEASABLE unless the operator saw it taken and not begun, and with
  * JOB_CHANGED if it has changed since. Cans that are out need another runner instead.
  */
-export function releaseJobToOpen(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.releaseJobToOpen.input>,
-): Promise<DispatchJob> {
-  return deps.transact(async (tx) => {
+export const releaseJobToOpen: AdminAct<typeof contract.releaseJobToOpen> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const { jobId, seen } = input;
     const now = deps.now();
     const before = await findDispatchJob(tx, jobId);
@@ -60,8 +53,5 @@ export function releaseJobToOpen(
       concerns: [before.homeUserId, ...(before.runner ? [before.runner.userId] : [])],
       happenedAt: now,
     });
-    const after = await findDispatchJob(tx, jobId);
-    if (!after) throw new Error(`Job ${jobId} has gone`);
-    return renderDispatchJob(after, now);
+    return renderAnew(tx, jobId, now);
   });
-}

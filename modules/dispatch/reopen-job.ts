@@ -1,13 +1,10 @@
-import type * as z from "zod";
 import { notify } from "#modules/notices/index.ts";
 import { afterUndoneStart, lockJob, undoStartOfJob } from "#modules/pickups/index.ts";
-import type { Deps } from "#platform/deps.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
-import type { DispatchJob } from "./contract/dispatch.ts";
-import { jobChanged, renderDispatchJob } from "./dispatch-board.ts";
+import { jobChanged, renderAnew } from "./dispatch-board.ts";
 import { findDispatchJob } from "./queries/dispatch.ts";
 
 /**
@@ -15,12 +12,8 @@ import { findDispatchJob } from "./queries/dispatch.ts";
  * Refuses with NOT_FOUND, with JOB_NOT_REOPENABLE unless the operator saw it in progress, and with JOB_CHANGED if it
  * has changed since.
  */
-export function reopenJob(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.reopenJob.input>,
-): Promise<DispatchJob> {
-  return deps.transact(async (tx) => {
+export const reopenJob: AdminAct<typeof contract.reopenJob> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const { jobId, seen, reason } = input;
     const now = deps.now();
     const before = await findDispatchJob(tx, jobId);
@@ -46,8 +39,5 @@ export function reopenJob(
       concerns: [before.homeUserId, ...(before.runner ? [before.runner.userId] : [])],
       happenedAt: now,
     });
-    const after = await findDispatchJob(tx, jobId);
-    if (!after) throw new Error(`Job ${jobId} has gone`);
-    return renderDispatchJob(after, now);
+    return renderAnew(tx, jobId, now);
   });
-}

@@ -52,10 +52,7 @@ export const otherSide = z.object({
 
 export type OtherSide = z.infer<typeof otherSide>;
 
-/**
- * The home or rental of a job that the runner has accepted. `gateCodeFrom`: when the code becomes visible; null without
- * a code.
- */
+/** The home of a job that the runner accepted; `gateCodeFrom`: when its code shows, null without one. */
 export const homeOfJob = {
   input: z.object({ jobId: field.id }),
   output: details.extend({
@@ -75,10 +72,7 @@ export const lookAtGateCode = {
   output: z.object({ gateCode: z.string() }),
 };
 
-/**
- * `found`: the address is known. `area`: only its ZIP code is. `none`: no such address is known. `unknown`: no geocoder
- * answered.
- */
+/** found: the address; area: only its ZIP code; none: no such address; unknown: no geocoder answered. */
 export const checkAddress = {
   input: z.object({ address: field.address, city: field.city, state: field.state, zipCode: field.zipCode }),
   output: z.object({
@@ -117,11 +111,7 @@ export type AdminDayReport = z.infer<typeof adminDayReport>;
 
 export const dayReports = {
   input: z.object({
-    limit: z
-      .int("validation.invalid")
-      .min(1, "validation.invalid")
-      .max(500, "validation.invalid")
-      .default(100),
+    limit: field.pageSize(100, 500),
   }),
   /** Unreviewed reports, oldest first. */
   output: z.array(adminDayReport),

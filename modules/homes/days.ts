@@ -58,7 +58,6 @@ export function holidaysAt(
   return [...narrowest.values()];
 }
 
-/** Whether an area covers a place. */
 function covers(area: string, { state, zipCode }: { state: string; zipCode: string }): boolean {
   return isState(area) ? area === state : zipCode.startsWith(area);
 }
@@ -81,10 +80,7 @@ export function defaultHolidays(year: number): Holiday[] {
   return days.map(([onDay, name]) => ({ area: "", onDay, name, rule: "shift_week" }));
 }
 
-/**
- * Other federal holidays, on which only some haulers stop. An admin has to decide, so nothing is assumed. Names are
- * message keys.
- */
+/** Federal holidays on which only some haulers stop, for an admin to decide. Names are message keys. */
 export function undecidedHolidays(year: number): { onDay: string; name: UndecidedHoliday }[] {
   return [
     { onDay: weekdayIn(year, 1, 3, 1), name: "martinLutherKing" },
@@ -114,7 +110,6 @@ function date(year: number, month: number, day: number): string {
   return Temporal.PlainDate.from({ year, month, day }).toString();
 }
 
-/** The nth weekday (1 is Monday) of a month. */
 function weekdayIn(year: number, month: number, nth: number, weekday: number): string {
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
   return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + (nth - 1) * 7 }).toString();
@@ -130,7 +125,6 @@ export type Rhythm = {
   canKind: CanKind;
   /** 1 (Monday) to 7 (Sunday). */
   weekday: number;
-  /** 1: every week; 2: every other week. */
   everyWeeks: number;
   /** A day on which the can goes out; null if every week. */
   anchorOn: string | null;
@@ -218,10 +212,7 @@ export type CalendarDay = {
   holiday: string | null;
 };
 
-/**
- * The places with their own holidays, narrowest first, then everywhere else. A home belongs to the first place that
- * covers it.
- */
+/** Places with their own holidays, narrowest first, then all others; a home's is the first to cover it. */
 export function placesOf(holidays: readonly Holiday[]): Place[] {
   const areas = [...new Set(holidays.map(({ area }) => area))].filter((area) => area !== "");
   const states = [...areas.filter(isState), ""];

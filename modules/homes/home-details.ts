@@ -1,7 +1,7 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { holdAccount } from "#modules/accounts/index.ts";
 import { changePicture, readPicture } from "#modules/photos/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import { lockHome } from "#platform/queries/buckets.ts";
@@ -56,11 +56,7 @@ export async function timeZoneOf(
  * Changes a home's details; omitted fields keep their value. Tells the next job's runner what changed. Safe to repeat.
  * Refuses with SUBSCRIPTION_REQUIRED without a home, CHANGED_ELSEWHERE, and as `readPicture` does.
  */
-export async function saveHomeDetails(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.saveHomeDetails.input>,
-): Promise<HomeDetails> {
+export const saveHomeDetails: HomeownerAct<typeof contract.saveHomeDetails> = async (deps, actor, input) => {
   const { homeownerId } = actor;
   if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
   const picture = await readPicture(deps, {
@@ -90,7 +86,7 @@ export async function saveHomeDetails(
     if (isChanged || picture.kind !== "same") await tellNextRunner(deps, tx, homeownerId);
     return readHomeDetails(deps, tx, actor.userId);
   });
-}
+};
 
 const fields = ["cansPlace", "curbPlace", "pets", "gateCodeSealed"] as const;
 

@@ -1,7 +1,6 @@
 import { hasBegun, type SubscriptionStatus } from "#modules/accounts/rules.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 
-/** The kinds of cans; each has its own schedule. */
 export const canKinds = ["trash", "recycling", "yard"] as const;
 export type CanKind = (typeof canKinds)[number];
 
@@ -20,10 +19,7 @@ const maxDaysAhead = 365;
 export const holdStates = ["planned", "underWay", "over", "takenBack"] as const;
 export type HoldState = (typeof holdStates)[number];
 
-/**
- * Why a hold is refused, or null. `daysAhead` counts from today at the home to the first day, negative for the past;
- * `days` counts both ends.
- */
+/** Why a hold is refused, or null; `daysAhead` to its first day, negative for past, `days` inclusive. */
 export function refuseHold(
   subscription: SubscriptionStatus | "none",
   hold: { daysAhead: number; days: number },

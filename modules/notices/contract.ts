@@ -33,7 +33,7 @@ export const deliveries = {
     person: field.searchText.optional(),
     channel: z.enum(channels, "validation.invalid").optional(),
     state: z.enum(deliveryFilters, "validation.invalid").optional(),
-    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+    cursor: field.cursor,
   }),
   output: z.object({ rows: z.array(delivery), nextCursor: z.string().nullable() }),
 };
@@ -180,7 +180,7 @@ export const list = { output: z.array(notification) };
 export const page = {
   input: z.object({
     filter: z.enum(["all", "unread"], "validation.invalid").default("all"),
-    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+    cursor: field.cursor,
   }),
   output: z.object({
     rows: z.array(notification),

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type { Act } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { type Following, followHints } from "#platform/follow-hints.ts";
@@ -57,11 +57,7 @@ export async function list(deps: Deps, actor: Actor): Promise<Notification[]> {
 }
 
 /** Same by page, all or unread only. Refuses with CURSOR_INVALID. */
-export async function page(
-  deps: Deps,
-  actor: Actor,
-  { filter, cursor }: z.output<typeof contract.page.input>,
-): Promise<z.output<typeof contract.page.output>> {
+export const page: Act<typeof contract.page> = async (deps, actor, { filter, cursor }) => {
   const { reader, unread, rows } = await pageOfNotifications(deps.db, {
     userId: actor.userId,
     isUnread: filter === "unread",
@@ -72,7 +68,7 @@ export async function page(
   const cut = cutPage(rows, pageRows, (row) => row);
   const notices = cut.rows.flatMap((row) => renderNotice(word, row, moneyOf(reader)));
   return { rows: notices, nextCursor: cut.nextCursor, unread };
-}
+};
 
 /** Uses the same rates as the other amounts on screen (`settings.display`). */
 function moneyOf({ currency, rates }: NoticesReader): ShownMoney {
@@ -80,45 +76,29 @@ function moneyOf({ currency, rates }: NoticesReader): ShownMoney {
 }
 
 /** Marks the user's notices up to an instant as read; later ones stay unread. The answer says how to undo it. */
-export async function markAllRead(
-  deps: Deps,
-  actor: Actor,
-  { until }: z.output<typeof contract.markAllRead.input>,
-): Promise<z.output<typeof contract.markAllRead.output>> {
+export const markAllRead: Act<typeof contract.markAllRead> = async (deps, actor, { until }) => {
   const now = deps.now();
   const count = await markAllNotificationsRead(deps.db, { userId: actor.userId, until, now });
   return { readAt: now, count };
-}
+};
 
 /** Marks the user's own notices as read; other ids change nothing. Safe to repeat. */
-export async function markRead(
-  deps: Deps,
-  actor: Actor,
-  input: z.output<typeof contract.markRead.input>,
-): Promise<{ ok: true }> {
+export const markRead: Act<typeof contract.markRead> = async (deps, actor, input) => {
   await markNotificationsRead(deps.db, { userId: actor.userId, ids: input.ids, now: deps.now() });
   return { ok: true };
-}
+};
 
 /** Marks the user's own notices as unread; other ids change nothing. Safe to repeat. */
-export async function markUnread(
-  deps: Deps,
-  actor: Actor,
-  { ids }: z.output<typeof contract.markUnread.input>,
-): Promise<{ ok: true }> {
+export const markUnread: Act<typeof contract.markUnread> = async (deps, actor, { ids }) => {
   await markNotificationsUnread(deps.db, { userId: actor.userId, ids });
   return { ok: true };
-}
+};
 
 /** Marks the notices read at an instant as unread again. Safe to repeat. */
-export async function undoMarkAllRead(
-  deps: Deps,
-  actor: Actor,
-  { readAt }: z.output<typeof contract.undoMarkAllRead.input>,
-): Promise<{ ok: true }> {
+export const undoMarkAllRead: Act<typeof contract.undoMarkAllRead> = async (deps, actor, { readAt }) => {
   await undoNotificationsRead(deps.db, { userId: actor.userId, readAt });
   return { ok: true };
-}
+};
 
 /** Hints that there is something new to read, or that it was read elsewhere. Refuses with TOO_MANY_REQUESTS. */
 export function live(deps: Deps, actor: Actor, following: Following): AsyncGenerator<{ at: string }> {

@@ -3,6 +3,7 @@ import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
 import type * as accountsContract from "#modules/accounts/contract.ts";
 import { renderPreferences, updatePreferences } from "#modules/accounts/index.ts";
+import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { readerZone } from "#platform/time/local-time.ts";
 import type { Actor } from "#platform/values/actor.ts";
@@ -12,10 +13,7 @@ import { type EmailSwitch, emailSwitches, type Reachability } from "./contract.t
 import { deleteQuietHours, findReachability, holdSmsNumber, saveQuietHours } from "./queries/reachability.ts";
 import { findPreferencesOf, switchPreference } from "./queries/readers.ts";
 
-/**
- * Changes notification settings; omitted fields stay. Refuses with SMS_NUMBER_NEEDED to turn text messages on without a
- * number that takes them.
- */
+/** Changes notification settings, omitted ones stay. Refuses with SMS_NUMBER_NEEDED for text messages. */
 export async function updateNotifications(
   deps: Deps,
   actor: Actor,
@@ -60,15 +58,11 @@ function stateOf(number: {
 }
 
 /** Sets or clears the hours without non-urgent push and text messages. */
-export async function setQuietHours(
-  deps: Deps,
-  { userId }: Actor,
-  { quietHours }: z.output<typeof contract.setQuietHours.input>,
-): Promise<Reachability> {
+export const setQuietHours: Act<typeof contract.setQuietHours> = async (deps, { userId }, { quietHours }) => {
   if (quietHours) await saveQuietHours(deps.db, { userId, ...quietHours });
   else await deleteQuietHours(deps.db, userId);
   return readReachability(deps.db, userId);
-}
+};
 
 /** The switch an email's link turns off, and for whom. */
 export type Stop = { userId: string; stopped: EmailSwitch };

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Act } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Actor } from "#platform/values/actor.ts";
@@ -45,25 +46,17 @@ export async function subscribePush(
 }
 
 /** Ends push messages to one of the user's own browsers; other browsers are unaffected. Safe to repeat. */
-export async function unsubscribePush(
-  deps: Deps,
-  actor: Actor,
-  { endpoint }: z.output<typeof contract.unsubscribePush.input>,
-): Promise<{ ok: true }> {
+export const unsubscribePush: Act<typeof contract.unsubscribePush> = async (deps, actor, { endpoint }) => {
   await deletePushSubscription(deps.db, { userId: actor.userId, endpoint });
   return { ok: true };
-}
+};
 
 const keptForSeconds = 600;
 
 /**
  * Sends a test push to one of the user's own browsers. Deletes a browser that has unsubscribed. Refuses with NOT_FOUND.
  */
-export async function testPush(
-  deps: Deps,
-  actor: Actor,
-  { endpoint }: z.output<typeof contract.testPush.input>,
-): Promise<z.output<typeof contract.testPush.output>> {
+export const testPush: Act<typeof contract.testPush> = async (deps, actor, { endpoint }) => {
   const browser = await findPushSubscription(deps.db, { userId: actor.userId, endpoint });
   const reader = await findReader(deps.db, actor.userId);
   if (!browser || !reader) throw new Refused({ code: "NOT_FOUND" });
@@ -84,4 +77,4 @@ export async function testPush(
   if (outcome === "gone") await deleteBrowser(deps.db, browser);
   else await noteBrowser(deps.db, { id: browser.id, failedAt: outcome === "refused" ? deps.now() : null });
   return { outcome };
-}
+};

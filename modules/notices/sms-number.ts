@@ -1,6 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import type * as z from "zod";
 import { countSmsCode } from "#modules/accounts/index.ts";
+import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
@@ -81,11 +82,7 @@ async function readNumber(text: string, countries: readonly string[]): Promise<s
  * Confirms the user's number with the code sent to it, which turns on text messages. Refuses with SMS_CODE_WRONG, and
  * with TOO_MANY_REQUESTS after five wrong codes, until a new one is requested.
  */
-export async function confirmSmsNumber(
-  deps: Deps,
-  { userId }: Actor,
-  { code }: z.output<typeof contract.confirmSmsNumber.input>,
-): Promise<Reachability> {
+export const confirmSmsNumber: Act<typeof contract.confirmSmsNumber> = async (deps, { userId }, { code }) => {
   const now = deps.now();
   const tried = await tryCode(deps.db, { userId, codeHash: hashSmsCode(userId, code), now });
   if (tried?.isRight) return readReachability(deps.db, userId);
@@ -95,7 +92,7 @@ export async function confirmSmsNumber(
       params: { retryAfterSeconds: Math.ceil((Date.parse(tried.expiresAt) - Date.parse(now)) / 1000) },
     });
   throw new Refused({ code: "SMS_CODE_WRONG" });
-}
+};
 
 /** Deletes the user's number, which stops text messages. Safe to repeat. */
 export async function removeSmsNumber(deps: Deps, { userId }: Actor): Promise<Reachability> {
@@ -126,10 +123,7 @@ const outcomes: Record<string, "delivered" | "bounced"> = {
   failed: "bounced",
 };
 
-/**
- * Records a provider's delivery report or a reply. STOP ends text messages to a number for everyone who has it; START
- * resumes them. Safe to repeat.
- */
+/** Records a delivery report or reply; STOP and START apply to all with the number. Safe to repeat. */
 export async function takeSmsNews(
   deps: Deps,
   news: { providerId: string; status: string | null; from: string; answer: string | null },

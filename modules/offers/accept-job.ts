@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { lockRunner } from "#modules/accounts/index.ts";
 import { notify } from "#modules/notices/index.ts";
@@ -14,6 +13,7 @@ import {
 } from "#modules/pickups/index.ts";
 import { refuseAccept } from "#modules/pickups/rules/status.ts";
 import { refuseDoubt } from "#modules/runners/index.ts";
+import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
@@ -24,12 +24,8 @@ import { Refused, refuseIf } from "#platform/values/refusal.ts";
  * WINDOW_PASSED, DAY_FULL, OFFER_CHANGED, as `refuseDoubt` does, or with APPLICATION_NOT_APPROVED if the approval was
  * withdrawn meanwhile. Locks the runner's row so that the daily limit counts one act at a time.
  */
-export function acceptJob(
-  deps: Deps,
-  actor: ApprovedRunnerActor,
-  input: z.output<typeof contract.acceptJob.input>,
-): Promise<Job> {
-  return deps.transact(async (tx) => {
+export const acceptJob: Act<typeof contract.acceptJob, ApprovedRunnerActor> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const runner = await lockRunner(tx, actor.runnerId);
     if (runner?.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
@@ -63,7 +59,6 @@ export function acceptJob(
     });
     return renderOwn(deps, tx, actor, job.id);
   });
-}
 
 /** The runner's own job. Refuses with JOB_TAKEN if it was canceled meanwhile. */
 async function renderOwn(deps: Deps, tx: Db, actor: ApprovedRunnerActor, jobId: string): Promise<Job> {

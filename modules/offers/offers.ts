@@ -13,8 +13,9 @@ import {
 } from "#modules/pickups/index.ts";
 import { isReleasedLate, refuseRelease } from "#modules/pickups/rules/status.ts";
 import { isWithinAvailability } from "#modules/runners/rules.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { ApprovedRunnerActor, RunnerActor } from "#platform/values/actor.ts";
+import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
 import type { OfferDetails } from "./contract.ts";
@@ -82,12 +83,8 @@ export async function undoDecline(
  * recorded as late and counts in the runner's standing. Refuses with NOT_FOUND, and with JOB_NOT_RELEASABLE once it has
  * begun or ended. A step with an `actionId` for a job lost meanwhile is recorded, then refused as in `takeStep`.
  */
-export function releaseJob(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.releaseJob.input>,
-): Promise<{ ok: true; isLate: boolean }> {
-  return takeStep<{ ok: true; isLate: boolean }>(deps, actor, input, {
+export const releaseJob: RunnerAct<typeof contract.releaseJob> = (deps, actor, input) =>
+  takeStep<{ ok: true; isLate: boolean }>(deps, actor, input, {
     kind: "release",
     again: async (_, { isLate }) => ({ ok: true, isLate }),
     act: async (tx, taken) => {
@@ -123,4 +120,3 @@ export function releaseJob(
       return { answer: { ok: true, isLate }, isLate };
     },
   });
-}

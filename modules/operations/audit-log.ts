@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { AdminAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { type AuditFilter, findAuditChoices, listAudit } from "#platform/queries/audit-log.ts";
@@ -18,12 +19,8 @@ export async function auditLog(
 }
 
 /** The admins and actions found in the log. */
-export function auditChoices(
-  deps: Deps,
-  _actor: AdminActor,
-): Promise<z.output<typeof contract.auditChoices.output>> {
-  return findAuditChoices(deps.db);
-}
+export const auditChoices: AdminAct<typeof contract.auditChoices> = (deps, _actor) =>
+  findAuditChoices(deps.db);
 
 /** Converts days to instants in the platform's time zone. */
 export function auditFilterOf(

@@ -3,11 +3,12 @@ import type * as waitingListContract from "#modules/areas/contract.ts";
 import { hasRunners, listWaiting, listWaitingZips } from "#modules/areas/index.ts";
 import type * as billingContract from "#modules/billing/contract.ts";
 import type * as dispatchContract from "#modules/dispatch/contract/alerts.ts";
-import type { DayFigures, StatsBefore } from "#modules/dispatch/contract/alerts.ts";
+import type { StatsBefore } from "#modules/dispatch/contract/alerts.ts";
 import { listJobs, renderJobs } from "#modules/pickups/index.ts";
 import { rateOf } from "#modules/rates/rules.ts";
 import type * as signInContract from "#modules/sign-in/contract.ts";
 import { listUses } from "#modules/sign-in/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
@@ -46,11 +47,7 @@ export async function statsBefore(deps: Deps, _actor: AdminActor): Promise<Stats
 }
 
 /** The days up to today, earliest first, each with its pickups, revenue and kept promises. */
-export async function figures(
-  deps: Deps,
-  _actor: AdminActor,
-  { days }: z.output<typeof dispatchContract.figures.input>,
-): Promise<DayFigures[]> {
+export const figures: AdminAct<typeof dispatchContract.figures> = async (deps, _actor, { days }) => {
   const today = localDay(deps.now(), platformTimeZone);
   const rows = await listDayFigures(deps.db, { from: addDays(today, 1 - days), until: today });
   return rows.map(({ revenueCents, broken, ...row }) => ({
@@ -58,14 +55,10 @@ export async function figures(
     revenue: formatCents(revenueCents),
     made: row.kept + broken,
   }));
-}
+};
 
 /** The most used features in the days up to today, and in as many days before. */
-export async function usage(
-  deps: Deps,
-  _actor: AdminActor,
-  { days }: z.output<typeof signInContract.usage.input>,
-): Promise<z.output<typeof signInContract.usage.output>> {
+export const usage: AdminAct<typeof signInContract.usage> = async (deps, _actor, { days }) => {
   const until = deps.now().slice(0, 10);
   const from = addDays(until, 1 - days);
   const rows = await listUses(deps.db, { beforeFrom: addDays(from, -days), from, until });
@@ -85,14 +78,10 @@ export async function usage(
     byName.set(key, one);
   }
   return [...byName.values()].sort((a, b) => b.uses - a.uses || a.name.localeCompare(b.name));
-}
+};
 
 /** The number of people waiting for a runner, by ZIP code. */
-export async function waitingByZip(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof billingContract.waitingByZip.input>,
-): Promise<z.output<typeof billingContract.waitingByZip.output>> {
+export const waitingByZip: AdminAct<typeof billingContract.waitingByZip> = async (deps, _actor, input) => {
   const found = await listWaitingZips(deps.db, {
     limit: input.limit,
     after: readZipCursor(input.cursor),
@@ -101,18 +90,14 @@ export async function waitingByZip(
   const rows = found.slice(0, input.limit);
   const last = found.length > input.limit ? rows.at(-1) : undefined;
   return { rows, nextCursor: last ? `${last.waiting}_${last.zipCode}` : null };
-}
+};
 
 /**
  * Queues a task that notifies everyone waiting for a ZIP code with a runner, each once. Refuses with AREA_NOT_SERVED
  * when there is no runner or the service is not offered there.
  */
-export function tellWaiting(
-  deps: Deps,
-  actor: AdminActor,
-  { zipCode }: z.output<typeof billingContract.tellWaiting.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const tellWaiting: AdminAct<typeof billingContract.tellWaiting> = (deps, actor, { zipCode }) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     if (!(await hasRunners(tx, zipCode, localDay(now, platformTimeZone))))
       throw new Refused({ code: "AREA_NOT_SERVED" });
@@ -125,7 +110,6 @@ export function tellWaiting(
     });
     return { ok: true };
   });
-}
 
 function readZipCursor(cursor: string | null | undefined): { waiting: number; zipCode: string } | null {
   if (!cursor) return null;
@@ -135,11 +119,7 @@ function readZipCursor(cursor: string | null | undefined): { waiting: number; zi
 }
 
 /** People who wait for a runner in their ZIP code, newest first. */
-export async function waitingList(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof waitingListContract.waitingList.input>,
-): Promise<z.output<typeof waitingListContract.waitingList.output>> {
+export const waitingList: AdminAct<typeof waitingListContract.waitingList> = async (deps, _actor, input) => {
   const found = await listWaiting(deps.db, {
     limit: input.limit,
     after: readCursor(input.cursor),
@@ -147,18 +127,14 @@ export async function waitingList(
   });
   const { rows, nextCursor } = cutPage(found, input.limit, ({ entry }) => entry);
   return { rows: rows.map(({ entry, ...there }) => ({ ...entry, ...there })), nextCursor };
-}
+};
 
 /** Pickups, newest first. */
-export async function jobs(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.jobs.input>,
-): Promise<z.output<typeof contract.jobs.output>> {
+export const jobs: AdminAct<typeof contract.jobs> = async (deps, _actor, input) => {
   const found = await listJobs(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
   const { rows, nextCursor } = cutPage(found, input.limit, (row) => row.job);
   return { rows: await renderJobs(deps, rows, "admin"), nextCursor };
-}
+};
 
 /**
  * Service-wide figures: homes, homes with an active subscription, approved runners, and the monthly revenue of active

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { countAttempts, everySmsCode } from "#modules/accounts/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { audit } from "#platform/queries/audit-log.ts";
@@ -51,42 +52,30 @@ function lateSeconds({ cron, budgetSeconds }: Schedule, lastDoneAt: string | nul
   return Math.max(0, Math.floor((Date.parse(now) - Date.parse(owed)) / 1000));
 }
 
-/** The queue and its failed tasks. */
 export async function tasks(deps: Deps, _actor: AdminActor): Promise<z.output<typeof contract.tasks.output>> {
   const { failedByName: _failedByName, ...overview } = await deps.queue.overview();
   return overview;
 }
 
 /** How close the service is to its limit of text message codes, counted as `countSmsCode` does. */
-export async function smsCodes(
-  deps: Deps,
-  _actor: AdminActor,
-): Promise<z.output<typeof contract.smsCodes.output>> {
+export const smsCodes: AdminAct<typeof contract.smsCodes> = async (deps, _actor) => {
   const since = later(deps.now(), -day);
   const { count } = await countAttempts(deps.db, { kind: "sms_code", since, accountHash: everySmsCode });
   return { counted: count, aDay: deps.smsCodes.aDay };
-}
+};
 
 /** Retries every task that was given up, at most 1,000. */
-export function retryAllTasks(
-  deps: Deps,
-  actor: AdminActor,
-): Promise<z.output<typeof contract.retryAllTasks.output>> {
-  return deps.transact(async (tx) => {
+export const retryAllTasks: AdminAct<typeof contract.retryAllTasks> = (deps, actor) =>
+  deps.transact(async (tx) => {
     const retried = await deps.queue.retryAll(tx);
     if (retried > 0)
       await audit(deps, tx, actor, { action: "admin.retryAllTasks", before: null, after: { retried } });
     return { retried };
   });
-}
 
 /** Retries a task that was given up, under its own id. Refuses with NOT_FOUND when it was not given up. */
-export function retryTask(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.retryTask.input>,
-): Promise<z.output<typeof contract.retryTask.output>> {
-  return deps.transact(async (tx) => {
+export const retryTask: AdminAct<typeof contract.retryTask> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const task = await deps.queue.retry(tx, input.taskId);
     if (!task) throw new Refused({ code: "NOT_FOUND" });
     await audit(deps, tx, actor, {
@@ -97,14 +86,9 @@ export function retryTask(
     });
     return { retried: 1 };
   });
-}
 
 /** Queues a run of a schedule now. Refuses with NOT_FOUND when there is none of that name. */
-export function runSchedule(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.runSchedule.input>,
-): Promise<z.output<typeof contract.runSchedule.output>> {
+export const runSchedule: AdminAct<typeof contract.runSchedule> = (deps, actor, input) => {
   const schedule = scheduleNamed(input.name);
   if (!schedule) throw new Refused({ code: "NOT_FOUND" });
   return deps.transact(async (tx) => {
@@ -116,4 +100,4 @@ export function runSchedule(
     });
     return { name: schedule.name };
   });
-}
+};

@@ -1,24 +1,19 @@
-import type * as z from "zod";
 import type * as contract from "#modules/billing/contract.ts";
-import type { AreaMargins, MarginSums } from "#modules/billing/contract.ts";
+import type { MarginSums } from "#modules/billing/contract.ts";
 import { type AreaSums, sumAreas } from "#modules/billing/index.ts";
 import { plannedMarginOf, providerFees } from "#modules/billing/rules.ts";
 import type { PlannedMargin } from "#modules/payouts/contract.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { sumPlanned } from "./queries/figures.ts";
 
-/** The most areas in one answer. */
 const most = 100;
 
 /** Each area's revenue and costs in a month, from the ledger. */
-export async function areaMargins(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.areaMargins.input>,
-): Promise<AreaMargins> {
+export const areaMargins: AdminAct<typeof contract.areaMargins> = async (deps, _actor, input) => {
   const present = localDay(deps.now(), platformTimeZone).slice(0, 7);
   const month = input.month ?? present;
   const next = monthBeside(month, 32);
@@ -36,7 +31,7 @@ export async function areaMargins(
     rows: worstFirst.slice(0, most).map((area) => ({ area: area.area, ...renderSums(area) })),
     more: Math.max(0, areas.length - most),
   };
-}
+};
 
 function monthBeside(month: string, days: number): string {
   return addDays(`${month}-01`, days).slice(0, 7);

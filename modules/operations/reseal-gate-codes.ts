@@ -1,51 +1,35 @@
-import type { Db } from "#db/client.ts";
-import {
-  listGateCodesOfOtherKeys,
-  listRentalCodesOfOtherKeys,
-  resealGateCode,
-  resealRentalCode,
-} from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Limits } from "#platform/schedule.ts";
+import { listSealedWithOldKeys, reseal, type Sealed } from "./queries/sealed.ts";
 
-const codesAtOnce = 500;
+const textsAtOnce = 500;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 
-/** Lists sealed texts, each bound to the id of its row. */
-type Sealed = {
-  list(
-    db: Db,
-    other: { presentPrefix: string; after: string; limit: number },
-  ): Promise<{ boundTo: string; sealed: string }[]>;
-  reseal(db: Db, seal: { boundTo: string; from: string; to: string }): Promise<void>;
-};
-
-const homes: Sealed = { list: listGateCodesOfOtherKeys, reseal: resealGateCode };
-const rentals: Sealed = { list: listRentalCodesOfOtherKeys, reseal: resealRentalCode };
-
-/**
- * Reseals gate codes that use an older key, so that key can be retired. Skips codes whose key is gone. Safe to repeat,
- * also while homeowners change theirs. Returns the number resealed.
- */
-export async function resealGateCodes(deps: Deps, limits?: Limits): Promise<number> {
-  return (await resealAll(deps, homes, limits)) + (await resealAll(deps, rentals, limits));
+/** Reseals the gate codes of homes and rentals. Returns the number resealed. */
+export async function resealGateCodes(deps: Deps, limits?: Limits) {
+  return (
+    (await resealAll(deps, "homeGateCodes", limits)) + (await resealAll(deps, "rentalGateCodes", limits))
+  );
 }
 
-/** The same for any sealed texts. */
-export async function resealAll(deps: Deps, { list, reseal }: Sealed, limits?: Limits): Promise<number> {
-  const { vault } = deps;
+/**
+ * Reseals texts that use an older key, so that key can be retired. Skips texts whose key is gone. Safe to repeat, also
+ * while people change theirs. Returns the number resealed.
+ */
+export async function resealAll({ db, vault }: Deps, what: Sealed, limits?: Limits) {
   let resealed = 0;
   let after = beforeAll;
   while (!limits?.signal.aborted) {
-    const found = await list(deps.db, { presentPrefix: vault.presentPrefix, after, limit: codesAtOnce });
+    const { presentPrefix } = vault;
+    const found = await listSealedWithOldKeys(db, { what, presentPrefix, after, limit: textsAtOnce });
     for (const { boundTo, sealed } of found) {
       after = boundTo;
       const text = vault.open(sealed, boundTo);
       if (text === null) continue;
-      await reseal(deps.db, { boundTo, from: sealed, to: vault.seal(text, boundTo) });
+      await reseal(db, { what, boundTo, from: sealed, to: vault.seal(text, boundTo) });
       resealed += 1;
     }
-    if (found.length < codesAtOnce) break;
+    if (found.length < textsAtOnce) break;
   }
   return resealed;
 }

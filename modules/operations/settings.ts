@@ -28,6 +28,7 @@ import {
   ruleAmong,
 } from "#modules/rates/rules.ts";
 import { daysAhead } from "#modules/schedule/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
@@ -76,11 +77,7 @@ function renderCredit({ handCents, ...rule }: CreditRule) {
 }
 
 /** Who changed which setting when, from the audit log. */
-export async function settingHistory(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof ratesContract.settingHistory.input>,
-): Promise<z.output<typeof ratesContract.settingHistory.output>> {
+export const settingHistory: AdminAct<typeof ratesContract.settingHistory> = async (deps, _actor, input) => {
   const found = await listSettingChanges(deps.db, {
     setting: input.setting ?? null,
     limit: input.limit,
@@ -105,7 +102,7 @@ export async function settingHistory(
     }),
     nextCursor,
   };
-}
+};
 
 /** The audit log's record of a setting change. Records from before settings had names use `rate`. */
 type Kept = {
@@ -127,10 +124,7 @@ function keptValue(kept: Kept | null): SettingValue | null {
   return kept?.value ?? null;
 }
 
-/**
- * Refuses with SETTING_CHANGED when a setting changed after the admin saw it; `seen` is the latest change they saw.
- * Call after `lockRates`, so it cannot change meanwhile.
- */
+/** Refuses with SETTING_CHANGED when a setting changed after `seen`. Call after `lockRates`. */
 async function refuseUnseen(
   tx: Db,
   { setting, seen }: { setting: SettingName; seen: string | null },
@@ -188,7 +182,6 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
   return input.value;
 }
 
-/** A rule's value in API form. */
 function renderRule(rule: RuleName, value: object): object {
   return rule === "credit" ? renderCredit(value as PlatformRules["credit"]) : value;
 }
@@ -198,7 +191,6 @@ const rateNames = {
   monthlyPrice: "monthly_price",
 } as const satisfies Record<WireRate, RateName>;
 
-/** The plans to calculate, in pickups a week. */
 const pickupsPerWeek = [1, 2];
 
 /** The pay per pickup and the monthly price, now and later, with each plan's margin. */
@@ -245,7 +237,6 @@ function renderMargin(
   };
 }
 
-/** The rate in effect on a day, from all rates by first day. */
 function rateAmong(rows: Settings["rates"], rate: RateName, day: string): Cents {
   return rows.findLast((row) => row.rate === rate && row.effectiveOn <= day)?.cents ?? defaultRates[rate];
 }
@@ -255,11 +246,7 @@ function rateAmong(rows: Settings["rates"], rate: RateName, day: string): Cents 
  * and homeowners told of a price learn that theirs stays. Refuses with NOT_FOUND, SETTING_BEGUN, RULE_TOO_SOON and
  * SETTING_CHANGED.
  */
-export function withdrawSetting(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof ratesContract.withdrawSetting.input>,
-): Promise<{ ok: true }> {
+export const withdrawSetting: AdminAct<typeof ratesContract.withdrawSetting> = (deps, actor, input) => {
   const { setting, effectiveOn } = input;
   return deps.transact(async (tx) => {
     const now = deps.now();
@@ -286,18 +273,14 @@ export function withdrawSetting(
     if (setting === "runnerRate") await stampJobs(deps, tx, { fromDay: effectiveOn });
     return { ok: true };
   });
-}
+};
 
 /**
  * Sets the pay per pickup or the monthly price, from today or a later day on. Open jobs from that day on get the new
  * pay; accepted ones keep theirs. New subscribers pay the new price, existing ones after notice (`followPrices`).
  * Refuses with RATE_IN_PAST, and with SETTING_CHANGED when the admin saw an older state.
  */
-export function setRate(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof payoutsContract.setRate.input>,
-): Promise<Rates> {
+export const setRate: AdminAct<typeof payoutsContract.setRate> = (deps, actor, input) => {
   const cents = parseCents(input.amount);
   if (cents === null) throw new Error(`${input.amount} is no amount`);
   const rate = rateNames[input.rate];
@@ -318,4 +301,4 @@ export function setRate(
     if (rate === "runner_rate") await stampJobs(deps, tx, { fromDay: effectiveOn });
     return readRates(deps, tx);
   });
-}
+};

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { findRecipient } from "#modules/accounts/index.ts";
 import { refuseStale, type Session } from "#modules/sign-in/index.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import { refuseIf } from "#platform/values/refusal.ts";
@@ -10,14 +11,11 @@ import { findPayoutAccount, insertPayoutAccount } from "./queries/payouts.ts";
 import { lookAtAccount } from "./send-payout.ts";
 
 /** Where this runner's pay goes, freshly read from the provider. Safe to repeat. */
-export async function refreshPayoutAccount(
-  deps: Deps,
-  actor: RunnerActor,
-): Promise<z.output<typeof contract.refreshPayoutAccount.output>> {
+export const refreshPayoutAccount: RunnerAct<typeof contract.refreshPayoutAccount> = async (deps, actor) => {
   const account = await findPayoutAccount(deps.db, actor.userId);
   if (account) await lookAtAccount(deps, account);
   return renderPayoutAccount(deps, account && (await findPayoutAccount(deps.db, actor.userId)));
-}
+};
 
 /**
  * Starts payout setup and returns the provider's page; in test mode an account is ready at once. A runner has one

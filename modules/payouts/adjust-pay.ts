@@ -1,17 +1,15 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findRecipient } from "#modules/accounts/index.ts";
 import { book, runnerWeekBalance } from "#modules/billing/index.ts";
 import { notify } from "#modules/notices/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import { payWeekOf } from "#platform/time/periods.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { type Refusal, Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import type { PayRunRow } from "./contract.ts";
 import { answerWeek, type LockedWeek, lockWeek, preparedPayout } from "./holds.ts";
 import { resizePayout } from "./queries/payouts.ts";
 import { canBeChanged, maxPayoutCents } from "./rules.ts";
@@ -20,11 +18,7 @@ import { canBeChanged, maxPayoutCents } from "./rules.ts";
  * Adds to or subtracts from a runner's week while none of its pay is on its way, and tells the runner why. Once per
  * adjustment id. Refuses with NOT_FOUND, PAY_WEEK_AHEAD, PAYOUT_SENT, PAY_BELOW_ZERO and PAY_TOO_HIGH.
  */
-export function adjustPay(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.adjustPay.input>,
-): Promise<PayRunRow> {
+export const adjustPay: AdminAct<typeof contract.adjustPay> = (deps, actor, input) => {
   const cents = parseCents(input.amount);
   if (cents === null) throw new Error(`${input.amount} is no amount`);
   return deps.transact(
@@ -68,7 +62,7 @@ export function adjustPay(
     },
     { isLong: true },
   );
-}
+};
 
 function refuseAdjustment({ payout }: LockedWeek, sums: { before: Cents; after: Cents }): Refusal | null {
   if (payout && !canBeChanged(payout.status)) return { code: "PAYOUT_SENT" };

@@ -122,7 +122,6 @@ export const refreshPayoutAccount = { output: account };
 export const startPayoutAccount = { output: z.object({ url: z.string().nullable(), account }) };
 
 const payRunRow = z.object({
-  /** The runner's profile. */
   runnerId: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
@@ -140,12 +139,7 @@ export type PayRunRow = z.infer<typeof payRunRow>;
 export const previewPayRun = {
   input: z.object({
     week: day.nullish(),
-    limit: z
-      .int("validation.invalid")
-      .min(1, "validation.invalid")
-      .max(500, "validation.invalid")
-      .default(100),
-    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+    ...field.page(100, 500),
   }),
   output: z.object({
     week: z.iso.date(),

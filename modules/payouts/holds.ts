@@ -1,16 +1,14 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findRunner, lockRunner } from "#modules/accounts/index.ts";
 import { book } from "#modules/billing/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { addDays, platformTimeZone } from "#platform/time/local-time.ts";
 import { firstOpenPayWeek, mondayOf } from "#platform/time/periods.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import type { PayRunRow } from "./contract.ts";
 import { renderPayRunRow } from "./pay-reads.ts";
 import {
   countUnknownTransfers,
@@ -36,19 +34,13 @@ import {
 } from "./queries/payouts.ts";
 import { heldReason } from "./rules.ts";
 
-/**
- * Removes earnings that may not be paid yet from a closed week before its payouts are made; under `lockPayWeeks`. Holds
- * each earning at most once ever.
- */
+/** Removes earnings that may not be paid yet from a closed week, each at most once. See `lockPayWeeks`. */
 async function holdEarnings(deps: Deps, tx: Db, payWeek: string): Promise<void> {
   for (const held of await listEarningsToHold(tx, { payWeek, now: deps.now() }))
     await move(deps, tx, held, { payWeek, sign: -1, source: heldSource(held.jobId) });
 }
 
-/**
- * Restores held earnings that may be paid now: to the last closed week if it has no payouts, otherwise to the open one.
- * Under `lockPayWeeks`.
- */
+/** Restores held earnings that may be paid now. Under `lockPayWeeks`. */
 async function freeEarnings(deps: Deps, tx: Db, openWeek: string): Promise<void> {
   const freed = await listEarningsToFree(tx, deps.now());
   if (freed.length === 0) return;
@@ -70,10 +62,7 @@ function move(
   return book(tx, { ids, now: deps.now(), movement });
 }
 
-/**
- * Makes the payouts of every closed week, including weeks missed before: one per runner owed money. All or nothing;
- * safe to repeat. Returns the number made.
- */
+/** Makes the payouts of all closed weeks, one per runner, or none. Safe to repeat. Returns how many. */
 export function preparePayouts(deps: Deps): Promise<number> {
   const prepare = async (tx: Db) => {
     await lockPayWeeks(tx);
@@ -179,12 +168,8 @@ export async function answerWeek(deps: Deps, tx: Db, { runnerId, userId, payWeek
  * Holds a runner's pay of a closed week until it is released; the reason appears on the statement. A payout already
  * held gets the new reason. Refuses with NOT_FOUND, PAY_WEEK_OPEN, NO_PAYOUT and PAYOUT_SENT.
  */
-export function holdPayout(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.holdPayout.input>,
-): Promise<PayRunRow> {
-  return deps.transact(
+export const holdPayout: AdminAct<typeof contract.holdPayout> = (deps, actor, input) =>
+  deps.transact(
     async (tx) => {
       const week = await lockWeek(deps, tx, input);
       if (!week.isClosed) throw new Refused({ code: "PAY_WEEK_OPEN" });
@@ -207,15 +192,10 @@ export function holdPayout(
     },
     { isLong: true },
   );
-}
 
 /** Releases held pay to the next run. Refuses with NOT_FOUND and PAYOUT_NOT_HELD. */
-export function releasePayout(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.releasePayout.input>,
-): Promise<PayRunRow> {
-  return deps.transact(
+export const releasePayout: AdminAct<typeof contract.releasePayout> = (deps, actor, input) =>
+  deps.transact(
     async (tx) => {
       const week = await lockWeek(deps, tx, input);
       const { payout } = week;
@@ -235,4 +215,3 @@ export function releasePayout(
     },
     { isLong: true },
   );
-}

@@ -1,13 +1,14 @@
 import type * as z from "zod";
 import { findRunnerUserIds } from "#modules/accounts/index.ts";
+import type { AdminAct, RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { firstOpenPayWeek, mondayOf, payWeekOf } from "#platform/time/periods.ts";
-import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import type { PayRunPreview, Statement, WeekStatus } from "./contract.ts";
+import type { Statement, WeekStatus } from "./contract.ts";
 import { listMovesBeforePayouts } from "./queries/holds.ts";
 import {
   findPay,
@@ -21,13 +22,11 @@ import {
 import { findPayoutAccount, type PayoutAccountRow } from "./queries/payouts.ts";
 import { type HeldReason, heldReason, waitsForAccount } from "./rules.ts";
 
-/** The status of a week with or without a payout. */
 function statusOf(deps: Deps, week: string, payout: { status: WeekStatus } | null): WeekStatus {
   if (payout) return payout.status;
   return week < firstOpenPayWeek(deps.now(), platformTimeZone) ? "due" : "open";
 }
 
-/** A week's sums in API form. */
 function renderSums(deps: Deps, sums: WeekSums) {
   return {
     jobs: sums.jobs,
@@ -38,7 +37,6 @@ function renderSums(deps: Deps, sums: WeekSums) {
   };
 }
 
-/** A pay run row in API form. */
 export function renderPayRunRow(
   deps: Deps,
   week: string,
@@ -61,18 +59,12 @@ export function renderPayRunRow(
 const mostWeeks = 104;
 
 /** The weeks with pay owed to this runner, newest first. */
-export async function statements(
-  deps: Deps,
-  actor: RunnerActor,
-): Promise<z.output<typeof contract.statements.output>> {
+export const statements: RunnerAct<typeof contract.statements> = async (deps, actor) => {
   const weeks = await listWeeksOfRunner(deps.db, { userId: actor.userId, now: deps.now(), limit: mostWeeks });
   return weeks.map((sums) => ({ week: sums.week, ...renderSums(deps, sums) }));
-}
+};
 
-/**
- * The jobs and adjustments of the week a day lies in, this week by default. Includes the earnings its pay run will hold
- * or free, and the status of its pay.
- */
+/** The jobs and adjustments of a day's week, or this one's, with earnings its pay run holds or frees. */
 export async function statement(
   deps: Deps,
   actor: Pick<RunnerActor, "userId">,
@@ -178,12 +170,8 @@ export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<type
 }
 
 /** Where this runner's pay goes, as last reported by the provider. */
-export async function payoutAccount(
-  deps: Deps,
-  actor: RunnerActor,
-): Promise<z.output<typeof contract.payoutAccount.output>> {
-  return renderPayoutAccount(deps, await findPayoutAccount(deps.db, actor.userId));
-}
+export const payoutAccount: RunnerAct<typeof contract.payoutAccount> = async (deps, actor) =>
+  renderPayoutAccount(deps, await findPayoutAccount(deps.db, actor.userId));
 
 export function renderPayoutAccount(deps: Deps, account: PayoutAccountRow | null) {
   return {
@@ -221,23 +209,15 @@ function renderLine(line: StatementLine): Statement["lines"][number] {
 }
 
 /** The jobs and adjustments behind a pay run row, as on the runner's statement. Refuses with NOT_FOUND. */
-export async function payRunJobs(
-  deps: Deps,
-  _actor: AdminActor,
-  { runnerId, week }: z.output<typeof contract.payRunJobs.input>,
-): Promise<z.output<typeof contract.payRunJobs.output>> {
+export const payRunJobs: AdminAct<typeof contract.payRunJobs> = async (deps, _actor, { runnerId, week }) => {
   const userId = (await findRunnerUserIds(deps.db, [runnerId])).get(runnerId);
   if (!userId) throw new Refused({ code: "NOT_FOUND" });
   const { lines } = await statement(deps, { userId }, { week });
   return { lines };
-}
+};
 
 /** What a week pays each runner, before and after payment; the last closed week by default, largest pay first. */
-export async function previewPayRun(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.previewPayRun.input>,
-): Promise<PayRunPreview> {
+export const previewPayRun: AdminAct<typeof contract.previewPayRun> = async (deps, _actor, input) => {
   const present = payWeekOf(deps.now(), platformTimeZone);
   const week = input.week ? mondayOf(input.week) : addDays(present, -7);
   const after = readCursor(input.cursor);
@@ -262,7 +242,7 @@ export async function previewPayRun(
     rows: rows.slice(0, input.limit).map((row) => renderPayRunRow(deps, week, row)),
     nextCursor: last ? `${last.totalCents}_${last.userId}` : null,
   };
-}
+};
 
 function readCursor(cursor: string | null | undefined): { cents: number; userId: string } | null {
   if (!cursor) return null;

@@ -1,18 +1,16 @@
-import type * as z from "zod";
 import { TransferRefused } from "#adapters/payouts/port.ts";
 import type { Db } from "#db/client.ts";
 import { findRecipient } from "#modules/accounts/index.ts";
 import { book } from "#modules/billing/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { tellFault } from "#platform/failures.ts";
 import { later, minute } from "#platform/instants.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import type { PayRunRow } from "./contract.ts";
 import { answerWeek, lockWeek, refuseHeldPay } from "./holds.ts";
 import {
   claimPayout,
@@ -158,7 +156,6 @@ function transferOf({ userId, payWeek }: PayoutRow): string {
   return `payout:${userId}:${payWeek}`;
 }
 
-/** The payout's ledger source. */
 function sourceOf(payout: PayoutRow): string {
   return `payout:${payout.id}`;
 }
@@ -173,11 +170,7 @@ class OtherAmount extends Error {
  * NOT_FOUND, PAYOUT_SENT, PAYOUT_NOT_FAILED (also without an account to send it to), and PAY_RUNS_HELD as a pay run
  * does.
  */
-export async function retryPayout(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.retryPayout.input>,
-): Promise<PayRunRow> {
+export const retryPayout: AdminAct<typeof contract.retryPayout> = async (deps, actor, input) => {
   await refuseHeldPay(deps);
   const { week, due } = await deps.transact(
     async (tx) => {
@@ -206,4 +199,4 @@ export async function retryPayout(
   );
   await sendPayout(deps, due);
   return deps.transact((tx) => answerWeek(deps, tx, week));
-}
+};

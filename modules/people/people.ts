@@ -11,6 +11,7 @@ import {
 } from "#modules/accounts/index.ts";
 import type { PeopleSort } from "#modules/accounts/rules.ts";
 import { findFailedInvoice } from "#modules/billing/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
@@ -29,46 +30,28 @@ import {
 } from "./queries/people.ts";
 
 /** Runners with their applications, newest first by default. */
-export async function runners(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof accountsContract.runners.input>,
-): Promise<z.output<typeof accountsContract.runners.output>> {
+export const runners: AdminAct<typeof accountsContract.runners> = async (deps, _actor, input) => {
   const { limit, sort, state = null } = input;
   const after = readPeopleCursor(sort, input.cursor);
   const found = await listRunners(deps.db, { ...among(input), limit, sort, state, after });
   const { rows, nextCursor } = cut(found, limit, sort, ({ runner, key }) => ({ ...runner, key }));
   return { rows: rows.map(renderAdminRunner), nextCursor };
-}
+};
 
 /** Homeowners with their homes and subscriptions, newest first by default. */
-export async function homeowners(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof accountsContract.homeowners.input>,
-): Promise<z.output<typeof accountsContract.homeowners.output>> {
+export const homeowners: AdminAct<typeof accountsContract.homeowners> = async (deps, _actor, input) => {
   const { limit, sort, state = null } = input;
   const after = readPeopleCursor(sort, input.cursor);
   const found = await listHomeowners(deps.db, { ...among(input), limit, sort, state, after });
   const { rows, nextCursor } = cut(found, limit, sort, ({ homeowner, key }) => ({ ...homeowner, key }));
   return { rows: await Promise.all(rows.map((row) => renderAdminHomeowner(deps, row))), nextCursor };
-}
+};
 
-export function homeownerCounts(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof accountsContract.homeownerCounts.input>,
-): Promise<z.output<typeof accountsContract.homeownerCounts.output>> {
-  return countHomeowners(deps.db, among(input));
-}
+export const homeownerCounts: AdminAct<typeof accountsContract.homeownerCounts> = (deps, _actor, input) =>
+  countHomeowners(deps.db, among(input));
 
-export function runnerCounts(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof accountsContract.runnerCounts.input>,
-): Promise<z.output<typeof accountsContract.runnerCounts.output>> {
-  return countRunners(deps.db, among(input));
-}
+export const runnerCounts: AdminAct<typeof accountsContract.runnerCounts> = (deps, _actor, input) =>
+  countRunners(deps.db, among(input));
 
 function among({ search, zipCode }: { search?: string | undefined; zipCode?: string | undefined }) {
   return { search: search || null, zipCode: zipCode ?? null };
@@ -105,16 +88,12 @@ const keyShapes = {
 } as const;
 
 /** A person with the details an operator needs to help them. Refuses with NOT_FOUND. */
-export async function person(
-  deps: Deps,
-  _actor: AdminActor,
-  { id }: z.output<typeof contract.person.input>,
-): Promise<contract.Person> {
+export const person: AdminAct<typeof contract.person> = async (deps, _actor, { id }) => {
   const now = deps.now();
   const found = await findPerson(deps.db, { id, now, today: localDay(now, platformTimeZone) });
   if (!found) throw new Refused({ code: "NOT_FOUND" });
   return { ...found, homeowner: await homeownerOf(deps, found), runner: runnerOf(found.runner) };
-}
+};
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
@@ -181,12 +160,8 @@ export async function personTimeline(
  * Adds an admin-only note about a person. Repeating it changes nothing. The audit log omits the text, because it is
  * deleted with the account. Refuses with NOT_FOUND, and with ID_IN_USE when the id belongs to another note.
  */
-export function addNote(
-  deps: Deps,
-  actor: AdminActor,
-  { userId, noteId, words }: z.output<typeof contract.addNote.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const addNote: AdminAct<typeof contract.addNote> = (deps, actor, { userId, noteId, words }) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const account = await lockAccount(tx, userId);
     if (!account || account.deletedAt !== null) throw new Refused({ code: "NOT_FOUND" });
@@ -205,15 +180,10 @@ export function addNote(
     });
     return { ok: true };
   });
-}
 
 /** Removes a note; it can be restored for a month. Refuses with NOT_FOUND. */
-export function removeNote(
-  deps: Deps,
-  actor: AdminActor,
-  { noteId }: z.output<typeof contract.ofNote.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const removeNote: AdminAct<typeof contract.ofNote> = (deps, actor, { noteId }) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const removed = await setNoteRemoved(tx, { noteId, removedAt: now });
     if (!removed) throw new Refused({ code: "NOT_FOUND" });
@@ -226,15 +196,10 @@ export function removeNote(
     });
     return { ok: true };
   });
-}
 
 /** Restores a removed note with its text and author. Refuses with NOT_FOUND. */
-export function restoreNote(
-  deps: Deps,
-  actor: AdminActor,
-  { noteId }: z.output<typeof contract.ofNote.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const restoreNote: AdminAct<typeof contract.ofNote> = (deps, actor, { noteId }) =>
+  deps.transact(async (tx) => {
     const restored = await setNoteRemoved(tx, { noteId, removedAt: null });
     if (!restored) throw new Refused({ code: "NOT_FOUND" });
     await audit(deps, tx, actor, {
@@ -245,4 +210,3 @@ export function restoreNote(
     });
     return { ok: true };
   });
-}

@@ -16,8 +16,9 @@ import { placeHome } from "#modules/schedule/index.ts";
 import type * as signInContract from "#modules/sign-in/contract.ts";
 import { beginSession, type Device, rotateSession, sendLink } from "#modules/sign-in/index.ts";
 import { endService } from "#modules/subscriptions/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { Actor, AdminActor, Role } from "#platform/values/actor.ts";
+import type { Actor, Role } from "#platform/values/actor.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { SignedIn } from "./sign-in.ts";
@@ -31,10 +32,7 @@ export function register(
   return createAccount(deps, device, { ...input, role: "homeowner" }, async () => {});
 }
 
-/**
- * Adds a user with the rows of their role and signs the browser in, all or nothing. The constraint lets one of several
- * concurrent calls with the same email address through.
- */
+/** Adds a user with the rows of their role and signs in; a constraint lets one caller per email through. */
 async function createAccount(
   deps: Deps,
   device: Device,
@@ -82,11 +80,7 @@ export function registerRunner(
 }
 
 /** A host's rentals with the state of their calendars; empty for a homeowner without rentals. */
-export async function hostRentals(
-  deps: Deps,
-  _actor: AdminActor,
-  { homeownerId }: z.output<typeof contract.hostRentals.input>,
-): Promise<z.output<typeof contract.hostRentals.output>> {
+export const hostRentals: AdminAct<typeof contract.hostRentals> = async (deps, _actor, { homeownerId }) => {
   const [rentals, feeds] = await Promise.all([
     listProperties(deps.db, { homeownerId, now: deps.now() }),
     feedsOfHost(deps, homeownerId),
@@ -100,7 +94,7 @@ export async function hostRentals(
     zipCode,
     feeds: feeds.filter((feed) => feed.propertyId === id),
   }));
-}
+};
 
 /**
  * Turns a user who has not chosen a role (no home and no started subscription) into a runner with an application for

@@ -23,11 +23,11 @@ import {
   takeChallenge,
   verifyCounted,
 } from "#modules/sign-in/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later, minute } from "#platform/instants.ts";
 import { audit, findLastAct } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -40,10 +40,7 @@ export type Challenged = { challengeToken: string; userId: string };
 /** How long after the first factor the second one is accepted. */
 export const challengeLasts = 10 * minute;
 
-/**
- * The result of a correct first factor: a session or, with a second factor on, a challenge whose token only this
- * browser has.
- */
+/** The result of a correct first factor: a session, or this browser's challenge for the second. */
 export async function admit(
   deps: Deps,
   tx: Db,
@@ -124,12 +121,8 @@ export async function completeSignIn(
  * Emails a homeowner again about a failed payment: the amount due, the next retry, and where to pay. At most once a
  * day. Refuses with PAYMENT_NOT_FAILED and PAYER_TOLD.
  */
-export function askToPay(
-  deps: Deps,
-  actor: AdminActor,
-  { userId }: z.output<typeof contract.askToPay.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const askToPay: AdminAct<typeof contract.askToPay> = (deps, actor, { userId }) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const open = (await lockInvoicesOf(tx, userId)).filter(({ status }) => status === "open");
     const invoice = open.findLast(({ attempts, needsAction }) => attempts > 0 || needsAction);
@@ -147,4 +140,3 @@ export function askToPay(
     });
     return { ok: true };
   });
-}

@@ -25,6 +25,7 @@ import {
   tell,
   voidLinks,
 } from "#modules/sign-in/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
@@ -70,12 +71,8 @@ export function suspendPerson(
 }
 
 /** Reinstates a person and notifies them. Refuses as `suspendPerson` does. */
-export function reinstatePerson(
-  deps: Deps,
-  actor: AdminActor,
-  { userId, seen }: z.output<typeof contract.reinstatePerson.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const reinstatePerson: AdminAct<typeof contract.reinstatePerson> = (deps, actor, { userId, seen }) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const { suspendedAt } = await holdOther(tx, actor, userId, seen);
     if (suspendedAt === null) throw new Refused({ code: "NOT_SUSPENDED" });
@@ -90,7 +87,6 @@ export function reinstatePerson(
     await sendSecurityEmail(deps, tx, { userId, type: "accountReinstated", params: {} });
     return { ok: true };
   });
-}
 
 /**
  * Locks another person's account as the operator saw it, and the operator's own. Admins who suspend or erase each other
@@ -126,12 +122,8 @@ async function changedMeanwhile(tx: Db, userId: string): Promise<Refused> {
 }
 
 /** Ends all of a person's sessions, including the admin's own if it is them. Safe to repeat. Refuses with NOT_FOUND. */
-export function signOutPerson(
-  deps: Deps,
-  actor: AdminActor,
-  { userId }: z.output<typeof contract.signOutPerson.input>,
-): Promise<z.output<typeof contract.signOutPerson.output>> {
-  return deps.transact(async (tx) => {
+export const signOutPerson: AdminAct<typeof contract.signOutPerson> = (deps, actor, { userId }) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const account = await lockAccount(tx, userId);
     if (!account || account.deletedAt !== null) throw new Refused({ code: "NOT_FOUND" });
@@ -145,12 +137,8 @@ export function signOutPerson(
     });
     return { sessions };
   });
-}
 
-/**
- * A second factor turned on this soon before the address change may be the attacker's: a week, plus the hour the change
- * link is valid.
- */
+/** A second factor this new at the address change may be the attacker's: a week and the link's hour. */
 const factorOfSomebodyElse = 7 * day + hour;
 
 /**

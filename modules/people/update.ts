@@ -16,7 +16,6 @@ import { refuseArea } from "#modules/areas/index.ts";
 import { changeCustomer, findLiveSubscription } from "#modules/billing/index.ts";
 import { holdBucket, tellNextRunner, tellOfChange, timeZoneOf, waitForRunner } from "#modules/homes/index.ts";
 import { notify, updateNotifications as updateFlags } from "#modules/notices/index.ts";
-import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { changePicture, createUpload, readPicture } from "#modules/photos/index.ts";
 import { followHome } from "#modules/schedule/index.ts";
 import {
@@ -26,11 +25,12 @@ import {
   saveEmailChange,
   sendSecurityEmail,
 } from "#modules/sign-in/index.ts";
+import type { Act, HomeownerAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
 import { pickFields } from "#platform/pick-fields.ts";
-import type { Actor, HomeownerActor, RunnerActor } from "#platform/values/actor.ts";
+import type { Actor, RunnerActor } from "#platform/values/actor.ts";
 import { refuseUnknownZip } from "#platform/values/places.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import { Refused, refuseChanged, refuseIf } from "#platform/values/refusal.ts";
@@ -95,11 +95,7 @@ function isRenamed(present: User, input: z.output<typeof personChanges>) {
  * SUBSCRIPTION_REQUIRED when no home exists, with AREA_NOT_SERVED when a service would move to an unserved ZIP code,
  * with CHANGED_ELSEWHERE, and as `readPicture` does.
  */
-export async function updateHomeowner(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.updateHomeowner.input>,
-): Promise<User> {
+export const updateHomeowner: HomeownerAct<typeof contract.updateHomeowner> = async (deps, actor, input) => {
   const { houseImageUrl, seen } = input;
   const changes = pickFields(input, contract.homeChanges);
   const { homeownerId } = actor;
@@ -142,7 +138,7 @@ export async function updateHomeowner(
     else await tellNextRunner(deps, tx, homeownerId);
     return readUser(deps, tx, actor.userId);
   });
-}
+};
 
 /**
  * Changes name and profile; omitted fields stay. Notifies people who wait for a runner in a ZIP code that an approved
@@ -192,24 +188,15 @@ export async function updateRunner(
 }
 
 /** Changes the profile page's four flags, a subset of the seven settings; omitted ones stay. */
-export async function updateNotifications(
-  deps: Deps,
-  actor: Actor,
-  input: z.output<typeof contract.updateNotifications.input>,
-): Promise<z.output<typeof contract.updateNotifications.output>> {
+export const updateNotifications: Act<typeof contract.updateNotifications> = async (deps, actor, input) => {
   const { emailNotifications, smsNotifications, jobAlerts, weeklyReports } = await updateFlags(
     deps,
     actor,
     input,
   );
   return { emailNotifications, smsNotifications, jobAlerts, weeklyReports };
-}
+};
 
 /** Allows an upload of a house picture or a profile picture. Refuses with TOO_MANY_REQUESTS. */
-export function createPhotoUpload(
-  deps: Deps,
-  actor: Actor,
-  input: z.output<typeof contract.createPhotoUpload.input>,
-): Promise<PhotoUpload> {
-  return createUpload(deps, { ...input, ownerId: actor.userId, jobId: null });
-}
+export const createPhotoUpload: Act<typeof contract.createPhotoUpload> = (deps, actor, input) =>
+  createUpload(deps, { ...input, ownerId: actor.userId, jobId: null });

@@ -76,10 +76,7 @@ export async function checkUpload(
   return photo.id;
 }
 
-/**
- * Stores a picture sent as a data URL like an upload. Returns the photo's id. Refuses as `checkUpload` and
- * `recordUpload` do.
- */
+/** Stores a data URL's picture and returns its id. Refuses as `checkUpload` and `recordUpload` do. */
 export async function checkDataUrl(
   deps: Deps,
   picture: { dataUrl: string; ownerId: string; purpose: "house" | "cans" | "profile" },

@@ -3,10 +3,7 @@ import type { Db } from "#db/client.ts";
 import { incomingKey, photoKey } from "#platform/values/photos.ts";
 import { deleteWaitingPhoto, isPhotoKnown } from "./queries.ts";
 
-/**
- * Deletes an unused upload, and what a late or repeated upload left of one that was used, refused or replaced. Safe to
- * repeat.
- */
+/** Deletes an unused upload, and leftovers of one used, refused or replaced. Safe to repeat. */
 export async function sweepPhoto(
   deps: { db: Db; photos: PhotoStorage },
   payload: { photoId: string },

@@ -1,15 +1,13 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findRunnerUserIds } from "#modules/accounts/index.ts";
 import { dueDays, dueFrom, holidaysAt, holidaysFrom, movedTo } from "#modules/homes/days.ts";
 import { holdBucket, insertSkippedDays } from "#modules/homes/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays } from "#platform/time/local-time.ts";
-import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/homeowner.ts";
-import type { Job } from "./contract/job.ts";
 import { findCalendarFacts } from "./queries/calendar.ts";
 import { addEvents } from "./queries/events.ts";
 import { cancelJobs, lockOpenJobsOfHome } from "./queries/job-changes.ts";
@@ -104,12 +102,8 @@ export async function cancelAndTell(
  * its day; a rental's, for as long as its calendars imply it. A repeat gives the same answer. Refuses with NOT_FOUND
  * and with JOB_NOT_CANCELLABLE once it has begun.
  */
-export function cancelJob(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.cancelJob.input>,
-): Promise<Job> {
-  return deps.transact(async (tx) => {
+export const cancelJob: HomeownerAct<typeof contract.cancelJob> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const { homeownerId } = actor;
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
     await holdBucket(tx, homeownerId);
@@ -129,12 +123,8 @@ export function cancelJob(
     const after = await findJobWithRunner(tx, input.jobId);
     return renderJob(deps, after ?? before);
   });
-}
 
-/**
- * Cancels unconfirmed extra pickups held by the transaction and tells their homeowners. `userId` is null if nobody
- * decided in time.
- */
+/** Cancels unconfirmed extras and tells their homeowners; `userId` is null when nobody decided in time. */
 export async function dropExtra(
   deps: Deps,
   tx: Db,

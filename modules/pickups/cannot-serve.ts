@@ -1,18 +1,17 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import { checkUpload } from "#modules/photos/index.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { RunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type { Job } from "./contract/job.ts";
 import type * as contract from "./contract/records.ts";
 import { refuseTooEarly } from "./days.ts";
 import { isRefused } from "./queries/anomalies.ts";
 import { addEvent } from "./queries/events.ts";
-import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
+import type { JobRow } from "./queries/jobs.ts";
 import { deletePromises, excuseMissedJob, findCreditFacts, markUnservable } from "./queries/promises.ts";
-import { renderJob, rentalName } from "./render-job.ts";
+import { readRunnersJob, rentalName } from "./render-job.ts";
 import { isActive } from "./rules/status.ts";
 import { isEarly, lateExcuseCounts } from "./rules/steps.ts";
 import {
@@ -34,11 +33,7 @@ import {
  * window it is marked for review. Refuses with NOT_FOUND, with TOO_EARLY before the pickup's earliest time, with
  * JOB_NOT_OPEN if the job ended otherwise, and as `checkUpload` and `takeStep` do.
  */
-export async function cannotServe(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.cannotServe.input>,
-): Promise<Job> {
+export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, actor, input) => {
   const { jobId, photoUrl, reason } = input;
   const notes = input.words || null;
   const { userId, runnerId } = actor;
@@ -47,7 +42,7 @@ export async function cannotServe(
   const act = async (tx: Db, taken: Taken): Promise<{ answer: Job } | { tooLate: TooLate }> => {
     const { job, lost } = await jobOnceOwn(tx, actor, jobId);
     const isMissed = lost?.how.code === "JOB_MISSED";
-    if (isMissed && job.cannotServeReason) return { answer: await readJob(deps, tx, jobId) };
+    if (isMissed && job.cannotServeReason) return { answer: await readRunnersJob(deps, tx, jobId) };
     const { opening, timeZone } = await legOpening(tx, job);
     const told = { photoId: photoId ?? "", jobId, purpose, told: input, taken } as const;
     const isLate =
@@ -90,17 +85,17 @@ export async function cannotServe(
       await deletePromises(tx, jobId);
       await takeBackCredit(deps, tx, job, { type: "jobNotServedAfterAll", reason });
     } else await tell(deps, tx, job, reason);
-    return { answer: await readJob(deps, tx, jobId) };
+    return { answer: await readRunnersJob(deps, tx, jobId) };
   };
   return takeStep<Job>(deps, actor, input, {
     kind: "cannotServe",
     again: async (tx) => {
       await refuseLost(tx, actor, jobId);
-      return readJob(deps, tx, jobId);
+      return readRunnersJob(deps, tx, jobId);
     },
     act,
   });
-}
+};
 
 async function tell(deps: Deps, tx: Db, job: JobRow, reason: string): Promise<void> {
   const [facts] = await findCreditFacts(tx, [job.id]);
@@ -108,10 +103,4 @@ async function tell(deps: Deps, tx: Db, job: JobRow, reason: string): Promise<vo
   const { userId } = facts;
   const params = { date: job.scheduledOn, reason, ...(await rentalName(tx, job)) };
   await notifyAndEmail(deps, tx, { userId, type: "jobNotServed", params, link: "/history" });
-}
-
-async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
-  const found = await findJobWithRunner(tx, jobId);
-  if (!found) throw new Error(`Job ${jobId} has gone`);
-  return renderJob(deps, found, "runner");
 }

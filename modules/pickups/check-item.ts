@@ -1,8 +1,7 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { attachPhoto, checkUpload, deletePicturesOf, removePhotos } from "#modules/photos/index.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { RunnerActor } from "#platform/values/actor.ts";
 import { photoKey } from "#platform/values/photos.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/records.ts";
@@ -18,11 +17,7 @@ import { jobOnceOwn } from "./take-step.ts";
  * NOT_FOUND for anybody else's job or a job at no rental, with ITEM_NOT_ON_LIST, as `refuseCheck` and `checkUpload` do,
  * and with JOB_CANCELLED or JOB_TAKEN_BACK.
  */
-export async function checkItem(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.checkItem.input>,
-): Promise<z.output<typeof contract.checkItem.output>> {
+export const checkItem: RunnerAct<typeof contract.checkItem> = async (deps, actor, input) => {
   const { jobId, item, isChecked, photoUrl } = input;
   const photoId =
     isChecked && photoUrl
@@ -55,7 +50,7 @@ export async function checkItem(
     if (isNewPhoto) await dropPhoto(deps, tx, known?.photoId ?? null);
     return { checkedAt: check.checkedAt, hasPhoto: check.photoId !== null };
   });
-}
+};
 
 async function dropPhoto(deps: Deps, tx: Db, photoId: string | null): Promise<void> {
   if (!photoId) return;

@@ -1,16 +1,14 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { countCompletedJob, findHomeownerUserId } from "#modules/accounts/index.ts";
 import { bookEarning } from "#modules/billing/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
-import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { createUpload } from "#modules/photos/index.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localTime, platformTimeZone } from "#platform/time/local-time.ts";
 import { payWeekOf } from "#platform/time/periods.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
-import type { Job } from "./contract/job.ts";
 import type * as contract from "./contract/runner.ts";
 import { clearMissingProof } from "./queries/anomalies.ts";
 import { finishJob } from "./queries/job-changes.ts";
@@ -23,10 +21,7 @@ import { refuseCheck, refuseComplete } from "./rules/steps.ts";
 import { type Served, serveLeg } from "./serve-leg.ts";
 import { jobOnceOwn, noteAnomaly, ownJob, takeBackCredit } from "./take-step.ts";
 
-/**
- * Tells the homeowner that the cans are back. A host also reads which rental, the local time, and whether that was
- * before the next guests; by email too.
- */
+/** Tells the homeowner that the cans are back; a host also by email, with the rental and the time. */
 async function tellCompleted(deps: Deps, tx: Db, job: JobRow, at: string): Promise<void> {
   const userId = await findHomeownerUserId(tx, job.homeownerId);
   const date = job.scheduledOn;
@@ -49,11 +44,7 @@ async function tellCompleted(deps: Deps, tx: Db, job: JobRow, at: string): Promi
  * Without a photo, a reason or notes that say why, it is marked for review. Refuses with NOT_FOUND for anyone else's
  * job, with JOB_NOT_OPEN in any other state, and as `serveLeg` does.
  */
-export function completeJob(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.completeJob.input>,
-): Promise<Job> {
+export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor, input) => {
   const { runnerId } = actor;
   const notes = input.notes || null;
   return serveLeg(deps, actor, input, {
@@ -96,7 +87,7 @@ export function completeJob(
       await redecidePromises(tx, job.id, promiseOutcomes({ ...job, photos }), now);
     },
   });
-}
+};
 
 /** Books the earning in the week in which the step arrived, and counts the job. Returns the promises' outcomes. */
 async function settle(deps: Deps, tx: Db, actor: RunnerActor, job: JobRow, served: Served) {
@@ -119,11 +110,7 @@ async function settle(deps: Deps, tx: Db, actor: RunnerActor, job: JobRow, serve
  * also works after the job ended or was lost, because the photo was taken before. Refuses with NOT_FOUND, JOB_NOT_OPEN,
  * TOO_MANY_REQUESTS and, for a checklist, as `refuseCheck` does.
  */
-export async function createPhotoUpload(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.createPhotoUpload.input>,
-): Promise<PhotoUpload> {
+export const createPhotoUpload: RunnerAct<typeof contract.createPhotoUpload> = async (deps, actor, input) => {
   const job = input.actionId
     ? (await jobOnceOwn(deps.db, actor, input.jobId)).job
     : await ownJob(deps.db, actor, input.jobId, { code: "JOB_NOT_OPEN" });
@@ -136,7 +123,7 @@ export async function createPhotoUpload(
     contentType: input.contentType,
     bytes: input.bytes,
   });
-}
+};
 
 /** A checklist photo needs a rental and may arrive for a while after the pickup. */
 function refuseCheckPhoto(job: JobRow, { actionId, now }: { actionId?: string | undefined; now: string }) {

@@ -1,8 +1,6 @@
-import type * as z from "zod";
 import { holdBucket } from "#modules/homes/index.ts";
-import type { Deps } from "#platform/deps.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { dropExtra } from "./cancel-job.ts";
@@ -15,28 +13,18 @@ import { findCreditFacts } from "./queries/promises.ts";
 const mostListed = 100;
 
 /** Extra pickups that await confirmation, soonest first. */
-export async function extraPickups(
-  deps: Deps,
-  _actor: AdminActor,
-): Promise<z.output<typeof contract.extraPickups.output>> {
+export const extraPickups: AdminAct<typeof contract.extraPickups> = async (deps, _actor) => {
   const rows = await listExtrasToConfirm(deps.db, { limit: mostListed });
   return rows.map(({ payCents, address, city, zipCode, ...row }) => ({
     ...row,
     address: `${address}, ${city} ${zipCode}`,
     pay: formatCents(payCents),
   }));
-}
+};
 
-/**
- * Offers an extra pickup to runners, or cancels it and tells the homeowner. Refuses with NOT_FOUND, and with
- * EXTRA_DECIDED if it no longer waits.
- */
-export function decideExtraPickup(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.decideExtraPickup.input>,
-): Promise<z.output<typeof contract.decideExtraPickup.output>> {
-  return deps.transact(async (tx) => {
+/** Offers an extra pickup to runners or cancels it. Refuses with NOT_FOUND and EXTRA_DECIDED. */
+export const decideExtraPickup: AdminAct<typeof contract.decideExtraPickup> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const { jobId, decision } = input;
     const asked = await findJob(tx, jobId);
     if (!asked) throw new Refused({ code: "NOT_FOUND" });
@@ -56,4 +44,3 @@ export function decideExtraPickup(
     });
     return { ok: true };
   });
-}

@@ -1,21 +1,16 @@
-import type * as z from "zod";
 import type * as homesContract from "#modules/homes/contract.ts";
 import { findHomeOfJob } from "#modules/homes/index.ts";
-import { type Deps, signPhoto } from "#platform/deps.ts";
-import { type AdminActor, fullName, type RunnerActor } from "#platform/values/actor.ts";
+import type { AdminAct, RunnerAct } from "#platform/act.ts";
+import { signPhoto } from "#platform/deps.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { photoKey } from "#platform/values/photos.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/records.ts";
-import type { JobRecord } from "./contract/records.ts";
 import { openingOf } from "./days.ts";
 import { findJobRecord } from "./queries/records.ts";
 
 /** The steps a runner reported for a pickup, with both times and how photos were taken. Refuses with NOT_FOUND. */
-export async function jobRecord(
-  deps: Deps,
-  _actor: AdminActor,
-  { jobId }: z.output<typeof contract.jobRecord.input>,
-): Promise<JobRecord> {
+export const jobRecord: AdminAct<typeof contract.jobRecord> = async (deps, _actor, { jobId }) => {
   const steps = await findJobRecord(deps.db, jobId);
   if (!steps) throw new Refused({ code: "NOT_FOUND" });
   return Promise.all(
@@ -29,14 +24,10 @@ export async function jobRecord(
       },
     })),
   );
-}
+};
 
 /** The home or rental details for the runner of an unfinished job. Refuses with NOT_FOUND for every other job. */
-export async function homeOfJob(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof homesContract.homeOfJob.input>,
-): Promise<z.output<typeof homesContract.homeOfJob.output>> {
+export const homeOfJob: RunnerAct<typeof homesContract.homeOfJob> = async (deps, actor, input) => {
   const found = await findHomeOfJob(deps.db, { jobId: input.jobId, runnerId: actor.runnerId });
   if (!found) throw new Refused({ code: "NOT_FOUND" });
   const { job, timeZone, details, resident } = found;
@@ -59,4 +50,4 @@ export async function homeOfJob(
       phoneNumber: resident.phoneNumber,
     },
   };
-}
+};

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type { HomeownerAct } from "#platform/act.ts";
 import { readDayCursor, writeDayCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { type Following, followHints } from "#platform/follow-hints.ts";
@@ -19,11 +19,7 @@ export async function jobs(deps: Deps, actor: HomeownerActor): Promise<OwnJob[]>
 }
 
 /** The homeowner's past pickups, latest first, page by page. Refuses with CURSOR_INVALID. */
-export async function history(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.history.input>,
-): Promise<z.output<typeof contract.history.output>> {
+export const history: HomeownerAct<typeof contract.history> = async (deps, actor, input) => {
   const after = readDayCursor(input.cursor);
   const { homeownerId } = actor;
   if (!homeownerId) return { rows: [], nextCursor: null };
@@ -31,20 +27,16 @@ export async function history(
   const last = found.length > input.limit ? found[input.limit - 1]?.job : undefined;
   const rows = await Promise.all(found.slice(0, input.limit).map((row) => renderOwnJob(deps, row)));
   return { rows, nextCursor: last ? writeDayCursor({ day: last.scheduledOn, id: last.id }) : null };
-}
+};
 
 /** Past pickups of one month, earliest first. */
-export async function visitsOfMonth(
-  deps: Deps,
-  actor: HomeownerActor,
-  { month }: z.output<typeof contract.visitsOfMonth.input>,
-): Promise<OwnJob[]> {
+export const visitsOfMonth: HomeownerAct<typeof contract.visitsOfMonth> = async (deps, actor, { month }) => {
   const { homeownerId } = actor;
   if (!homeownerId) return [];
   const { from, to } = monthOf(`${month}-01`);
   const rows = await listPastJobsBetween(deps.db, { homeownerId, fromOn: from, beforeOn: to });
   return Promise.all(rows.map((row) => renderOwnJob(deps, row)));
-}
+};
 
 /** Emits a hint when the homeowner's pickups change. Refuses with TOO_MANY_REQUESTS. */
 export async function* live(

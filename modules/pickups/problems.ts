@@ -6,14 +6,14 @@ import { notify } from "#modules/notices/index.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload } from "#modules/photos/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
+import type { AdminAct, HomeownerAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { backTomorrow } from "#platform/time/local-time.ts";
-import { type AdminActor, fullName, type HomeownerActor } from "#platform/values/actor.ts";
+import { fullName, type HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/records.ts";
-import type { Problem } from "./contract/records.ts";
 import { lockJob, postponeReturn } from "./queries/job-changes.ts";
 import { findJob, type JobRow } from "./queries/jobs.ts";
 import {
@@ -33,11 +33,7 @@ import { byRuleDays, refuseReport, reportableUntil, settleAtOnce } from "./rules
  * (`settleAtOnce`). Tells all admins about what remains open. Repeating a kind gives the same answer. Refuses with
  * NOT_FOUND, PROBLEM_NOT_POSSIBLE, PROBLEM_TOO_LATE and as `checkUpload` does.
  */
-export async function reportProblem(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.reportProblem.input>,
-): Promise<Problem> {
+export const reportProblem: HomeownerAct<typeof contract.reportProblem> = async (deps, actor, input) => {
   const { jobId, photoUrl } = input;
   const photoId = photoUrl
     ? await checkUpload(deps, { photoUrl, ownerId: actor.userId, purpose: "problem", jobId })
@@ -80,7 +76,7 @@ export async function reportProblem(
     if (!reported) throw new Error(`Problem ${row.id} has gone`);
     return renderProblem(deps, reported);
   });
-}
+};
 
 /** Locks the runner of one of the home's jobs, before the job itself. Null without a runner. */
 async function lockRunnerOf(tx: Db, of: { jobId: string; homeownerId: string }): Promise<string | null> {
@@ -157,11 +153,7 @@ async function tellAdmins(deps: Deps, tx: Db, job: JobRow): Promise<void> {
 }
 
 /** Open or settled problems, newest first, of the homes and runners that match a search. */
-export async function problems(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.problems.input>,
-): Promise<z.output<typeof contract.problems.output>> {
+export const problems: AdminAct<typeof contract.problems> = async (deps, _actor, input) => {
   const page = {
     isOpen: input.state === "open",
     search: input.search,
@@ -187,7 +179,7 @@ export async function problems(
     ),
     nextCursor,
   };
-}
+};
 
 /**
  * An upload for a homeowner's photo of a problem with a pickup. Refuses with NOT_FOUND, PROBLEM_NOT_POSSIBLE,

@@ -1,7 +1,5 @@
-import type * as z from "zod";
 import { lockRunner } from "#modules/accounts/index.ts";
-import type { Deps } from "#platform/deps.ts";
-import type { HomeownerActor } from "#platform/values/actor.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/homeowner.ts";
 import type { RunnerRating } from "./contract/records.ts";
@@ -14,12 +12,8 @@ import { appealableUntil } from "./rules/problems.ts";
  * Rates a completed pickup once; a repeat changes nothing. It counts for the runner unless the truck had not emptied
  * the cans. Refuses with NOT_FOUND and JOB_NOT_RATEABLE.
  */
-export function rateJob(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.rateJob.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const rateJob: HomeownerAct<typeof contract.rateJob> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const job = await findJob(tx, input.jobId);
     if (!job || job.homeownerId !== actor.homeownerId) throw new Refused({ code: "NOT_FOUND" });
     if (job.status !== "completed" || !job.runnerId) throw new Refused({ code: "JOB_NOT_RATEABLE" });
@@ -36,7 +30,6 @@ export function rateJob(
     if (isFirst) await countRatings(tx, job.runnerId);
     return { ok: true };
   });
-}
 
 /** A rating as its runner and admins see it. */
 export function renderRating(

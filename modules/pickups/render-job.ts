@@ -8,7 +8,13 @@ import type { OwnJob } from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
 import type { Problem } from "./contract/records.ts";
 import { openingOf } from "./days.ts";
-import type { JobRow, JobWithRunner, OwnJobRow, OwnProblem } from "./queries/jobs.ts";
+import {
+  findJobWithRunner,
+  type JobRow,
+  type JobWithRunner,
+  type OwnJobRow,
+  type OwnProblem,
+} from "./queries/jobs.ts";
 import type { OfferRow } from "./queries/offers.ts";
 import { listRentalNames } from "./queries/records.ts";
 import { reportableUntil } from "./rules/problems.ts";
@@ -63,7 +69,6 @@ export async function renderJob(
   };
 }
 
-/** Street and ZIP code, without the house number. */
 function publicPlace({ publicStreet, zipCode }: { publicStreet: string | null; zipCode: string }): string {
   return publicStreet ? `${publicStreet}, ${zipCode}` : zipCode;
 }
@@ -179,4 +184,11 @@ export async function rentalNames(tx: Db, jobIds: string[]): Promise<(jobId: str
     const property = names.get(jobId);
     return property === undefined ? {} : { property };
   };
+}
+
+/** A job that an act found before, as its runner sees it now. */
+export async function readRunnersJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
+  const found = await findJobWithRunner(tx, jobId);
+  if (!found) throw new Error(`Job ${jobId} has gone`);
+  return renderJob(deps, found, "runner");
 }

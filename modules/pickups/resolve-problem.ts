@@ -7,6 +7,7 @@ import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/bill
 import { findProperty, holdBucket, isOnHold } from "#modules/homes/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
+import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { nextWindow, windowInstants } from "#platform/time/local-time.ts";
@@ -146,12 +147,8 @@ export async function tellSettled(
  * otherwise or by somebody else, PICKUP_CREDITED and RETURN_VISIT_PLANNED if another problem of the pickup already led
  * to that, RETURN_VISIT_IMPOSSIBLE and NOTHING_TO_CREDIT.
  */
-export function resolveProblem(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.resolveProblem.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const resolveProblem: AdminAct<typeof contract.resolveProblem> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const asked = await findProblem(tx, input.problemId);
     if (!asked) throw new Refused({ code: "NOT_FOUND" });
     await holdBucket(tx, asked.homeownerId);
@@ -191,7 +188,6 @@ export function resolveProblem(
     if (!found.isGone) await tellSettled(deps, tx, { ...found, ...done, outcome: input.outcome, answer });
     return { ok: true };
   });
-}
 
 type Done = { returnJobId: string | null; returnOn: string | null; creditCents: number | null };
 

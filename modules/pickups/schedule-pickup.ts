@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
 import { endOfService } from "#modules/accounts/rules.ts";
@@ -8,11 +7,11 @@ import { holdBucket, isOnHold } from "#modules/homes/index.ts";
 import type * as ratesContract from "#modules/rates/contract.ts";
 import { holdRates, listRules, rateOn, ruleOn } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { findZipCode } from "#platform/queries/platform.ts";
 import { daysBetween, localDay, platformTimeZone, windowInstants } from "#platform/time/local-time.ts";
 import { mondayOf } from "#platform/time/periods.ts";
-import type { HomeownerActor } from "#platform/values/actor.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
@@ -148,12 +147,8 @@ export async function refuseWindow(db: Db, wish: { day: string; window: TimeWind
  * Schedules a one-off pickup at the homeowner's home. Refuses as `insertPickup` does, and with WINDOW_NOT_OFFERED.
  * Pauses and holds of this home wait for this insert, so that they include the new job.
  */
-export function schedulePickup(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.schedulePickup.input>,
-): Promise<Job> {
-  return deps.transact(async (tx) => {
+export const schedulePickup: HomeownerAct<typeof contract.schedulePickup> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await holdBucket(tx, actor.homeownerId);
     const subscription = await findLiveSubscription(tx, actor.userId);
@@ -175,15 +170,11 @@ export function schedulePickup(
     await refuseWindow(tx, { day: input.scheduledDate, window: input.timeWindow });
     return job;
   });
-}
 
 /** The windows that homeowners can choose: today's, and those of each later change. */
-export async function pickupWindows(
-  deps: Deps,
-  _actor: HomeownerActor,
-): Promise<z.output<typeof ratesContract.pickupWindows.output>> {
+export const pickupWindows: HomeownerAct<typeof ratesContract.pickupWindows> = async (deps, _actor) => {
   const today = localDay(deps.now(), platformTimeZone);
   const rows = await listRules(deps.db, "windows");
   const later = rows.map(({ effectiveOn }) => effectiveOn).filter((day) => day > today);
   return [today, ...later].map((from) => ({ from, offered: ruleAmong(rows, "windows", from).offered }));
-}
+};

@@ -1,10 +1,10 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import type * as homesContract from "#modules/homes/contract.ts";
 import { recordLook } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import { checkUpload } from "#modules/photos/index.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import { type Refusal, Refused, refuseIf } from "#platform/values/refusal.ts";
@@ -14,9 +14,9 @@ import { refuseTooEarly } from "./days.ts";
 import { isRefused } from "./queries/anomalies.ts";
 import { addEvent } from "./queries/events.ts";
 import { beginJob } from "./queries/job-changes.ts";
-import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
+import type { JobRow } from "./queries/jobs.ts";
 import { noteStart, redecidePromises } from "./queries/promises.ts";
-import { renderJob, rentalName } from "./render-job.ts";
+import { readRunnersJob, rentalName } from "./render-job.ts";
 import { promiseOutcomes } from "./rules/problems.ts";
 import { type JobStatus, refuseStart } from "./rules/status.ts";
 import { isEarly, lateProofCounts, type Opening, refuseGateCode } from "./rules/steps.ts";
@@ -76,7 +76,7 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: 
     kind: leg.proof,
     again: async (tx) => {
       await refuseLost(tx, actor, jobId);
-      return readJob(deps, tx, jobId);
+      return readRunnersJob(deps, tx, jobId);
     },
     act: async (tx, taken) => {
       const { job, lost } = taken.isNamed
@@ -99,7 +99,7 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: 
       if (photoId) await attachProof(deps, tx, { photoId, jobId, purpose: leg.proof, told, taken });
       await recordEvent(deps, tx, step, leg.toStatus);
       if (!(await noteIfEarly(deps, tx, step, leg, opening))) await leg.tell(tx, job, served);
-      return { answer: await readJob(deps, tx, jobId) };
+      return { answer: await readRunnersJob(deps, tx, jobId) };
     },
   });
 }
@@ -129,7 +129,7 @@ async function serveLost(
       if (photoId) await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken });
       await recordEvent(deps, tx, step, status);
       await noteIfEarly(deps, tx, step, leg, opening);
-      return { answer: await readJob(deps, tx, job.id) };
+      return { answer: await readRunnersJob(deps, tx, job.id) };
     }
   }
   // A job taken by another runner holds that runner's photos.
@@ -157,7 +157,7 @@ async function answerKnown(deps: Deps, tx: Db, step: Step, leg: Leg): Promise<{ 
   const { job, photoId, told, taken } = step;
   if (photoId && (await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken })))
     await leg.prove?.(tx, job, { at: taken.capturedAt, now: taken.now });
-  return { answer: await readJob(deps, tx, job.id) };
+  return { answer: await readRunnersJob(deps, tx, job.id) };
 }
 
 function recordEvent(deps: Deps, tx: Db, { job, taken, userId }: Step, toStatus: JobStatus): Promise<void> {
@@ -179,23 +179,13 @@ function notBefore(job: { acceptedAt: string | null; startedAt: string | null },
   );
 }
 
-async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
-  const found = await findJobWithRunner(tx, jobId);
-  if (!found) throw new Error(`Job ${jobId} has gone`);
-  return renderJob(deps, found, "runner");
-}
-
 /**
  * The out leg of the runner's own job: the cans are at the curb. A repeat gives the same answer. For a job missed
  * meanwhile it records the out leg; the job stays missed until the return leg arrives. Refuses with NOT_FOUND for
  * anybody else's job, with JOB_NOT_STARTABLE in any other state, and as `serveLeg` does.
  */
-export function startJob(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.startJob.input>,
-): Promise<Job> {
-  return serveLeg(deps, actor, input, {
+export const startJob: RunnerAct<typeof contract.startJob> = (deps, actor, input) =>
+  serveLeg(deps, actor, input, {
     proof: "out",
     toStatus: "in_progress",
     tell: async (tx, job) =>
@@ -216,19 +206,14 @@ export function startJob(
       return "missed";
     },
   });
-}
 
 /**
  * The gate code of a home or rental, for the runner of a job in progress or assigned. Records each look, which the
  * homeowner sees. Refuses with NOT_FOUND for anybody else's job and without a code, with JOB_NOT_OPEN if the job has
  * ended, with GATE_CODE_NOT_NOW, and with GATE_CODE_UNREADABLE.
  */
-export function lookAtGateCode(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof homesContract.lookAtGateCode.input>,
-): Promise<z.output<typeof homesContract.lookAtGateCode.output>> {
-  return deps.transact(async (tx) => {
+export const lookAtGateCode: RunnerAct<typeof homesContract.lookAtGateCode> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const job = await ownJob(tx, actor, input.jobId, { code: "JOB_NOT_OPEN" });
     if (job.status === "completed") throw new Refused({ code: "JOB_NOT_OPEN" });
@@ -241,4 +226,3 @@ export function lookAtGateCode(
     if (gateCode === null) throw new Refused({ code: "GATE_CODE_UNREADABLE" });
     return { gateCode };
   });
-}

@@ -156,12 +156,7 @@ export type SettingChange = z.infer<typeof settingChange>;
 export const settingHistory = {
   input: z.object({
     setting: setting.nullish(),
-    limit: z
-      .int("validation.invalid")
-      .min(1, "validation.invalid")
-      .max(100, "validation.invalid")
-      .default(20),
-    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+    ...field.page(20),
   }),
   output: z.object({ rows: z.array(settingChange), nextCursor: z.string().nullable() }),
 };

@@ -91,7 +91,6 @@ export function impliedVisits({
   rental: PlannedRental;
   stays: readonly CountedStay[];
   holidays: readonly Holiday[];
-  /** The promise rule of a day. */
   promisesOn: (day: string) => PromiseRule;
   defaultWindow: RentalWindow;
   today: string;

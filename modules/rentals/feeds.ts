@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findProperty, holdBucket } from "#modules/homes/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
@@ -143,11 +144,7 @@ export async function addFeed(
  * Removes a host's calendar and its stays. Cancels their pickups, or asks the host if a runner has accepted. Refuses
  * with NOT_FOUND.
  */
-export async function removeFeed(
-  deps: Deps,
-  actor: HomeownerActor,
-  { id }: { id: string },
-): Promise<{ ok: true }> {
+export const removeFeed: HomeownerAct<typeof contract.removeFeed> = async (deps, actor, { id }) => {
   const { homeownerId } = actor;
   if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
   await deps.transact(async (tx) => {
@@ -158,7 +155,7 @@ export async function removeFeed(
     await planRental(deps, tx, feed.propertyId);
   });
   return { ok: true };
-}
+};
 
 /**
  * Changes a calendar's name, whether its blocked days count, or its address. A new address is read at once; stays are
@@ -219,11 +216,7 @@ async function movedTo(deps: Deps, tx: Db, feed: FeedRow, address: string): Prom
 const holdsFor = 5000;
 
 /** Reads one of the host's calendars now. Refuses with NOT_FOUND, TOO_MANY_REQUESTS. */
-export async function syncFeedNow(
-  deps: Deps,
-  actor: HomeownerActor,
-  { id }: { id: string },
-): Promise<contract.Feed> {
+export const syncFeedNow: HomeownerAct<typeof contract.syncFeed> = async (deps, actor, { id }) => {
   const { homeownerId } = actor;
   const feed = homeownerId ? await findReadableFeed(deps.db, { id, homeownerId }) : null;
   if (!feed) throw new Refused({ code: "NOT_FOUND" });
@@ -233,17 +226,13 @@ export async function syncFeedNow(
     await readInTurn(deps, feed);
   }
   return feedOf(deps, actor, id);
-}
+};
 
 /**
  * Accepts what a host's calendar says now, however few stays it has. If it is unreadable or nothing can be called
  * missing, this applies to the first usable reading within a day. Refuses with NOT_FOUND, TOO_MANY_REQUESTS.
  */
-export async function trustFeed(
-  deps: Deps,
-  actor: HomeownerActor,
-  { id }: { id: string },
-): Promise<contract.Feed> {
+export const trustFeed: HomeownerAct<typeof contract.trustFeed> = async (deps, actor, { id }) => {
   const { homeownerId } = actor;
   const feed = homeownerId ? await findReadableFeed(deps.db, { id, homeownerId }) : null;
   if (!feed) throw new Refused({ code: "NOT_FOUND" });
@@ -251,4 +240,4 @@ export async function trustFeed(
   await updateFeed(deps.db, id, { trustedUntil: later(deps.now(), day), etag: null, lastModified: null });
   await readInTurn(deps, { ...feed, etag: null, lastModified: null });
   return feedOf(deps, actor, id);
-}
+};

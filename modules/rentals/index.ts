@@ -8,7 +8,7 @@ export {
   removeProperty,
   saveProperty,
 } from "./properties.ts";
-export { deleteFeedsOfHost, listAddressesOfOtherKeys, resealAddress } from "./queries/rental-feeds.ts";
+export { deleteFeedsOfHost } from "./queries/rental-feeds.ts";
 export { forgetVisits } from "./queries/rental-plans.ts";
 export { nothingHangsOn, overlapsAnother } from "./queries/rental-stays.ts";
 export { jobs, properties, saveSettings, settings } from "./reads.ts";

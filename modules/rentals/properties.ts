@@ -22,6 +22,7 @@ import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload, findPhoto, removePhotos } from "#modules/photos/index.ts";
 import { addressCopies } from "#modules/pickups/index.ts";
 import { holdRates } from "#modules/rates/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { photoKey } from "#platform/values/photos.ts";
@@ -64,16 +65,9 @@ export async function renderProperty(
   };
 }
 
-/**
- * Adds a rental to the host's home and plans pickups for its collection days. Refuses with SUBSCRIPTION_REQUIRED before
- * any service is set up.
- */
-export function addProperty(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.addProperty.input>,
-): Promise<z.output<typeof contract.addProperty.output>> {
-  return deps.transact(async (tx) => {
+/** Adds a rental and plans its pickups. Refuses with SUBSCRIPTION_REQUIRED before service is set up. */
+export const addProperty: HomeownerAct<typeof contract.addProperty> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const home = await findHome(tx, actor.userId);
     if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await holdBucket(tx, home.id);
@@ -96,18 +90,13 @@ export function addProperty(
     if (!added) throw new Error(`Property ${id} has gone`);
     return renderProperty(deps, added);
   });
-}
 
 /**
  * Removes a rental from the host's lists, with its calendars and picture. `planRental` ends its planned pickups; the
  * gate code is deleted once none there is open. Past pickups keep its name. Safe to repeat. Refuses with NOT_FOUND.
  */
-export function removeProperty(
-  deps: Deps,
-  actor: HomeownerActor,
-  { id }: z.output<typeof contract.removeProperty.input>,
-): Promise<z.output<typeof contract.removeProperty.output>> {
-  return deps.transact(async (tx) => {
+export const removeProperty: HomeownerAct<typeof contract.removeProperty> = (deps, actor, { id }) =>
+  deps.transact(async (tx) => {
     const { homeownerId } = actor;
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
     await holdBucket(tx, homeownerId);
@@ -120,20 +109,15 @@ export function removeProperty(
     await forgetGateCodes(tx, { propertyId: id, limit: 1 });
     return { ok: true };
   });
-}
 
 /** One of the host's rentals, with the views of its gate code. Refuses with NOT_FOUND. */
-export async function property(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.oneProperty.input>,
-): Promise<z.output<typeof contract.oneProperty.output>> {
+export const property: HomeownerAct<typeof contract.oneProperty> = async (deps, actor, input) => {
   const { homeownerId } = actor;
   const found =
     homeownerId && (await findShownProperty(deps.db, { id: input.id, homeownerId, now: deps.now() }));
   if (!found) throw new Refused({ code: "NOT_FOUND" });
   return { ...(await renderProperty(deps, found)), gateCodeLooks: found.looks };
-}
+};
 
 /** Lets a host upload a picture of a rental. Refuses with NOT_FOUND, TOO_MANY_REQUESTS. */
 export async function createPropertyPhotoUpload(

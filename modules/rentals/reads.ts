@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { holdBucket, listProperties } from "#modules/homes/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { listCheckouts, renderJobs } from "#modules/pickups/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
@@ -21,10 +22,7 @@ export async function jobs(deps: Deps, actor: HomeownerActor): Promise<Job[]> {
 }
 
 /** The host's rentals, oldest first, and the mean rating of their pickups. */
-export async function properties(
-  deps: Deps,
-  actor: HomeownerActor,
-): Promise<z.output<typeof contract.properties.output>> {
+export const properties: HomeownerAct<typeof contract.properties> = async (deps, actor) => {
   if (!actor.homeownerId) return { rows: [], averageRating: null };
   const rows = await listProperties(deps.db, { homeownerId: actor.homeownerId, now: deps.now() });
   const mean = rows[0]?.meanStars;
@@ -32,7 +30,7 @@ export async function properties(
     rows: await Promise.all(rows.map((row) => renderProperty(deps, row))),
     averageRating: mean ? Math.round(Number(mean) * 10) / 10 : null,
   };
-}
+};
 
 /** The host's Automation Settings, or the defaults. */
 export async function settings(deps: Deps, { homeownerId }: HomeownerActor): Promise<RentalSettings> {

@@ -6,7 +6,6 @@ import { refuseArea } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import { dueFrom, holidaysFrom, type VisitTimes } from "#modules/homes/days.ts";
 import { findProperty, holdBucket, listHolidays, type PropertyRow } from "#modules/homes/index.ts";
-import type { Job } from "#modules/pickups/contract/job.ts";
 import {
   cancelAndTell,
   findJob,
@@ -17,6 +16,7 @@ import {
 } from "#modules/pickups/index.ts";
 import { isActive, isUpcoming, type JobStatus, refuseCancel } from "#modules/pickups/rules/status.ts";
 import { holdRates, ruleOn } from "#modules/rates/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
@@ -66,28 +66,19 @@ export function confirmVisits(
  * tells its runner. Repeating gives the same answer. Refuses with NOT_FOUND, and with JOB_NOT_CANCELLABLE once it has
  * begun.
  */
-export function dropVisit(
-  deps: Deps,
-  actor: HomeownerActor,
-  { id }: z.output<typeof contract.dropVisit.input>,
-): Promise<z.output<typeof contract.dropVisit.output>> {
-  return deps.transact(async (tx) => {
+export const dropVisit: HomeownerAct<typeof contract.dropVisit> = (deps, actor, { id }) =>
+  deps.transact(async (tx) => {
     await drop(deps, tx, actor, await lockOwnVisit(tx, actor, id));
     return { ok: true };
   });
-}
 
 /**
  * Keeps or cancels a pickup that nothing implies any longer, and tells its runner if canceled. One that misses the
  * truck is replaced by one that does not. Repeating the answer changes nothing. Refuses with NOT_FOUND, with
  * VISIT_CHANGED if already settled otherwise, and with JOB_NOT_CANCELLABLE once the runner has begun.
  */
-export function answerAsked(
-  deps: Deps,
-  actor: HomeownerActor,
-  { id, keep }: z.output<typeof contract.answerAsked.input>,
-): Promise<z.output<typeof contract.answerAsked.output>> {
-  return deps.transact(async (tx) => {
+export const answerAsked: HomeownerAct<typeof contract.answerAsked> = (deps, actor, { id, keep }) =>
+  deps.transact(async (tx) => {
     const visit = await lockOwnVisit(tx, actor, id);
     const isRepeat = visit.state === (keep ? "kept" : "dropped");
     if (visit.state !== "asked" && !isRepeat) throw new Refused({ code: "VISIT_CHANGED" });
@@ -100,7 +91,6 @@ export function answerAsked(
     } else if (!isRepeat) await setVisitState(tx, { id, state: "kept", now: deps.now() });
     return { ok: true };
   });
-}
 
 /** Whether the pickup in question is still implied, at times that make the truck. */
 async function comesTooLate(deps: Deps, tx: Db, { id, propertyId }: Visit): Promise<boolean> {
@@ -202,12 +192,8 @@ function isOpen(status: JobStatus): boolean {
  * accepted it. On a collection day it joins the collection's pickup at its times, and is refused if that exists
  * already. Refuses as `insertPickup` and `refuseWindow` do, with NOT_FOUND, and at a rental with AREA_NOT_SERVED.
  */
-export function scheduleCleanup(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.scheduleCleanup.input>,
-): Promise<Job> {
-  return deps.transact(async (tx) => {
+export const scheduleCleanup: HomeownerAct<typeof contract.scheduleCleanup> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await holdBucket(tx, actor.homeownerId);
     const subscription = await findLiveSubscription(tx, actor.userId);
@@ -251,4 +237,3 @@ export function scheduleCleanup(
     if (property) await planRental(deps, tx, property.id);
     return job;
   });
-}

@@ -1,8 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type * as z from "zod";
 import { mayLocate } from "#modules/accounts/index.ts";
-import type { Deps } from "#platform/deps.ts";
-import type { RunnerActor } from "#platform/values/actor.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import type * as contract from "./contract.ts";
 import { saveRouteOrder } from "./queries.ts";
 import { findRoute, inOrder, planOf, startsAt, stopsOf } from "./route.ts";
@@ -13,11 +11,7 @@ import type { Start, Stop } from "./rules/follow.ts";
  * Finds and saves a short order that keeps a day's unfinished stops in time, starting where the runner is. If stops are
  * named, it reorders only those and keeps the others after them. Geocodes homes whose position is unknown.
  */
-export async function optimiseRoute(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.optimiseRoute.input>,
-): Promise<z.output<typeof contract.optimiseRoute.output>> {
+export const optimiseRoute: RunnerAct<typeof contract.optimiseRoute> = async (deps, actor, input) => {
   const found = await findRoute(deps, deps.db, actor, input.day);
   const { order: before } = found;
   const named = input.jobIds ? before.filter((id) => input.jobIds?.includes(id)) : before;
@@ -40,7 +34,7 @@ export async function optimiseRoute(
     );
   });
   return { ...planOf(deps, found, order), isPlanned: true };
-}
+};
 
 /** Lets other calls run between two slices of the search. */
 async function optimise(stops: Stop[], start: Start): Promise<number[]> {
@@ -53,16 +47,11 @@ async function optimise(stops: Stop[], start: Start): Promise<number[]> {
 }
 
 /** Saves the runner's order of a day's stops and ignores stops that are not theirs. Safe to repeat. */
-export function orderRoute(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.orderRoute.input>,
-): Promise<z.output<typeof contract.orderRoute.output>> {
-  return deps.transact(async (tx) => {
+export const orderRoute: RunnerAct<typeof contract.orderRoute> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const found = await findRoute(deps, tx, actor, input.day);
     const order = inOrder(found.rows, input.jobIds);
     const { runnerId } = actor;
     await saveRouteOrder(tx, { runnerId, onDay: found.day, jobIds: order, madeAt: deps.now() });
     return { ...planOf(deps, found, order), isPlanned: true };
   });
-}

@@ -1,9 +1,8 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { renderJob } from "#modules/pickups/index.ts";
 import { releasableUntil, showsHome } from "#modules/pickups/rules/status.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
-
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import type { Place } from "#platform/values/places.ts";
@@ -13,11 +12,7 @@ import { listStops } from "./queries.ts";
 import { followRoute, type Start, type Stop } from "./rules/follow.ts";
 
 /** The runner's whole day in one answer. */
-export async function route(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.route.input>,
-): Promise<z.output<typeof contract.route.output>> {
+export const route: RunnerAct<typeof contract.route> = async (deps, actor, input) => {
   const found = await findRoute(deps, deps.db, actor, input.day);
   return {
     ...planOf(deps, found, found.order),
@@ -25,7 +20,7 @@ export async function route(
     serverNow: deps.now(),
     stops: await Promise.all(found.rows.map((row) => renderStop(deps, row))),
   };
-}
+};
 
 type Row = Awaited<ReturnType<typeof listStops>>[number];
 type StopRow = Row & { job: NonNullable<Row["job"]> };

@@ -1,5 +1,3 @@
-import type * as z from "zod";
-import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
@@ -7,20 +5,18 @@ import type * as contract from "#modules/pickups/contract/runner.ts";
 import { tooEarly } from "#modules/pickups/days.ts";
 import {
   addEvent,
-  findJobWithRunner,
   hasSetOut,
   jobOnceOwn,
   legOpening,
   lockJob,
   ownJob,
+  readRunnersJob,
   refuseLost,
-  renderJob,
   rentalName,
   takeStep,
 } from "#modules/pickups/index.ts";
-import type { Deps } from "#platform/deps.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import { later, minute } from "#platform/instants.ts";
-import type { RunnerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 
 /** Minutes after which "on the way" is old news, because the runner has arrived. */
@@ -32,23 +28,19 @@ const newsMinutes = 20;
  * JOB_NOT_STARTABLE once the job has begun or ended. A step with an `actionId` is then only recorded, or refused with
  * JOB_CANCELLED or JOB_TAKEN_BACK if the runner lost the job.
  */
-export function setOut(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.setOut.input>,
-): Promise<Job> {
+export const setOut: RunnerAct<typeof contract.setOut> = (deps, actor, input) => {
   const { jobId } = input;
   return takeStep<Job>(deps, actor, input, {
     kind: "setOut",
     again: async (tx) => {
       await refuseLost(tx, actor, jobId);
-      return readJob(deps, tx, jobId);
+      return readRunnersJob(deps, tx, jobId);
     },
     act: async (tx, taken) => {
       if (taken.isNamed) {
         const { job, lost } = await jobOnceOwn(tx, actor, jobId);
         if (lost && lost.how.code !== "JOB_MISSED") return { tooLate: lost.how };
-        if (lost || job.status !== "assigned") return { answer: await readJob(deps, tx, jobId) };
+        if (lost || job.status !== "assigned") return { answer: await readRunnersJob(deps, tx, jobId) };
       } else await ownJob(tx, actor, jobId, { code: "JOB_NOT_STARTABLE" });
       // Locked, because nothing else here would notice that the homeowner cancels it meanwhile.
       const job = await lockJob(tx, jobId);
@@ -74,13 +66,7 @@ export function setOut(
             link: "/",
           });
       }
-      return { answer: await readJob(deps, tx, jobId) };
+      return { answer: await readRunnersJob(deps, tx, jobId) };
     },
   });
-}
-
-async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
-  const found = await findJobWithRunner(tx, jobId);
-  if (!found) throw new Error(`Job ${jobId} has gone`);
-  return renderJob(deps, found, "runner");
-}
+};

@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { listAdmins, lockRunner } from "#modules/accounts/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import type * as contract from "#modules/pickups/contract/records.ts";
@@ -14,6 +13,7 @@ import {
   renderRating,
 } from "#modules/pickups/index.ts";
 import { appealableUntil } from "#modules/pickups/rules/problems.ts";
+import type { AdminAct, RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { audit } from "#platform/queries/audit-log.ts";
@@ -24,11 +24,7 @@ import { Refused } from "#platform/values/refusal.ts";
  * Appeals a rating, once and within thirty days; the admins are notified. Repeating it changes nothing. Refuses with
  * NOT_FOUND, APPEAL_TOO_LATE, and APPEAL_NOT_NEEDED when the rating does not count.
  */
-export function appealRating(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.appealRating.input>,
-): Promise<{ ok: true }> {
+export const appealRating: RunnerAct<typeof contract.appealRating> = (deps, actor, input) => {
   const { jobId, words } = input;
   return deps.transact(async (tx) => {
     const now = deps.now();
@@ -47,7 +43,7 @@ export function appealRating(
     );
     return { ok: true };
   });
-}
+};
 
 const mostAppeals = 100;
 
@@ -66,11 +62,7 @@ export async function appeals(deps: Deps, _actor: AdminActor): Promise<AdminAppe
  * Repeating the decision changes nothing. Refuses with NOT_FOUND, and with APPEAL_DECIDED when it was decided
  * differently.
  */
-export function decideAppeal(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.decideAppeal.input>,
-): Promise<{ ok: true }> {
+export const decideAppeal: AdminAct<typeof contract.decideAppeal> = (deps, actor, input) => {
   const { jobId, outcome } = input;
   const answer = input.answer || null;
   return deps.transact(async (tx) => {
@@ -99,7 +91,7 @@ export function decideAppeal(
     await notifyAndEmail(deps, tx, { userId, type: "appealDecided", params, link: "/runner/standing" });
     return { ok: true };
   });
-}
+};
 
 const shownRatings = 150;
 const releaseDays = 90;

@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import type { User } from "#modules/accounts/contract.ts";
 import { insertRunner, lockRunner, readUser } from "#modules/accounts/index.ts";
+import type { AdminAct, RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
-import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
 import { refuseUnknownZip } from "#platform/values/places.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -50,11 +50,7 @@ function appliedSince(steps: ApplicationFacts["steps"], since: string): number {
  * Submits a rejected runner's next application; consent, training and background check start over. Refuses with
  * ALREADY_APPLIED in any other state, with APPLIED_TOO_OFTEN, and with ZIP_UNKNOWN.
  */
-export function applyAgain(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.applyAgain.input>,
-): Promise<User> {
+export const applyAgain: RunnerAct<typeof contract.applyAgain> = (deps, actor, input) => {
   const { runnerId, userId } = actor;
   return deps.transact(async (tx) => {
     const now = deps.now();
@@ -71,7 +67,7 @@ export function applyAgain(
     await recordApplication(deps, tx, { runnerId, userId, step: "reopened", application: input });
     return readUser(deps, tx, userId);
   });
-}
+};
 
 /** Adds a user's application for admins to review, and notifies the applicant. Refuses with ZIP_UNKNOWN. */
 export async function insertApplication(
@@ -102,13 +98,8 @@ export async function insertApplication(
 }
 
 /** Everything an admin decides on: check, training, consent and texts. Refuses with NOT_FOUND. */
-export function runnerApplication(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.runnerApplicationOf.input>,
-): Promise<RunnerApplication> {
-  return readApplication(deps, deps.db, input.runnerId);
-}
+export const runnerApplication: AdminAct<typeof contract.runnerApplicationOf> = (deps, _actor, input) =>
+  readApplication(deps, deps.db, input.runnerId);
 
 export async function readApplication(deps: Deps, db: Db, runnerId: string): Promise<RunnerApplication> {
   const found = await findApplication(db, runnerId);

@@ -5,6 +5,7 @@ import { isPersonThere, lockRunner, readUser, updateAvailability } from "#module
 import { notify } from "#modules/notices/index.ts";
 import { addEvents, insertSteps, type JobRow, rentalNames, unassignJobs } from "#modules/pickups/index.ts";
 import { releasableUntil } from "#modules/pickups/rules/status.ts";
+import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { daysBetween, platformTimeZone } from "#platform/time/local-time.ts";
 import type { ApprovedRunnerActor, RunnerActor } from "#platform/values/actor.ts";
@@ -15,7 +16,6 @@ import { addDaysOff, deleteDaysOff, listDaysOff, lockJobsOnDays, readHours } fro
 import { refuseDoubt } from "./review-runner.ts";
 import { isWithinAvailability, refuseDaysOff } from "./rules.ts";
 
-/** A runner's current and future days off, by date. */
 export function daysOff(deps: Deps, actor: RunnerActor): Promise<z.output<typeof contract.daysOff.output>> {
   return listDaysOff(deps.db, { runnerId: actor.runnerId, now: deps.now(), zone: platformTimeZone });
 }
@@ -25,11 +25,7 @@ export function daysOff(deps: Deps, actor: RunnerActor): Promise<z.output<typeof
  * Lists the other jobs: releasing those is a separate act, recorded as late. Safe to repeat. Locks the runner, so no
  * job is accepted meanwhile. Refuses with DAYS_OFF_NOT_POSSIBLE.
  */
-export function takeDaysOff(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.takeDaysOff.input>,
-): Promise<contract.TakenDaysOff> {
+export const takeDaysOff: RunnerAct<typeof contract.takeDaysOff> = (deps, actor, input) => {
   const { runnerId } = actor;
   return deps.transact(async (tx) => {
     const now = deps.now();
@@ -54,17 +50,13 @@ export function takeDaysOff(
       kept: kept.map(visit),
     };
   });
-}
+};
 
 /** Cancels days off. Safe to repeat. */
-export async function endDaysOff(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.endDaysOff.input>,
-): Promise<{ ok: true }> {
+export const endDaysOff: RunnerAct<typeof contract.endDaysOff> = async (deps, actor, input) => {
   await deleteDaysOff(deps.db, { runnerId: actor.runnerId, fromOn: input.fromOn });
   return { ok: true };
-}
+};
 
 type Held = Awaited<ReturnType<typeof lockJobsOnDays>>[number];
 

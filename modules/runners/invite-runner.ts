@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findCredentials, findRunnerOfUser } from "#modules/accounts/index.ts";
 import { type InvitationState, invitationDays } from "#modules/accounts/rules.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -20,20 +21,13 @@ import {
 } from "./queries/invitations.ts";
 
 /** All runner invitations, newest first. */
-export async function invitations(
-  deps: Deps,
-  _actor: AdminActor,
-  { limit, cursor }: z.output<typeof contract.invitations.input>,
-): Promise<z.output<typeof contract.invitations.output>> {
+export const invitations: AdminAct<typeof contract.invitations> = async (deps, _actor, { limit, cursor }) => {
   const found = await listInvitations(deps.db, { limit, after: readCursor(cursor) });
   const { rows, nextCursor } = cutPage(found, limit, (row) => row);
   return { rows: rows.map((row) => render(deps, row, row.invitedByName)), nextCursor };
-}
+};
 
-/**
- * Emails an invitation to apply as a runner; renews an open one. Refuses with INVITED_IS_THERE when the address has an
- * account or an application.
- */
+/** Emails or renews an invitation. Refuses with INVITED_IS_THERE for an account's or applicant's address. */
 export function inviteRunner(
   deps: Deps,
   actor: AdminActor,
@@ -70,27 +64,18 @@ async function refuseKnown(tx: Db, email: string): Promise<void> {
 }
 
 /** Resends an invitation with a new link. Refuses with NOT_FOUND and INVITATION_OVER. */
-export function resendInvitation(
-  deps: Deps,
-  actor: AdminActor,
-  { invitationId }: z.output<typeof contract.ofInvitation.input>,
-): Promise<contract.Invitation> {
-  return deps.transact(async (tx) => {
+export const resendInvitation: AdminAct<typeof contract.ofInvitation> = (deps, actor, { invitationId }) =>
+  deps.transact(async (tx) => {
     const before = await findInvitation(tx, invitationId);
     const saved = await updateOpenInvitation(tx, invitationId, lasting(deps));
     if (!saved || !before) throw new Refused({ code: before ? "INVITATION_OVER" : "NOT_FOUND" });
     await send(deps, tx, actor, "admin.resendInvitation", saved, { expiresAt: before.expiresAt });
     return render(deps, saved, null);
   });
-}
 
 /** Revokes an invitation and its link. Refuses with NOT_FOUND and INVITATION_OVER. */
-export function revokeInvitation(
-  deps: Deps,
-  actor: AdminActor,
-  { invitationId }: z.output<typeof contract.ofInvitation.input>,
-): Promise<contract.Invitation> {
-  return deps.transact(async (tx) => {
+export const revokeInvitation: AdminAct<typeof contract.ofInvitation> = (deps, actor, { invitationId }) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const saved = await updateOpenInvitation(tx, invitationId, { revokedAt: now, tokenHash: null });
     if (!saved)
@@ -104,7 +89,6 @@ export function revokeInvitation(
     });
     return render(deps, saved, null);
   });
-}
 
 async function send(
   deps: Deps,

@@ -1,6 +1,4 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import type { AdminRunner } from "#modules/accounts/contract.ts";
 import {
   decideApplication,
   findRunner,
@@ -13,13 +11,13 @@ import {
   updateAvailability,
 } from "#modules/accounts/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
+import type { AdminAct, RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import { type AdminActor, fullName, type RunnerActor } from "#platform/values/actor.ts";
+import { fullName, type RunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import { readApplication } from "./application.ts";
 import type * as contract from "./contract.ts";
-import type { RunnerApplication } from "./contract.ts";
 import { insertApplicationEvent, lockCheck, resumeReview, setCheck } from "./queries/applications.ts";
 import { type CheckStatus, isInDoubt, refuseApproval } from "./rules.ts";
 
@@ -27,11 +25,7 @@ import { type CheckStatus, isInDoubt, refuseApproval } from "./rules.ts";
  * Submits the requested information. The application returns to review, its deadline restarts, and the admins are
  * notified. Refuses with NOTHING_ASKED when nothing is requested.
  */
-export function answerReview(
-  deps: Deps,
-  actor: RunnerActor,
-  input: z.output<typeof contract.answerReview.input>,
-): Promise<{ ok: true }> {
+export const answerReview: RunnerAct<typeof contract.answerReview> = (deps, actor, input) => {
   const { runnerId, userId } = actor;
   return deps.transact(async (tx) => {
     const now = deps.now();
@@ -53,7 +47,7 @@ export function answerReview(
     );
     return { ok: true };
   });
-}
+};
 
 /**
  * Approves or rejects an application, or asks for more information. Notifies and emails the runner; an approval also
@@ -62,11 +56,7 @@ export function answerReview(
  * CHECK_NOT_CLEAR, APPLICATION_CHANGED when decided since it was seen, and APPLICATION_DECIDED when decided
  * differently.
  */
-export function reviewRunner(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.reviewRunner.input>,
-): Promise<AdminRunner> {
+export const reviewRunner: AdminAct<typeof contract.reviewRunner> = (deps, actor, input) => {
   const { runnerId, decision } = input;
   const reason = input.reason || null;
   const seen = input.seenDecision;
@@ -122,7 +112,7 @@ export function reviewRunner(
       await deps.queue.send(tx, "tell-waiting", { zipCodes: after.runner.serviceAreas });
     return renderAdminRunner(after);
   });
-}
+};
 
 /** Throws unless the stored decision equals the requested one. */
 async function refuseOtherDecision(
@@ -186,11 +176,7 @@ export async function refuseDoubt(tx: Db, { userId }: RunnerActor): Promise<void
  * cleared one notifies them. Accepted jobs stay theirs for admins to decide. Repeating it changes nothing. Refuses with
  * NOT_FOUND, and with CHECK_BY_PROVIDER when a provider does the check.
  */
-export function setBackgroundCheck(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.setBackgroundCheck.input>,
-): Promise<RunnerApplication> {
+export const setBackgroundCheck: AdminAct<typeof contract.setBackgroundCheck> = (deps, actor, input) => {
   const { runnerId, status } = input;
   const note = input.note || null;
   return deps.transact(async (tx) => {
@@ -215,7 +201,7 @@ export function setBackgroundCheck(
     }
     return readApplication(deps, tx, runnerId);
   });
-}
+};
 
 type Check = { status: CheckStatus; updatedBy: string | null };
 

@@ -184,10 +184,7 @@ export async function calendarFeed(
   return { madeAt: found ? found.madeAt : null };
 }
 
-/**
- * Makes an address that shows the calendar without signing in; the previous one stops working. Refuses with
- * SUBSCRIPTION_REQUIRED without a home.
- */
+/** Makes a calendar's address, voiding the former. Refuses with SUBSCRIPTION_REQUIRED without a home. */
 export function makeCalendarFeed(
   deps: Deps,
   actor: HomeownerActor,

@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { isServed } from "#modules/accounts/rules.ts";
 import {
@@ -13,6 +12,7 @@ import {
 import { type CalendarFacts, findCalendarFacts } from "#modules/pickups/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import { type PlannedDay, plannedDays } from "#modules/rentals/days.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, weekOf } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
@@ -55,15 +55,8 @@ export async function readCalendar(deps: Pick<Deps, "now">, db: Db, userId: stri
   };
 }
 
-/**
- * The next six dates of an unsaved can schedule, adjusted for holidays, so that the homeowner can check the anchor.
- * Empty without a home.
- */
-export async function previewRhythm(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.previewRhythm.input>,
-): Promise<z.output<typeof contract.previewRhythm.output>> {
+/** The next six dates of an unsaved schedule, to check its anchor. Empty without a home. */
+export const previewRhythm: HomeownerAct<typeof contract.previewRhythm> = async (deps, actor, input) => {
   const home = await findCalendarFacts(deps.db, actor.userId, factDays(deps.now(), sixDates));
   if (!home) return [];
   const own = holidaysAt(home, home.holidays);
@@ -72,7 +65,7 @@ export async function previewRhythm(
     const shift = shiftOf(dueOn, own);
     return { dueOn, onDay: shift ? shift.movedTo : dueOn, holiday: shift?.holiday ?? null };
   });
-}
+};
 
 /** One day more at each end than the farthest time zone needs. */
 export function factDays(now: string, ahead: number): { from: string; until: string } {
@@ -80,7 +73,6 @@ export function factDays(now: string, ahead: number): { from: string; until: str
   return { from: holidaysFrom(dueFrom(addDays(utcDay, -1))), until: addDays(utcDay, ahead + 1) };
 }
 
-/** The days of a calendar and their states. */
 export function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
   const from = localDay(now, home.timeZone);
   const before = weekOf(addDays(from, daysShown - 1)).to;

@@ -1,10 +1,8 @@
-import type * as z from "zod";
 import { holdAccount } from "#modules/accounts/index.ts";
 import type * as contract from "#modules/homes/contract.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
-import type { Deps } from "#platform/deps.ts";
+import type { AdminAct, HomeownerAct } from "#platform/act.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import type { AdminActor, HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { readCalendar } from "./calendar.ts";
 import {
@@ -16,24 +14,15 @@ import {
 } from "./queries/days.ts";
 
 /** Unreviewed day reports from homeowners, oldest first. */
-export function dayReports(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.dayReports.input>,
-): Promise<z.output<typeof contract.dayReports.output>> {
-  return listDayReports(deps.db, input);
-}
+export const dayReports: AdminAct<typeof contract.dayReports> = (deps, _actor, input) =>
+  listDayReports(deps.db, input);
 
 /**
  * Answers a report and tells the homeowner, by email too. Repeating the answer changes and sends nothing. Refuses with
  * NOT_FOUND if withdrawn, and with DAY_REPORT_ANSWERED, naming the admin, if answered otherwise.
  */
-export function resolveDayReport(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.resolveDayReport.input>,
-): Promise<z.output<typeof contract.resolveDayReport.output>> {
-  return deps.transact(async (tx) => {
+export const resolveDayReport: AdminAct<typeof contract.resolveDayReport> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const now = deps.now();
     const { reportId: id, outcome } = input;
     const isResolved = await resolve(tx, { id, outcome, resolvedBy: actor.userId, now });
@@ -57,18 +46,13 @@ export function resolveDayReport(
     await notifyAndEmail(deps, tx, { userId, type, params: { date }, link: "/calendar" });
     return { ok: true };
   });
-}
 
 /**
  * Reports a day of the homeowner's calendar as wrong, for admins to review; an answered report reopens. Safe to repeat.
  * Refuses with NOT_FOUND for a day outside the calendar.
  */
-export function reportDay(
-  deps: Deps,
-  actor: HomeownerActor,
-  { onDay }: z.output<typeof contract.reportDay.input>,
-): Promise<z.output<typeof contract.reportDay.output>> {
-  return deps.transact(async (tx) => {
+export const reportDay: HomeownerAct<typeof contract.reportDay> = (deps, actor, { onDay }) =>
+  deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId, "homeowner");
     const { days } = await readCalendar(deps, tx, actor.userId);
     const { homeownerId } = actor;
@@ -76,14 +60,9 @@ export function reportDay(
     await openDayReport(tx, { id: deps.newId(), homeownerId, onDay, now: deps.now() });
     return { onDay, isReported: true };
   });
-}
 
 /** Withdraws the report unless already answered. Safe to repeat. */
-export async function undoReportDay(
-  deps: Deps,
-  actor: HomeownerActor,
-  { onDay }: z.output<typeof contract.undoReportDay.input>,
-): Promise<z.output<typeof contract.undoReportDay.output>> {
+export const undoReportDay: HomeownerAct<typeof contract.undoReportDay> = async (deps, actor, { onDay }) => {
   if (actor.homeownerId) await deleteDayReport(deps.db, { homeownerId: actor.homeownerId, onDay });
   return { onDay, isReported: false };
-}
+};

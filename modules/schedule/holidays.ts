@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import {
   calendarDays,
   dueFrom,
@@ -17,10 +16,9 @@ import {
   saveHoliday as save,
 } from "#modules/homes/index.ts";
 import type { HolidayRule } from "#modules/homes/rules.ts";
-import type { Deps } from "#platform/deps.ts";
+import type { AdminAct } from "#platform/act.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { HolidayOnWire } from "./contract.ts";
@@ -28,16 +26,12 @@ import { countHolidayEffects } from "./queries/days.ts";
 import { sendReplan } from "./tasks.ts";
 
 /** The holidays of a year by day and area; by default, this year and next. */
-export async function holidays(
-  deps: Deps,
-  _actor: AdminActor,
-  { year }: z.output<typeof contract.holidays.input>,
-): Promise<HolidayOnWire[]> {
+export const holidays: AdminAct<typeof contract.holidays> = async (deps, _actor, { year }) => {
   const first = year ?? Number(localDay(deps.now(), platformTimeZone).slice(0, 4));
   const last = year ?? first + 1;
   const rows = await listHolidays(deps.db, { from: `${first}-01-01`, until: `${last}-12-31` });
   return rows.map(renderHoliday);
-}
+};
 
 function renderHoliday(row: HolidayRow): HolidayOnWire {
   const { id, area, onDay, name, rule, changedAt } = row;
@@ -45,11 +39,7 @@ function renderHoliday(row: HolidayRow): HolidayOnWire {
 }
 
 /** The effect on pickups of saving or removing a holiday on any day; changes nothing. */
-export async function previewHoliday(
-  deps: Deps,
-  _actor: AdminActor,
-  change: z.output<typeof contract.previewHoliday.input>,
-): Promise<z.output<typeof contract.previewHoliday.output>> {
+export const previewHoliday: AdminAct<typeof contract.previewHoliday> = async (deps, _actor, change) => {
   const due = { from: dueFrom(change.onDay), before: addDays(change.onDay, 7 + longestShift) };
   const present = await listHolidays(deps.db, { from: holidaysFrom(due.from), until: due.before });
   const then = changed(present, change);
@@ -70,7 +60,7 @@ export async function previewHoliday(
       }),
     { isLong: true },
   );
-}
+};
 
 /** The holidays after the change; a removed default one stays without effect. */
 function changed(
@@ -86,12 +76,8 @@ function changed(
  * Removes a holiday, so that a wider area's applies again. A default one stays without effect, since it would be added
  * again. Pickups follow as in `saveHoliday`. Refuses with NOT_FOUND.
  */
-export function removeHoliday(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.removeHoliday.input>,
-): Promise<z.output<typeof contract.removeHoliday.output>> {
-  return deps.transact(async (tx) => {
+export const removeHoliday: AdminAct<typeof contract.removeHoliday> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const before = await lockHoliday(tx, input.holidayId);
     if (!before) throw new Refused({ code: "NOT_FOUND" });
     const changedAt = deps.now();
@@ -109,18 +95,13 @@ export function removeHoliday(
     if (before.rule !== left?.rule) await sendReplan(deps, tx, before);
     return { holiday: left && renderHoliday(left) };
   });
-}
 
 /**
  * Adds a holiday, or updates the area's holiday on that day. The queue then moves existing pickups: accepted ones are
  * canceled and their runners told. Homeowners are told days before (`remind`).
  */
-export function saveHoliday(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.saveHoliday.input>,
-): Promise<HolidayOnWire> {
-  return deps.transact(async (tx) => {
+export const saveHoliday: AdminAct<typeof contract.saveHoliday> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     const before = await lockHolidayOn(tx, input);
     const id = before?.id ?? deps.newId();
     const changedAt = deps.now();
@@ -135,4 +116,3 @@ export function saveHoliday(
     if (before?.rule !== saved.rule) await sendReplan(deps, tx, saved);
     return renderHoliday(saved);
   });
-}

@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHome, findHomeownerUserId } from "#modules/accounts/index.ts";
 import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
@@ -31,9 +30,9 @@ import {
 } from "#modules/pickups/index.ts";
 import { refuseAfterEnd } from "#modules/pickups/rules/status.ts";
 import { holdRates, rateOn } from "#modules/rates/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, weekOf } from "#platform/time/local-time.ts";
-import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { generateForHome } from "./tasks.ts";
@@ -42,12 +41,8 @@ import { generateForHome } from "./tasks.ts";
  * Cancels one week's generated pickups (Monday to Sunday) that have not begun, prevents their regeneration, and tells
  * the runners. Returns the days, for `undoSkip`. Pickups the homeowner added stay. Refuses with NOTHING_TO_SKIP.
  */
-export function skipWeek(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.skipWeek.input>,
-): Promise<z.output<typeof contract.skipWeek.output>> {
-  return deps.transact(async (tx) => {
+export const skipWeek: HomeownerAct<typeof contract.skipWeek> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "NOTHING_TO_SKIP" });
     await holdBucket(tx, actor.homeownerId);
     const home = await findHome(tx, actor.userId);
@@ -63,19 +58,14 @@ export function skipWeek(
     await leaveOutDays(deps, tx, { homeownerId: home.id, userId: actor.userId }, days);
     return { days };
   });
-}
 
 /**
  * Restores skipped days, or days with a canceled generated pickup, unless past. Their pickups return at once, open to
  * all runners. Days that we canceled and credited stay canceled. Returns the days. Refuses with NOTHING_TO_UNDO, and
  * with CANCELLED_WITH_CREDIT if all were credited.
  */
-export function undoSkip(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.undoSkip.input>,
-): Promise<z.output<typeof contract.undoSkip.output>> {
-  return deps.transact(async (tx) => {
+export const undoSkip: HomeownerAct<typeof contract.undoSkip> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "NOTHING_TO_UNDO" });
     await holdBucket(tx, actor.homeownerId);
     const home = await findHome(tx, actor.userId);
@@ -96,7 +86,6 @@ export function undoSkip(
     await generateForHome(deps, tx, home.id);
     return { days };
   });
-}
 
 /** A job under review, with its home and subscription locked until the transaction ends. `isServed`: at its time. */
 export type ReviewedJob = { job: JobRow; homeUserId: string; isServed: boolean };

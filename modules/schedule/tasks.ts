@@ -47,10 +47,7 @@ function reckoned(): Reckoned {
   };
 }
 
-/**
- * The rules' results for the next four weeks, for homes whose bucket is locked. Holidays and rates are read under that
- * lock, so that a change to them sees these pickups or is seen.
- */
+/** The rules' results for the next four weeks; reads holidays and rates under the buckets' lock. */
 async function planVisits(
   deps: Pick<Deps, "now">,
   tx: Db,
@@ -84,7 +81,6 @@ async function planVisits(
 }
 
 type Span = {
-  /** The first planned day. */
   first: string;
   holidays: { from: string; until: string };
   due: { from: string; before: string };
@@ -115,10 +111,7 @@ function timesFrom(today: string, wish: VisitWishes, promises: RuleRow[]) {
 /** Buckets per task, few enough to finish well before a task counts as stuck. */
 const bucketsAtOnce = 32;
 
-/**
- * Queues replanning of an area after a change to its holiday on a day. Does nothing for a day too far ahead to have
- * pickups, or too long past to move any.
- */
+/** Queues replanning after a change to an area's holiday, if its day can still have pickups to move. */
 export async function sendReplan(
   deps: Deps,
   tx: Db,
@@ -137,10 +130,7 @@ export async function sendReplan(
 /** Days ahead with default holidays: 13 months. */
 const keptAhead = 400;
 
-/**
- * Adds missing default holidays for this year and the next 13 months, and returns how many. Keeps an admin's changes.
- * Existing pickups are planned again.
- */
+/** Adds default holidays for 13 months ahead and replans; keeps admins' changes. Returns how many. */
 function keepDefaultHolidays(deps: Deps): Promise<number> {
   return deps.transact(async (tx) => {
     const today = localDay(deps.now(), platformTimeZone);

@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { findHome } from "#modules/accounts/index.ts";
 import { bookCredits, findLiveSubscription } from "#modules/billing/index.ts";
 import { daysCredit } from "#modules/billing/rules.ts";
@@ -16,6 +15,7 @@ import {
 import { holdState, refuseHold } from "#modules/homes/rules.ts";
 import { notify } from "#modules/notices/index.ts";
 import { cancelAndTell, lockOpenJobsOfHome } from "#modules/pickups/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { daysBetween, localDay } from "#platform/time/local-time.ts";
@@ -50,12 +50,8 @@ function holdDays(hold: Pick<HoldRow, "fromOn" | "untilOn">): number {
  * their runners; rental checkouts stay. Its credit is booked when it ends. Refuses as `refuseHold` does and with
  * HOLD_OVERLAPS.
  */
-export function addHold(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.addHold.input>,
-): Promise<Hold> {
-  return deps.transact(async (tx) => {
+export const addHold: HomeownerAct<typeof contract.addHold> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await holdBucket(tx, actor.homeownerId);
     const home = await findHome(tx, actor.userId);
@@ -75,18 +71,13 @@ export function addHold(
       { today, monthlyRateCents: subscription.monthlyRateCents, creditedCents: null },
     );
   });
-}
 
 /**
  * Ends a hold as of yesterday, or cancels one that has not begun. Restores the pickups from today on at once. A hold
  * already over or canceled gets the same answer. Refuses with NOT_FOUND.
  */
-export function endHold(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.endHold.input>,
-): Promise<Hold> {
-  return deps.transact(async (tx) => {
+export const endHold: HomeownerAct<typeof contract.endHold> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "NOT_FOUND" });
     await holdBucket(tx, actor.homeownerId);
     const home = await findHome(tx, actor.userId);
@@ -99,7 +90,6 @@ export function endHold(
     if (!ended) throw new Error(`Hold ${hold.id} has gone`);
     return renderHold(ended.hold, { today, ...ended });
   });
-}
 
 /** The homeowner's vacation holds, latest first: future, current, and those that ended within a year. */
 export async function holds(deps: Deps, actor: HomeownerActor): Promise<Hold[]> {

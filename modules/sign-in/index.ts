@@ -21,8 +21,6 @@ export {
   findSecondFactor,
   hasSecondFactor,
   insertChallenge,
-  listSecretsOfOtherKeys,
-  resealSecret,
   takeChallenge,
 } from "./queries/second-factors.ts";
 export { deleteMarks, deleteOtherSessions, findActor } from "./queries/sessions.ts";

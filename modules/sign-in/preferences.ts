@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type * as contract from "#modules/accounts/contract.ts";
 import { findDisplay, renderPreferences, updatePreferences as save } from "#modules/accounts/index.ts";
 import { usedActs, usedPages } from "#modules/accounts/rules.ts";
+import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { chosenZone } from "#platform/time/local-time.ts";
 import type { Actor } from "#platform/values/actor.ts";
@@ -11,10 +12,7 @@ import type { SecurityOverview } from "./contract.ts";
 import { findSecurity } from "./queries/second-factors.ts";
 import { addUses } from "./queries/usage-counts.ts";
 
-/**
- * Changes theme, language, time zone or currency; omitted fields stay. A given time zone counts as chosen, even UTC,
- * unless it follows the device again.
- */
+/** Changes display settings, omitted ones stay; a given zone is chosen, even UTC, unless from the device. */
 export async function updatePreferences(
   deps: Deps,
   actor: Actor,
@@ -27,13 +25,8 @@ export async function updatePreferences(
 }
 
 /** Changes privacy settings; omitted fields stay. */
-export async function updatePrivacy(
-  deps: Deps,
-  actor: Actor,
-  input: z.output<typeof contract.updatePrivacy.input>,
-): Promise<z.output<typeof contract.updatePrivacy.output>> {
-  return renderPreferences(await save(deps.db, actor.userId, input)).privacy;
-}
+export const updatePrivacy: Act<typeof contract.updatePrivacy> = async (deps, actor, input) =>
+  renderPreferences(await save(deps.db, actor.userId, input)).privacy;
 
 /** How to show times and amounts to the signed-in user, beyond the preferences themselves. */
 export async function display(deps: Deps, actor: Actor): Promise<z.output<typeof contract.display.output>> {

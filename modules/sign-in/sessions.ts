@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
+import type { Act } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
@@ -32,10 +32,7 @@ export type Device = {
   mark?: string | null;
 };
 
-/**
- * Starts a session and ends the one it replaces; notifies the owner of a new device. Returns the token, which is not
- * stored.
- */
+/** Starts a session in place of another and tells the owner of a new device. The token is not stored. */
 export async function beginSession(deps: Deps, tx: Db, userId: string, device: Device): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = deps.now();
@@ -112,15 +109,11 @@ export async function endOtherSessions(
 }
 
 /** Signs out one of the user's own browsers. Refuses with NOT_FOUND, also for another user's session. */
-export async function endSession(
-  deps: Deps,
-  actor: Actor,
-  { id }: z.output<typeof contract.endSession.input>,
-): Promise<{ ok: true }> {
+export const endSession: Act<typeof contract.endSession> = async (deps, actor, { id }) => {
   const isEnded = await deleteSessionOf(deps.db, { userId: actor.userId, id });
   if (!isEnded) throw new Refused({ code: "NOT_FOUND" });
   return { ok: true };
-}
+};
 
 /** Ends the browser's session on the server. Safe to repeat. */
 export async function logout(deps: Deps, sessionToken: string | null): Promise<{ ok: true }> {

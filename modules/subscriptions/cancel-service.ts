@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
 import {
@@ -10,8 +9,8 @@ import {
   wishEnd,
 } from "#modules/billing/index.ts";
 import { holdBucket } from "#modules/homes/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { planByEnd, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
@@ -21,11 +20,7 @@ import { planByEnd, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
  * not charged. Stores the first reason given. Cancels pickups after the end. Tells the homeowner once. Safe to repeat.
  * Refuses with NOTHING_TO_CANCEL.
  */
-export async function cancelService(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.cancelService.input>,
-): Promise<z.output<typeof contract.cancelService.output>> {
+export const cancelService: HomeownerAct<typeof contract.cancelService> = async (deps, actor, input) => {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   if (!subscription?.providerId || !hasBegun(subscription.status))
     throw new Refused({ code: "NOTHING_TO_CANCEL" });
@@ -53,16 +48,13 @@ export async function cancelService(
   });
   await syncIfChanged(deps, subscription, held);
   return ending;
-}
+};
 
 /**
  * Undoes a cancellation, also at the payment provider; its pickups are planned again. Refuses with NOTHING_TO_UNDO when
  * it was not canceled or has ended; then the homeowner sets it up again.
  */
-export async function undoCancelService(
-  deps: Deps,
-  actor: HomeownerActor,
-): Promise<z.output<typeof contract.undoCancelService.output>> {
+export const undoCancelService: HomeownerAct<typeof contract.undoCancelService> = async (deps, actor) => {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   if (!subscription?.providerId || !subscription.cancelAtPeriodEnd)
     throw new Refused({ code: "NOTHING_TO_UNDO" });
@@ -83,7 +75,7 @@ export async function undoCancelService(
   });
   await syncIfChanged(deps, subscription, held);
   return ending;
-}
+};
 
 /** Ends the user's live subscription, also at the payment provider. The transaction must hold the account. */
 export async function endService(deps: Deps, tx: Db, userId: string): Promise<void> {

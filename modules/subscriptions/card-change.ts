@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { User } from "#modules/accounts/contract.ts";
 import { readUser } from "#modules/accounts/index.ts";
 import { chargedSubscription, saveCard } from "#modules/billing/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -12,13 +13,10 @@ import { unlessEnded } from "./sync-subscription.ts";
  * Starts a card change and returns what the page needs to confirm the new card. Nothing changes until
  * `finishCardChange`. Refuses with SUBSCRIPTION_REQUIRED.
  */
-export async function beginCardChange(
-  deps: Deps,
-  actor: HomeownerActor,
-): Promise<z.output<typeof contract.beginCardChange.output>> {
+export const beginCardChange: HomeownerAct<typeof contract.beginCardChange> = async (deps, actor) => {
   const { providerId } = await chargedSubscription(deps.db, actor.userId);
   return deps.payments.beginCardChange({ key: deps.newId(), providerId });
-}
+};
 
 /**
  * Charges the homeowner's service to the confirmed card, at the payment provider first; repeating the call repairs a

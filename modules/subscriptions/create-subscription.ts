@@ -1,5 +1,3 @@
-import type * as z from "zod";
-import type { User } from "#modules/accounts/contract.ts";
 import { findHome, holdAccount, lockUser, readUser } from "#modules/accounts/index.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
 import { deleteWaitingAt, isServedToday, refuseArea } from "#modules/areas/index.ts";
@@ -19,6 +17,7 @@ import { timeZoneOf, waitForRunner } from "#modules/homes/index.ts";
 import { holdRates, rateOn } from "#modules/rates/index.ts";
 import { planRentalsOf } from "#modules/rentals/index.ts";
 import { generateForHome, placeHome } from "#modules/schedule/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
@@ -33,10 +32,7 @@ import { syncSubscription } from "./sync-subscription.ts";
  * waiting list: status `waiting`, with nothing to confirm. Outside test mode, nothing can be confirmed before a home is
  * saved. Refuses as `holdAccount` does.
  */
-export async function createSubscription(
-  deps: Deps,
-  actor: HomeownerActor,
-): Promise<z.output<typeof contract.createSubscription.output>> {
+export const createSubscription: HomeownerAct<typeof contract.createSubscription> = async (deps, actor) => {
   const known = await findPresent(deps, actor.userId);
   const begun = known && hasBegun(known.status) ? known : await begin(deps, actor);
   const { testMode } = deps.payments;
@@ -50,7 +46,7 @@ export async function createSubscription(
     status: linked.status,
     testMode,
   };
-}
+};
 
 /** An old unconfirmed subscription has ended at the provider, so sync it before showing it. */
 async function findPresent(deps: Deps, userId: string): Promise<SubscriptionRow | null> {
@@ -107,13 +103,9 @@ async function link(deps: Deps, subscription: SubscriptionRow): Promise<Subscrip
 }
 
 /** Whether a service may begin in a ZIP code; checked before charging a card. `saveService` decides. */
-export async function checkArea(
-  deps: Deps,
-  _actor: HomeownerActor,
-  { zipCode }: z.output<typeof contract.checkArea.input>,
-): Promise<z.output<typeof contract.checkArea.output>> {
+export const checkArea: HomeownerAct<typeof contract.checkArea> = async (deps, _actor, { zipCode }) => {
   return { isServed: await isServedToday(deps, deps.db, zipCode) };
-}
+};
 
 /**
  * Saves the home and completes the setup: an incomplete subscription takes the provider's state (in test mode, active),
@@ -121,11 +113,7 @@ export async function checkArea(
  * waiting list, with nothing confirmed. Safe to repeat. Refuses as `holdAccount` does, and with AREA_NOT_SERVED when a
  * paid service would begin or move there.
  */
-export async function saveService(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.saveService.input>,
-): Promise<User> {
+export const saveService: HomeownerAct<typeof contract.saveService> = async (deps, actor, input) => {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   const present = await findHome(deps.db, actor.userId);
   // Check before charging a card.
@@ -149,7 +137,7 @@ export async function saveService(
     }
     return readUser(deps, tx, actor.userId);
   });
-}
+};
 
 /**
  * The provider's state of an incomplete subscription. In test mode, asking confirms it, so ask only in a served area.

@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { holdAccount } from "#modules/accounts/index.ts";
 import type * as contract from "#modules/billing/contract.ts";
 import {
@@ -14,9 +13,8 @@ import {
   unusedServiceCredit,
 } from "#modules/billing/index.ts";
 import { holdBucket, takeBackHolds } from "#modules/homes/index.ts";
-import type { Deps } from "#platform/deps.ts";
+import type { HomeownerAct } from "#platform/act.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import type { HomeownerActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { endVisits } from "./sync-subscription.ts";
@@ -26,12 +24,8 @@ import { endVisits } from "./sync-subscription.ts";
  * payment provider. Drops uncredited vacation holds and takes back unused service credits. Counts from the first
  * service ever, so coming back does not restart it. Refuses with GUARANTEE_OVER and NOTHING_TO_REFUND.
  */
-export function requestRefund(
-  deps: Deps,
-  actor: HomeownerActor,
-  input: z.output<typeof contract.requestRefund.input>,
-): Promise<z.output<typeof contract.requestRefund.output>> {
-  return deps.transact(async (tx) => {
+export const requestRefund: HomeownerAct<typeof contract.requestRefund> = (deps, actor, input) =>
+  deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId, "homeowner");
     if (actor.homeownerId) await holdBucket(tx, actor.homeownerId);
     const now = deps.now();
@@ -70,4 +64,3 @@ export function requestRefund(
     });
     return { refunded: formatCents(cents) };
   });
-}

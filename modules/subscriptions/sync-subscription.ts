@@ -220,10 +220,7 @@ function changesOf(
   };
 }
 
-/**
- * The provider learns a new price before its month; until that month begins, the current one stays. A month that began
- * without it gets it next time.
- */
+/** The provider learns a price before its month starts, or, if that month began without, the next time. */
 function pricesOf(
   before: SubscriptionRow,
   { monthlyRateCents, periodStartsAt, periodEndsAt }: SubscriptionState,

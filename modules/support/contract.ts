@@ -76,12 +76,7 @@ export const adminThreads = {
   input: z.object({
     state: z.enum(["open", "closed"], "validation.invalid").default("open"),
     search: listSearch,
-    limit: z
-      .int("validation.invalid")
-      .min(1, "validation.invalid")
-      .max(100, "validation.invalid")
-      .default(25),
-    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+    ...field.page(25),
   }),
   output: z.object({ rows: z.array(adminThread), nextCursor: z.string().nullable() }),
 };

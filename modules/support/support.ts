@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { notify, queueEmail, renewNotification } from "#modules/notices/index.ts";
 import { renderJob, type Viewer } from "#modules/pickups/index.ts";
+import type { Act, AdminAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
@@ -27,11 +28,7 @@ import { refuseUnread } from "./threads.ts";
  * too. Repeating the message changes nothing. Refuses with NOT_FOUND, and with SUPPORT_CHANGED when the operator saw an
  * older state.
  */
-export function answerSupport(
-  deps: Deps,
-  actor: AdminActor,
-  input: z.output<typeof contract.answer.input>,
-): Promise<{ ok: true }> {
+export const answerSupport: AdminAct<typeof contract.answer> = (deps, actor, input) => {
   const { threadId, messageId, words } = input;
   return deps.transact(async (tx) => {
     const thread = await lockThread(tx, threadId);
@@ -65,20 +62,14 @@ export function answerSupport(
     await queueEmail(deps, tx, { userId: thread.userId, type: "supportAnswered", params: { answer: words } });
     return { ok: true };
   });
-}
-
-type OfThread = z.output<typeof contract.ofThread.input>;
+};
 
 /**
  * Closes a conversation without an answer; the person may write again. Safe to repeat. Refuses with NOT_FOUND, and with
  * SUPPORT_CHANGED when there is a message the operator has not read.
  */
-export function closeSupport(
-  deps: Deps,
-  actor: AdminActor,
-  { threadId, seen }: z.output<typeof contract.closeThread.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const closeSupport: AdminAct<typeof contract.closeThread> = (deps, actor, { threadId, seen }) =>
+  deps.transact(async (tx) => {
     const thread = await lockThread(tx, threadId);
     if (!thread) throw new Refused({ code: "NOT_FOUND" });
     if (thread.closedAt) return { ok: true };
@@ -94,15 +85,10 @@ export function closeSupport(
     });
     return { ok: true };
   });
-}
 
 /** Marks a conversation as read by support. Changes nothing if already read. Refuses with NOT_FOUND. */
-export function markSupportRead(
-  deps: Deps,
-  actor: AdminActor,
-  { threadId }: OfThread,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const markSupportRead: AdminAct<typeof contract.ofThread> = (deps, actor, { threadId }) =>
+  deps.transact(async (tx) => {
     const thread = await lockThread(tx, threadId);
     if (!thread) throw new Refused({ code: "NOT_FOUND" });
     const { adminReadAt, lastMessageAt } = thread;
@@ -118,9 +104,7 @@ export function markSupportRead(
     });
     return { ok: true };
   });
-}
 
-/** A conversation as a list row. */
 function renderThread({ thread, excerpt, isUnread }: ListedThread): SupportThread {
   return {
     id: thread.id,
@@ -153,11 +137,7 @@ function renderWriter({ email, role, ...writer }: Writer) {
 }
 
 /** Support conversations: open ones by longest wait for an answer first, or closed ones. */
-export async function supportThreads(
-  deps: Deps,
-  _actor: AdminActor,
-  input: z.output<typeof contract.adminThreads.input>,
-): Promise<z.output<typeof contract.adminThreads.output>> {
+export const supportThreads: AdminAct<typeof contract.adminThreads> = async (deps, _actor, input) => {
   const page = {
     isOpen: input.state === "open",
     search: input.search,
@@ -173,7 +153,7 @@ export async function supportThreads(
     rows: rows.map((row) => ({ ...renderThread(row), writer: renderWriter(row.writer) })),
     nextCursor,
   };
-}
+};
 
 /** A conversation with all its messages and its job. Refuses with NOT_FOUND. */
 export async function supportConversation(
@@ -197,14 +177,10 @@ export async function threads(deps: Deps, actor: Actor): Promise<SupportThread[]
 }
 
 /** The user's own conversation. Shows the job while it is still theirs. Refuses with NOT_FOUND. */
-export async function conversation(
-  deps: Deps,
-  actor: Actor,
-  { threadId }: z.output<typeof contract.conversationOf.input>,
-): Promise<SupportConversation> {
+export const conversation: Act<typeof contract.conversationOf> = async (deps, actor, { threadId }) => {
   const found = await findConversation(deps.db, { threadId, side: "user" });
   if (found?.thread.userId !== actor.userId) throw new Refused({ code: "NOT_FOUND" });
   const isHome = found.homeUserId === actor.userId;
   const viewer = isHome ? "homeowner" : found.runnerUserId === actor.userId ? "runner" : null;
   return renderConversation(deps, found, viewer);
-}
+};

@@ -9,6 +9,7 @@ import {
 } from "#modules/accounts/index.ts";
 import { notifyAndEmail, renewNotification } from "#modules/notices/index.ts";
 import { findJob, wasTakenBy } from "#modules/pickups/index.ts";
+import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
@@ -83,11 +84,7 @@ async function tellAdmins(
  * Starts a support conversation, optionally with one of the user's own jobs attached, and notifies the admins.
  * Repeating the ids changes nothing. Refuses with NOT_FOUND, SUPPORT_TOO_MANY and as `addMessage` does.
  */
-export function openThread(
-  deps: Deps,
-  actor: Actor,
-  input: z.output<typeof contract.openThread.input>,
-): Promise<{ ok: true }> {
+export const openThread: Act<typeof contract.openThread> = (deps, actor, input) => {
   const { threadId, topic, words } = input;
   const { userId } = actor;
   const jobId = input.jobId ?? null;
@@ -108,7 +105,7 @@ export function openThread(
     await addMessage(deps, tx, { threadId, userId, messageId: threadId, words });
     return { ok: true };
   });
-}
+};
 
 /** True for a homeowner's own pickup, and for a runner's own job, even after it was canceled or missed. */
 async function isOwn(tx: Db, actor: Actor, jobId: string): Promise<boolean> {
@@ -120,18 +117,13 @@ async function isOwn(tx: Db, actor: Actor, jobId: string): Promise<boolean> {
 }
 
 /** Marks the user's own conversation as read. Refuses with NOT_FOUND. */
-export function markThreadRead(
-  deps: Deps,
-  actor: Actor,
-  { threadId }: z.output<typeof contract.ofThread.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const markThreadRead: Act<typeof contract.ofThread> = (deps, actor, { threadId }) =>
+  deps.transact(async (tx) => {
     const thread = await lockThread(tx, threadId);
     if (thread?.userId !== actor.userId) throw new Refused({ code: "NOT_FOUND" });
     await updateThread(tx, threadId, { userReadAt: deps.now() });
     return { ok: true };
   });
-}
 
 /**
  * Refuses with SUPPORT_CHANGED when a conversation, held by the transaction, changed since the operator read it, with
@@ -155,15 +147,10 @@ export async function refuseUnread(
 }
 
 /** Writes to the user's own conversation. Refuses with NOT_FOUND and as `addMessage` does. */
-export function write(
-  deps: Deps,
-  actor: Actor,
-  { threadId, messageId, words }: z.output<typeof contract.write.input>,
-): Promise<{ ok: true }> {
-  return deps.transact(async (tx) => {
+export const write: Act<typeof contract.write> = (deps, actor, { threadId, messageId, words }) =>
+  deps.transact(async (tx) => {
     const thread = await lockThread(tx, threadId);
     if (thread?.userId !== actor.userId) throw new Refused({ code: "NOT_FOUND" });
     await addMessage(deps, tx, { threadId, messageId, words, userId: actor.userId });
     return { ok: true };
   });
-}

@@ -28,10 +28,7 @@ export async function endDeadRun(
     );
 }
 
-/**
- * Moves start times in the future back to now. A process with a fast clock wrote them, and nothing would be due until
- * then.
- */
+/** Moves future start times, left by a process with a fast clock, to now, or nothing would be due. */
 export async function pullBackRuns(
   tx: Db,
   runs: { schedule: string; after: string; now: string },
@@ -104,10 +101,7 @@ export async function finishRun(
   return finished.length > 0;
 }
 
-/**
- * For each named schedule, its last run, and when the last completed one started; null when there was none. A run with
- * an expired lease counts as failed.
- */
+/** Each schedule's last run (failed if its lease expired) and last completed start; null without any. */
 export async function listLastRuns(db: Db, schedules: readonly string[]) {
   const names = sql`array[${sql.join(
     schedules.map((name) => sql`${name}`),

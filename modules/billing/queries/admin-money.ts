@@ -72,7 +72,6 @@ export function listCredits(
   );
 }
 
-/** A ledger credit with its owner; null when there is none. */
 export async function findCredit(
   db: Db,
   id: string,
@@ -88,7 +87,6 @@ export async function findCredit(
   return row ?? null;
 }
 
-/** The movement from a source; null when there is none. */
 export async function findBooking(db: Db, source: string): Promise<string | null> {
   const [row] = await rowsOf<{ id: string }>(
     db,
@@ -98,10 +96,7 @@ export async function findBooking(db: Db, source: string): Promise<string | null
 }
 
 /** Who took a credit back, and when; null when nobody did. */
-export async function findTakenBack(
-  db: Db,
-  transactionId: string,
-): Promise<{ by: string | null; at: string } | null> {
+export async function findTakenBack(db: Db, transactionId: string) {
   const [row] = await rowsOf<{ by: string | null; at: string }>(
     db,
     sql`

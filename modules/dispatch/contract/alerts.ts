@@ -21,12 +21,7 @@ export const activity = {
   input: z.object({
     filter: z.enum(jobFilters, "validation.invalid").default("all"),
     search: listSearch,
-    limit: z
-      .int("validation.invalid")
-      .min(1, "validation.invalid")
-      .max(100, "validation.invalid")
-      .default(10),
-    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+    ...field.page(10),
   }),
   output: z.object({ rows: z.array(activityJob), nextCursor: z.string().nullable() }),
 };
@@ -69,7 +64,6 @@ export const figures = {
   output: z.array(
     z.object({
       day: z.iso.date(),
-      /** Completed pickups of the day. */
       completed: z.int(),
       /** Charges of the day minus refunds. */
       revenue: z.string(),

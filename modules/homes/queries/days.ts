@@ -38,7 +38,6 @@ export async function insertHold(
   return true;
 }
 
-/** Whether a home has a hold on a day. */
 export async function isOnHold(db: Db, homeownerId: string, day: string): Promise<boolean> {
   const found = await db
     .select({ id: serviceHolds.id })
@@ -55,10 +54,7 @@ export async function isOnHold(db: Db, homeownerId: string, day: string): Promis
   return found.length > 0;
 }
 
-/**
- * A home's hold with its credit (null until settled) and the monthly rate for calculating it; null if missing or
- * another home's.
- */
+/** A home's hold with its credit (null until settled) and monthly rate; null if not this home's. */
 export async function findHold(db: Db, hold: { id: string; homeownerId: string }) {
   const [row] = await selectHolds(db).where(
     and(eq(serviceHolds.id, hold.id), eq(serviceHolds.homeownerId, hold.homeownerId)),
@@ -122,10 +118,7 @@ export async function endHold(db: Db, end: { id: string; today: string; now: str
     .where(and(isThis, lt(serviceHolds.fromOn, end.today), gte(serviceHolds.untilOn, end.today)));
 }
 
-/**
- * Removes a pause's days from a home's holds: cancels a hold that ends before service resumes; a longer one begins
- * then.
- */
+/** Takes a pause's days out of a home's holds; one within the pause is canceled. */
 export async function trimHolds(
   db: Db,
   pause: { homeownerId: string; fromOn: string; today: string; now: string },
@@ -144,10 +137,7 @@ export async function trimHolds(
 }
 
 /** Removes from homes' holds the uncharged days of a pause in which service ended. Days are the home's local ones. */
-export async function takeBackPausedHolds(
-  db: Db,
-  end: { homeownerIds: string[]; now: string },
-): Promise<void> {
+export async function takeBackPausedHolds(db: Db, end: { homeownerIds: string[]; now: string }) {
   if (end.homeownerIds.length === 0) return;
   const ran = ranSubscription(db, homeownerProfiles.userId);
   const begunInPause = db
@@ -241,10 +231,7 @@ function selectHolds(db: Db) {
 }
 
 /** Excludes a home's days from generation; days already skipped stay skipped. */
-export async function insertSkippedDays(
-  db: Db,
-  skip: { homeownerId: string; days: string[]; now: string },
-): Promise<void> {
+export async function insertSkippedDays(db: Db, skip: { homeownerId: string; days: string[]; now: string }) {
   if (skip.days.length === 0) return;
   await db
     .insert(skippedDays)
@@ -259,10 +246,7 @@ export async function insertSkippedDays(
 }
 
 /** Restores skipped days of a home. Returns those that were skipped, in order. */
-export async function deleteSkippedDays(
-  db: Db,
-  undo: { homeownerId: string; days: string[] },
-): Promise<string[]> {
+export async function deleteSkippedDays(db: Db, undo: { homeownerId: string; days: string[] }) {
   const deleted = await db
     .delete(skippedDays)
     .where(and(eq(skippedDays.homeownerId, undo.homeownerId), inArray(skippedDays.onDay, undo.days)))

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  type Column,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, type Column, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
@@ -46,7 +33,7 @@ export const timeZoneOfJob = sql<string>`${zoneOf("jobs")}`;
 export type HomeDetailsRow = typeof homeDetails.$inferSelect;
 
 /** A view of a gate code as the homeowner sees it: when, for which day's pickup, and by whom. */
-export type GateCodeLook = { lookedAt: string; scheduledOn: string; firstName: string };
+type GateCodeLook = { lookedAt: string; scheduledOn: string; firstName: string };
 
 const looksShown = 20;
 
@@ -68,36 +55,6 @@ export async function saveHomeDetails(db: Db, details: HomeDetailsRow): Promise<
     .onConflictDoUpdate({ target: homeDetails.homeownerId, set: changes });
 }
 
-/** Stores the same gate code sealed with another key, unless it has changed. */
-export async function resealGateCode(
-  db: Db,
-  seal: { boundTo: string; from: string; to: string },
-): Promise<void> {
-  await db
-    .update(homeDetails)
-    .set({ gateCodeSealed: seal.to })
-    .where(and(eq(homeDetails.homeownerId, seal.boundTo), eq(homeDetails.gateCodeSealed, seal.from)));
-}
-
-/** Gate codes sealed with an old key, by home id, after the given one. */
-export async function listGateCodesOfOtherKeys(
-  db: Db,
-  other: { presentPrefix: string; after: string; limit: number },
-): Promise<{ boundTo: string; sealed: string }[]> {
-  return db
-    .select({ boundTo: homeDetails.homeownerId, sealed: sql<string>`${homeDetails.gateCodeSealed}` })
-    .from(homeDetails)
-    .where(
-      and(
-        isNotNull(homeDetails.gateCodeSealed),
-        gt(homeDetails.homeownerId, other.after),
-        sql`not starts_with(${homeDetails.gateCodeSealed}, ${other.presentPrefix})`,
-      ),
-    )
-    .orderBy(homeDetails.homeownerId)
-    .limit(other.limit);
-}
-
 export const cansPhotos = alias(photos, "cans_photos");
 export const housePhotos = alias(photos, "house_photos");
 
@@ -109,8 +66,8 @@ function isPictureOf(photo: typeof cansPhotos | typeof housePhotos, purpose: "ca
   );
 }
 
-/** A home's details, its picture of the cans, and the latest views of its gate code. Null without a home. */
-export async function findHomeDetails(db: Db, userId: string) {
+/** A place's latest views of its gate code as one list, to join laterally. */
+export function latestLooks(db: Db, of: SQL | undefined) {
   const latest = db
     .select({
       lookedAt: gateCodeLooks.lookedAt,
@@ -120,11 +77,11 @@ export async function findHomeDetails(db: Db, userId: string) {
     .from(gateCodeLooks)
     .innerJoin(jobs, eq(jobs.id, gateCodeLooks.jobId))
     .innerJoin(users, eq(users.id, gateCodeLooks.userId))
-    .where(and(eq(gateCodeLooks.homeownerId, homeownerProfiles.id), isNull(jobs.propertyId)))
+    .where(of)
     .orderBy(desc(gateCodeLooks.lookedAt), desc(gateCodeLooks.id))
     .limit(looksShown)
     .as("latest");
-  const looks = db
+  return db
     .select({
       all: sql<GateCodeLook[]>`coalesce(json_agg(json_build_object(
         'lookedAt', to_char(${latest.lookedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -134,6 +91,14 @@ export async function findHomeDetails(db: Db, userId: string) {
     })
     .from(latest)
     .as("look_list");
+}
+
+/** A home's details, its picture of the cans, and the latest views of its gate code. Null without a home. */
+export async function findHomeDetails(db: Db, userId: string) {
+  const looks = latestLooks(
+    db,
+    and(eq(gateCodeLooks.homeownerId, homeownerProfiles.id), isNull(jobs.propertyId)),
+  );
   const [row] = await db
     .select({ details: homeDetails, cansPhotoId: cansPhotos.id, looks: looks.all })
     .from(homeownerProfiles)
@@ -178,10 +143,7 @@ export const residentColumns = {
   isGone: sql<boolean>`${residents.deletedAt} is not null`,
 };
 
-/**
- * The same for the runner of an accepted, unfinished job, with the picture of the home or rental. Null for any other
- * job.
- */
+/** The same for the runner of an accepted, unfinished job, with the place's picture; null for others. */
 export async function findHomeOfJob(db: Db, of: { jobId: string; runnerId: string }) {
   const [row] = await db
     .select({
@@ -249,10 +211,7 @@ export async function recordLook(
 }
 
 /** The next accepted, unfinished job at a home or its owner's rentals, with the runner's user; null without one. */
-export async function findNextTakenJob(
-  db: Db,
-  at: { homeownerId: string; propertyId: string | null },
-): Promise<{ jobId: string; scheduledOn: string; runnerUserId: string } | null> {
+export async function findNextTakenJob(db: Db, at: { homeownerId: string; propertyId: string | null }) {
   const [row] = await db
     .select({ jobId: jobs.id, scheduledOn: jobs.scheduledOn, runnerUserId: runnerProfiles.userId })
     .from(jobs)
@@ -288,16 +247,8 @@ export function listDroppedRhythms(db: Db, homeownerId: string): Promise<Rhythm[
   return listOf(db, droppedRhythms, homeownerId);
 }
 
-/**
- * Replaces a home's can schedules and the pickup days they make. Keeps `dropped` for later, along with those kept for
- * other weekdays.
- */
-export async function replaceRhythms(
-  tx: Db,
-  homeownerId: string,
-  rhythms: Rhythm[],
-  dropped: Rhythm[] = [],
-): Promise<void> {
+/** Replaces a home's can schedules and pickup days; `dropped` ones stay for a weekday's return. */
+export async function replaceRhythms(tx: Db, homeownerId: string, rhythms: Rhythm[], dropped: Rhythm[] = []) {
   const days = [...rhythms, ...dropped].map(({ weekday }) => weekday);
   await tx
     .delete(droppedRhythms)

@@ -1,14 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
-import { gateCodeLooks, jobs, photos, properties, ratings, rentalFeeds, users } from "#db/schema/index.ts";
+import { gateCodeLooks, jobs, photos, properties, ratings, rentalFeeds } from "#db/schema/index.ts";
 import { isState } from "../days.ts";
-import type { GateCodeLook } from "./home-details.ts";
+import { latestLooks } from "./home-details.ts";
 
 type JobRow = typeof jobs.$inferSelect;
 export type PropertyRow = typeof properties.$inferSelect;
-
-const looksShown = 20;
 
 export async function insertProperty(db: Db, property: typeof properties.$inferInsert): Promise<void> {
   await db.insert(properties).values(property);
@@ -55,14 +53,8 @@ export async function markPropertyRemoved(
   return removed.length > 0;
 }
 
-/**
- * Deletes the gate codes of removed rentals, one or all, once no pickup there is open: until then a runner may need to
- * get in. Returns how many.
- */
-export async function forgetGateCodes(
-  db: Db,
-  { propertyId, limit }: { propertyId?: string; limit: number },
-): Promise<number> {
+/** Deletes removed rentals' gate codes once no pickup there is open. Returns how many. */
+export async function forgetGateCodes(db: Db, { propertyId, limit }: { propertyId?: string; limit: number }) {
   const done = db
     .select({ id: properties.id })
     .from(properties)
@@ -142,10 +134,7 @@ const isItsPicture = and(eq(pictures.propertyId, properties.id), isNotNull(pictu
 
 export type ShownProperty = { property: PropertyRow; photoId: string | null; isBeingServed: boolean };
 
-/**
- * A host's rentals with their pictures and whether a pickup is under way. Includes the mean of all the host's checkout
- * ratings, null without any.
- */
+/** A host's rentals, pictures, pickups under way, and the mean of all checkout ratings (null if none). */
 export async function listProperties(db: Db, { homeownerId, now }: { homeownerId: string; now: string }) {
   return db
     .select({
@@ -162,29 +151,10 @@ export async function listProperties(db: Db, { homeownerId, now }: { homeownerId
 
 /** One rental with the latest views of its gate code; null if missing, removed or another host's. */
 export async function findShownProperty(db: Db, property: { id: string; homeownerId: string; now: string }) {
-  const latest = db
-    .select({
-      lookedAt: gateCodeLooks.lookedAt,
-      scheduledOn: jobs.scheduledOn,
-      firstName: users.firstName,
-    })
-    .from(gateCodeLooks)
-    .innerJoin(jobs, eq(jobs.id, gateCodeLooks.jobId))
-    .innerJoin(users, eq(users.id, gateCodeLooks.userId))
-    .where(and(eq(gateCodeLooks.homeownerId, properties.homeownerId), eq(jobs.propertyId, properties.id)))
-    .orderBy(desc(gateCodeLooks.lookedAt), desc(gateCodeLooks.id))
-    .limit(looksShown)
-    .as("latest");
-  const looks = db
-    .select({
-      all: sql<GateCodeLook[]>`coalesce(json_agg(json_build_object(
-        'lookedAt', to_char(${latest.lookedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'scheduledOn', ${latest.scheduledOn}, 'firstName', ${latest.firstName}) order by ${latest.lookedAt} desc), '[]')`.as(
-        "looks",
-      ),
-    })
-    .from(latest)
-    .as("look_list");
+  const looks = latestLooks(
+    db,
+    and(eq(gateCodeLooks.homeownerId, properties.homeownerId), eq(jobs.propertyId, properties.id)),
+  );
   const [row] = await db
     .select({ ...shownAt(property.now), looks: looks.all })
     .from(properties)
@@ -198,36 +168,6 @@ export async function findShownProperty(db: Db, property: { id: string; homeowne
       ),
     );
   return row ?? null;
-}
-
-/** Rental gate codes sealed with an old key, by rental id, after the given one. */
-export async function listRentalCodesOfOtherKeys(
-  db: Db,
-  other: { presentPrefix: string; after: string; limit: number },
-): Promise<{ boundTo: string; sealed: string }[]> {
-  return db
-    .select({ boundTo: properties.id, sealed: sql<string>`${properties.gateCodeSealed}` })
-    .from(properties)
-    .where(
-      and(
-        isNotNull(properties.gateCodeSealed),
-        gt(properties.id, other.after),
-        sql`not starts_with(${properties.gateCodeSealed}, ${other.presentPrefix})`,
-      ),
-    )
-    .orderBy(properties.id)
-    .limit(other.limit);
-}
-
-/** Stores the same gate code sealed with another key, unless it has changed. */
-export async function resealRentalCode(
-  db: Db,
-  seal: { boundTo: string; from: string; to: string },
-): Promise<void> {
-  await db
-    .update(properties)
-    .set({ gateCodeSealed: seal.to })
-    .where(and(eq(properties.id, seal.boundTo), eq(properties.gateCodeSealed, seal.from)));
 }
 
 /** Erases the details of a host's rentals; keeps the rows for past pickups. */
@@ -273,7 +213,6 @@ export function calendarOf(places: CalendarPlace[]): SQL {
     order by nth limit 1)`;
 }
 
-/** Whether a home is in a holiday area. */
 export function liesIn(area: string): SQL {
   if (area === "") return sql`true`;
   return isState(area) ? sql`home.state = ${area}` : sql`starts_with(home.zip_code, ${area})`;
@@ -284,10 +223,7 @@ export function isDueOn(dueOn: SQL): SQL {
   return sql`(rhythm.every_weeks = 1 or (${dueOn} - rhythm.anchor_on) % 14 = 0)`;
 }
 
-/**
- * Whether a home wants no generated pickup on a day: skipped, or in a vacation hold. A skipped day also applies if its
- * collection moves to another day.
- */
+/** Whether a home skipped the day or its collection's day, or has a vacation hold then. */
 export function isLeftOut(homeownerId: SQL, { dueOn, onDay }: { dueOn: SQL; onDay: SQL }): SQL {
   return sql`(exists (select from skipped_days as skipped
       where skipped.homeowner_id = ${homeownerId} and skipped.on_day in (${dueOn}, ${onDay}))

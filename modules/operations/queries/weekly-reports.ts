@@ -26,10 +26,7 @@ const zone = sql.join(
   sql` `,
 );
 
-/**
- * A page of people, by id, who want the report, for whom it is Monday after a given hour or Tuesday, and whose last
- * week was not reported yet.
- */
+/** A page of people, by id, whose report is due (Monday from an hour on, or Tuesday) and not yet sent. */
 export function listWeekReaders(
   db: Db,
   page: { now: string; fromHour: number; after: string | null; limit: number },

@@ -3,18 +3,13 @@ import { deleteOldGuests, deleteOldTitles } from "#modules/guests/index.ts";
 import { daysGuestsAreKept } from "#modules/guests/rules.ts";
 import { forgetGateCodes } from "#modules/homes/index.ts";
 import { countRatings, listMiscounted } from "#modules/pickups/index.ts";
-import { listAddressesOfOtherKeys, resealAddress } from "#modules/rentals/index.ts";
-import { listSecretsOfOtherKeys, resealSecret } from "#modules/sign-in/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import type { Limits } from "#platform/schedule.ts";
 import { deleteOld, listUnusedUploads, type Purgeable } from "../queries/purge.ts";
 import { resealAll, resealGateCodes } from "../reseal-gate-codes.ts";
 
-/**
- * How many days rows stay after they ended or were made. The runbook lists these. The audit log, the ledger and job
- * events stay forever.
- */
+/** Days that rows stay after they ended or were made (see the runbook); audit, ledger and events stay. */
 export const retentionDays = {
   sessions: 0,
   signInChallenges: 0,
@@ -81,16 +76,8 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   counts.uploads = await sweepUnusedUploads(deps);
   counts.ratingsCountedAnew = await countRatingsAnew(deps);
   counts.gateCodesSealedAnew = await resealGateCodes(deps, limits);
-  counts.addressesSealedAnew = await resealAll(
-    deps,
-    { list: listAddressesOfOtherKeys, reseal: resealAddress },
-    limits,
-  );
-  counts.secretsSealedAnew = await resealAll(
-    deps,
-    { list: listSecretsOfOtherKeys, reseal: resealSecret },
-    limits,
-  );
+  counts.addressesSealedAnew = await resealAll(deps, "calendarAddresses", limits);
+  counts.secretsSealedAnew = await resealAll(deps, "secondFactors", limits);
   return counts;
 }
 

@@ -24,10 +24,8 @@ import { inPhotos, isProof, type JobWithRunner, jobColumns, type OwnProblem, out
 
 export type ProblemRow = typeof problems.$inferSelect;
 
-/** A problem with the status of its return visit. */
 export type ProblemWithReturn = { problem: ProblemRow; returned: { on: string; status: JobStatus } | null };
 
-/** The ledger source of a problem's credit. */
 export const problemSource = (problemId: string) => `problem:${problemId}`;
 
 export async function insertProblem(db: Db, problem: typeof problems.$inferInsert): Promise<void> {
@@ -193,7 +191,6 @@ export async function recordReturn(
   return recorded.length > 0;
 }
 
-/** Erases both sides' words from the problems of a home. */
 export async function eraseProblemsOfHome(db: Db, homeownerId: string): Promise<void> {
   await db
     .update(problems)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, properties, rentalFeeds, rentalStays } from "#db/schema/index.ts";
 import { overlapsAnother } from "./rental-stays.ts";
@@ -99,10 +99,7 @@ export async function countFeeds(db: Db, propertyId: string): Promise<number> {
 }
 
 /** Whether another calendar of the rental has this address. */
-export async function hasFeedAt(
-  db: Db,
-  feed: { propertyId: string; addressHash: string; except: string },
-): Promise<boolean> {
+export async function hasFeedAt(db: Db, feed: { propertyId: string; addressHash: string; except: string }) {
   const others = and(
     eq(rentalFeeds.propertyId, feed.propertyId),
     eq(rentalFeeds.addressHash, feed.addressHash),
@@ -112,10 +109,7 @@ export async function hasFeedAt(
 }
 
 /** The calendar's site (host name); null if the rental already has this calendar. */
-export async function insertFeed(
-  db: Db,
-  feed: typeof rentalFeeds.$inferInsert,
-): Promise<{ site: string } | null> {
+export async function insertFeed(db: Db, feed: typeof rentalFeeds.$inferInsert) {
   const [added] = await db
     .insert(rentalFeeds)
     .values(feed)
@@ -124,11 +118,7 @@ export async function insertFeed(
   return added ?? null;
 }
 
-export async function updateFeed(
-  db: Db,
-  id: string,
-  changes: Partial<typeof rentalFeeds.$inferInsert>,
-): Promise<void> {
+export async function updateFeed(db: Db, id: string, changes: Partial<typeof rentalFeeds.$inferInsert>) {
   await db.update(rentalFeeds).set(changes).where(eq(rentalFeeds.id, id));
 }
 
@@ -173,10 +163,7 @@ export async function claimDueFeeds(
 }
 
 /** Releases calendars that were claimed until then but not read. */
-export async function releaseFeeds(
-  db: Db,
-  release: { ids: string[]; until: string; now: string },
-): Promise<void> {
+export async function releaseFeeds(db: Db, release: { ids: string[]; until: string; now: string }) {
   if (release.ids.length === 0) return;
   await db
     .update(rentalFeeds)
@@ -184,36 +171,6 @@ export async function releaseFeeds(
     .where(and(inArray(rentalFeeds.id, release.ids), eq(rentalFeeds.dueAt, release.until)));
 }
 
-/** Addresses sealed with an old key, by feed id, after the given one. */
-export async function listAddressesOfOtherKeys(
-  db: Db,
-  other: { presentPrefix: string; after: string; limit: number },
-): Promise<{ boundTo: string; sealed: string }[]> {
-  return db
-    .select({ boundTo: rentalFeeds.id, sealed: rentalFeeds.addressSealed })
-    .from(rentalFeeds)
-    .where(
-      and(
-        gt(rentalFeeds.id, other.after),
-        sql`not starts_with(${rentalFeeds.addressSealed}, ${other.presentPrefix})`,
-      ),
-    )
-    .orderBy(rentalFeeds.id)
-    .limit(other.limit);
-}
-
-/** Stores the same address sealed with another key. */
-export async function resealAddress(
-  db: Db,
-  seal: { boundTo: string; from: string; to: string },
-): Promise<void> {
-  await db
-    .update(rentalFeeds)
-    .set({ addressSealed: seal.to })
-    .where(and(eq(rentalFeeds.id, seal.boundTo), eq(rentalFeeds.addressSealed, seal.from)));
-}
-
-/** Deletes all of a host's calendars and their stays. */
 export async function deleteFeedsOfHost(db: Db, homeownerId: string): Promise<void> {
   const own = db
     .select({ id: properties.id })

@@ -11,7 +11,6 @@ import {
   users,
 } from "#db/schema/index.ts";
 
-/** Whether the user has a second factor. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: secondFactors.userId })
@@ -27,10 +26,7 @@ export async function findSecondFactor(db: Db, userId: string) {
 }
 
 /** Stores the secret of an app being set up, replacing an earlier one. False when a second factor is already on. */
-export async function saveBegun(
-  db: Db,
-  begun: { userId: string; secretSealed: string; begunAt: string },
-): Promise<boolean> {
+export async function saveBegun(db: Db, begun: { userId: string; secretSealed: string; begunAt: string }) {
   const { userId: _userId, ...rest } = begun;
   const saved = await db
     .insert(secondFactors)
@@ -99,10 +95,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** The stored hash of the recovery code with this first group; null when there is none or the second factor is off. */
-export async function findRecoveryCode(
-  db: Db,
-  of: { userId: string; label: string },
-): Promise<string | null> {
+export async function findRecoveryCode(db: Db, of: { userId: string; label: string }) {
   const [row] = await db
     .select({ codeHash: recoveryCodes.codeHash })
     .from(recoveryCodes)
@@ -118,10 +111,7 @@ export async function findRecoveryCode(
 }
 
 /** Uses up a recovery code. Returns how many are left; null when it was already used. */
-export async function spendRecoveryCode(
-  db: Db,
-  used: { userId: string; label: string; codeHash: string },
-): Promise<number | null> {
+export async function spendRecoveryCode(db: Db, used: { userId: string; label: string; codeHash: string }) {
   const spent = await db
     .delete(recoveryCodes)
     .where(
@@ -140,18 +130,12 @@ export async function spendRecoveryCode(
   return left?.count ?? 0;
 }
 
-export async function insertChallenge(
-  db: Db,
-  challenge: typeof signInChallenges.$inferInsert,
-): Promise<void> {
+export async function insertChallenge(db: Db, challenge: typeof signInChallenges.$inferInsert) {
   await db.insert(signInChallenges).values(challenge);
 }
 
 /** The user who passed the first step in this browser; null when unknown, used or expired. */
-export async function findChallenge(
-  db: Db,
-  challenge: { tokenHash: string; now: string },
-): Promise<{ userId: string; suspendedAt: string | null } | null> {
+export async function findChallenge(db: Db, challenge: { tokenHash: string; now: string }) {
   const [row] = await db
     .select({ userId: users.id, suspendedAt: users.suspendedAt })
     .from(signInChallenges)
@@ -195,10 +179,7 @@ export async function saveProofCode(
 }
 
 /** Sets the hash of the awaited code when its email is written. False when none is awaited anymore. */
-export async function setProofCode(
-  db: Db,
-  made: { userId: string; codeHash: string; now: string },
-): Promise<boolean> {
+export async function setProofCode(db: Db, made: { userId: string; codeHash: string; now: string }) {
   const set = await db
     .update(proofCodes)
     .set({ codeHash: made.codeHash })
@@ -208,10 +189,7 @@ export async function setProofCode(
 }
 
 /** The hash of the code sent for a session; null when there is none or it has expired. */
-export async function findProofCode(
-  db: Db,
-  of: { userId: string; sessionHash: string; now: string },
-): Promise<string | null> {
+export async function findProofCode(db: Db, of: { userId: string; sessionHash: string; now: string }) {
   const [row] = await db
     .select({ codeHash: proofCodes.codeHash })
     .from(proofCodes)
@@ -232,35 +210,6 @@ export async function spendProofCode(db: Db, used: { userId: string; codeHash: s
     .where(and(eq(proofCodes.userId, used.userId), eq(proofCodes.codeHash, used.codeHash)))
     .returning({ userId: proofCodes.userId });
   return spent.length > 0;
-}
-
-/** Secrets not sealed with the current key, by user, after the given one. */
-export async function listSecretsOfOtherKeys(
-  db: Db,
-  other: { presentPrefix: string; after: string; limit: number },
-): Promise<{ boundTo: string; sealed: string }[]> {
-  return db
-    .select({ boundTo: secondFactors.userId, sealed: secondFactors.secretSealed })
-    .from(secondFactors)
-    .where(
-      and(
-        gt(secondFactors.userId, other.after),
-        sql`not starts_with(${secondFactors.secretSealed}, ${other.presentPrefix})`,
-      ),
-    )
-    .orderBy(secondFactors.userId)
-    .limit(other.limit);
-}
-
-/** Reseals the same secret. */
-export async function resealSecret(
-  db: Db,
-  seal: { boundTo: string; from: string; to: string },
-): Promise<void> {
-  await db
-    .update(secondFactors)
-    .set({ secretSealed: seal.to })
-    .where(and(eq(secondFactors.userId, seal.boundTo), eq(secondFactors.secretSealed, seal.from)));
 }
 
 /** A user's security settings, in one statement. Null when there is no such user. */
