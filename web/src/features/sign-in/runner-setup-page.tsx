@@ -6,6 +6,7 @@ import { useSession } from "../../lib/current-user.ts";
 import { lazyPage } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { MessagePage } from "../../ui/page.tsx";
@@ -15,6 +16,7 @@ import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { ApplicationSubmitted } from "./application-submitted.tsx";
 import { ApplyAgainWizard } from "./apply-again-wizard.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { OwnPage } from "./own-page.tsx";
 import { RunnerSetupWizard } from "./runner-setup-wizard.tsx";
 
 const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));
@@ -25,6 +27,7 @@ const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));
  */
 export function RunnerSetupPage() {
   const session = useSession();
+  const pleaseSignIn = usePleaseSignIn();
   const [hasApplied, setHasApplied] = useState(false);
   if (hasApplied) return <ApplicationSubmitted />;
   if (session.status === "loading") return <PageSkeleton />;
@@ -36,13 +39,20 @@ export function RunnerSetupPage() {
       </Suspense>
     );
   }
-  const { user } = session;
+  return (
+    <OwnPage session={session} onOver={pleaseSignIn}>
+      <OwnSetup user={session.user} onApplied={() => setHasApplied(true)} />
+    </OwnPage>
+  );
+}
+
+function OwnSetup({ user, onApplied }: { user: User; onApplied: () => void }) {
   const profile = user.runnerProfile;
   if (user.role === "runner" && profile?.applicationStatus === "rejected")
-    return <NextApplication userId={user.id} profile={profile} onApplied={() => setHasApplied(true)} />;
+    return <NextApplication userId={user.id} profile={profile} onApplied={onApplied} />;
   if (user.role !== "homeowner") return <Navigate to="/" replace />;
   if (user.homeownerProfile) return <OwnAccountNeeded />;
-  return <Application key={user.id} user={user} onApplied={() => setHasApplied(true)} />;
+  return <Application user={user} onApplied={onApplied} />;
 }
 
 function Application({ user, onApplied }: { user: User; onApplied: () => void }) {
