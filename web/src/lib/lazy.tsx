@@ -1,10 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
+import { BackLayer } from "./back-layers.ts";
 import type { TextArea } from "./catalogues.ts";
 import { loadTexts } from "./texts.tsx";
 
-/** A dialog whose code is fetched when first opened. It stays mounted from then on, which keeps its input. */
-export function lazyDialog<Props extends { opened: boolean }>(
+/**
+ * A dialog whose code is fetched when first opened. It stays mounted from then on, which keeps its input. The browser's
+ * Back closes it from the moment it was asked for.
+ */
+export function lazyDialog<Props extends { opened: boolean; onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
   const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
@@ -13,7 +17,7 @@ export function lazyDialog<Props extends { opened: boolean }>(
     if (props.opened && !wasOpened) setWasOpened(true);
     return (
       wasOpened && (
-        <Suspense>
+        <Suspense fallback={props.opened && <BackLayer onBack={props.onClose} />}>
           <Loaded {...props} />
         </Suspense>
       )

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { BackLayer } from "../lib/back-layers.ts";
 import styles from "./dialog.module.css";
 
 export type DialogProps = {
@@ -20,7 +21,7 @@ export function Dialog(dialog: DialogProps) {
   if (dialog.opened && !wasOpened) setWasOpened(true);
   return (
     wasOpened && (
-      <Suspense>
+      <Suspense fallback={dialog.opened && !dialog.withoutBackLayer && <BackLayer onBack={dialog.onClose} />}>
         <DialogFrame {...dialog} />
       </Suspense>
     )
