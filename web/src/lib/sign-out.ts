@@ -44,15 +44,21 @@ function findRunner(): string | null {
  */
 export async function leaveBrowser(userId: string): Promise<void> {
   forgetNotes();
-  const others = new BroadcastChannel(channelName);
-  others.postMessage(userId);
-  others.close();
+  hideElsewhere(userId);
   await wipeSteps(userId).catch(reportError);
   const { forgetPush } = await import("./push-device.ts");
   await forgetPush();
 }
 
 const channelName = "tidycurb-sign-out";
+
+/** This tab's end of the channel: it does not hear itself. */
+let ownChannel: BroadcastChannel | null = null;
+
+/** Hides a person's pages in other tabs, because they signed out in this one. */
+export function hideElsewhere(userId: string): void {
+  ownChannel?.postMessage(userId);
+}
 
 /**
  * Hides a person's page once they sign out in another tab. A session that ends otherwise keeps its page under the
@@ -61,12 +67,16 @@ const channelName = "tidycurb-sign-out";
 export function useSignOutElsewhere(): void {
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
+    ownChannel = channel;
     channel.onmessage = ({ data }) => {
       if (pageUser()?.id !== data) return;
       setCurrentUser(queryClient, null);
       settleWaitingAct(false);
     };
-    return () => channel.close();
+    return () => {
+      ownChannel = null;
+      channel.close();
+    };
   }, []);
 }
 

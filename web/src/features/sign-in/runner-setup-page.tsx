@@ -2,8 +2,9 @@ import { Navigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { useSession } from "../../lib/current-user.ts";
+import { useSession, useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPage } from "../../lib/lazy.tsx";
+import { hideElsewhere } from "../../lib/sign-out.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
@@ -83,6 +84,7 @@ function NextApplication(props: Parameters<typeof ApplyAgainWizard>[0]) {
 
 function OwnAccountNeeded() {
   const t = useTranslations("auth.runnerSetup");
+  const { id } = useSignedInUser();
   const {
     act: signOut,
     isActing,
@@ -90,7 +92,10 @@ function OwnAccountNeeded() {
   } = useAct(trpc.auth.logout, {
     failure: t("failed"),
     // A full page load, so nothing of the old account remains.
-    onDone: () => window.location.assign("/sign-up?role=runner"),
+    onDone: () => {
+      hideElsewhere(id);
+      window.location.assign("/sign-up?role=runner");
+    },
   });
   return (
     <MessagePage

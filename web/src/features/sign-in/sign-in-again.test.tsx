@@ -276,11 +276,24 @@ test("declining to sign in hides the page, and goes to sign in", async () => {
 
 test("a page of someone who signed out in another tab is hidden at once", async () => {
   await renderEnding({});
-  await leaveBrowser(maya.id);
+  const otherTab = new BroadcastChannel("tidycurb-sign-out");
+  otherTab.postMessage(maya.id);
   expect(await screen.findByText("You are logged out. Logging in again...")).toBeDefined();
   expect(screen.queryByLabelText("Note")).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();
   await waitFor(() => expect(goesToSignIn).toHaveBeenCalledOnce());
+  otherTab.close();
+});
+
+test("signing out tells the other tabs, and not the one that does it", async () => {
+  await renderEnding({});
+  const told = Promise.withResolvers<unknown>();
+  const otherTab = new BroadcastChannel("tidycurb-sign-out");
+  otherTab.onmessage = ({ data }) => told.resolve(data);
+  await leaveBrowser(maya.id);
+  expect(await told.promise).toBe(maya.id);
+  expect(note()).toBe("half a thought");
+  otherTab.close();
 });
 
 test("another person who signs in at this browser starts with an empty page", async () => {
