@@ -4,11 +4,14 @@ import { BackLayer } from "./back-layers.ts";
 import type { TextArea } from "./catalogues.ts";
 import { loadTexts } from "./texts.tsx";
 
+/** A dialog's props; a question is canceled, not closed. */
+type DialogProps = { opened: boolean } & ({ onClose: () => void } | { onCancel: () => void });
+
 /**
  * A dialog whose code is fetched when first opened. It stays mounted from then on, which keeps its input. The browser's
  * Back closes it from the moment it was asked for.
  */
-export function lazyDialog<Props extends { opened: boolean; onClose: () => void }>(
+export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
   const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
@@ -17,7 +20,11 @@ export function lazyDialog<Props extends { opened: boolean; onClose: () => void 
     if (props.opened && !wasOpened) setWasOpened(true);
     return (
       wasOpened && (
-        <Suspense fallback={props.opened && <BackLayer onBack={props.onClose} />}>
+        <Suspense
+          fallback={
+            props.opened && <BackLayer onBack={"onClose" in props ? props.onClose : props.onCancel} />
+          }
+        >
           <Loaded {...props} />
         </Suspense>
       )
