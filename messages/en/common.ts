@@ -40,6 +40,7 @@ export const common = {
   signInAgain: {
     title: "You were signed out",
     text: "Sign in again as {email}, and we’ll finish what you just did.",
+    pageText: "Sign in again as {email} to go on where you were.",
     otherText: "Someone else is signed in here now. Sign in as {email}, and we’ll finish what you just did.",
     notYou: "{other} is signed in here now. Sign in as {email}, and we’ll finish what you just did.",
     action: "Sign In and Finish",

@@ -5,9 +5,9 @@ export const earnings = {
     lead: "What your work pays, to the cent, as it is booked.",
     today: "Today",
     todayHint: "{count, plural, =0 {No job completed yet} one {From # job} other {From # jobs}}",
-    held: "{why, select, day {{amount} of it is held until the pickup day} other {{amount} of it is held for review}}",
-    heldMore:
-      "{why, select, day {{amount} more is held until the pickup day} other {{amount} more is held for review}}",
+    held: "{amount} on hold",
+    onHold: "On hold",
+    onHoldText: "This pay is not in the figures above until it is released. Nothing to do for you.",
     week: "This week",
     weekHint: "{from} to {to}",
     next: "Next payout",
@@ -41,6 +41,8 @@ export const earnings = {
     weekRow: "{from} to {to}",
     weekJobs: "{count, plural, one {# job} other {# jobs}}",
     adjustedBy: "{amount} adjusted",
+    releasedHere: "{amount} released from hold",
+    releasedLater: "{amount} paid in a later week",
     open: "Statement",
     openNamed: "Statement of the week of {from}",
     statuses: {

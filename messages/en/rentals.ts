@@ -121,6 +121,7 @@ export const rental = {
   },
   notServed: "No runner serves {zipCode} yet: visits there wait until one does.",
   scheduleDialog: {
+    notServed: "No runner serves {zipCode} yet. You can schedule pickups here once one does.",
     property: "Property",
     home: "My service address ({address})",
     date: "Checkout date",

@@ -45,6 +45,7 @@ export const common = {
   signInAgain: {
     title: "Tu sesión se cerró",
     text: "Vuelve a iniciar sesión como {email} y terminaremos lo que acabas de hacer.",
+    pageText: "Vuelve a iniciar sesión como {email} para seguir donde estabas.",
     otherText:
       "Ahora hay otra sesión abierta aquí. Inicia sesión como {email} y terminaremos lo que acabas de hacer.",
     notYou:

@@ -7,9 +7,9 @@ export const earnings = {
     lead: "Lo que vale tu trabajo, al centavo, tal como se registra.",
     today: "Hoy",
     todayHint: "{count, plural, =0 {Aún nada completado} one {De # trabajo} other {De # trabajos}}",
-    held: "{why, select, day {{amount} retenidos hasta el día de la recogida} other {{amount} retenidos por revisión}}",
-    heldMore:
-      "{why, select, day {Más {amount} retenidos hasta el día de la recogida} other {Más {amount} retenidos por revisión}}",
+    held: "{amount} en espera",
+    onHold: "En espera",
+    onHoldText: "Este pago no está en las cifras de arriba hasta que se libere. No tienes que hacer nada.",
     week: "Esta semana",
     weekHint: "Del {from} al {to}",
     next: "Próximo pago",
@@ -43,6 +43,8 @@ export const earnings = {
     weekRow: "Del {from} al {to}",
     weekJobs: "{count, plural, one {# trabajo} other {# trabajos}}",
     adjustedBy: "Ajuste: {amount}",
+    releasedHere: "{amount} liberados",
+    releasedLater: "{amount} pagados en una semana posterior",
     open: "Informe",
     openNamed: "Informe de la semana del {from}",
     statuses: {

@@ -123,6 +123,7 @@ export const rental = {
   },
   notServed: "Aún no hay runners en {zipCode}: las visitas esperan hasta que haya uno.",
   scheduleDialog: {
+    notServed: "Aún no hay runners en {zipCode}. Podrás programar recogidas aquí cuando haya uno.",
     property: "Propiedad",
     home: "Mi dirección del servicio ({address})",
     date: "Fecha de salida",

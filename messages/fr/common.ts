@@ -45,6 +45,7 @@ export const common = {
   signInAgain: {
     title: "Vous avez été déconnecté",
     text: "Reconnectez-vous en tant que {email} et nous terminerons ce que vous venez de faire.",
+    pageText: "Reconnectez-vous en tant que {email} pour reprendre où vous en étiez.",
     otherText:
       "Quelqu’un d’autre est connecté ici maintenant. Connectez-vous en tant que {email} et nous terminerons ce que vous venez de faire.",
     notYou:

@@ -7,9 +7,10 @@ export const earnings = {
     lead: "Ce que rapporte votre travail, au cent près, tel qu’il est enregistré.",
     today: "Aujourd’hui",
     todayHint: "{count, plural, =0 {Aucune course terminée} one {Pour # course} other {Pour # courses}}",
-    held: "{why, select, day {Dont {amount} retenus jusqu’au jour du passage} other {Dont {amount} retenus pour vérification}}",
-    heldMore:
-      "{why, select, day {Plus {amount} retenus jusqu’au jour du passage} other {Plus {amount} retenus pour vérification}}",
+    held: "{amount} en attente",
+    onHold: "En attente",
+    onHoldText:
+      "Cette paie n’est pas comptée ci-dessus tant qu’elle n’est pas libérée. Vous n’avez rien à faire.",
     week: "Cette semaine",
     weekHint: "Du {from} au {to}",
     next: "Prochain versement",
@@ -43,6 +44,8 @@ export const earnings = {
     weekRow: "Du {from} au {to}",
     weekJobs: "{count, plural, one {# course} other {# courses}}",
     adjustedBy: "Ajustement : {amount}",
+    releasedHere: "{amount} libérés",
+    releasedLater: "{amount} versés une semaine suivante",
     open: "Relevé",
     openNamed: "Relevé de la semaine du {from}",
     statuses: {

@@ -127,6 +127,8 @@ export const rental = {
   },
   notServed: "Aucun runner ne passe encore à {zipCode} : les passages attendent qu’il y en ait un.",
   scheduleDialog: {
+    notServed:
+      "Aucun runner ne passe encore à {zipCode}. Vous pourrez y prévoir des passages dès qu’il y en aura un.",
     property: "Logement",
     home: "Mon adresse de service ({address})",
     date: "Date de départ",

@@ -94,6 +94,8 @@ export const disputes = {
 
 export type AdminDispute = z.infer<typeof disputes.output>[number];
 
+const reason = field.notes.min(1, "validation.reason");
+
 /** `refundId` comes from the caller; repeating it changes nothing. `amount` defaults to the rest of the invoice. */
 export const refundInvoice = {
   input: z.object({
@@ -103,7 +105,7 @@ export const refundInvoice = {
       .string("validation.invalid")
       .regex(/^\d{1,5}(?:\.\d{1,2})?$/, "validation.invalid")
       .nullish(),
-    reason: field.notes.min(1, "validation.invalid"),
+    reason,
     /** The refundable amount the operator saw; nothing is sent when it has changed. */
     seen: z
       .string("validation.invalid")
@@ -118,8 +120,6 @@ const page = {
   /** Only this homeowner's. */
   userId: field.id.nullish(),
 };
-
-const reason = field.notes.min(1, "validation.reason");
 
 const dollars = z
   .string("validation.amount")

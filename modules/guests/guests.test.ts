@@ -275,6 +275,8 @@ describe("a message", () => {
     const saveGuest = (guest: object, seen: object) =>
       app.typed(host, "guests.saveGuest", { stayId, ...guest, seen });
     expect((await saveGuest({ ...ana, name: "Bea" }, ana)).status).toBe(200);
+    // The answer was lost.
+    expect((await saveGuest({ ...ana, name: "Bea" }, ana)).status).toBe(200);
     expect(await saveGuest({ ...ana, name: "Cleo" }, ana)).toMatchObject(stale);
     expect(await saveGuest(ana, { name: null, email: null, language: null })).toMatchObject(stale);
     const { id, ...seen } = ((await app.typed(host, "guests.templates")).body as GuestTemplate[])[0] ?? {
@@ -287,6 +289,7 @@ describe("a message", () => {
     const saveTemplate = (changes: object, before: object) =>
       app.typed(host, "guests.saveTemplate", { id, ...seen, ...changes, seen: before });
     expect((await saveTemplate({ name: seen.name }, { name: seen.name })).status).toBe(200);
+    expect((await saveTemplate({ texts }, seen)).status).toBe(200);
     expect((await saveTemplate({ texts }, seen)).status).toBe(200);
     expect(await saveTemplate({ name: "Other" }, seen)).toMatchObject(stale);
     // The order of languages does not matter.

@@ -87,7 +87,7 @@ export function saveGuest(
     const isShown = await isStayShown(tx, { id: stayId, homeownerId, now: deps.now() });
     if (isShown === null) throw new Refused({ code: "NOT_FOUND" });
     if (!isShown) throw new Refused({ code: "STAY_GONE" });
-    if (seen) refuseChanged((await findStayGuest(tx, stayId)) ?? {}, seen);
+    if (seen) refuseChanged((await findStayGuest(tx, stayId)) ?? {}, seen, { name, email, language });
     return saveStayGuest(tx, {
       stayId,
       homeownerId,

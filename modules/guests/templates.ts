@@ -56,7 +56,7 @@ export function saveTemplate(
     const templateId = id ?? deps.newId();
     if (id) {
       const before = seen && (await listTemplates(tx, homeownerId)).find((each) => each.id === id);
-      if (before) refuseChanged(inOrder(before), inOrder(seen));
+      if (before) refuseChanged(inOrder(before), inOrder(seen), inOrder({ ...template, texts }));
       const isOwn = await updateTemplate(tx, { id, homeownerId }, { ...template, updatedAt: now });
       if (!isOwn) throw new Refused({ code: "NOT_FOUND" });
     } else {

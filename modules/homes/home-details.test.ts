@@ -83,6 +83,16 @@ describe("a home's details", () => {
     expect((await details(homeowner)).gateCodeMark).not.toBe(now.gateCodeMark);
   });
 
+  test("are saved once when the answer was lost and the save is repeated", async () => {
+    const homeowner = await addHomeowner(app);
+    const { pets, gateCodeMark } = await details(homeowner);
+    const change = { pets: "Rex", gateCode: "4711", seen: { pets, gateCodeMark } };
+    expect((await save(homeowner, change)).status).toBe(200);
+    const saved = await details(homeowner);
+    expect((await save(homeowner, change)).status).toBe(200);
+    expect(await details(homeowner)).toEqual(saved);
+  });
+
   test("need a home", async () => {
     const runner = await addRunner(app);
     expect((await save(runner, { pets: "Rex" })).status).toBe(403);

@@ -68,9 +68,16 @@ export const saveHomeDetails: HomeownerAct<typeof contract.saveHomeDetails> = as
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId, "homeowner");
     const before = await lockHomeDetails(tx, homeownerId);
-    if (input.seen) refuseChanged(await readHomeDetails(deps, tx, actor.userId), input.seen);
     const sealed = before?.gateCodeSealed ?? null;
     const codeBefore = sealed && deps.vault.open(sealed, homeownerId);
+    if (input.seen) {
+      const present = await readHomeDetails(deps, tx, actor.userId);
+      const isSameCode = input.gateCode !== undefined && (input.gateCode || null) === codeBefore;
+      refuseChanged(present, input.seen, {
+        ...input,
+        gateCodeMark: isSameCode ? present.gateCodeMark : undefined,
+      });
+    }
     const after = {
       cansPlace: kept(input.cansPlace, before?.cansPlace),
       curbPlace: kept(input.curbPlace, before?.curbPlace),

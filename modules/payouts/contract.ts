@@ -29,9 +29,12 @@ const weekSums = {
   status: weekStatus,
 };
 
-/** A runner's weeks, newest first, at most 104. `week` is the Monday. */
+/**
+ * A runner's weeks, newest first, at most 104. `week` is the Monday. Parts of `adjusted`: `held` is subtracted and still
+ * on hold; `released` was on hold, and moved to a later week (negative) or came from an earlier one.
+ */
 export const statements = {
-  output: z.array(z.object({ week: z.iso.date(), ...weekSums })),
+  output: z.array(z.object({ week: z.iso.date(), ...weekSums, held: amount, released: amount })),
 };
 
 /**
@@ -53,7 +56,16 @@ export const pay = {
         held: amount,
       }),
     ),
-    held: z.array(z.object({ jobId: z.uuid(), amount, reason: z.enum(["heldForReview", "heldForDay"]) })),
+    held: z.array(
+      z.object({
+        jobId: z.uuid(),
+        amount,
+        reason: z.enum(["heldForReview", "heldForDay"]),
+        /** The pickup's day, and its street without the number, and city. */
+        day: z.iso.date(),
+        place: z.string(),
+      }),
+    ),
     next: z
       .object({
         week: z.iso.date(),

@@ -61,7 +61,12 @@ const mostWeeks = 104;
 /** The weeks with pay owed to this runner, newest first. */
 export const statements: RunnerAct<typeof contract.statements> = async (deps, actor) => {
   const weeks = await listWeeksOfRunner(deps.db, { userId: actor.userId, now: deps.now(), limit: mostWeeks });
-  return weeks.map((sums) => ({ week: sums.week, ...renderSums(deps, sums) }));
+  return weeks.map((sums) => ({
+    week: sums.week,
+    ...renderSums(deps, sums),
+    held: formatCents(sums.heldCents),
+    released: formatCents(sums.releasedCents),
+  }));
 };
 
 /** The jobs and adjustments of a day's week, or this one's, with earnings its pay run holds or frees. */
@@ -153,10 +158,12 @@ export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<type
       adjusted: formatCents(adjustedCents),
       held: formatCents(heldCents),
     })),
-    held: held.map(({ jobId, cents, isForDay }) => ({
+    held: held.map(({ jobId, cents, isForDay, day, publicStreet, city }) => ({
       jobId,
       amount: formatCents(cents),
       reason: isForDay ? ("heldForDay" as const) : ("heldForReview" as const),
+      day,
+      place: placeOf({ publicStreet, city }),
     })),
     next: next && {
       week: next.week,
@@ -195,6 +202,10 @@ function withoutRefused(lines: StatementLine[]): StatementLine[] {
   });
 }
 
+function placeOf({ publicStreet, city }: Pick<StatementLine, "publicStreet" | "city">): string {
+  return [publicStreet, city].filter(Boolean).join(", ");
+}
+
 function renderLine(line: StatementLine): Statement["lines"][number] {
   const isJob = line.kind === "earning";
   return {
@@ -202,7 +213,7 @@ function renderLine(line: StatementLine): Statement["lines"][number] {
     kind: isJob ? "job" : "adjustment",
     bookedAt: line.bookedAt,
     date: localDay(line.bookedAt, platformTimeZone),
-    place: isJob ? [line.publicStreet, line.city].filter(Boolean).join(", ") : null,
+    place: isJob ? placeOf(line) : null,
     reason: isJob ? null : line.reason,
     amount: formatCents(line.cents),
   };

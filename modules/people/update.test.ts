@@ -39,6 +39,31 @@ test("a save over a newer value of its own fields is refused, and other fields a
   expect((await save(home, { phoneNumber: "217-555-0177" })).status).toBe(200);
 });
 
+test("a save repeated because its answer was lost is done", async () => {
+  const home = await addHomeowner(app);
+  const before = (await app.call(home, "GET", "/api/user")).body as User;
+  const change = {
+    phoneNumber: "217-555-0199",
+    specialInstructions: "",
+    seen: {
+      phoneNumber: before.homeownerProfile?.phoneNumber,
+      specialInstructions: before.homeownerProfile?.specialInstructions,
+    },
+  };
+  const runner = await addRunner(app);
+  const { runnerProfile } = (await app.call(runner, "GET", "/api/user")).body as User;
+  const areas = { serviceAreas: ["62704", "10001"], seen: { serviceAreas: runnerProfile?.serviceAreas } };
+  const renamed = { firstName: "Kim", seen: { firstName: before.firstName } };
+  for (const _ of ["sent", "repeated"]) {
+    expect((await app.typed(home, "profile.updateHomeowner", change)).status).toBe(200);
+    expect((await app.typed(home, "profile.update", renamed)).status).toBe(200);
+    expect((await app.typed(runner, "profile.updateRunner", areas)).status).toBe(200);
+  }
+  expect(
+    (await app.typed(home, "profile.updateHomeowner", { ...change, phoneNumber: "217-555-0177" })).status,
+  ).toBe(409);
+});
+
 test("a runner's and any account's saves behave the same", async () => {
   const runner = await addRunner(app);
   const stale = { firstName: "Kim", seen: { firstName: "Somebody" } };

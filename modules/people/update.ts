@@ -66,7 +66,7 @@ export async function update(
   });
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId);
-    if (input.seen) refuseChanged(await readUser(deps, tx, actor.userId), input.seen);
+    if (input.seen) refuseChanged(await readUser(deps, tx, actor.userId), input.seen, input);
     await updateUser(tx, actor.userId, input);
     if (isRenamed(present, input)) await changeCustomer(deps, tx, actor.userId);
     await changePicture(deps, tx, { ownerId: actor.userId, purpose: "profile", change: picture });
@@ -112,7 +112,7 @@ export const updateHomeowner: HomeownerAct<typeof contract.updateHomeowner> = as
     await holdBucket(tx, homeownerId);
     if (seen) {
       const { homeownerProfile, ...names } = await readUser(deps, tx, actor.userId);
-      refuseChanged({ ...homeownerProfile, ...names }, seen);
+      refuseChanged({ ...homeownerProfile, ...names }, seen, input);
     }
     const before = await findHome(tx, actor.userId);
     const place = {
@@ -167,7 +167,8 @@ export async function updateRunner(
     const before = await lockRunner(tx, actor.runnerId);
     if (seen) {
       const { runnerProfile, ...names } = await readUser(deps, tx, actor.userId);
-      refuseChanged({ ...runnerProfile, ...names }, seen);
+      const serviceAreas = changes.serviceAreas && JSON.stringify(changes.serviceAreas);
+      refuseChanged({ ...runnerProfile, ...names }, seen, { ...input, serviceAreas });
     }
     const newAreas = changes.serviceAreas?.filter((zipCode) => !before?.serviceAreas.includes(zipCode)) ?? [];
     refuseIf(refuseUnknownZip(newAreas));

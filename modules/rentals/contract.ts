@@ -21,6 +21,8 @@ export const feed = z.object({
   kind: z.enum(feedKinds),
   name: z.string().nullable(),
   host: z.string(),
+  /** Changes with the address without revealing it. */
+  addressMark: z.string(),
   /** Whether blocked days count as stays. */
   countsBlocked: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -69,7 +71,7 @@ export const syncFeed = ofOne;
 
 /**
  * Omitted fields keep their value; a null name falls back to the kind. A new address is read at once. `seen` as in
- * `saveSettings`, for the name and the blocked days.
+ * `saveSettings`, for the name, the blocked days and `addressMark`.
  */
 export const setFeed = {
   input: z.object({

@@ -685,6 +685,22 @@ describe("a calendar's settings", () => {
       name: "Summer",
       countsBlocked: true,
     });
+    // The answer was lost.
+    expect((await set({ name: "Summer", seen: { name: null } })).status).toBe(200);
+  });
+
+  test("include an address, which another tab's doesn't replace unseen", async () => {
+    const { id, host, path } = await aFeed([stay("a", 2)]);
+    const [{ addressMark }] = (await app.typed(host, "rental.feeds")).body as [Feed];
+    const set = (address: string) =>
+      app.typed(host, "rental.setFeed", { id, address, seen: { addressMark } });
+    const moved = `https://platform.test${path}?moved`;
+    expect((await set(moved)).status).toBe(200);
+    expect((await set(moved)).status).toBe(200);
+    expect(await set(`https://platform.test${path}?again`)).toMatchObject({
+      status: 409,
+      body: { code: "CHANGED_ELSEWHERE" },
+    });
   });
 
   test("removing a calendar removes its stays and their pickups", async () => {

@@ -25,6 +25,11 @@ import { feedKindOf, mostFeeds } from "./rules/feeds.ts";
 
 type Columns = Pick<FeedRow, "addressSealed" | "addressHash" | "host">;
 
+/** Changes with the address without revealing it. */
+function markOf({ addressHash }: Pick<FeedRow, "addressHash">): string {
+  return addressHash.slice(0, 16);
+}
+
 /**
  * A calendar's address as stored: sealed for this feed, plus a hash that detects the same address at the same rental.
  */
@@ -76,6 +81,7 @@ function render({
     kind: feed.kind,
     name: feed.name,
     host: feed.host,
+    addressMark: markOf(feed),
     countsBlocked: feed.countsBlocked,
     createdAt: feed.createdAt,
     triedAt: feed.triedAt,
@@ -173,8 +179,13 @@ export async function setFeed(
     const isOwn = (await findReadableFeed(tx, { id, homeownerId })) !== null;
     const feed = isOwn ? await lockFeed(tx, id) : null;
     if (!feed) throw new Refused({ code: "NOT_FOUND" });
-    refuseChanged({ name: feed.name, countsBlocked: feed.countsBlocked }, seen);
-    const moved = address === undefined ? null : await movedTo(deps, tx, feed, address);
+    const next = address === undefined ? null : feedAddress(deps, address, feed);
+    refuseChanged({ ...feed, addressMark: markOf(feed) }, seen, {
+      name,
+      countsBlocked,
+      addressMark: next ? markOf(next) : undefined,
+    });
+    const moved = next && (await movedTo(deps, tx, feed, next));
     const wanted = {
       name: name === undefined ? feed.name : name,
       countsBlocked: countsBlocked ?? feed.countsBlocked,
@@ -189,8 +200,7 @@ export async function setFeed(
 }
 
 /** The changes for a new address, which discard the old one's reading state. Null if the address is the same. */
-async function movedTo(deps: Deps, tx: Db, feed: FeedRow, address: string): Promise<Partial<FeedRow> | null> {
-  const kept = feedAddress(deps, address, feed);
+async function movedTo(deps: Deps, tx: Db, feed: FeedRow, kept: Columns): Promise<Partial<FeedRow> | null> {
   if (kept.addressHash === feed.addressHash) return null;
   const { id, propertyId, kind, host } = feed;
   if (await hasFeedAt(tx, { propertyId, addressHash: kept.addressHash, except: id }))

@@ -666,6 +666,8 @@ describe("the host's settings", () => {
   test("are not overwritten by a tab that has not seen them", async () => {
     const seen = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
     expect((await save({ defaultWindow: "11:00", seen })).status).toBe(200);
+    // The answer was lost.
+    expect((await save({ defaultWindow: "11:00", seen })).status).toBe(200);
     const stale = await save({ mode: "draft", seen });
     expect(stale).toMatchObject({ status: 409, body: { code: "CHANGED_ELSEWHERE" } });
     const saved = { ...seen, defaultWindow: "11:00" };

@@ -50,7 +50,7 @@ export function saveSettings(
     if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await holdBucket(tx, homeownerId);
     const before = (await findRentalSettings(tx, homeownerId)) ?? firstSettings;
-    refuseChanged(before, changes.seen);
+    refuseChanged(before, changes.seen, changes);
     const wished = {
       isAutomatic: changes.isAutomatic ?? before.isAutomatic,
       defaultWindow: changes.defaultWindow ?? before.defaultWindow,

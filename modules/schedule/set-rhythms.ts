@@ -26,7 +26,8 @@ export function setRhythms(
     const { homeownerId, userId } = actor;
     if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await holdBucket(tx, homeownerId);
-    if (seen) refuseChanged(await readCalendar(deps, tx, userId), seen);
+    if (seen)
+      refuseChanged(await readCalendar(deps, tx, userId), seen, { rhythms: inOrder(rhythms), ...wishes });
     const home = await findHome(tx, userId);
     // A home may keep a window that is no longer offered.
     if (wishes.pickupWindow && home && wishes.pickupWindow !== home.pickupWindow)
@@ -40,4 +41,12 @@ export function setRhythms(
     await replan(deps, tx, { homeownerId }, { userId, reason: "pickup days changed" });
     return readCalendar(deps, tx, userId);
   });
+}
+
+type Rhythms = z.output<typeof contract.setRhythms.input>["rhythms"];
+
+/** As the calendar lists them. */
+function inOrder(rhythms: Rhythms): Rhythms {
+  const key = ({ weekday, canKind }: Rhythms[number]) => `${weekdays.indexOf(weekday)} ${canKind}`;
+  return rhythms.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }

@@ -6,6 +6,7 @@ export const createSubscription = {
   output: z.object({ clientSecret: z.string(), status: z.string(), testMode: z.boolean() }),
 };
 
+/** With `seen`, saves only if those fields still have these values, or already the given ones. */
 export const saveService = {
   input: z.object({
     address: field.address,
@@ -17,6 +18,7 @@ export const saveService = {
     pickupDays: field.pickupDays,
     specialInstructions: field.specialInstructions.nullish(),
     numberOfCans: field.numberOfCans.optional(),
+    seen: field.seen,
   }),
   output: user,
 };

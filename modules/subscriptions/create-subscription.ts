@@ -22,7 +22,7 @@ import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import { Refused } from "#platform/values/refusal.ts";
+import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -110,13 +110,18 @@ export const checkArea: HomeownerAct<typeof contract.checkArea> = async (deps, _
 /**
  * Saves the home and completes the setup: an incomplete subscription takes the provider's state (in test mode, active),
  * and the first pickups are planned at once. Without a subscription, saves only the home. An unserved home joins the
- * waiting list, with nothing confirmed. Safe to repeat. Refuses as `holdAccount` does, and with AREA_NOT_SERVED when a
- * paid service would begin or move there.
+ * waiting list, with nothing confirmed. Safe to repeat. Refuses as `holdAccount` does, with CHANGED_ELSEWHERE, and with
+ * AREA_NOT_SERVED when a paid service would begin or move there.
  */
-export const saveService: HomeownerAct<typeof contract.saveService> = async (deps, actor, input) => {
+export const saveService: HomeownerAct<typeof contract.saveService> = async (
+  deps,
+  actor,
+  { seen, ...input },
+) => {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   const present = await findHome(deps.db, actor.userId);
   // Check before charging a card.
+  refuseChanged(present ?? {}, seen, input);
   await timeZoneOf(deps.db, input, present);
   const confirmed = await confirm(deps, subscription, input.zipCode);
   const isElsewhere = present?.zipCode !== input.zipCode;
@@ -124,6 +129,7 @@ export const saveService: HomeownerAct<typeof contract.saveService> = async (dep
   if (isPaid && (confirmed || isElsewhere)) await refuseArea(deps, deps.db, input.zipCode);
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId, "homeowner");
+    if (seen) refuseChanged((await findHome(tx, actor.userId)) ?? {}, seen, input);
     const { homeownerId, isWaiting } = await placeHome(deps, tx, actor.userId, input);
     if (subscription && confirmed?.status === "active" && !isWaiting) {
       const isActivated = await activateSubscription(tx, { id: subscription.id, now: deps.now() });

@@ -55,6 +55,23 @@ describe("setup in test mode", () => {
     expect(await rowsOf(person)).toMatchObject([{ status: "active", activatedAt: app.clock.now }]);
   });
 
+  test("isn't saved over a home that another tab changed meanwhile", async () => {
+    const person = await addUser(app);
+    const none = { address: null, pickupDays: null, specialInstructions: null };
+    expect((await save(person, { seen: none })).status).toBe(200);
+    // The answer was lost.
+    expect((await save(person, { seen: none })).status).toBe(200);
+    const { address, pickupDays, specialInstructions } = home;
+    const seen = { address, pickupDays, specialInstructions };
+    expect((await save(person, { pickupDays: ["Tuesday"], seen })).status).toBe(200);
+    expect(await save(person, { address: "14 Oak Avenue", seen })).toMatchObject({
+      status: 409,
+      body: { code: "CHANGED_ELSEWHERE" },
+    });
+    expect(await homeOf(person)).toMatchObject({ address: "12 Oak Avenue", pickupDays: ["Tuesday"] });
+    expect((await save(person, { address: "14 Oak Avenue" })).status).toBe(200);
+  });
+
   test("requested again gives the same subscription", async () => {
     const person = await addUser(app);
     const answers = [await create(person), await create(person), await create(person)];

@@ -213,12 +213,19 @@ export class Refused extends Error {
   }
 }
 
-/** Throws CHANGED_ELSEWHERE when a field differs from `seen`; without `seen`, the last save wins. */
-export function refuseChanged(now: object, seen: Record<string, unknown> | undefined): void {
-  const present = now as Record<string, unknown>;
-  const isSame = (field: string) =>
-    JSON.stringify(present[field] ?? null) === JSON.stringify(seen?.[field] ?? null);
-  if (seen && !Object.keys(seen).every(isSame)) throw new Refused({ code: "CHANGED_ELSEWHERE" });
+/**
+ * Throws CHANGED_ELSEWHERE when a field no longer has the value its reader saw. A field that already has the value in
+ * `wanted` is done: the save may be a repeat whose answer was lost. Without `seen`, the last save wins, as for
+ * documented calls.
+ */
+export function refuseChanged(now: object, seen: Record<string, unknown> | undefined, wanted: object): void {
+  const textOf = (values: object | undefined, field: string) =>
+    JSON.stringify((values as Record<string, unknown> | undefined)?.[field] || null);
+  const isKept = (field: string) => textOf(now, field) === textOf(seen, field);
+  const isDone = (field: string) =>
+    (wanted as Record<string, unknown>)[field] !== undefined && textOf(now, field) === textOf(wanted, field);
+  if (seen && !Object.keys(seen).every((field) => isKept(field) || isDone(field)))
+    throw new Refused({ code: "CHANGED_ELSEWHERE" });
 }
 
 export function refuseIf(refusal: Refusal | null): void {

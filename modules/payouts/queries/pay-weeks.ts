@@ -14,17 +14,19 @@ export type WeekSums = {
   payout: { status: PayoutStatus; amountCents: Cents } | null;
 };
 
-/** A runner's weeks, newest first. Earnings that may not be paid yet are earned, and subtracted as an adjustment. */
+/**
+ * A runner's weeks, newest first. Earnings that may not be paid yet are earned, and subtracted as an adjustment:
+ * `heldCents` is how much. `releasedCents` of the adjustments moved with an earning whose hold has ended.
+ */
 export async function listWeeksOfRunner(
   db: Db,
   { userId, now, limit }: { userId: string; now: string; limit: number },
-): Promise<WeekSums[]> {
-  const rows = await rowsOf<
-    SumColumns & { week: string; held: number; status: PayoutStatus | null; amount: number }
-  >(
+): Promise<(WeekSums & { heldCents: Cents; releasedCents: Cents })[]> {
+  type Columns = SumColumns & { held: number; kept: number; released: number };
+  const rows = await rowsOf<Columns & { week: string; status: PayoutStatus | null; amount: number }>(
     db,
     sql`
-    select entry.pay_week::text as week, ${sumsNow(now)}, payout.status, payout.amount_cents as amount
+    select entry.pay_week::text as week, ${sumsNow(now)}, ${movedSums}, payout.status, payout.amount_cents as amount
     from ledger_entries as entry
     join ledger_transactions as booked on booked.id = entry.transaction_id
     left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id
@@ -38,6 +40,8 @@ export async function listWeeksOfRunner(
     jobs: row.jobs,
     earnedCents: row.earned,
     adjustedCents: row.adjusted - row.held,
+    heldCents: row.held + row.kept,
+    releasedCents: row.released,
     payout: row.status && { status: row.status, amountCents: row.amount },
   }));
 }
@@ -98,7 +102,14 @@ export async function findPay(
   of: { userId: string; payWeek: string; timeZone: string; now: string },
 ): Promise<{
   days: { day: string; jobs: number; earnedCents: Cents; adjustedCents: Cents; heldCents: Cents }[];
-  held: { jobId: string; cents: Cents; isForDay: boolean }[];
+  held: {
+    jobId: string;
+    cents: Cents;
+    isForDay: boolean;
+    day: string;
+    publicStreet: string | null;
+    city: string | null;
+  }[];
   payout: StatementPayout | null;
   next: { week: string; cents: Cents; payout: StatementPayout | null } | null;
 }> {
@@ -116,8 +127,10 @@ export async function findPay(
           where ${booked} and entry.pay_week = ${of.payWeek}::date group by 1
         ) as days), '[]') as days,
       coalesce((select json_agg(json_build_object('jobId', booked.job_id,
-          'cents', coalesce(moved.cents, -entry.amount_cents), 'isForDay', ${isForDay(of.now)}) order by booked.id)
+          'cents', coalesce(moved.cents, -entry.amount_cents), 'isForDay', ${isForDay(of.now)},
+          'day', job.scheduled_on, 'publicStreet', job.public_street, 'city', job.city) order by booked.id)
         from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+        join jobs as job on job.id = booked.job_id
         left join lateral (${heldByPayRun}) as moved on true
         where ${booked} and (${isHeld(of.now)} or (moved.cents is not null and not ${isRefused}))
           and entry.pay_week between ${of.payWeek}::date - 7 and ${of.payWeek}::date
@@ -241,6 +254,17 @@ const sumsNow = (now: string) => sql`
   (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'adjustment'
     or (${isRefused} and ${isPayable(now)})), 0))::int as adjusted,
   (coalesce(-sum(entry.amount_cents) filter (where ${isHeld(now)}), 0))::int as held`;
+
+/** A pay run's movement of an earning that it held, and whether that earning was freed or refused since. */
+const isHold = sql`booked.source like 'held:%'`;
+const hasEnded = sql`exists (select from ledger_transactions as freed where freed.source = 'freed:' || substr(booked.source, 6))`;
+const wasRefused = sql`exists (select from job_anomalies as anomaly
+  where anomaly.job_id::text = substr(booked.source, 6) and anomaly.outcome = 'refused')`;
+
+/** Of the adjustments: what a pay run `kept` on hold until now, and what moved with an earning `released` since. */
+const movedSums = sql`
+  (coalesce(sum(entry.amount_cents) filter (where ${isHold} and not ${hasEnded} and not ${wasRefused}), 0))::int as kept,
+  (coalesce(-sum(entry.amount_cents) filter (where (${isHold} and ${hasEnded}) or booked.source like 'freed:%'), 0))::int as released`;
 
 function readSums(row: SumColumns) {
   return { jobs: row.jobs, earnedCents: row.earned, adjustedCents: row.adjusted };

@@ -1,8 +1,9 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { type ReactNode, useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { useBackLayers } from "./back-layers.ts";
+import { lazyDialog } from "./lazy.tsx";
 
 /** A screen with steps and a dialog that asks before closing if `asks`. */
 function Screen({ asks = false }: { asks?: boolean }) {
@@ -81,4 +82,53 @@ test("a page that unmounts removes its layers and leaves the next page's alone",
   window.history.back();
   await waitFor(() => expect(window.location.pathname).toBe(`/page-${path}`));
   await settles(0);
+});
+
+test("Back closes a dialog whose code is still being fetched, and it stays closed", async () => {
+  const code = Promise.withResolvers<(props: { opened: boolean }) => ReactNode>();
+  const Late = lazyDialog<{ opened: boolean; onClose: () => void }>(() => code.promise);
+  const onClose = vi.fn();
+  function Opener() {
+    const [opened, setOpened] = useState(false);
+    const close = () => {
+      onClose();
+      setOpened(false);
+    };
+    return (
+      <>
+        <button type="button" onClick={() => setOpened(true)}>
+          Open
+        </button>
+        <Late opened={opened} onClose={close} />
+      </>
+    );
+  }
+  render(<Opener />);
+  await press("Open");
+  await settles(1);
+  window.history.back();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(window.location.pathname).toBe(`/page-${path}`);
+  code.resolve(({ opened }) => <p>{opened ? "open" : "closed"}</p>);
+  expect(await screen.findByText("closed")).toBeDefined();
+  await settles(0);
+});
+
+test("a dialog takes over the entry that its wait has made", async () => {
+  const code = Promise.withResolvers<(props: { opened: boolean; onClose: () => void }) => ReactNode>();
+  const Late = lazyDialog<{ opened: boolean; onClose: () => void }>(() => code.promise);
+  const onClose = vi.fn();
+  render(<Late opened onClose={onClose} />);
+  await settles(1);
+  const { length } = window.history;
+  function Loaded({ opened, onClose: close }: { opened: boolean; onClose: () => void }) {
+    useBackLayers(opened ? 1 : 0, close);
+    return <p>loaded</p>;
+  }
+  code.resolve(Loaded);
+  expect(await screen.findByText("loaded")).toBeDefined();
+  await settles(1);
+  expect(window.history.length).toBe(length);
+  window.history.back();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

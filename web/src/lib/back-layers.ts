@@ -6,19 +6,23 @@ const marker = "tidycurbLayers";
 type Layer = { onBack: () => void };
 
 const open: Layer[] = [];
-/** Screens that can reopen a layer which Back closed. */
-const forwards: (() => void)[] = [];
+type Forward = (steps: number) => Promise<void>;
+
+/** Screens that can reopen layers which Back closed. */
+const forwards: Forward[] = [];
 /** True while we go back ourselves: ignore that popstate. */
 let isGoing = false;
+/** How many screens are reopening layers: their entries stay until it is known which ones open. */
+let reopening = 0;
 let isListening = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Handles the browser's Back button for `count` open layers (dialogs, wizard steps). Each layer has a history entry;
  * Back calls `onBack` instead of leaving the page. A layer closed any other way removes its entry. Forward to an entry
- * whose layer was closed calls `onForward`.
+ * whose layer was closed calls `onForward` with the number of layers to reopen; entries of those that stay closed go.
  */
-export function useBackLayers(count: number, onBack: () => void, onForward?: () => void): void {
+export function useBackLayers(count: number, onBack: () => void, onForward?: Forward): void {
   const latest = useRef(onBack);
   useEffect(() => {
     latest.current = onBack;
@@ -30,7 +34,7 @@ export function useBackLayers(count: number, onBack: () => void, onForward?: () 
   const hasForward = onForward !== undefined;
   useEffect(() => {
     if (!hasForward) return;
-    const forward = () => latestForward.current?.();
+    const forward: Forward = async (steps) => latestForward.current?.(steps);
     forwards.push(forward);
     return () => {
       forwards.splice(forwards.indexOf(forward), 1);
@@ -49,15 +53,31 @@ export function useBackLayers(count: number, onBack: () => void, onForward?: () 
   }, [count]);
 }
 
+/** One layer, for as long as it is rendered: stands for a dialog whose code is being fetched. */
+export function BackLayer({ onBack }: { onBack: () => void }): null {
+  useBackLayers(1, onBack);
+  return null;
+}
+
 function listen(): void {
   if (isListening) return;
   isListening = true;
   window.addEventListener("popstate", () => {
     if (isGoing) isGoing = false;
-    else if (entriesNow() > open.length) forwards.at(-1)?.();
+    else if (entriesNow() > open.length) return void reopen(entriesNow() - open.length);
     else for (const layer of open.slice(entriesNow()).toReversed()) layer.onBack();
     settleLater();
   });
+}
+
+async function reopen(steps: number): Promise<void> {
+  reopening += 1;
+  try {
+    await forwards.at(-1)?.(steps);
+  } finally {
+    reopening -= 1;
+    settleLater();
+  }
 }
 
 /** Runs after render, so a layer that opens right after another closes reuses its entry. */
@@ -67,7 +87,7 @@ function settleLater(): void {
 }
 
 function settle(): void {
-  if (isGoing) return;
+  if (isGoing || reopening > 0) return;
   const entries = entriesNow();
   // Bypass the router's pushState: the page doesn't change.
   for (let entry = entries + 1; entry <= open.length; entry++)

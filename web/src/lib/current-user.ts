@@ -1,9 +1,16 @@
-import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  hashKey,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import type { User } from "#modules/accounts/contract.ts";
 import { isSignedOut, toAppError } from "./app-error.ts";
 import { changeOffline, isMember, keptOwner, offlineState, patienceMs } from "./offline.ts";
-import { queryClient, trpc, trpcClient } from "./trpc.ts";
+import { endedUserKey, pageUser, queryClient, trpc, trpcClient } from "./trpc.ts";
 
 /**
  * Restores stored data into an empty cache; resolves to whether there was any. Then calls `look` until everything is
@@ -29,12 +36,17 @@ export type Session =
   | { status: "loading" }
   | { status: "failed"; error: unknown; retry: () => void }
   | { status: "signedOut" }
-  | { status: "signedIn"; user: User };
+  | SignedIn;
+
+/** `isOver`: the session ended while the person's page was open. The page stays, covered, until they sign in again. */
+export type SignedIn = { status: "signedIn"; user: User; isOver: boolean };
 
 /** The current session. A 401 means signed out and is not an error; "failed" means unknown. */
 export function useSession(): Session {
   const { data, error, refetch } = useQuery(currentUserQuery);
-  if (data) return { status: "signedIn", user: data };
+  const { data: ended } = useQuery(endedUserQuery);
+  if (data) return { status: "signedIn", user: data, isOver: false };
+  if (data === null && ended) return { status: "signedIn", user: ended, isOver: true };
   if (data === null) return { status: "signedOut" };
   return error ? { status: "failed", error, retry: () => void refetch() } : { status: "loading" };
 }
@@ -52,6 +64,12 @@ export function useSignedInUser(): User {
   return user;
 }
 
+const endedUserQuery = queryOptions<User | null>({
+  queryKey: endedUserKey,
+  queryFn: skipToken,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
 /** Sets the user a mutation returned; null after sign-out, which also clears all other data. */
 export function useSetCurrentUser(): (user: User | null) => void {
   const queryClient = useQueryClient();
@@ -65,10 +83,11 @@ export function setCurrentUser(queryClient: QueryClient, user: User | null): voi
 
 /** Clears cached data so the next person at this browser sees none of it. */
 function forgetOthers(queryClient: QueryClient, user: User | null): void {
-  const known = queryClient.getQueryData<User | null>(currentUserQuery.queryKey);
+  const known = pageUser(queryClient);
+  if (queryClient.getQueryData(endedUserKey)) queryClient.setQueryData(endedUserKey, null);
   if (known?.id === user?.id) return;
-  const own = hashKey(currentUserQuery.queryKey);
-  queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== own });
+  const own = [currentUserQuery.queryKey, endedUserKey].map(hashKey);
+  queryClient.removeQueries({ predicate: ({ queryHash }) => !own.includes(queryHash) });
 }
 
 /**
@@ -84,7 +103,10 @@ export const currentUserQuery = queryOptions({
       if (kept) return kept;
       throw error;
     });
-    if (wasKnown) forgetOthers(client, user);
+    const known = pageUser(client);
+    // Nobody signed out here, so the page keeps what its person typed until they are back.
+    if (known && !user) client.setQueryData(endedUserKey, known);
+    else if (wasKnown) forgetOthers(client, user);
     return user;
   },
 });

@@ -4,21 +4,25 @@ import { actingUserHeader } from "#platform/values/actor.ts";
 import type { AppRouter } from "#routers/app.ts";
 import { AppError, toAppError } from "./app-error.ts";
 
-/** Who must sign in before the act can finish, and why it was refused. */
+/** Who must sign in again, and why. */
 export type WaitingAct = {
   user: { id: string; email: string };
-  reason: "signedOut" | "otherAccount";
+  /** "sessionOver": nothing waits but the page itself. */
+  reason: "signedOut" | "otherAccount" | "sessionOver";
+  /** The page's session is over, so that nobody may read the page until its person has signed in. */
+  covers: boolean;
 };
 
 /** For background calls: fail when the session is over, and never ask to sign in. */
 export const inBackground = { context: { inBackground: true } };
 
-let waiting: (WaitingAct & { isSignedIn: Promise<boolean>; settle: (isSignedIn: boolean) => void }) | null =
-  null;
+type Waiting = WaitingAct & { isSignedIn: Promise<boolean>; settle: (isSignedIn: boolean) => void };
+
+let waiting: Waiting | null = null;
 let signIns = 0;
 const listeners = new Set<() => void>();
 
-/** The act waiting for its user to sign in again; null when none. */
+/** What waits for its user to sign in again; null when nothing does. */
 export function waitingAct(): WaitingAct | null {
   return waiting;
 }
@@ -33,7 +37,11 @@ export function onWaitingAct(listener: () => void): () => void {
 export function settleWaitingAct(isSignedIn: boolean): void {
   if (isSignedIn) signIns += 1;
   waiting?.settle(isSignedIn);
-  waiting = null;
+  show(null);
+}
+
+function show(next: Waiting | null): void {
+  waiting = next;
   for (const listener of listeners) listener();
 }
 
@@ -62,7 +70,7 @@ export function finishActs(knownUser: () => WaitingAct["user"] | null): TRPCLink
             complete: () => observer.complete(),
             error: async (error) => {
               const reason = reasonOf(error);
-              if (!reason || listeners.size === 0) return observer.error(error);
+              if (!reason || !canAsk()) return observer.error(error);
               const isSignedIn = await signInAgain(user, reason);
               if (isGivenUp) return;
               if (isSignedIn) send();
@@ -85,21 +93,39 @@ export function actingUser(context: Record<string, unknown> | undefined): Record
   return typeof userId === "string" ? { [actingUserHeader]: userId } : {};
 }
 
-function reasonOf(error: unknown): WaitingAct["reason"] | null {
+function reasonOf(error: unknown): "signedOut" | "otherAccount" | null {
   const { code } = toAppError(error);
   return code === "UNAUTHORIZED" ? "signedOut" : code === "OTHER_ACCOUNT" ? "otherAccount" : null;
 }
 
 /** Shows one sign-in form for all waiting acts of a person; resolves to whether they signed in. */
 export function signInAgain(user: WaitingAct["user"], reason: WaitingAct["reason"]): Promise<boolean> {
-  if (waiting) return waiting.user.id === user.id ? waiting.isSignedIn : Promise.resolve(false);
+  const covers = reason === "sessionOver";
+  if (waiting) {
+    if (waiting.user.id !== user.id) return Promise.resolve(false);
+    // The page and an act may both wait; the act's words say more.
+    if (waiting.reason === "sessionOver") show({ ...waiting, reason });
+    else if (covers && !waiting.covers) show({ ...waiting, covers });
+    return waiting.isSignedIn;
+  }
   let settle: (isSignedIn: boolean) => void = () => {};
   const isSignedIn = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  waiting = { user, reason, isSignedIn, settle };
-  for (const listener of listeners) listener();
+  show({ user, reason, covers, isSignedIn, settle });
   return isSignedIn;
+}
+
+/** Whether a screen can ask to sign in. */
+export function canAsk(): boolean {
+  return listeners.size > 0;
+}
+
+/**
+ * Keeps the page of a person whose session is over, covered, until they sign in again. Resolves to whether they did.
+ */
+export function keepPage(user: WaitingAct["user"]): Promise<boolean> {
+  return signInAgain(user, "sessionOver");
 }
 
 function notSent(cause: unknown): AppError {

@@ -1,11 +1,16 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { BackLayer } from "./back-layers.ts";
 import type { TextArea } from "./catalogues.ts";
 import { loadTexts } from "./texts.tsx";
 
+/** A dialog's props; a question is canceled, not closed. */
+type DialogProps = { opened: boolean } & ({ onClose: () => void } | { onCancel: () => void });
+
 /**
  * A dialog whose code and texts are fetched when first opened. It stays mounted from then on, which keeps its input.
+ * The browser's Back closes it from the moment it was asked for.
  */
-export function lazyDialog<Props extends { opened: boolean }>(
+export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
   ...areas: TextArea[]
 ): (props: Props) => ReactNode {
@@ -15,7 +20,11 @@ export function lazyDialog<Props extends { opened: boolean }>(
     if (props.opened && !wasOpened) setWasOpened(true);
     return (
       wasOpened && (
-        <Suspense>
+        <Suspense
+          fallback={
+            props.opened && <BackLayer onBack={"onClose" in props ? props.onClose : props.onCancel} />
+          }
+        >
           <Loaded {...props} />
         </Suspense>
       )

@@ -1,43 +1,51 @@
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { toast } from "../ui/toast.tsx";
-import { countSignIns } from "./finish-acts.ts";
-import { queryClient } from "./trpc.ts";
+import { setCurrentUser } from "./current-user.ts";
+import { canAsk, countSignIns, keepPage } from "./finish-acts.ts";
+import { pageUser, queryClient } from "./trpc.ts";
 
 const redirectAfterMs = 500;
 let leaving = false;
 
 /**
- * Announces that the session ended and goes to sign-in with a return path; safe to call repeatedly. Dashboards say
- * "Logging in again...", the profile and settings ask to log in again.
+ * For an ended session: asks its person to sign in again over the open page. Without one, or if they decline, says so
+ * and goes to sign-in with a return path. Safe to call repeatedly. Dashboards say "Logging in again...", the profile
+ * and settings ask to log in again.
  */
 export function useSessionEnded(screen: "dashboard" | "account" = "dashboard"): () => void {
   const t = useTranslations("common.unauthorized");
   const message = screen === "dashboard" ? t("loggedOut") : t("logInAgain");
   const title = t("title");
   return useCallback(() => {
-    if (leaving) return;
-    leaving = true;
-    toast({ title, message, kind: "error" });
     const { pathname, search } = window.location;
-    goToSignIn(pathname + search, redirectAfterMs, () => {
-      leaving = false;
-    });
+    void goToSignIn(pathname + search, redirectAfterMs, () => toast({ title, message, kind: "error" }));
   }, [title, message]);
 }
 
 /**
- * Goes to sign-in with a return path, after `delayMs` and after all running acts finish, which leaving would lose.
- * Stays if someone signed in meanwhile to finish an act. Calls `onSettled` in both cases.
+ * Asks the page's person to sign in again. If they decline, hides their page, calls `tell`, and goes to sign-in with a
+ * return path after `delayMs` and after all running acts finish, which leaving would lose. Stays if someone signed in
+ * meanwhile to finish an act. Does nothing while it runs.
  */
-export function goToSignIn(returnTo: string, delayMs: number, onSettled: () => void = () => {}): void {
-  const before = countSignIns();
-  setTimeout(async () => {
+export async function goToSignIn(returnTo: string, delayMs: number, tell: () => void): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  try {
+    const user = pageUser();
+    if (user && canAsk()) {
+      if (await keepPage(user)) return;
+      setCurrentUser(queryClient, null);
+    }
+    tell();
+    const before = countSignIns();
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
     await actsAreOver();
-    onSettled();
     if (countSignIns() === before)
       window.location.assign(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
-  }, delayMs);
+  } finally {
+    leaving = false;
+  }
 }
 
 async function actsAreOver(): Promise<void> {

@@ -1,15 +1,17 @@
+import { useEffect } from "react";
 import { currentUserQuery, loadSession, setCurrentUser } from "./current-user.ts";
+import { settleWaitingAct } from "./finish-acts.ts";
 import { forgetNotes } from "./job-notes.ts";
 import { hasKept } from "./kept.ts";
 import { isMember } from "./offline.ts";
-import { queryClient, trpcClient } from "./trpc.ts";
+import { pageUser, queryClient, trpcClient } from "./trpc.ts";
 
 /**
  * Ends the session and removes a runner's stored data. False when sign-out failed and someone may still be signed in.
  * Never throws.
  */
 export async function signOut(): Promise<boolean> {
-  const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id;
+  const userId = pageUser()?.id;
   // Documented: only log a failure. `reportError` would raise an uncaught error in the page.
   const signedOut = await trpcClient.auth.logout.mutate().catch((error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the documented log
@@ -37,13 +39,45 @@ function findRunner(): string | null {
 
 /**
  * Removes a person's unsent steps and notes, and the push subscription from this browser, at sign-out or account
- * deletion. Data they saw is removed when the session ends (`use-offline.ts`). Never throws.
+ * deletion, and hides their pages in other tabs. Data they saw is removed when the session ends (`use-offline.ts`).
+ * Never throws.
  */
 export async function leaveBrowser(userId: string): Promise<void> {
   forgetNotes();
+  hideElsewhere(userId);
   await wipeSteps(userId).catch(reportError);
   const { forgetPush } = await import("./push-device.ts");
   await forgetPush();
+}
+
+const channelName = "tidycurb-sign-out";
+
+/** This tab's end of the channel: it does not hear itself. */
+let ownChannel: BroadcastChannel | null = null;
+
+/** Hides a person's pages in other tabs, because they signed out in this one. */
+export function hideElsewhere(userId: string): void {
+  ownChannel?.postMessage(userId);
+}
+
+/**
+ * Hides a person's page once they sign out in another tab. A session that ends otherwise keeps its page under the
+ * dialog (`session-ended.ts`), but this person meant to leave nothing behind.
+ */
+export function useSignOutElsewhere(): void {
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    ownChannel = channel;
+    channel.onmessage = ({ data }) => {
+      if (pageUser()?.id !== data) return;
+      setCurrentUser(queryClient, null);
+      settleWaitingAct(false);
+    };
+    return () => {
+      ownChannel = null;
+      channel.close();
+    };
+  }, []);
 }
 
 async function wipeSteps(userId: string): Promise<void> {

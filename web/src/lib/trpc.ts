@@ -46,11 +46,20 @@ const countActs: TRPCLink<AppRouter> =
 
 const currentUserKey = getQueryKey(trpc.auth.currentUser, undefined, "query");
 
+/** The person whose session ended while a page of theirs was open; null once that page is gone. */
+export const endedUserKey = ["endedUser"];
+
+/** The person whose page is open, also after their session has ended. */
+export function pageUser(client: QueryClient = queryClient): User | null {
+  const known = client.getQueryData<User | null>(currentUserKey);
+  return known ?? client.getQueryData<User | null>(endedUserKey) ?? null;
+}
+
 /** Batches calls made in the same tick, at most ten, the server's limit. */
 export const trpcClient = trpc.createClient({
   links: [
     countActs,
-    finishActs(() => queryClient.getQueryData<User | null>(currentUserKey) ?? null),
+    finishActs(pageUser),
     httpBatchLink({
       url: "/api/trpc",
       maxItems: 10,

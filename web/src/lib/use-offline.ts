@@ -13,9 +13,9 @@ import { changeOffline, isMember, keptOwner, offlineState, onOfflineState, setKe
 export function useOffline(): void {
   const client = useQueryClient();
   const session = useSession();
-  const userId = session.status === "signedIn" ? session.user.id : null;
+  const userId = session.status === "signedIn" && !session.isOver ? session.user.id : null;
   const isAdmin = session.status === "signedIn" && session.user.role === "admin";
-  const isOver = session.status === "signedOut";
+  const isOver = session.status === "signedOut" || (session.status === "signedIn" && session.isOver);
 
   useEffect(() => {
     if (!isOver || keptOwner() === null) return;
@@ -91,7 +91,11 @@ export function whenIdle(act: () => void): () => void {
 export function useOutboxSending(): void {
   const session = useSession();
   const who =
-    session.status === "signedIn" ? session.user.id : session.status === "signedOut" ? null : undefined;
+    session.status === "signedOut" || (session.status === "signedIn" && session.isOver)
+      ? null
+      : session.status === "signedIn"
+        ? session.user.id
+        : undefined;
   const isRunner = session.status === "signedIn" && session.user.role === "runner";
   useEffect(() => {
     if (who === undefined || !("indexedDB" in window)) return;

@@ -6,7 +6,8 @@ import { trpc } from "./trpc.ts";
 
 /** The header's loaded notices; undefined until loaded, and for visitors. */
 export function useNotices(): Notification[] | undefined {
-  const isSignedIn = useSession().status === "signedIn";
+  const session = useSession();
+  const isSignedIn = session.status === "signedIn" && !session.isOver;
   const { data } = trpc.notifications.list.useQuery(undefined, { enabled: isSignedIn });
   return isSignedIn ? data : undefined;
 }
@@ -16,7 +17,7 @@ export function useVisitor(): Visitor {
   const session = useSession();
   const notices = useNotices();
   if (session.status === "loading") return "loading";
-  if (session.status !== "signedIn") return "signedOut";
+  if (session.status !== "signedIn" || session.isOver) return "signedOut";
   const { user } = session;
   return {
     name: displayName(user),

@@ -10,6 +10,7 @@ import {
   useCountedUse,
 } from "../lib/follow-account.ts";
 import { useDashboardAhead, useRouteAhead } from "../lib/prefetch.ts";
+import { useSignOutElsewhere } from "../lib/sign-out.ts";
 import { useNewVersion, useOffline, useOutboxSending } from "../lib/use-offline.ts";
 import { useNotices, useVisitor } from "../lib/visitor.ts";
 import { OfflineLine } from "../ui/offline-line.tsx";
@@ -34,6 +35,7 @@ function Root() {
   useNewVersion();
   useOutboxSending();
   useRouteAhead();
+  useSignOutElsewhere();
   const visitor = useVisitor();
   const notices = useNotices();
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -1,8 +1,10 @@
 import { createFileRoute, Navigate } from "@tanstack/react-router";
 import { type ComponentType, Suspense } from "react";
 import type { Role } from "#platform/values/actor.ts";
+import { OwnPage } from "../features/sign-in/own-page.tsx";
 import { useSession } from "../lib/current-user.ts";
 import { lazyPage } from "../lib/lazy.tsx";
+import { useSessionEnded } from "../lib/session-ended.ts";
 import { ErrorState, PageSkeleton } from "../ui/states.tsx";
 
 export const Route = createFileRoute("/")({ component: Home });
@@ -19,12 +21,19 @@ const dashboards: Partial<Record<Role, ComponentType>> = {
 
 function Home() {
   const session = useSession();
+  const sessionEnded = useSessionEnded();
   if (session.status === "loading") return <PageSkeleton />;
   if (session.status === "failed") return <ErrorState error={session.error} onRetry={session.retry} />;
   const Screen = (session.status === "signedIn" && dashboards[session.user.role]) || Landing;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Screen />
+      {session.status === "signedIn" ? (
+        <OwnPage session={session} onOver={sessionEnded}>
+          <Screen />
+        </OwnPage>
+      ) : (
+        <Screen />
+      )}
     </Suspense>
   );
 }

@@ -44,6 +44,7 @@ export function feedOf(differences: Partial<Feed> = {}): Feed {
     kind: "airbnb",
     name: null,
     host: "www.airbnb.com",
+    addressMark: "a-first-mark-of-it",
     countsBlocked: false,
     createdAt: "2026-11-01T12:00:00.000Z",
     triedAt: "2026-11-24T14:00:00.000Z",

@@ -20,6 +20,7 @@ export default function DialogFrame({
   opened,
   title,
   wide,
+  covers = false,
   withoutBackLayer = false,
   onClose,
   children,
@@ -52,7 +53,7 @@ export default function DialogFrame({
         transitionProps={{ duration: 0 }}
         classNames={{ content: styles.dialog }}
       >
-        <Modal.Overlay className={styles.veil} onClickCapture={ignoreEarlyClick} />
+        <Modal.Overlay className={covers ? styles.cover : styles.veil} onClickCapture={ignoreEarlyClick} />
         <Modal.Content onClickCapture={ignoreSecondClick}>
           <div className={styles.top}>
             <Modal.Title className={styles.title}>{title}</Modal.Title>

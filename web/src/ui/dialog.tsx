@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { BackLayer } from "../lib/back-layers.ts";
 import styles from "./dialog.module.css";
 
 export type DialogProps = {
@@ -6,6 +7,8 @@ export type DialogProps = {
   title: string;
   /** As wide as the screen allows, for pictures. */
   wide?: boolean;
+  /** Hides the page behind it. */
+  covers?: boolean;
   /** For a question about leaving: the router is navigating history then, and our own entry would break its Back. */
   withoutBackLayer?: boolean;
   onClose: () => void;
@@ -18,7 +21,7 @@ export function Dialog(dialog: DialogProps) {
   if (dialog.opened && !wasOpened) setWasOpened(true);
   return (
     wasOpened && (
-      <Suspense>
+      <Suspense fallback={dialog.opened && !dialog.withoutBackLayer && <BackLayer onBack={dialog.onClose} />}>
         <DialogFrame {...dialog} />
       </Suspense>
     )

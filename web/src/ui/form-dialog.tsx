@@ -8,7 +8,8 @@ import { Dialog, DialogActions } from "./dialog.tsx";
 import { Fields, TextAreaField } from "./fields.tsx";
 
 type Form = {
-  submit: string;
+  /** The submit button's name; null when there is nothing to send. */
+  submit: string | null;
   /** The quiet button's name, unless it is "Cancel". */
   cancel?: string;
   danger?: boolean;
@@ -54,14 +55,16 @@ export function DialogForm({
         <Button variant="quiet" onClick={onClose} data-autofocus={focusesCancel || undefined}>
           {cancel ?? t("cancel")}
         </Button>
-        <Button
-          variant={danger ? "danger" : "primary"}
-          type="submit"
-          loading={isSending}
-          aria-disabled={isIncomplete}
-        >
-          {submit}
-        </Button>
+        {submit !== null && (
+          <Button
+            variant={danger ? "danger" : "primary"}
+            type="submit"
+            loading={isSending}
+            aria-disabled={isIncomplete}
+          >
+            {submit}
+          </Button>
+        )}
       </DialogActions>
     </form>
   );

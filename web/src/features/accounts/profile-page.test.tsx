@@ -517,6 +517,7 @@ test.each([null, { ...reachable.sms, state: "awaited" }])(
     const link = await screen.findByRole("link", { name: "Add Your Number" });
     expect(link.getAttribute("href")).toBe("/settings#notifications");
     const field = screen.getByRole<HTMLInputElement>("switch", { name: "SMS Notifications" });
+    expect(field.closest("label")?.nextElementSibling).toBe(link);
     await user.click(field);
     expect(await screen.findByText("Add Your Number First")).toBeDefined();
     expect(field.checked).toBe(false);

@@ -82,14 +82,16 @@ function NotificationSwitches() {
     <Card title={t("title")} note={t("note")}>
       <SwitchList>
         {profileSwitches.map((name) => (
-          <NotificationSwitch key={name} name={name} needsNumber={isPending ? undefined : isMissing} />
+          <div key={name}>
+            <NotificationSwitch name={name} needsNumber={isPending ? undefined : isMissing} />
+            {name === "smsNotifications" && data && isMissing && (
+              <ButtonLink variant="plain" size="small" to="/settings" hash="notifications">
+                {t("addNumber")}
+              </ButtonLink>
+            )}
+          </div>
         ))}
       </SwitchList>
-      {data && isMissing && (
-        <ButtonLink variant="plain" size="small" to="/settings" hash="notifications">
-          {t("addNumber")}
-        </ButtonLink>
-      )}
     </Card>
   );
 }

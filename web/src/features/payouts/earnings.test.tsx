@@ -36,14 +36,23 @@ const pay: Pay = {
   },
 };
 
-function renderPay(given: Partial<Pay> = {}) {
+const thisWeek = {
+  week: "2026-11-16",
+  jobs: 3,
+  earned: "36.00",
+  adjusted: "-2.50",
+  total: "33.50",
+  status: "open",
+  held: "0.00",
+  released: "0.00",
+};
+
+function renderPay(given: Partial<Pay> = {}, week: Partial<typeof thisWeek> = {}) {
   server.use(
     procedures({
       "auth.currentUser": () => runnerUser(),
       "runner.pay": () => ({ ...pay, ...given }),
-      "runner.statements": () => [
-        { week: "2026-11-16", jobs: 3, earned: "36.00", adjusted: "-2.50", total: "33.50", status: "open" },
-      ],
+      "runner.statements": () => [{ ...thisWeek, ...week }],
     }),
   );
   return renderScreen(<PayPage />);
@@ -75,28 +84,42 @@ test("the week is shown by day, with jobs and adjustments", async () => {
 });
 
 test.each([
-  ["heldForReview", "held for review"],
-  ["heldForDay", "held until the pickup day"],
-] as const)("pay that is earned and %s says how much", async (reason, words) => {
+  ["heldForReview", "Held while we review a pickup"],
+  ["heldForDay", "Held until the pickup day"],
+] as const)("pay that is %s is counted nowhere, and stands apart with its reason", async (reason, words) => {
   const [tuesday, wednesday] = pay.days as [Pay["days"][number], Pay["days"][number]];
   renderPay({
     today: { ...pay.today, held: "12.00" },
     week: { ...pay.week, adjusted: "-14.50", total: "21.50", held: "12.00" },
     days: [tuesday, { ...wednesday, held: "12.00" }],
-    held: [{ jobId: rating.id, amount: "12.00", reason }],
+    held: [
+      { jobId: rating.id, amount: "12.00", reason, day: "2026-11-18", place: "Maple Street, Springfield" },
+    ],
   });
   const today = await figure("Today");
-  expect(today.getByText("$24.00")).toBeDefined();
-  expect(today.getByText(`$12.00 of it is ${words}`)).toBeDefined();
+  expect(today.getByText("$12.00")).toBeDefined();
+  expect(today.getByText("$12.00 on hold")).toBeDefined();
   const week = await figure("This week");
   expect(week.getByText("$21.50")).toBeDefined();
-  expect(week.getByText(`$12.00 more is ${words}`)).toBeDefined();
+  expect(week.getByText("$12.00 on hold")).toBeDefined();
+  expect(screen.getByText(`Wed, Nov 18 · Maple Street, Springfield · ${words}`)).toBeDefined();
   const rows = within(await screen.findByRole("table")).getAllByRole("row");
   expect(rows.map((row) => row.textContent)).toEqual([
     "DayJobsEarnedAdjustmentsHeld",
     "Tue, Nov 171$12.00-$2.50$0.00",
-    "Wed, Nov 182$24.00$0.00$12.00",
+    "Wed, Nov 182$12.00$0.00$12.00",
   ]);
+});
+
+test.each([
+  [{}, " · -$2.50 adjusted"],
+  [{ adjusted: "-12.00", held: "12.00" }, " · $12.00 on hold"],
+  [{ adjusted: "-14.50", held: "12.00" }, " · -$2.50 adjusted · $12.00 on hold"],
+  [{ adjusted: "12.00", released: "12.00" }, " · $12.00 released from hold"],
+  [{ adjusted: "-12.00", released: "-12.00" }, " · $12.00 paid in a later week"],
+])("a week says adjusted for corrections only: %j", async (week, words) => {
+  renderPay({}, week);
+  expect(await screen.findByText(`Mon, Nov 16 to Sun, Nov 22 · 3 jobs${words}`)).toBeDefined();
 });
 
 test.each([

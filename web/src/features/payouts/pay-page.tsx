@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Pay } from "#modules/payouts/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
@@ -28,7 +29,6 @@ function Figures({ pay }: { pay: Pay }) {
   const day = useShortDay();
   const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const { today, week, next } = pay;
-  const why = pay.held.every(({ reason }) => reason === "heldForDay") ? "day" : "review";
   const explained = (what: "today" | "week" | "next") => ({ ask: t("why"), text: t(`explain.${what}`) });
   return (
     <Page
@@ -49,11 +49,11 @@ function Figures({ pay }: { pay: Pay }) {
         <StatCard
           icon="money"
           label={t("today")}
-          value={amount(today.earned)}
+          value={dollars(payable(today))}
           hint={
             <>
               {t("todayHint", { count: today.jobs })}
-              {parseCents(today.held) !== 0 && <p>{t("held", { why, amount: amount(today.held) })}</p>}
+              {parseCents(today.held) !== 0 && <p>{t("held", { amount: amount(today.held) })}</p>}
             </>
           }
           explained={explained("today")}
@@ -65,7 +65,7 @@ function Figures({ pay }: { pay: Pay }) {
           hint={
             <>
               {t("weekHint", { from: day(week.week), to: day(week.lastDay) })}
-              {parseCents(week.held) !== 0 && <p>{t("heldMore", { why, amount: amount(week.held) })}</p>}
+              {parseCents(week.held) !== 0 && <p>{t("held", { amount: amount(week.held) })}</p>}
             </>
           }
           explained={explained("week")}
@@ -78,12 +78,41 @@ function Figures({ pay }: { pay: Pay }) {
           explained={explained("next")}
         />
       </div>
+      {pay.held.length > 0 && <OnHold held={pay.held} />}
       <RatesNote />
       <Columns kind="halves">
         <Days pay={pay} />
         <Weeks />
       </Columns>
     </Page>
+  );
+}
+
+/** Earned cents without those on hold. */
+function payable({ earned, held }: { earned: string; held: string }): number {
+  return (parseCents(earned) ?? 0) - (parseCents(held) ?? 0);
+}
+
+/** Each job whose pay is on hold, of this week and the last one, with the reason. */
+function OnHold({ held }: Pick<Pay, "held">) {
+  const t = useTranslations("earnings.pay");
+  const reasons = useTranslations("statement.held");
+  const dollars = useDollars();
+  const day = useShortDay();
+  return (
+    <ListCard
+      title={t("onHold")}
+      note={t("onHoldText")}
+      source={{ data: held.map((each) => ({ ...each, id: each.jobId })), error: null, refetch: () => {} }}
+      empty=""
+    >
+      {(job) => (
+        <ListRow
+          title={dollars(parseCents(job.amount) ?? 0)}
+          text={[day(job.day), job.place, reasons(job.reason)].filter(Boolean).join(" · ")}
+        />
+      )}
+    </ListCard>
   );
 }
 
@@ -136,7 +165,7 @@ function Days({ pay: { days, week } }: { pay: Pay }) {
               <tr key={each.day}>
                 <th scope="row">{day(each.day)}</th>
                 <td>{format.number(each.jobs)}</td>
-                <td>{amount(each.earned)}</td>
+                <td>{dollars(payable(each))}</td>
                 {hasAdjustments && <td>{amount(each.adjusted)}</td>}
                 {hasHeld && <td>{amount(each.held)}</td>}
               </tr>
@@ -168,7 +197,9 @@ function Weeks() {
               {t("weekRow", { from: day(row.week), to: day(plusSix(row.week)) })}
               {" · "}
               {t("weekJobs", { count: row.jobs })}
-              {parseCents(row.adjusted) !== 0 && <> · {t("adjustedBy", { amount: amount(row.adjusted) })}</>}
+              {parts(row).map(([word, cents]) => (
+                <Fragment key={word}> · {t(word, { amount: dollars(cents) })}</Fragment>
+              ))}
             </>
           }
           badge={<StatusBadge {...weekLooks[row.status]} label={t(`statuses.${row.status}`)} />}
@@ -186,6 +217,21 @@ function Weeks() {
       )}
     </ListCard>
   );
+}
+
+/** What a week's total is besides its earnings: corrections, pay on hold, and pay whose hold has ended. */
+function parts({ adjusted, held, released }: { adjusted: string; held: string; released: string }) {
+  const [all, kept, moved] = [adjusted, held, released].map((text) => parseCents(text) ?? 0) as [
+    number,
+    number,
+    number,
+  ];
+  const words = [
+    ["adjustedBy", all + kept - moved],
+    ["held", kept],
+    [moved > 0 ? "releasedHere" : "releasedLater", Math.abs(moved)],
+  ] as const;
+  return words.filter(([, cents]) => cents !== 0);
 }
 
 function plusSix(day: string): string {

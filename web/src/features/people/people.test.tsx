@@ -368,6 +368,16 @@ describe("a person's page", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
+  test("asks why when a refund has no reason", async () => {
+    const refund = vi.fn();
+    const user = renderPerson({ "admin.refundInvoice": refund }, [payment]);
+    await user.click(await screen.findByRole("button", { name: /^Refund the payment of Nov 18/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Refund Maya Torres" }));
+    await user.click(dialog.getByRole("button", { name: "Send Refund" }));
+    expect(await dialog.findByText("Please say why")).toBeDefined();
+    expect(refund).not.toHaveBeenCalled();
+  });
+
   fullTest("refunds a payment up to its remaining amount, with a reason", async () => {
     const refund = vi.fn((_input: unknown) => ({ refundId: payment.id, amount: "9.00" }));
     const user = renderPerson({ "admin.refundInvoice": refund }, [payment]);

@@ -13,6 +13,7 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { useFeedActs } from "./use-feed-acts.ts";
+import { useSetFeed } from "./use-set-feed.ts";
 
 const feedForm = contract.addFeed.input.pick({ address: true });
 
@@ -171,30 +172,34 @@ export function FeedAddressDialog({
   onClose,
 }: {
   opened: boolean;
-  feed: Pick<Feed, "id" | "host">;
+  /** As it was when the dialog was opened. */
+  feed: Feed;
   onClose: () => void;
 }) {
   const t = useTranslations("rentalProperty.feeds");
   const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
-  const { set } = useFeedActs({ onFailed: setServerErrors });
   const close = () => {
     form.reset();
     onClose();
   };
+  const saving = useSetFeed({ id: feed.id, onDone: close, onFailed: setServerErrors });
   return (
     <GuardedDialog opened={opened} title={t("addressTitle")} onClose={close}>
       {({ leave }) => (
-        <DialogForm
-          submit={t("save")}
-          isSending={set.isActing}
-          onSubmit={form.onSubmit(({ address }) => set.act({ id: feed.id, address }, close), onInvalid)}
-          onClose={() => leave()}
-        >
-          <p>{t("addressNow", { host: feed.host })}</p>
-          <Fields>
-            <AddressField label={t("newAddress")} {...fieldOf("address")} />
-          </Fields>
-        </DialogForm>
+        <>
+          <DialogForm
+            submit={t("save")}
+            isSending={saving.isActing}
+            onSubmit={form.onSubmit(({ address }) => saving.set({ address }, feed), onInvalid)}
+            onClose={() => leave()}
+          >
+            <p>{t("addressNow", { host: feed.host })}</p>
+            <Fields>
+              <AddressField label={t("newAddress")} {...fieldOf("address")} />
+            </Fields>
+          </DialogForm>
+          {saving.dialog}
+        </>
       )}
     </GuardedDialog>
   );

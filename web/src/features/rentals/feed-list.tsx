@@ -11,6 +11,7 @@ import { EmptyState, type Source } from "../../ui/states.tsx";
 import { FeedState, useFeedName } from "./feed-state.tsx";
 import styles from "./rentals.module.css";
 import { useFeedActs } from "./use-feed-acts.ts";
+import { useSetFeed } from "./use-set-feed.ts";
 
 const RenameFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).RenameFeedDialog);
 const FeedAddressDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).FeedAddressDialog);
@@ -40,8 +41,16 @@ function FeedRow({ feed }: { feed: Feed }) {
   const t = useTranslations("rentalProperty.feeds");
   const name = useFeedName()(feed);
   const { id } = feed;
-  const { sync, trust, set, remove, isActing } = useFeedActs();
+  const { sync, trust, remove, isActing: isOtherActing } = useFeedActs();
   const [opened, setOpened] = useState<"trust" | "rename" | "address" | "remove" | null>(null);
+  const saving = useSetFeed({ id, onDone: () => setOpened(null) });
+  const isActing = isOtherActing || saving.isActing;
+  // A refetch must not pass for what the host saw when they began.
+  const [seen, setSeen] = useState(feed);
+  const begin = (which: typeof opened) => {
+    setSeen(feed);
+    setOpened(which);
+  };
   const dialog = (which: typeof opened) => ({ opened: opened === which, onClose: () => setOpened(null) });
   return (
     <article className="grid one-column gap-2" aria-label={name}>
@@ -63,7 +72,7 @@ function FeedRow({ feed }: { feed: Feed }) {
         hint={t("blockedHint")}
         checked={feed.countsBlocked}
         busy={isActing}
-        onChange={(countsBlocked) => set.act({ id, countsBlocked })}
+        onChange={(countsBlocked) => saving.set({ countsBlocked }, feed)}
       />
       <div className={styles.feedActions}>
         <SmallButton
@@ -77,14 +86,14 @@ function FeedRow({ feed }: { feed: Feed }) {
         <SmallButton
           variant="plain"
           aria-label={t("renameNamed", { name })}
-          onClick={() => setOpened("rename")}
+          onClick={() => begin("rename")}
         >
           {t("rename")}
         </SmallButton>
         <SmallButton
           variant="plain"
           aria-label={t("changeAddressNamed", { name })}
-          onClick={() => setOpened("address")}
+          onClick={() => begin("address")}
         >
           {t("changeAddress")}
         </SmallButton>
@@ -113,11 +122,9 @@ function FeedRow({ feed }: { feed: Feed }) {
         {...dialog("rename")}
         name={feed.name ?? ""}
         isSaving={isActing}
-        onSave={(typed) =>
-          set.act({ id, name: typed || null, seen: { name: feed.name } }, () => setOpened(null))
-        }
+        onSave={(typed) => saving.set({ name: typed || null }, seen)}
       />
-      <FeedAddressDialog {...dialog("address")} feed={feed} />
+      <FeedAddressDialog {...dialog("address")} feed={seen} />
       <Confirm
         opened={opened === "remove"}
         title={t("removeTitle")}
@@ -129,6 +136,7 @@ function FeedRow({ feed }: { feed: Feed }) {
       >
         <p>{t("removeText")}</p>
       </Confirm>
+      {saving.dialog}
     </article>
   );
 }

@@ -168,9 +168,11 @@ test("on a collection day any window can be chosen", async () => {
   await waitFor(() => expect(scheduleCleanup.mock.calls[0]?.[0]).toMatchObject({ timeWindow: "15:00" }));
 });
 
-test("a cleanup where no runner works says that visits wait", async () => {
+test("where no runner works, a cleanup says so instead of a form that would be refused", async () => {
   renderDialog("schedule", { "site.coverage": () => ({ hasRunners: false }) });
   expect(
-    await screen.findByText("No runner serves 62712 yet: visits there wait until one does."),
+    await screen.findByText("No runner serves 62712 yet. You can schedule pickups here once one does."),
   ).toBeDefined();
+  expect(screen.queryByLabelText(/^Checkout date/)).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Schedule/ })).toBeNull();
 });

@@ -364,7 +364,11 @@ describe("a calendar", () => {
     const setFeed = vi.fn((_: object) => feedOf({ countsBlocked: true }));
     const user = renderProperty({ "rental.setFeed": setFeed });
     await user.click((await calendar()).getByRole("switch", { name: "Blocked days count as stays" }));
-    await waitFor(() => expect(setFeed.mock.calls).toEqual([[{ id: feedOf().id, countsBlocked: true }]]));
+    await waitFor(() =>
+      expect(setFeed.mock.calls).toEqual([
+        [{ id: feedOf().id, countsBlocked: true, seen: { countsBlocked: false } }],
+      ]),
+    );
   });
 
   fullTest("is renamed", async () => {
@@ -397,7 +401,33 @@ describe("a calendar", () => {
     await user.click(form.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Calendar Read")).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(setFeed.mock.calls).toEqual([[{ id: feedOf().id, address: "webcal://calendar.test/a.ics" }]]);
+    expect(setFeed.mock.calls).toEqual([
+      [
+        {
+          id: feedOf().id,
+          address: "webcal://calendar.test/a.ics",
+          seen: { addressMark: feedOf().addressMark },
+        },
+      ],
+    ]);
+  });
+
+  test("whose address another tab changed shows both, and keeps the saved one if asked", async () => {
+    const feeds = vi.fn(() => [feedOf()]);
+    const setFeed = vi.fn((_: object) => {
+      throw new Refusing({ status: 409, code: "CHANGED_ELSEWHERE" });
+    });
+    const user = renderProperty({ "rental.feeds": feeds, "rental.setFeed": setFeed });
+    await user.click((await calendar()).getByRole("button", { name: "Change address: Airbnb" }));
+    await user.type(await (await dialog()).findByLabelText("New address"), "https://mine.test/a.ics");
+    feeds.mockReturnValue([feedOf({ host: "theirs.test", addressMark: "another mark" })]);
+    await user.click((await dialog()).getByRole("button", { name: "Save" }));
+    const both = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+    expect(both.getByText("theirs.test", { exact: false })).toBeDefined();
+    expect(both.getByText("https://mine.test/a.ics", { exact: false })).toBeDefined();
+    await user.click(both.getByRole("button", { name: "Keep What’s Saved" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(setFeed).toHaveBeenCalledOnce();
   });
 
   test("shows when bookings overlap", async () => {

@@ -16,7 +16,8 @@ import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton, type Source } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useWhen } from "../pickups/windows.ts";
-import { ServiceNotice, UnservedNote } from "./service-notice.tsx";
+import styles from "./rentals.module.css";
+import { ServiceNotice } from "./service-notice.tsx";
 
 /**
  * Whether trash is collected at a property on a day: by its planned pickups, which include holidays; else by weekday.
@@ -54,6 +55,7 @@ export function ScheduleCleanupDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("rental");
+  const common = useTranslations("common");
   const { homeownerProfile } = useSignedInUser();
   const clock = useClockTime();
   const utils = trpc.useUtils();
@@ -107,9 +109,15 @@ export function ScheduleCleanupDialog({
       ? t("scheduleDialog.windowEarly", { time: clock(refusal.params.time) })
       : refusal?.code === "WINDOW_AFTER_CHECKIN" &&
         t("scheduleDialog.windowLate", { time: clock(refusal.params.time) });
+  const coverage = trpc.site.coverage.useQuery(
+    { zipCode: property?.zipCode ?? "" },
+    { enabled: opened && property !== undefined },
+  );
+  const unservedZip = property && coverage.data?.hasRunners === false ? property.zipCode : null;
   const status = homeownerProfile?.subscriptionStatus ?? "none";
   const onSubmit = (event: FormEvent, onSaved: () => void) => {
     event.preventDefault();
+    if (unservedZip !== null) return;
     const onMissing = () =>
       toast({
         title: t("scheduleDialog.missing.title"),
@@ -128,7 +136,8 @@ export function ScheduleCleanupDialog({
           <ServiceNotice status={status} />
         ) : rows ? (
           <DialogForm
-            submit={t("scheduleDialog.submit")}
+            submit={unservedZip === null ? t("scheduleDialog.submit") : null}
+            {...(unservedZip !== null && { cancel: common("close") })}
             isSending={isActing}
             onSubmit={(event) => onSubmit(event, saved)}
             onClose={close}
@@ -151,33 +160,40 @@ export function ScheduleCleanupDialog({
                 onChange={({ currentTarget }) => onPlace(currentTarget.value)}
               />
             )}
-            <TextField
-              label={t("scheduleDialog.date")}
-              error={
-                when.afterEnd
-                  ? t("scheduleDialog.dateAfterEnd", { day: inWords(when.afterEnd) })
-                  : when.date
-                    ? when.date < today && t("scheduleDialog.datePast")
-                    : when.isMissing.date && t("scheduleDialog.dateMissing")
-              }
-              {...when.dateField}
-            />
-            <SelectField
-              label={t("scheduleDialog.window")}
-              placeholder={t("scheduleDialog.chooseWindow")}
-              options={when.windows.map((start) => ({
-                value: start,
-                label: t(`scheduleDialog.windows.${start}`),
-              }))}
-              error={
-                when.isDayOver
-                  ? t("scheduleDialog.noneLeft")
-                  : fault || (when.isMissing.window && t("scheduleDialog.windowMissing"))
-              }
-              {...when.windowField}
-            />
-            {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
-            {property && <UnservedNote zipCode={property.zipCode} />}
+            {unservedZip !== null ? (
+              <p role="status" className={styles.unserved}>
+                {t("scheduleDialog.notServed", { zipCode: unservedZip })}
+              </p>
+            ) : (
+              <>
+                <TextField
+                  label={t("scheduleDialog.date")}
+                  error={
+                    when.afterEnd
+                      ? t("scheduleDialog.dateAfterEnd", { day: inWords(when.afterEnd) })
+                      : when.date
+                        ? when.date < today && t("scheduleDialog.datePast")
+                        : when.isMissing.date && t("scheduleDialog.dateMissing")
+                  }
+                  {...when.dateField}
+                />
+                <SelectField
+                  label={t("scheduleDialog.window")}
+                  placeholder={t("scheduleDialog.chooseWindow")}
+                  options={when.windows.map((start) => ({
+                    value: start,
+                    label: t(`scheduleDialog.windows.${start}`),
+                  }))}
+                  error={
+                    when.isDayOver
+                      ? t("scheduleDialog.noneLeft")
+                      : fault || (when.isMissing.window && t("scheduleDialog.windowMissing"))
+                  }
+                  {...when.windowField}
+                />
+                {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
+              </>
+            )}
           </DialogForm>
         ) : properties.error ? (
           // Without the list, a cleanup would silently go to the service address.

@@ -5,8 +5,8 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import type { Toast } from "../../ui/toast.tsx";
 
-/** A host's acts on a calendar. Each refetches everything that depends on calendars. */
-export function useFeedActs({ onFailed }: { onFailed?: (error: AppError) => unknown } = {}) {
+/** For acts on a calendar: how a failure reads, what is refetched, and how a reading turned out. */
+export function useFeedOutcomes() {
   const t = useTranslations("rentalProperty.feeds");
   const { rental } = trpc.useUtils();
   const shared = {
@@ -14,7 +14,6 @@ export function useFeedActs({ onFailed }: { onFailed?: (error: AppError) => unkn
     failure: ({ code }: AppError): string | Toast =>
       code === "NOT_FOUND" ? { title: t("removedTitle"), message: t("gone"), kind: "info" } : t("failed"),
     invalidates: [rental],
-    ...(onFailed && { onFailed }),
   };
   const read = (feed: Feed): Toast => {
     if (feed.failure)
@@ -31,12 +30,15 @@ export function useFeedActs({ onFailed }: { onFailed?: (error: AppError) => unkn
         }
       : { title: t("syncedTitle"), message: t("syncedText", { count: feed.stays }) };
   };
+  return { shared, read };
+}
+
+/** A host's acts on a calendar. Each refetches everything that depends on calendars. */
+export function useFeedActs() {
+  const t = useTranslations("rentalProperty.feeds");
+  const { shared, read } = useFeedOutcomes();
   const sync = useAct(trpc.rental.syncFeed, { ...shared, success: read });
   const trust = useAct(trpc.rental.trustFeed, { ...shared, success: read });
-  const set = useAct(trpc.rental.setFeed, {
-    ...shared,
-    success: (feed, { address }) => (address ? read(feed) : { title: t("savedTitle") }),
-  });
   const remove = useAct(trpc.rental.removeFeed, { ...shared, success: { title: t("removedTitle") } });
-  return { sync, trust, set, remove, isActing: [sync, trust, set, remove].some((act) => act.isActing) };
+  return { sync, trust, remove, isActing: [sync, trust, remove].some((act) => act.isActing) };
 }

@@ -9,7 +9,7 @@ import { useReturnTo } from "./return-to.ts";
 export function ForVisitors({ children }: { children: ReactNode }) {
   const session = useSession();
   const returnTo = useReturnTo();
-  return session.status === "signedIn" ? <GoTo path={returnTo} /> : children;
+  return session.status === "signedIn" && !session.isOver ? <GoTo path={returnTo} /> : children;
 }
 
 function GoTo({ path }: { path: string }) {

@@ -8,6 +8,7 @@ import { lazyPart } from "../../lib/lazy.tsx";
 import { useSessionEnded } from "../../lib/session-ended.ts";
 import { AccessDenied } from "../../ui/page.tsx";
 import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
+import { OwnPage } from "./own-page.tsx";
 
 const SecondFactorNeeded = lazyPart(
   "security",
@@ -42,7 +43,8 @@ function forgetRefused(client: QueryClient): void {
 
 /**
  * Shows a screen to the allowed roles. Others see `denied` or the general "Access Denied"; signed-out users are sent to
- * sign in. This is a convenience: the server protects the data.
+ * sign in, and one whose session ends on the screen is asked to sign in over it. This is a convenience: the server
+ * protects the data.
  */
 export function RequireRole({
   allow,
@@ -58,6 +60,7 @@ export function RequireRole({
   children: ReactNode;
 }) {
   const session = useSession();
+  const sessionEnded = useSessionEnded(screen);
   switch (session.status) {
     case "loading":
       return <PageSkeleton />;
@@ -67,7 +70,11 @@ export function RequireRole({
       return <SignedOut screen={screen} />;
     case "signedIn":
       if (allow !== "anyone" && session.user.role !== allow) return denied ?? <Denied />;
-      return allow === "admin" ? <SecondFactorGate>{children}</SecondFactorGate> : children;
+      return (
+        <OwnPage session={session} onOver={sessionEnded}>
+          {allow === "admin" ? <SecondFactorGate>{children}</SecondFactorGate> : children}
+        </OwnPage>
+      );
   }
 }
 

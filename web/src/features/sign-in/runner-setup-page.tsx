@@ -2,10 +2,12 @@ import { Navigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { useSession } from "../../lib/current-user.ts";
+import { useSession, useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPage } from "../../lib/lazy.tsx";
+import { hideElsewhere } from "../../lib/sign-out.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { MessagePage } from "../../ui/page.tsx";
@@ -15,6 +17,7 @@ import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { ApplicationSubmitted } from "./application-submitted.tsx";
 import { ApplyAgainWizard } from "./apply-again-wizard.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { OwnPage } from "./own-page.tsx";
 import { RunnerSetupWizard } from "./runner-setup-wizard.tsx";
 
 const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));
@@ -25,6 +28,7 @@ const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));
  */
 export function RunnerSetupPage() {
   const session = useSession();
+  const pleaseSignIn = usePleaseSignIn();
   const [hasApplied, setHasApplied] = useState(false);
   if (hasApplied) return <ApplicationSubmitted />;
   if (session.status === "loading") return <PageSkeleton />;
@@ -36,13 +40,20 @@ export function RunnerSetupPage() {
       </Suspense>
     );
   }
-  const { user } = session;
+  return (
+    <OwnPage session={session} onOver={pleaseSignIn}>
+      <OwnSetup user={session.user} onApplied={() => setHasApplied(true)} />
+    </OwnPage>
+  );
+}
+
+function OwnSetup({ user, onApplied }: { user: User; onApplied: () => void }) {
   const profile = user.runnerProfile;
   if (user.role === "runner" && profile?.applicationStatus === "rejected")
-    return <NextApplication userId={user.id} profile={profile} onApplied={() => setHasApplied(true)} />;
+    return <NextApplication userId={user.id} profile={profile} onApplied={onApplied} />;
   if (user.role !== "homeowner") return <Navigate to="/" replace />;
   if (user.homeownerProfile) return <OwnAccountNeeded />;
-  return <Application key={user.id} user={user} onApplied={() => setHasApplied(true)} />;
+  return <Application user={user} onApplied={onApplied} />;
 }
 
 function Application({ user, onApplied }: { user: User; onApplied: () => void }) {
@@ -73,6 +84,7 @@ function NextApplication(props: Parameters<typeof ApplyAgainWizard>[0]) {
 
 function OwnAccountNeeded() {
   const t = useTranslations("auth.runnerSetup");
+  const { id } = useSignedInUser();
   const {
     act: signOut,
     isActing,
@@ -80,7 +92,10 @@ function OwnAccountNeeded() {
   } = useAct(trpc.auth.logout, {
     failure: t("failed"),
     // A full page load, so nothing of the old account remains.
-    onDone: () => window.location.assign("/sign-up?role=runner"),
+    onDone: () => {
+      hideElsewhere(id);
+      window.location.assign("/sign-up?role=runner");
+    },
   });
   return (
     <MessagePage

@@ -156,6 +156,47 @@ test("Forward after two Backs returns step by step, without waiting for a step's
   }
 });
 
+test("Forward asks the server again about a step that was edited after Back", async () => {
+  const user = await renderWork();
+  await waitFor(() => expect(window.history.state).toMatchObject({ tidycurbLayers: 1 }));
+  window.history.back();
+  await screen.findByText("Step 1 of 4");
+  const checkEmail = vi.fn(() => ({ isInUse: true }));
+  server.use(procedures({ "auth.checkEmail": checkEmail }));
+  await user.type(screen.getByLabelText("Email"), ".au");
+  window.history.forward();
+  expect(await screen.findByText(/^This email already has an account/)).toBeDefined();
+  expect(screen.getByText("Step 1 of 4")).toBeDefined();
+  expect(checkEmail).toHaveBeenCalledOnce();
+});
+
+test("a jump in the history goes as many steps, and stops at one that is not valid", async () => {
+  const user = await renderWork();
+  await fillWork(user);
+  await user.type(zipField(), "62704{Enter}");
+  await next(user, 3);
+  const layers = (count: number) =>
+    waitFor(() => expect(window.history.state?.tidycurbLayers ?? 0).toBe(count));
+  await layers(2);
+  window.history.go(-2);
+  await screen.findByText("Step 1 of 4");
+  await layers(0);
+  window.history.go(2);
+  await screen.findByText("Step 3 of 4");
+  await layers(2);
+  window.history.back();
+  await screen.findByText("Step 2 of 4");
+  await layers(1);
+  await user.clear(screen.getByLabelText("City"));
+  window.history.back();
+  await screen.findByText("Step 1 of 4");
+  await layers(0);
+  window.history.go(2);
+  await screen.findByText("Step 2 of 4");
+  await layers(1);
+  expect(screen.getByLabelText("City").getAttribute("aria-invalid")).toBe("true");
+});
+
 fullTest("ZIP codes survive Next and Back", async () => {
   const user = await renderWork();
   await fillWork(user);

@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import { getQueryKey } from "@trpc/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { googleChannel } from "#modules/sign-in/rules.ts";
 import { fullTest } from "#testkit/web/full.ts";
@@ -6,10 +7,12 @@ import { server } from "#testkit/web/server.ts";
 import { setCurrentUser } from "../../lib/current-user.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { inBackground, settleWaitingAct } from "../../lib/finish-acts.ts";
-import { queryClient, trpc } from "../../lib/trpc.ts";
+import { leaveBrowser, useSignOutElsewhere } from "../../lib/sign-out.ts";
+import { queryClient, trpc, utils } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { homeownerUser } from "../../testing/users.ts";
+import { ErrorState } from "../../ui/states.tsx";
 import { RequireRole } from "./require-role.tsx";
 import { SignInAgainLater } from "./sign-in-again-later.tsx";
 
@@ -194,4 +197,107 @@ test("a screen that learns of the expired session stays until the action is done
   expect(await screen.findByRole("button", { name: "Pause" })).toBeDefined();
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(goesToSignIn).not.toHaveBeenCalled();
+});
+
+/** What a page shows besides its form: data that may fail to load. */
+function Threads() {
+  const { error, refetch } = trpc.support.threads.useQuery();
+  return error ? <ErrorState error={error} onRetry={refetch} /> : <p>threads</p>;
+}
+
+function App() {
+  useSignOutElsewhere();
+  return (
+    <>
+      <RequireRole allow="homeowner">
+        <Screen />
+        <Threads />
+      </RequireRole>
+      <SignInAgainLater />
+    </>
+  );
+}
+
+const henry = { ...homeownerUser(), id: "henry", email: "henry@example.com" };
+
+/** Maya's page with a half-written note; `ends` is how its session ends. */
+async function renderEnding(ends: { currentUser?: unknown; threads?: () => unknown }) {
+  const currentUser = vi.fn<() => unknown>().mockReturnValue(maya);
+  const threads = vi.fn<() => unknown>().mockReturnValue([]);
+  const login = vi.fn(() => maya);
+  server.use(
+    procedures({ "auth.currentUser": currentUser, "support.threads": threads, "auth.login": login }),
+  );
+  const user = renderScreen(<App />);
+  await user.type(await screen.findByLabelText("Note"), "half a thought");
+  await screen.findByText("threads");
+  if (ends.currentUser !== undefined) currentUser.mockReturnValue(ends.currentUser);
+  if (ends.threads) threads.mockImplementation(ends.threads);
+  return { user, threads };
+}
+
+const note = () => screen.getByLabelText<HTMLInputElement>("Note", { selector: "input" }).value;
+
+test("a page that learns of its ended session keeps what was typed, covered by the sign-in", async () => {
+  const { user } = await renderEnding({ currentUser: null });
+  await utils.auth.currentUser.invalidate();
+  await dialog();
+  expect(screen.getByText(`Sign in again as ${maya.email} to go on where you were.`)).toBeDefined();
+  expect(document.querySelector("[class*=cover]")).not.toBeNull();
+  await user.type(screen.getByLabelText("Password"), "correct horse");
+  await press(user, "Sign In");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(note()).toBe("half a thought");
+  expect(goesToSignIn).not.toHaveBeenCalled();
+  expect(screen.queryByText("Unauthorized")).toBeNull();
+});
+
+test("a page whose query fails for its ended session does too, and the query is repeated", async () => {
+  const { user, threads } = await renderEnding({ threads: signedOut });
+  await queryClient.resetQueries({ queryKey: getQueryKey(trpc.support.threads) });
+  await dialog();
+  threads.mockReturnValue([]);
+  await user.type(screen.getByLabelText("Password"), "correct horse");
+  await press(user, "Sign In");
+  expect(await screen.findByText("threads")).toBeDefined();
+  expect(note()).toBe("half a thought");
+  expect(goesToSignIn).not.toHaveBeenCalled();
+});
+
+test("declining to sign in hides the page, and goes to sign in", async () => {
+  const { user } = await renderEnding({ currentUser: null });
+  await utils.auth.currentUser.invalidate();
+  await dialog();
+  await press(user, "Not Now");
+  expect(await screen.findByText("You are logged out. Logging in again...")).toBeDefined();
+  await waitFor(() => expect(screen.queryByLabelText("Note")).toBeNull());
+  await waitFor(() => expect(goesToSignIn).toHaveBeenCalledExactlyOnceWith("/api/login?returnTo=%2F"));
+});
+
+test("a page of someone who signed out in another tab is hidden at once", async () => {
+  await renderEnding({});
+  const otherTab = new BroadcastChannel("tidycurb-sign-out");
+  otherTab.postMessage(maya.id);
+  expect(await screen.findByText("You are logged out. Logging in again...")).toBeDefined();
+  expect(screen.queryByLabelText("Note")).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(goesToSignIn).toHaveBeenCalledOnce());
+  otherTab.close();
+});
+
+test("signing out tells the other tabs, and not the one that does it", async () => {
+  await renderEnding({});
+  const told = Promise.withResolvers<unknown>();
+  const otherTab = new BroadcastChannel("tidycurb-sign-out");
+  otherTab.onmessage = ({ data }) => told.resolve(data);
+  await leaveBrowser(maya.id);
+  expect(await told.promise).toBe(maya.id);
+  expect(note()).toBe("half a thought");
+  otherTab.close();
+});
+
+test("another person who signs in at this browser starts with an empty page", async () => {
+  await renderEnding({ currentUser: henry });
+  await utils.auth.currentUser.invalidate();
+  await waitFor(() => expect(note()).toBe(""));
 });

@@ -8,8 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SignInForms } from "./sign-in-steps.tsx";
 
-/** Over a screen whose session ended: signs the same person in again, and the waiting act finishes. */
-export function SignInAgain({ act: { user, reason } }: { act: WaitingAct }) {
+/** Over a screen whose session ended: signs the same person in again, and what waited goes on. */
+export function SignInAgain({ act: { user, reason, covers } }: { act: WaitingAct }) {
   const t = useTranslations("common.signInAgain");
   const client = useQueryClient();
   const setCurrentUser = useSetCurrentUser();
@@ -25,15 +25,15 @@ export function SignInAgain({ act: { user, reason } }: { act: WaitingAct }) {
   const close = () => settleWaitingAct(false);
   const { email } = user;
   return (
-    <Dialog opened title={t("title")} onClose={close}>
+    <Dialog opened covers={covers} title={t("title")} onClose={close}>
       <p role="status">
         {other
           ? t("notYou", { email, other })
           : reason === "otherAccount"
             ? t("otherText", { email })
-            : t("text", { email })}
+            : t(reason === "sessionOver" ? "pageText" : "text", { email })}
       </p>
-      <SignInForms email={email} onSignedIn={onSignedIn} />
+      <SignInForms email={email} goesOn={reason === "sessionOver"} onSignedIn={onSignedIn} />
       <Button variant="plain" onClick={close}>
         {t("notNow")}
       </Button>
@@ -41,7 +41,7 @@ export function SignInAgain({ act: { user, reason } }: { act: WaitingAct }) {
   );
 }
 
-/** Leaving the page would lose the act. */
+/** Leaving the page would lose what waits. */
 function useAskBeforeUnload(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -15,14 +15,18 @@ import { CodeForm } from "./code-form.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { useReturnTo } from "./return-to.ts";
 
-/** Email and password; a given `email` is fixed. `onCodeNeeded`: they were right, and a second factor is required.
- * `onSignedIn` replaces the default of setting the user. */
+/**
+ * Email and password; a given `email` is fixed. `onCodeNeeded`: they were right, and a second factor is required.
+ * `onSignedIn` replaces the default of setting the user. `goesOn`: nothing waits to be finished.
+ */
 export function LoginForm({
   email: only,
+  goesOn = false,
   onSignedIn,
   onCodeNeeded,
 }: {
   email?: string;
+  goesOn?: boolean;
   onSignedIn?: (user: User) => void;
   onCodeNeeded: () => void;
 }) {
@@ -68,7 +72,7 @@ export function LoginForm({
         />
       </Fields>
       <Button type="submit" size="large" wide loading={isActing}>
-        {only === undefined ? t("signIn.submit") : again("action")}
+        {only === undefined || goesOn ? t("signIn.submit") : again("action")}
       </Button>
       {only === undefined && (
         <p className={styles.beside}>
@@ -96,14 +100,27 @@ export function SignInSteps() {
 
 /**
  * The steps only. With `email`, only that account may sign in by password; `onSignedIn` replaces the default of setting
- * the user.
+ * the user. `goesOn`: nothing waits to be finished.
  */
-export function SignInForms({ email, onSignedIn }: { email?: string; onSignedIn?: (user: User) => void }) {
+export function SignInForms({
+  email,
+  goesOn,
+  onSignedIn,
+}: {
+  email?: string;
+  goesOn?: boolean;
+  onSignedIn?: (user: User) => void;
+}) {
   const [needsCode, setNeedsCode] = useState(false);
   if (needsCode) return <CodeForm onSignedIn={onSignedIn} onOver={() => setNeedsCode(false)} />;
   return (
     <>
-      <LoginForm email={email} onSignedIn={onSignedIn} onCodeNeeded={() => setNeedsCode(true)} />
+      <LoginForm
+        email={email}
+        goesOn={goesOn}
+        onSignedIn={onSignedIn}
+        onCodeNeeded={() => setNeedsCode(true)}
+      />
       <GoogleSignIn onSignedIn={onSignedIn} onCodeNeeded={() => setNeedsCode(true)} />
     </>
   );

@@ -80,9 +80,8 @@ const secrets = ["password", "confirmPassword"];
 
 /**
  * A multi-step form. Next validates the step's fields, then `checkStep`, and stays on errors. The last step's submit
- * validates everything and goes to the first step with an error. Back goes one step back,
- * and the browser's Forward returns. Input survives Back and
- * reload, except passwords.
+ * validates everything and goes to the first step with an error. Back goes one step back, and the browser's Forward
+ * returns, with Next's checks of each edited step. Input survives Back and reload, except passwords.
  */
 export function useWizard<Values extends Record<string, unknown>, Output>({
   name,
@@ -106,6 +105,8 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   const [isChecking, setIsChecking] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(draft.lostSecrets);
   const furthest = useRef(draft.step);
+  /** The values with which `checkStep` passed, by step: Forward needs no second answer for them. */
+  const passed = useRef(new Map<number, string>());
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, onInvalid } = useAppForm(schema, draft.values, (values) => {
     saveDraft(name, { values }, secrets);
@@ -145,29 +146,37 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
     form.setErrors(errors);
     return errors;
   };
-  const next = async () => {
-    if (isChecking) return;
-    let errors: Record<string, unknown> = errorsOf(at);
-    if (Object.keys(errors).length === 0 && checkStep) {
+  /** Goes on from a step if it is valid, and returns whether it did. `isKnown`: it passed before, unless edited. */
+  const goOn = async (step: number, isKnown = false): Promise<boolean> => {
+    let errors: Record<string, unknown> = errorsOf(step);
+    const values = form.getValues();
+    const typed = JSON.stringify((steps[step] ?? []).map((field) => values[field]));
+    const hasPassed = isKnown && passed.current.get(step) === typed;
+    if (Object.keys(errors).length === 0 && checkStep && !hasPassed) {
       setIsChecking(true);
-      const found = await checkStep(at, form.getValues()).finally(() => setIsChecking(false));
+      const found = await checkStep(step, values).finally(() => setIsChecking(false));
       form.setErrors(found);
       errors = found;
+      if (Object.keys(found).length === 0) passed.current.set(step, typed);
     }
-    if (Object.keys(errors).length === 0) return goTo(Math.min(steps.length - 1, at + 1));
+    if (Object.keys(errors).length === 0) {
+      goTo(Math.min(steps.length - 1, step + 1));
+      return true;
+    }
     askForLostPassword(errors);
     onInvalid(errors);
+    return false;
+  };
+  const next = async () => {
+    if (!isChecking) await goOn(at);
   };
   const back = () => {
     if (!isChecking) goTo(Math.max(0, at - 1));
   };
-  /** At once, because the browser has moved; the submit checks everything again. */
-  const forward = () => {
-    if (isChecking || at >= furthest.current) return;
-    const errors = errorsOf(at);
-    if (Object.keys(errors).length === 0) return goTo(at + 1);
-    askForLostPassword(errors);
-    onInvalid(errors);
+  const forward = async (count: number) => {
+    if (isChecking) return;
+    const until = Math.min(furthest.current, at + count);
+    for (let step = at; step < until; step++) if (!(await goOn(step, true))) return;
   };
   useBackLayers(at, back, forward);
 

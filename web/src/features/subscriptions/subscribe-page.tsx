@@ -3,8 +3,10 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyPage } from "../../lib/lazy.tsx";
+import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import { AccessDenied } from "../../ui/page.tsx";
 import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
+import { OwnPage } from "../sign-in/own-page.tsx";
 import { SubscribeScreen } from "./subscribe-screen.tsx";
 
 const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));
@@ -14,6 +16,7 @@ export function SubscribePage() {
   const t = useTranslations("homeowner");
   const navigate = useNavigate();
   const session = useSession();
+  const pleaseSignIn = usePleaseSignIn();
   switch (session.status) {
     case "loading":
       return <PageSkeleton />;
@@ -27,6 +30,10 @@ export function SubscribePage() {
       );
     case "signedIn":
       if (session.user.role !== "homeowner") return <AccessDenied text={t("accessDenied")} />;
-      return <SubscribeScreen user={session.user} onDone={() => void navigate({ to: "/" })} />;
+      return (
+        <OwnPage session={session} onOver={pleaseSignIn}>
+          <SubscribeScreen user={session.user} onDone={() => void navigate({ to: "/" })} />
+        </OwnPage>
+      );
   }
 }

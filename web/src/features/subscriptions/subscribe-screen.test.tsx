@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
@@ -234,12 +234,75 @@ test("completing saves the service once, refetches the subscription, and leaves 
     zipCode: "62704",
     pickupDays: ["Tuesday", "Friday"],
     specialInstructions: "Behind the side gate.",
+    seen: {
+      address: "412 Maple Street",
+      unit: "",
+      city: "Springfield",
+      state: "IL",
+      zipCode: "62704",
+      pickupDays: ["Tuesday", "Friday"],
+      specialInstructions: "Behind the side gate.",
+    },
   });
   expect(onDone).not.toHaveBeenCalled();
   fireEvent.submit(form);
   await vi.advanceTimersByTimeAsync(1500);
   expect(onDone).toHaveBeenCalledOnce();
   expect(saveService).toHaveBeenCalledOnce();
+});
+
+describe("a home that another tab changed meanwhile", () => {
+  const mine = homeownerUser();
+  const theirs = (change: object) => ({
+    ...mine,
+    homeownerProfile: { ...(mine.homeownerProfile as object), ...change },
+  });
+
+  function openStale(change: object) {
+    const saved: { seen: Record<string, unknown>; address: string; zipCode: string }[] = [];
+    const opened = open(
+      {
+        "homeowner.createSubscription": () => active,
+        "auth.currentUser": () => theirs(change),
+        "homeowner.saveService": (input: (typeof saved)[number]) => {
+          saved.push(input);
+          if (saved.length === 1) throw new Refusing({ status: 409, code: "CHANGED_ELSEWHERE" });
+          return mine;
+        },
+      },
+      mine,
+    );
+    return { ...opened, saved };
+  }
+
+  const writeAddress = async (user: ReturnType<typeof openStale>["user"]) => {
+    const street = await screen.findByLabelText("Street address");
+    await user.clear(street);
+    await user.type(street, "1 Mine Lane");
+    await user.click(await complete());
+  };
+
+  test("keeps the other tab's fields and takes mine", async () => {
+    const { user, saved } = openStale({ zipCode: "62705" });
+    await writeAddress(user);
+    await vi.waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]).toMatchObject({
+      address: "1 Mine Lane",
+      zipCode: "62705",
+      seen: { address: "412 Maple Street", zipCode: "62705" },
+    });
+  });
+
+  test("shows both versions of a field that both changed", async () => {
+    const { user, saved } = openStale({ address: "2 Theirs Lane" });
+    await writeAddress(user);
+    const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+    expect(dialog.getByText("2 Theirs Lane", { exact: false })).toBeDefined();
+    expect(screen.queryByText("Setup Failed")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Use Mine" }));
+    await vi.waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]).toMatchObject({ address: "1 Mine Lane", seen: { address: "2 Theirs Lane" } });
+  });
 });
 
 test("a subscription that stays incomplete is a failed setup", async () => {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type * as z from "zod";
 import type { User } from "#modules/accounts/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { isUpcoming } from "#modules/pickups/rules/status.ts";
 import * as contract from "#modules/subscriptions/contract.ts";
 import { refuseZipState } from "#platform/values/places.ts";
 import { AppError, isSignedOut, toAppError } from "../../lib/app-error.ts";
+import { changedFields } from "../../lib/contested.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -28,6 +28,13 @@ import { ServiceSummary } from "../homes/service-cards.tsx";
 import { ScheduleFields } from "../homes/service-fields.tsx";
 import { usePickupWords } from "../pickups/pickups.ts";
 import styles from "./subscribe-screen.module.css";
+import {
+  isOutdated,
+  type ServiceInput,
+  type ServiceVersion,
+  serviceOf,
+  useServiceVersions,
+} from "./use-service-versions.ts";
 
 /** A can moving to the curb, shown while the subscription starts. */
 function Starting() {
@@ -64,7 +71,7 @@ function useSubscription() {
 }
 
 type Setup = {
-  service: z.input<typeof contract.saveService.input>;
+  service: ServiceInput;
   /** Payment was impossible so far: no saved home, or no runner served it. */
   wasUnpayable: boolean;
   confirmCard: (() => Promise<unknown>) | null;
@@ -80,6 +87,9 @@ function useCompleteSetup(handlers: {
   onDone: (first: OwnJob | null) => void;
   onWaiting: (zipCode: string) => void;
   onPayable: () => void;
+  onSaved: (user: User) => void;
+  /** The service to save after a refusal; null for none. */
+  again: (error: AppError) => Promise<ServiceInput | null>;
   onSessionEnded: () => void;
   onFailed: (error: unknown) => void;
 }) {
@@ -97,6 +107,15 @@ function useCompleteSetup(handlers: {
       throw new AppError(400, refused.code, "The ZIP code is in another state", { params: refused.params });
     return isServed;
   };
+  const save = async (service: ServiceInput, confirmCard: Setup["confirmCard"]) => {
+    if (confirmCard) {
+      // Which home a card pays for is settled before it is charged.
+      const saved = serviceOf(await utils.client.auth.currentUser.query());
+      if (isOutdated(service, saved)) throw new AppError(409, "CHANGED_ELSEWHERE", "Changed elsewhere");
+      if (await mayCharge(service)) await confirmCard();
+    }
+    return utils.client.homeowner.saveService.mutate(service);
+  };
   /** Null when none is planned or the query fails: setup succeeded regardless. */
   const firstPickup = async () => {
     try {
@@ -109,9 +128,13 @@ function useCompleteSetup(handlers: {
   };
   return useMutation({
     mutationFn: async ({ service, confirmCard, wasUnpayable }: Setup) => {
-      const { zipCode } = service;
-      if (confirmCard && (await mayCharge(service))) await confirmCard();
-      const user = await utils.client.homeowner.saveService.mutate(service);
+      let { zipCode } = service;
+      const user = await save(service, confirmCard).catch(async (error) => {
+        const next = await handlers.again(toAppError(error));
+        if (!next) throw error;
+        zipCode = next.zipCode;
+        return save(next, confirmCard);
+      });
       const subscription = await utils.client.homeowner.createSubscription.mutate();
       const { status } = subscription;
       if (status === "waiting") return { outcome: "waiting" as const, user, zipCode, subscription };
@@ -123,12 +146,14 @@ function useCompleteSetup(handlers: {
     onSuccess: (result) => {
       setCurrentUser(result.user);
       if (result.outcome === "done") return handlers.onDone(result.first);
+      handlers.onSaved(result.user);
       queryClient.setQueryData(subscriptionKey, result.subscription);
       if (result.outcome === "waiting") handlers.onWaiting(result.zipCode);
       else handlers.onPayable();
     },
     onError: async (error) => {
       if (isSignedOut(error)) return handlers.onSessionEnded();
+      if (toAppError(error).code === "CHANGED_ELSEWHERE") return;
       handlers.onFailed(error);
       // The first of the two calls may have succeeded.
       await utils.auth.currentUser.invalidate();
@@ -143,6 +168,7 @@ export function SubscribeScreen({ user, onDone }: { user: User; onDone: () => vo
   const t = useTranslations("subscribe");
   const pleaseSignIn = usePleaseSignIn();
   const subscription = useSubscription();
+  const [round, setRound] = useState(0);
   const hasSessionEnded = subscription.error !== null && isSignedOut(subscription.error);
   useEffect(() => {
     if (hasSessionEnded) pleaseSignIn();
@@ -152,10 +178,12 @@ export function SubscribeScreen({ user, onDone }: { user: User; onDone: () => vo
     <Page title={t("title")} lead={t("lead")}>
       {subscription.data ? (
         <SetupForm
+          key={round}
           user={user}
           subscription={subscription.data}
           onSessionEnded={pleaseSignIn}
           onDone={onDone}
+          onRenew={() => setRound(round + 1)}
         />
       ) : subscription.error && !hasSessionEnded && !subscription.isFetching ? (
         <div role="alert">
@@ -188,11 +216,14 @@ function SetupForm({
   subscription: { status, clientSecret, testMode },
   onSessionEnded,
   onDone,
+  onRenew,
 }: {
   user: User;
   subscription: Subscription;
   onSessionEnded: () => void;
   onDone: () => void;
+  /** Shows the saved service instead of what was typed. */
+  onRenew: () => void;
 }) {
   const t = useTranslations("subscribe");
   const words = usePickupWords();
@@ -206,14 +237,23 @@ function SetupForm({
   const keepConfirm = useCallback((confirm: Confirm | null) => setConfirmCard(() => confirm), []);
   const [problem, setProblem] = useState<string | null>(null);
   const underWay = useUnderWay();
-  const { form, onInvalid, setServerErrors } = useAppForm(contract.saveService.input, {
-    address: profile?.address ?? "",
-    unit: profile?.unit ?? "",
-    city: profile?.city ?? "",
-    state: profile?.state ?? "",
-    zipCode: profile?.zipCode ?? "",
-    pickupDays: profile?.pickupDays ?? [],
-    specialInstructions: profile?.specialInstructions ?? "",
+  // What the reader saw when they began: a refetch must not pass for it.
+  const [seen, setSeen] = useState(() => serviceOf(user));
+  const { form, onInvalid, setServerErrors } = useAppForm(contract.saveService.input, seen);
+  const { auth } = trpc.useUtils();
+  const versions = useServiceVersions({
+    send: (service) => {
+      if (isDone || !underWay.begin("setup")) return;
+      setup.mutate(
+        { service, confirmCard, wasUnpayable: isWaiting || clientSecret === "" },
+        { onSettled: () => underWay.end("setup") },
+      );
+    },
+    onKept: () => void auth.currentUser.invalidate().then(onRenew),
+  });
+  const latest = useRef(versions);
+  useLayoutEffect(() => {
+    latest.current = versions;
   });
   const setup = useCompleteSetup({
     onDone: (first) =>
@@ -223,6 +263,13 @@ function SetupForm({
       }),
     onWaiting: (zipCode) =>
       toast({ title: t("waiting.done.title"), message: t("waiting.done.text", { zipCode }) }),
+    again: (error) => latest.current.again(error),
+    onSaved: (saved) => {
+      const now = serviceOf(saved);
+      setSeen(now);
+      // Another tab's changes came along.
+      if (changedFields(now, form.getValues()).length > 0) onRenew();
+    },
     onPayable: () => toast({ title: t("waiting.over.title"), message: t("waiting.over.text") }),
     onSessionEnded,
     onFailed: (error) => {
@@ -239,14 +286,8 @@ function SetupForm({
     return () => clearTimeout(timer);
   }, [isDone, onDone]);
 
-  const send = (values: unknown) => {
-    if (isDone || !underWay.begin("setup")) return;
-    const service = contract.saveService.input.parse(values);
-    setup.mutate(
-      { service, confirmCard, wasUnpayable: isWaiting || clientSecret === "" },
-      { onSettled: () => underWay.end("setup") },
-    );
-  };
+  const send = (values: unknown) =>
+    versions.save(contract.saveService.input.parse(values) as ServiceVersion, seen);
   const refuse = (errors: Record<string, unknown>) => {
     toast({ title: t("missing.title"), message: t("missing.text"), kind: "error" });
     onInvalid(errors);
@@ -293,6 +334,7 @@ function SetupForm({
           </Card>
         </Stack>
       </Columns>
+      {versions.dialog}
     </form>
   );
 }
