@@ -169,8 +169,8 @@ function watchedPhotos(folder: LocalPhotos, writes: WriteWatch): LocalPhotos {
 }
 
 /**
- * The channel where triggers announce changes to a pickup, a person's notices, runners' jobs or an area's offers
- * (`hint_visit`, `hint_person`, `hint_runners`).
+ * The channel where triggers announce changes to a pickup, a person's notices or subscription, runners' jobs or an
+ * area's offers (`hint_visit`, `hint_person`, `hint_subscriber`, `hint_runners`).
  */
 const hintsChannel = "visits";
 
