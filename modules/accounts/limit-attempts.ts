@@ -21,8 +21,8 @@ function keysOf({ email, address, ownKey }: Attempt): { accountHash: string; add
 }
 
 /**
- * rest.md, Common rules: failures per account and per IP address in 15 minutes, registrations per IP address and hour.
- * Waiting-list entries have the same limit, counted separately.
+ * Against guessed passwords: failures per account and per IP address in 15 minutes. Against made-up accounts:
+ * registrations per IP address and hour. Waiting-list entries have the same limit, counted separately.
  */
 const signInLimits = { account: 10, address: 30, milliseconds: 15 * minute };
 const registrationLimit = { address: 20, milliseconds: hour };

@@ -15,7 +15,7 @@ export const jobStatuses = [
 export type JobStatus = (typeof jobStatuses)[number];
 
 /**
- * All allowed transitions (decisions.md, Jobs). Completed and canceled are final, except that a refused review makes a
+ * All allowed transitions. Completed and canceled are final, except that a refused review makes a
  * job missed or canceled (`undoRefused`).
  */
 const transitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
@@ -147,7 +147,7 @@ export function refuseCancel(job: { status: JobStatus }): Refusal | null {
   return mayBecome(job.status, "cancelled") ? null : { code: "JOB_NOT_CANCELLABLE" };
 }
 
-/** Days ahead that a pickup can be scheduled (decisions.md, Time). */
+/** Days ahead that a pickup can be scheduled. */
 const maxDaysAhead = 365;
 
 /** Extra pickups per home or rental and week (Monday to Sunday) that need no operator's confirmation. */
