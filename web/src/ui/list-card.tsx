@@ -63,7 +63,7 @@ export function ListRow({
   badge,
   actions,
 }: {
-  title: ReactNode;
+  title?: ReactNode;
   text?: ReactNode;
   badge?: ReactNode;
   actions?: ReactNode;
@@ -71,7 +71,7 @@ export function ListRow({
   return (
     <div className={styles.content}>
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+        {title && <p className={styles.title}>{title}</p>}
         {text && <p className={styles.text}>{text}</p>}
       </div>
       {badge}
