@@ -373,6 +373,7 @@ export const outgoing = {
 /** Texts in emails to rental guests besides the host's own. */
 export const guestLetters = {
   cansOutEvening: "on the evening of {day}",
+  cansOutOn: "on {day}",
   cansOutAfter: "after you leave",
   sorting:
     "{cans, plural, one {There is one can: bagged trash only, with the lid closed.} other {There are # cans. The lid of each says what goes in: bagged trash, or clean recycling without bags.}}",
