@@ -62,7 +62,7 @@ export const route = {
     drag: "Drag, or use the arrow keys: {address}",
     movedTo: "{address} is stop {place, number} of {count, number}.",
     done: "Done",
-    doneAt: "Done {time}",
+    doneAt: "Done {day, select, none {} other {{day}, }}{time}",
     notServable: "Could not be served",
     waiting: "Waiting to be sent",
     maps: "Next stops in Google Maps",
