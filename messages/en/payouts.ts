@@ -2,7 +2,7 @@
 export const earnings = {
   pay: {
     title: "Your Pay",
-    lead: "What your work pays, to the cent, as it is booked.",
+    lead: "Your earnings, to the cent, as they are booked.",
     today: "Today",
     todayHint: "{count, plural, =0 {No job completed yet} one {From # job} other {From # jobs}}",
     held: "{why, select, day {{amount} of it is held until the pickup day} other {{amount} of it is held for review}}",

@@ -70,8 +70,8 @@ export async function statements(
 }
 
 /**
- * The jobs and adjustments of the week a day lies in, this week by default. Includes the earnings its pay run will hold
- * or free, and the status of its pay.
+ * The jobs and adjustments of the week that contains a day, this week by default. Includes the earnings its pay run will
+ * hold or free, and the status of its pay.
  */
 export async function statement(
   deps: Deps,

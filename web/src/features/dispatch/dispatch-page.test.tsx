@@ -152,7 +152,7 @@ fullTest(
     });
     open({ jobs: [noted, lost, free] });
     const missed = await lane("Missed");
-    expect(missed.getByText("1 to see to")).toBeDefined();
+    expect(missed.getByText("1 needs attention")).toBeDefined();
     const [first, second] = missed.getAllByRole("listitem").map((item) => within(item));
     expect(first?.getByText("Missed by Bo Brisk")).toBeDefined();
     expect(first?.getByRole("link", { name: "Open home: 5 Birch Lane" }).getAttribute("href")).toBe(

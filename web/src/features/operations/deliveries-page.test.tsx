@@ -62,7 +62,7 @@ test("each message shows its kind, recipient, time and outcome", async () => {
       ),
     ),
   );
-  const letter = await message("Letter: pickup missed");
+  const letter = await message("Email: pickup missed");
   expect(letter.getByRole("link", { name: "Harper Homes" }).getAttribute("href")).toBe(
     "/admin/homeowners/home-1",
   );
@@ -81,11 +81,11 @@ test("a failed message says why, after how many attempts, and whether the addres
   renderLog(() =>
     only(deliveryOf({ state: "failed", trouble: "refused", attempts: 13 }, { isUnreachable: true })),
   );
-  const letter = await message("Letter: pickup missed");
+  const letter = await message("Email: pickup missed");
   expect(
     letter.getByText("Nov 20, 2026, 10:02 AM · given up (refused by the receiving side) · 13 attempts"),
   ).toBeDefined();
-  expect(letter.getByText("This address takes no letters")).toBeDefined();
+  expect(letter.getByText("This address refuses emails")).toBeDefined();
 });
 
 test("an empty log says so", async () => {
@@ -165,6 +165,6 @@ test("a log that did not load says so and can be retried", async () => {
   expect(screen.queryByText("Nothing was sent")).toBeNull();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await message("Letter: pickup missed")).toBeDefined();
+  expect(await message("Email: pickup missed")).toBeDefined();
   expect(screen.queryByText("This didn’t load")).toBeNull();
 });

@@ -121,9 +121,9 @@ describe("a person's page", () => {
     };
     const user = renderPerson({ "admin.person": () => ({ ...maya, homeowner }), "admin.askToPay": askToPay });
     expect(await screen.findByText("$25.00 is owed. The card is tried again on Nov 28, 2026.")).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Send Payment Letter" }));
+    await user.click(screen.getByRole("button", { name: "Send Payment Email" }));
     expect(await screen.findByText(/^Ben wrote to this homeowner at /)).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Send Payment Letter" }));
+    await user.click(screen.getByRole("button", { name: "Send Payment Email" }));
     expect(await screen.findByText("They read what is owed and where to pay it.")).toBeDefined();
     expect(askToPay).toHaveBeenCalledWith({ userId: maya.userId });
   });
