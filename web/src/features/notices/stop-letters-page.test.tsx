@@ -71,7 +71,7 @@ test("one press turns off that kind of email; opening the link turns nothing off
 
 test.each([
   ["jobAlerts", "Job Alerts is off: no emails, texts or push messages about your pickups and jobs."],
-  ["securityAlerts", "Of changes to your account you still hear."],
+  ["securityAlerts", "We still tell you about changes to your account."],
   ["weeklyReports", "Weekly Reports is off."],
   ["emailNotifications", "Emails about money and your account’s safety still come."],
 ])("%s: it says which emails stop and which still come", async (name, words) => {

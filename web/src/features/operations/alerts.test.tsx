@@ -76,7 +76,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ["Open Pay Run: 3 payouts failed", "/admin/money?week=2026-11-24"],
     ["Open Pay Run: 3 payouts are held", "/admin/money?week=2026-11-24"],
     ["Open Health: A server’s clock is off by 3 seconds", "/admin/health"],
-    ["Send Again: 3 tasks were given up: Letter", "/admin/health"],
+    ["Send Again: 3 tasks were given up: Email", "/admin/health"],
     ["Set Rule: Juneteenth has no rule", "/admin#settings"],
     ["Answer: 3 homes call a day wrong in 62704", "/admin#homeowners"],
     ["Open Calendar: A calendar of Leo Santos cannot be read", calendar],

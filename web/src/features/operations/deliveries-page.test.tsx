@@ -104,7 +104,7 @@ fullTest("person, channel and outcome filter together and can be cleared", async
   await user.type(screen.getByRole("searchbox", { name: "Person" }), "  harper {Enter}");
   expect(await screen.findByText("harper")).toBeDefined();
   await user.selectOptions(screen.getByLabelText("Channel"), "Text message");
-  await user.selectOptions(screen.getByLabelText("What became of it"), "Given up or come back");
+  await user.selectOptions(screen.getByLabelText("Outcome"), "Given up or come back");
   await waitFor(() =>
     expect(deliveries.mock.lastCall?.[0]).toMatchObject({ person: "harper", channel: "sms", state: "lost" }),
   );
@@ -122,7 +122,7 @@ test("an address sets the filters at once", async () => {
   expect(deliveries.mock.lastCall?.[0]).toMatchObject({ person: "rio", channel: "push", state: "skipped" });
   expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Person" }).value).toBe("rio");
   expect(screen.getByLabelText<HTMLSelectElement>("Channel").value).toBe("push");
-  expect(screen.getByLabelText<HTMLSelectElement>("What became of it").value).toBe("skipped");
+  expect(screen.getByLabelText<HTMLSelectElement>("Outcome").value).toBe("skipped");
 });
 
 test("Show more continues after the last row until there are no more", async () => {
