@@ -3,7 +3,7 @@ import { billingInvariants } from "./billing-invariants.ts";
 import type { Database } from "./client.ts";
 
 /**
- * The business invariants, each a query for its violations (quality/expectations.md). Most are also constraints or
+ * The business invariants, each a query for its violations. Most are also constraints or
  * triggers; this checks all data again after races, faults and load.
  */
 export const invariants: Readonly<Record<string, string>> = {

@@ -36,7 +36,7 @@ test.describe("the admin dashboard", { tag: "@admin" }, () => {
       .filter({ hasText: zipCode })
       .getByRole("button", { name: /^Day is right/ })
       .click();
-    await expectToast(page, "Homeowner Told", /hears of it/);
+    await expectToast(page, "Homeowner Told", /We tell/);
     await page.goto("/admin");
     await expect(page.getByRole("heading", { name: "System Alerts" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();

@@ -18,7 +18,7 @@ test.describe("billing for admins", { tag: "@admin" }, () => {
     await page.getByRole("tab", { name: "Credits" }).click();
     await giveCredit(page, zipCode, mouse());
     await page.getByRole("button", { name: "Undo" }).click();
-    await expectToast(page, "Credit Taken Back", /hears of it/);
+    await expectToast(page, "Credit Taken Back", /We tell/);
     await giveCredit(page, zipCode, mouse());
     await expectNoAxeFindings(page);
 
@@ -51,7 +51,7 @@ test.describe("billing for admins", { tag: "@admin" }, () => {
     await giveCredit(page, zipCode, hand);
     await page.keyboard.press("F8");
     await hand.press(page.getByRole("button", { name: "Undo" }));
-    await expectToast(page, "Credit Taken Back", /hears of it/);
+    await expectToast(page, "Credit Taken Back", /We tell/);
   });
 
   test("a rule is set for a later day and withdrawn, and the history shows both", { tag: "@full" }, async ({

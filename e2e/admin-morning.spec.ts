@@ -111,7 +111,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
 
       await test.step("nothing is left, and everybody has what they were promised", async () => {
         await hand.press(page.getByRole("link", { name: "No alerts" }));
-        await expect(page.getByText("Nothing to see to")).toBeVisible();
+        await expect(page.getByText("Nothing needs attention")).toBeVisible();
         await rescuedBy(
           rescuer.request,
           homes.map(({ jobId }) => jobId),

@@ -48,7 +48,7 @@ test.describe("guest messages", { tag: "@rental" }, () => {
     await guest.getByLabel("Language").selectOption("es");
     await guest.getByRole("button", { name: "Save guest" }).click();
     await expectToast(page, "Guest saved", "Messages to this guest are worded in Spanish.");
-    await expect(guest.getByText(/^Goes by itself/)).toBeVisible();
+    await expect(guest.getByText(/^Sends automatically/)).toBeVisible();
     await expectNoAxeFindings(page);
 
     await guest.getByRole("button", { name: "Look at it: Welcome & trash day" }).click();

@@ -162,10 +162,10 @@ test.describe("rentals", { tag: "@rental" }, () => {
     const row = page.getByRole("article", { name: property.name });
     await expect(row.getByText("5 stays are missing from a calendar. Nothing was canceled.")).toBeVisible();
     await row.getByRole("link", { name: `Manage ${property.name}` }).click();
-    await calendar.getByRole("button", { name: "Take it as it is" }).click();
+    await calendar.getByRole("button", { name: "Accept Calendar" }).click();
     await page
-      .getByRole("dialog", { name: "Take the calendar as it is?" })
-      .getByRole("button", { name: "Take it as it is" })
+      .getByRole("dialog", { name: "Accept this calendar?" })
+      .getByRole("button", { name: "Accept Calendar" })
       .click();
     await expectToast(page, "Calendar Read", "1 stay to come is in it.");
     await expect(doubt).toBeHidden();

@@ -266,7 +266,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await page.goto("/admin/health");
     const tasks = page.getByRole("region", { name: "Tasks given up" });
     const letter = tasks.getByRole("listitem");
-    await expect(letter).toContainText("Letter: application approved");
+    await expect(letter).toContainText("Email: application approved");
     await expect(letter).toContainText("The mail server did not answer");
     await expect(page.getByText("1 thing needs a look.")).toBeVisible();
     await expectNoAxeFindings(page);

@@ -159,6 +159,21 @@ export async function readJsonText(request: Request, limitBytes: number): Promis
   }
 }
 
+/** A body's JSON object; an empty body is an empty one. Throws 400 for any other value, and as `readJsonText` does. */
+export async function readJsonObject(request: Request, limitBytes: number): Promise<Record<string, unknown>> {
+  const text = await readJsonText(request, limitBytes);
+  if (text === "") return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new TRPCError({ code: "BAD_REQUEST", cause });
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new TRPCError({ code: "BAD_REQUEST" });
+  return body as Record<string, unknown>;
+}
+
 /**
  * A body's bytes. Throws 413 over the limit (checked while reading) and 503 while too many bytes are held. Leaves the
  * rest of a refused body unread: canceling it would cut the connection before the response.
@@ -183,7 +198,7 @@ export async function admitsBody(context: Context, isPublic: boolean): Promise<b
   return isOwnOrigin(context) && (isPublic || (await context.session()) !== null);
 }
 
-function isPlainJson(headers: Headers): boolean {
+export function isPlainJson(headers: Headers): boolean {
   const [type, ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(/\s*;\s*/);
   const charset = parameters.find((parameter) => parameter.startsWith("charset="));
   const isUtf8 = !charset || /^charset="?utf-?8"?$/.test(charset);

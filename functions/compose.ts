@@ -165,7 +165,7 @@ function watchedPhotos(folder: LocalPhotos, writes: WriteWatch): LocalPhotos {
   };
 }
 
-/** The channel where the triggers `hint_visit`, `hint_person` and `hint_runners` announce changes. */
+/** The channel where the triggers `hint_visit`, `hint_person`, `hint_subscriber` and `hint_runners` announce changes. */
 const hintsChannel = "visits";
 
 /** Uses database notifications if it keeps a session, otherwise polls. */

@@ -159,7 +159,16 @@ const early: [what: string, status: number, sent: () => Sent][] = [
     415,
     () => ({ path: "/api/login", headers: { "content-type": "a/b" }, bytes: 9_000 }),
   ],
-  ["a form of another type", 415, () => ({ path: "/api/waiting-list", headers: json, bytes: 4 * megabyte })],
+  [
+    "its JSON over the same limit",
+    413,
+    () => ({ path: "/api/waiting-list", headers: json, bytes: megabyte }),
+  ],
+  [
+    "a form of another type",
+    415,
+    () => ({ path: "/api/waiting-list", headers: { "content-type": "a/b" }, bytes: 4 * megabyte }),
+  ],
   [
     "a webhook that is not set up",
     503,

@@ -114,6 +114,7 @@ describe("the OpenAPI document", () => {
     expect(statuses("/api/login", "get")).toEqual(["302"]);
     expect(statuses("/api/auth/google", "get")).toEqual(["302", "403", "503"]);
     expect(statuses("/api/webhooks/stripe", "post")).toEqual(["200", "400", "413", "503"]);
+    expect(statuses("/api/waiting-list", "post")).toEqual(["200", "303", "400", "403", "413", "415", "429"]);
     expect(statuses("/api/health", "get")).toEqual(["200", "503"]);
     expect(operationOf("/api/login", "get").parameters?.map(({ name }) => name)).toEqual(["returnTo"]);
   });

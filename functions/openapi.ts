@@ -68,7 +68,7 @@ const otherOperations: Record<OtherRouteName, object> = {
   },
   "GET /api/auth/google": {
     description:
-      "To Google, for signing in, from one of this site's own pages. Whoever comes back is signed in, and gets an account where there was none.",
+      "To Google, for signing in, from one of this site's own pages. The person who comes back is signed in, and gets an account if there was none.",
     parameters: [
       returnTo,
       {
@@ -85,9 +85,9 @@ const otherOperations: Record<OtherRouteName, object> = {
     },
   },
   "GET /api/auth/callback/google": {
-    description: "Where Google sends the browser back to. Each way to Google is good for one return.",
+    description: "Where Google sends the browser back. Each trip to Google allows one return.",
     responses: {
-      303: { description: "To a page that says what became of it; the address is in `Location`." },
+      303: { description: "To a page that tells the outcome; the address is in `Location`." },
     },
   },
   "POST /api/webhooks/stripe": {
@@ -102,21 +102,26 @@ const otherOperations: Record<OtherRouteName, object> = {
     },
   },
   "POST /api/waiting-list": {
-    description: "Takes the waiting list's form as a browser sends it without any script.",
+    description:
+      "Joins a ZIP code's waiting list. Takes JSON, or the form as a browser sends it without any script.",
     requestBody: {
       content: {
+        ...content(z.toJSONSchema(joinWaitingList.input, { io: "input" })),
         "application/x-www-form-urlencoded": {
           schema: z.toJSONSchema(joinWaitingList.input, { io: "input" }),
         },
       },
     },
     responses: {
+      200: { description: "Joined", content: content(z.toJSONSchema(joinWaitingList.output)) },
       303: {
-        description: "To the page of the form, which says what became of it; the address is in `Location`.",
+        description: "After a form: to its page, which tells the outcome; the address is in `Location`.",
       },
+      400: refused("JSON with a wrong field; a form is redirected"),
       403: refused("Another site's page"),
       413: refused("More than 10 kB"),
-      415: refused("No form"),
+      415: refused("Neither JSON nor a form"),
+      429: refused("Too many; a form is redirected"),
     },
   },
   "GET /api/health": {

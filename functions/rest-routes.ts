@@ -23,7 +23,7 @@ export type RestRoute = {
   isPage?: true;
 };
 
-/** The documented paths (rest.md) that are procedures: no rule, query or check belongs here. */
+/** The documented paths that are procedures: no rule, query or check belongs here. */
 export const restRoutes: readonly RestRoute[] = [
   { method: "GET", path: "/api/user", procedure: "auth.currentUser" },
   { method: "GET", path: "/api/auth/user", procedure: "auth.currentUser" },

@@ -866,6 +866,12 @@ const otherRows: Record<OtherRouteName, OtherRow> = {
         "email=ana%40example.com&zipCode=62701&language=es",
         "/es/how-it-works?zip=62701&waiting=joined#zip-served",
       ),
+      { status: 200, shows: { ok: true }, body: '{"email":"ana@example.com","zipCode":"62701"}' },
+      {
+        status: 200,
+        shows: { ok: true },
+        body: '{"email":"ana@example.com","zipCode":"62701","language":"es","id":"ignored"}',
+      },
     ],
     signedOut: everybody,
     wrongRole: everybody,
@@ -873,8 +879,12 @@ const otherRows: Record<OtherRouteName, OtherRow> = {
     badInput: [
       joins("email=ana&zipCode=62701", "/how-it-works?zip=62701&waiting=invalid#zip-served"),
       joins("email=ana%40example.com&zipCode=%2F%2Fevil&language=%2F%2Fevil", "/how-it-works"),
-      { status: 415, body: '{"email":"ana@example.com","zipCode":"62701"}' },
+      { status: 400, shows: { issues: [{ path: "email" }] }, body: '{"email":"ana","zipCode":"62701"}' },
+      { status: 400, shows: { code: "BAD_REQUEST" }, body: "[]" },
+      { status: 400, shows: { code: "BAD_REQUEST" }, body: "{" },
+      { status: 415, contentType: "text/plain", body: '{"email":"ana@example.com","zipCode":"62701"}' },
       { ...joins("x".repeat(20_000)), status: 413 },
+      { status: 413, body: JSON.stringify({ email: "x".repeat(20_000), zipCode: "62701" }) },
     ],
   },
   "GET /api/health": {

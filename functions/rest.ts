@@ -3,7 +3,7 @@ import { createCaller } from "#routers/app.ts";
 import type { Context } from "#routers/context.ts";
 import { admitAdmin } from "#routers/trpc.ts";
 import { readsAsAdminPath } from "./admin-path.ts";
-import { admitsBody, answerFailure, beginCall, readJsonText, withoutBody } from "./call.ts";
+import { admitsBody, answerFailure, beginCall, readJsonObject, withoutBody } from "./call.ts";
 import type { Runtime } from "./compose.ts";
 import { handlerOf } from "./endpoint.ts";
 import { serveHealth } from "./health.ts";
@@ -39,7 +39,7 @@ async function answerRequest(live: Runtime, request: Request, caller?: Caller): 
     const route = await findRoute(request.method, url.pathname, context);
     if (request.method === "GET") given = Object.fromEntries(url.searchParams);
     else if (await admitsBody(context, route.isPublic === true))
-      given = await readBody(request, route.carriesPicture ? pictureLimitBytes : limitBytes);
+      given = await readJsonObject(request, route.carriesPicture ? pictureLimitBytes : limitBytes);
     return await answer(route, context, given);
   } catch (error) {
     return answerFailure(error, context, knownPath(url.pathname), given);
@@ -64,8 +64,8 @@ const otherAnswers: Record<OtherRouteName, OtherAnswer> = {
     return serveStripeWebhook(live, context.request);
   },
   "POST /api/waiting-list": async (_live, context) => {
-    const { serveWaitingForm } = await import("./waiting-form.ts");
-    return serveWaitingForm(context);
+    const { serveWaitingList } = await import("./waiting-form.ts");
+    return serveWaitingList(context);
   },
   "GET /api/health": (live, context) => serveHealth(live, context.request),
   "GET /api/openapi.json": async (live, context) => {
@@ -101,20 +101,6 @@ async function findRoute(method: string, pathname: string, context: Context): Pr
   }
   context.answerHeaders.set("allow", methods.join(", "));
   throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
-}
-
-async function readBody(request: Request, limit: number): Promise<Record<string, unknown>> {
-  const text = await readJsonText(request, limit);
-  if (text === "") return {};
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (cause) {
-    throw new TRPCError({ code: "BAD_REQUEST", cause });
-  }
-  if (typeof body !== "object" || body === null || Array.isArray(body))
-    throw new TRPCError({ code: "BAD_REQUEST" });
-  return body as Record<string, unknown>;
 }
 
 function callProcedure(context: Context, name: ProcedureName, input: unknown): Promise<unknown> {

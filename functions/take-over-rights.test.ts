@@ -82,7 +82,7 @@ const codesOf = (answers: Answer[]) =>
 describe("Z02 the admin API", () => {
   const paths = ["stats", "jobs", "homeowners", "runners"].map((name) => `/api/admin/${name}`);
   const spellings: Record<string, (path: string) => string> = {
-    "as it is": (path) => path,
+    unchanged: (path) => path,
     "with a slash at its end": (path) => `${path}/`,
     "with two slashes before it": (path) => `/${path}`,
     "with two slashes in it": (path) => path.replace("/admin/", "//admin//"),
@@ -104,7 +104,7 @@ describe("Z02 the admin API", () => {
     "with a query": (path) => `${path}?limit=1&_method=GET`,
   };
   const claims: Record<string, Record<string, string>> = {
-    "as it is": {},
+    unchanged: {},
     "with another method claimed": {
       "x-http-method-override": "POST",
       "x-http-method": "POST",

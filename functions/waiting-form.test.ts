@@ -43,6 +43,17 @@ test('a client over the limit gets "try later" and leaves a log line', async () 
   });
 });
 
+test("JSON counts toward the same limit, and is answered as on every documented path", async () => {
+  const address = "192.0.2.79";
+  const ask = (email: string) =>
+    app.call(null, "POST", "/api/waiting-list", { email, zipCode: "62701" }, { address });
+  for (let count = 0; count < 19; count += 1) await join(`${count}@example.com`, { address });
+  expect(await ask("19@example.com")).toMatchObject({ status: 200, body: { ok: true } });
+  const { status, headers, body } = await ask("20@example.com");
+  expect({ status, body }).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
 test("and so does one during an outage, with the error", async () => {
   const transact = () => Promise.reject(new PhotosUnavailable("gone"));
   const live = { ...app, deps: { ...app.deps, transact } };

@@ -4,15 +4,26 @@ import { publicPath } from "#platform/values/public-pages.ts";
 import { createCaller } from "#routers/app.ts";
 import type { Context } from "#routers/context.ts";
 import { answerError, translateError } from "#routers/errors.ts";
-import { readBytes, reportError } from "./call.ts";
+import { isPlainJson, readBytes, readJsonObject, reportError } from "./call.ts";
 
 const limitBytes = 10_000;
 
 /**
- * POST /api/waiting-list: the how-it-works page's waiting list form, sent without scripts. Redirects to that page in
- * the form's language with the outcome: joined, or why not.
+ * POST /api/waiting-list: JSON gets the procedure's answer. The how-it-works page's form, sent without scripts, gets a
+ * redirect to that page in the form's language with the outcome: joined, or why not.
  */
-export async function serveWaitingForm(context: Context): Promise<Response> {
+export async function serveWaitingList(context: Context): Promise<Response> {
+  const { request, answerHeaders } = context;
+  if (!isPlainJson(request.headers)) return serveWaitingForm(context);
+  // The procedure's schema checks it, as on every documented path.
+  const given = (await readJsonObject(request, limitBytes)) as Parameters<WaitingList>[0];
+  const answer = await createCaller(context).site.joinWaitingList(given);
+  return Response.json(answer, { headers: answerHeaders });
+}
+
+type WaitingList = ReturnType<typeof createCaller>["site"]["joinWaitingList"];
+
+async function serveWaitingForm(context: Context): Promise<Response> {
   const form = await readForm(context.request);
   const language = asLanguage(form.get("language")) ?? "en";
   const zipCode = form.get("zipCode") ?? "";

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -139,6 +139,20 @@ describe("health with an embedded database and a photo folder", () => {
     milliseconds += 10_000;
     expect(await ask({ database: app.database, writes })).toEqual(withoutPhotos);
     await rm(folder, { recursive: true });
+  });
+
+  test("is 503 when the photo folder is gone or not ours, until it is back", async () => {
+    const parent = await mkdtemp(join(tmpdir(), "photos-"));
+    const folder = join(parent, "uploads");
+    const { tryWriting } = createLocalPhotos({ folder, secret: "s", basePath: "/api/photos", now: Date.now });
+    const writes = createWriteWatch(app.database, { tryPhotos: tryWriting, elapsed });
+    // A file in its place refuses every write, also for root.
+    await writeFile(folder, "");
+    expect(await ask({ database: app.database, writes })).toEqual(withoutPhotos);
+    await rm(folder);
+    milliseconds += 10_000;
+    expect(await ask({ database: app.database, writes })).toEqual(well);
+    await rm(parent, { recursive: true });
   });
 
   test("remembers that a photo could not be saved", async () => {

@@ -35,7 +35,8 @@ export function createWriteWatch(
   };
   const tryAll = async (): Promise<Written | null> => {
     if (await isRefused(() => tryDatabase(execute))) return "database";
-    return tryPhotos && (await isRefused(tryPhotos)) ? "photos" : null;
+    // A local folder has no timeouts, so any failure means that photos cannot be saved.
+    return tryPhotos && (await fails(tryPhotos)) ? "photos" : null;
   };
 
   return {
@@ -53,6 +54,15 @@ export function createWriteWatch(
       return outcome ?? (["database", "photos"] as const).find(isRemembered) ?? null;
     },
   };
+}
+
+async function fails(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Other errors, such as a timeout, do not mean that writes are refused. */

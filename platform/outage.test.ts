@@ -12,7 +12,7 @@ test.each([
   ["a Postgres that starts up", withCode("57P03")],
   ["too many connections", withCode("53300")],
   ["a database that is set to read only", withCode("25006")],
-  ["a deadlock that was tried again in vain", withCode("40P01")],
+  ["a deadlock whose retries failed", withCode("40P01")],
   ["a full disk", withCode("53100")],
   ["a statement that took too long", withCode("57014")],
   ["a pool without a free connection", new Error("timeout exceeded when trying to connect")],

@@ -67,8 +67,8 @@ export function createContext(call: {
 }
 
 /**
- * Whether a state-changing request comes from our own pages, or from a non-browser client that sends no origin
- * (rest.md, Common rules). Sibling domains count as other sites.
+ * Whether a state-changing request comes from our own pages, or from a non-browser client that sends no origin.
+ * Sibling domains count as other sites.
  */
 export function isOwnOrigin({ request, site }: Pick<Context, "request" | "site">): boolean {
   const origin = request.headers.get("origin");

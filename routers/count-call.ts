@@ -1,7 +1,7 @@
 import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
 import { Refused } from "#platform/values/refusal.ts";
 
-/** rest.md, Common rules: calls per user and minute, counted by each process. Signed-out calls count by IP address. */
+/** The most calls per user and minute, counted by each process. Signed-out calls count by IP address. */
 const limits = {
   query: new RateLimiterMemory({ points: 1200, duration: 60 }),
   mutation: new RateLimiterMemory({ points: 240, duration: 60 }),

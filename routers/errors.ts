@@ -7,7 +7,7 @@ import { isOutage } from "#platform/failures.ts";
 import { type Refusal, type RefusalCode, Refused } from "#platform/values/refusal.ts";
 import { word } from "#platform/word.ts";
 
-/** The body of every error, over REST and tRPC (rest.md, Common rules). */
+/** The body of every error, over REST and tRPC. */
 export type ErrorBody = {
   message: string;
   code: string;
@@ -29,7 +29,7 @@ const generalCodes = [
   "INTERNAL_SERVER_ERROR",
 ] as const;
 
-/** A code of rest.md's table. */
+/** A documented code. */
 export type GeneralCode = (typeof generalCodes)[number];
 
 /** The status of each refusal. A missing refusal does not compile. */
@@ -258,7 +258,7 @@ function wordIssues(error: z.ZodError): ErrorBody["issues"] {
   });
 }
 
-/** The code of rest.md's table; other tRPC codes and unexpected errors map to the nearest. */
+/** The documented code; other tRPC codes and unexpected errors map to the nearest. */
 function generalCode(code: TRPCError["code"]): GeneralCode {
   if (code === "PARSE_ERROR") return "BAD_REQUEST";
   return generalCodes.find((general) => general === code) ?? "INTERNAL_SERVER_ERROR";

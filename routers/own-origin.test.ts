@@ -89,6 +89,8 @@ describe.each(Object.entries(foreign))("a state-changing call from %s", (_, head
       body: "email=ana%40example.com&zipCode=62701",
     });
     expectForeign("/api/waiting-list", answer);
+    const entry = { email: "ana@example.com", zipCode: "62701" };
+    expectForeign("JSON", await app.call(null, "POST", "/api/waiting-list", entry, { headers }));
     expect(await app.deps.db.$count(waitingList)).toBe(before);
   });
 

@@ -51,7 +51,7 @@ export function orderThatExplains(
 
 const keyOf = ({ act, userId, isOk }: JobCall) => `${act} by ${userId}: ${isOk ? "done" : "refused"}`;
 
-/** One call's effect on a job (decisions.md, Jobs); null if it is refused. */
+/** One call's effect on a job; null if it is refused. */
 function play(job: JobHistory, { act, userId }: JobCall, homeowner: string): JobHistory | null {
   const isOwn = job.runner === userId;
   const become = (status: JobStatus, runner: string | null, ...notices: string[]): JobHistory => ({

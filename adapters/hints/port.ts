@@ -1,6 +1,6 @@
 /**
- * Tells live pages that something may have changed: a home's pickups, a person's notices, or a runner's jobs and
- * offers. A hint carries no data; the reader queries again with all the usual checks. Hints may be false alarms or
+ * Tells live pages that something may have changed: a home's pickups, a person's notices or subscription, or a
+ * runner's jobs and offers. A hint carries no data; the reader queries again with all the usual checks. Hints may be false alarms or
  * merged.
  */
 export type Hints = {
@@ -16,8 +16,8 @@ export type Hints = {
 };
 
 /**
- * A home's pickups around a UTC day; a person's notices; or a runner's jobs and the offers in some ZIP codes, as of an
- * instant. The id is the home's, person's or runner's.
+ * A home's pickups around a UTC day; a person's notices and subscription; or a runner's jobs and the offers in some ZIP
+ * codes, as of an instant. The id is the home's, person's or runner's.
  */
 export type Topic =
   | { of: "visits"; id: string; today: string }

@@ -70,7 +70,7 @@ export function createListeningSource(listen: Listen): HintSource {
   };
 }
 
-/** The payloads the triggers send for a topic (`hint_visit`, `hint_person`, `hint_runners`). */
+/** The payloads the triggers send for a topic (`hint_visit`, `hint_person`, `hint_subscriber`, `hint_runners`). */
 function payloadsOf(topic: Topic): string[] {
   return topic.of === "jobs" ? [topic.id, ...topic.zipCodes.map((zipCode) => `zip:${zipCode}`)] : [topic.id];
 }

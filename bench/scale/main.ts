@@ -5,7 +5,7 @@
  * disk per home (5 kB more per further pickup) in the system's temporary folder. Prints one JSON line per figure on
  * stdout and progress on stderr; exits with 1 if one misses its goal. `--only offers,pay` measures some parts (or
  * `invariants`). `--keep` fills a database, prints its address and keeps it until SIGTERM; `--url ADDRESS` measures in
- * it instead of filling. Parts change their data, so each is good for one run.
+ * it instead of filling. Parts change their data, so each can run once.
  */
 import { parseArgs } from "node:util";
 import { findViolations } from "#db/invariants.ts";

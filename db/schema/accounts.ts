@@ -30,7 +30,7 @@ type Erased<Table extends PgTable, Kept extends keyof Table["$inferSelect"]> = O
   Kept
 >;
 
-/** Users. One role each (decisions.md, Accounts). */
+/** Users. One role each: a homeowner who wants to run needs another account. */
 export const users = pgTable(
   "users",
   {

@@ -83,7 +83,7 @@ export const googleAccounts = pgTable(
 
 export type GooglePurpose = "sign_in" | "link";
 
-/** Google sign-ins a browser has started but not finished. Each is good for one return. */
+/** Google sign-ins a browser has started but not finished. Each allows one return. */
 export const googleWays = pgTable(
   "google_ways",
   {

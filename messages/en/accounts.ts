@@ -48,7 +48,7 @@ export const profile = {
   },
   home: {
     title: "At Your Home",
-    note: "What your runner sees once they have taken your pickup. Changes reach whoever comes next.",
+    note: "What your runner sees once they have taken your pickup. Changes reach your next runner.",
     cansPlace: "Where the cans live",
     cansPlaceHint: "Behind the shed, left of the garage door…",
     curbPlace: "Where they go at the curb",

@@ -1,9 +1,9 @@
 /** Alerts for admins, and their quick actions. */
 export const alerts = {
   title: "System Alerts",
-  note: "{count, plural, =0 {All is well} one {# thing to see to} other {# things to see to}}",
-  empty: "Nothing to see to",
-  emptyText: "What is about to go wrong appears here, with what mends it, and goes by itself.",
+  note: "{count, plural, =0 {All is well} one {# needs attention} other {# need attention}}",
+  empty: "Nothing needs attention",
+  emptyText: "Problems appear here with the way to fix them, and disappear once they are fixed.",
   putAway: "{count, plural, one {# put away} other {# put away}}",
   more: "{count, plural, one {and # more} other {and # more}}",
 
@@ -38,7 +38,7 @@ export const alerts = {
     },
     paymentFailed: {
       title: "A payment of {name} failed",
-      text: "The card was declined. It is tried again by itself.",
+      text: "The card was declined. We try it again automatically.",
       action: "Open Homeowner",
     },
     deadLetters: {
@@ -78,7 +78,7 @@ export const alerts = {
     },
     feedFailing: {
       title: "A calendar of {name} cannot be read",
-      text: "First failed {at}. Visits stay as they are.",
+      text: "First failed {at}. Pickups stay unchanged.",
       action: "Open Calendar",
     },
     feedSuspicious: {
@@ -135,20 +135,20 @@ export const alerts = {
   actionNamed: "{action}: {title}",
 
   channels: {
-    email: "letters",
+    email: "emails",
     sms: "text messages",
     push: "push messages",
   },
 
   tasks: {
-    deliverMail: "Letter",
+    deliverMail: "Email",
     confirmEmail: "Confirmation of an e-mail address",
     sendAccountLink: "Link to an account",
     sendResetLink: "Link to a new password",
     sendFarewell: "Confirmation of a deleted account",
     sendProofCode: "Code that proves an account",
     deliverNotices: "Text or push message",
-    deliverToVisitor: "Letter to a visitor",
+    deliverToVisitor: "Email to a visitor",
     tellWaiting: "News for the waiting list",
     orderBackgroundCheck: "Order of a background check",
     sendInvitation: "Invitation of a runner",

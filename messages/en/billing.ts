@@ -60,7 +60,7 @@ export const billing = {
   credits: {
     title: "Credits",
     empty: "No credits",
-    emptyText: "A pickup that we miss is credited by itself, and so is a vacation hold of a week or more.",
+    emptyText: "We credit missed pickups and vacation holds of a week or more automatically.",
     missed: "Missed pickup of {day}",
     cancelled: "Canceled pickup of {day}",
     problem: "Problem with the pickup of {day}",

@@ -75,28 +75,28 @@ export const reach = {
 
 /** The page for turning off an email, linked from its footer. */
 export const letterStop = {
-  title: "Letters from TidyCurb",
-  text: "You get these letters because {name} is on. Should we turn it off?",
+  title: "Emails from TidyCurb",
+  text: "You get these emails because {name} is on. Should we turn it off?",
   stop: "Turn off",
   done: {
     title: "Turned off",
-    jobAlerts: "Job Alerts is off: no letters, texts or push messages about your pickups and jobs.",
+    jobAlerts: "Job Alerts is off: no emails, texts or push messages about your pickups and jobs.",
     securityAlerts:
-      "Security Alerts is off: no letters, texts or push messages about sign-ins. Of changes to your account you still hear.",
+      "Security Alerts is off: no emails, texts or push messages about sign-ins. We still tell you about changes to your account.",
     weeklyReports: "Weekly Reports is off.",
     marketingEmails: "Marketing Emails is off.",
     emailNotifications:
-      "Email Notifications is off. Letters about money and your account’s safety still come.",
+      "Email Notifications is off. Emails about money and your account’s safety still come.",
     keep: "Everything stays in the application. Changed your mind?",
     undo: "Undo",
   },
   on: {
     title: "Turned on again",
-    text: "{name} is on, and the letters come as before.",
+    text: "{name} is on, and you get its emails again.",
   },
   failed: {
     title: "This did not work",
-    invalid: "This link is not complete, or too old. You can turn off letters in your settings.",
+    invalid: "This link is incomplete or too old. You can turn off emails in your settings.",
     settings: "Go to settings",
     other: "Nothing was changed. Please try again.",
     again: "Try again",
@@ -106,18 +106,18 @@ export const letterStop = {
 /** The admins' log of sent emails and messages. */
 export const deliveries = {
   title: "What was sent",
-  lead: "Letters, text messages and push messages of the last 90 days: to whom, of what kind, and what became of them. Not what they said.",
+  lead: "Emails, text messages and push messages of the last 90 days: recipient, kind and outcome. Not their text.",
   list: "Messages",
   person: "Person",
   personHint: "Name, e-mail, address or phone number",
   channel: "Channel",
   anyChannel: "All channels",
   channels: {
-    email: "Letter",
+    email: "Email",
     sms: "Text message",
     push: "Push message",
   },
-  state: "What became of it",
+  state: "Outcome",
   anyState: "Everything",
   filters: {
     waiting: "Not sent yet",
@@ -148,7 +148,7 @@ export const deliveries = {
   row: "{channel}: {kind}",
   line: "{state}{trouble, select, none {} other { ({trouble})}}",
   attempts: "{count, plural, one {# attempt} other {# attempts}}",
-  unreachable: "This address takes no letters",
+  unreachable: "This address refuses emails",
   empty: "Nothing was sent",
   emptyText: "There is nothing of this kind in the last 90 days.",
   notices: {

@@ -53,9 +53,9 @@ export const common = {
   },
   reauthenticate: {
     title: "Is it you?",
-    text: "This matters, so we ask for your password once more.",
+    text: "This matters, so we ask for your password again.",
     password: "Password",
-    emailText: "This matters, so we make sure once more that it is you. We send a code to {email}.",
+    emailText: "This matters, so we check again that it is you. We send a code to {email}.",
     send: "Send Code",
     sendAgain: "Send It Again",
     sent: "Sent to {email}. It is good for 10 minutes.",
@@ -261,10 +261,10 @@ export const holidayNames = {
 /** The dashboards' email confirmation card, and resending its link. */
 export const verifyEmail = {
   title: "Does {email} reach you?",
-  text: "Open the link in our letter, so that we know you hear from us.",
+  text: "Open the link in our email, so that we know you hear from us.",
   send: "Send It Again",
   change: "Change Address",
-  sent: { title: "Letter Sent", text: "Open the link in it within an hour: {email}" },
+  sent: { title: "Email Sent", text: "Open the link in it within an hour: {email}" },
   alreadyVerified: { title: "Verified Already", text: "There is nothing left to do." },
-  failed: "The letter could not be sent. Please try again.",
+  failed: "The email could not be sent. Please try again.",
 } as const;

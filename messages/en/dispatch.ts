@@ -66,7 +66,7 @@ export const dispatch = {
 
   missed: {
     title: "Missed",
-    count: "{count, plural, =0 {All seen to} one {# to see to} other {# to see to}}",
+    count: "{count, plural, =0 {All settled} one {# needs attention} other {# need attention}}",
     by: "Missed by {name}",
     byNobody: "Nobody had taken it",
     excused: "Its home could not be served. {name} said so.",
@@ -93,17 +93,17 @@ export const dispatch = {
     planFailed: "Failed to plan the return visit. Please try again.",
     noteTitle: "What was done about {address}?",
     words: "Note",
-    wordsHelp: "For admins only. With a note it counts as seen to.",
+    wordsHelp: "For admins only. A note settles it.",
     noteAction: "Add Note",
     noteDone: "Noted",
     noteFailed: "Failed to save the note. Please try again.",
   },
 
   legs: {
-    outBy: "out by {time}",
-    outDone: "out at {time}",
-    inBy: "back by {time}",
-    inDone: "back at {time}",
+    outBy: "out by {day, select, none {} other {{day}, }}{time}",
+    outDone: "out {day, select, none {} other {{day} }}at {time}",
+    inBy: "back by {day, select, none {} other {{day}, }}{time}",
+    inDone: "back {day, select, none {} other {{day} }}at {time}",
     outLate: "Out leg {minutes, plural, one {# minute} other {# minutes}} late",
     inLate: "In leg {minutes, plural, one {# minute} other {# minutes}} late",
   },
@@ -180,12 +180,12 @@ export const dispatch = {
     zip: "{zipCode} {city}",
     reason: "Why",
     reasons: { weather: "Weather", holiday: "Holiday", runners: "Too few runners", other: "Something else" },
-    preview: "What comes of it",
+    preview: "What will happen",
     homes: "{count, plural, =0 {No home is affected} one {One home is told} other {# homes are told}}",
     promises:
       "{count, plural, =0 {No promise changes} other {Cans out in time, back in time and with photos: promised for the new day}}",
     fates: {
-      moved: "{count, plural, one {# pickup moves} other {# pickups move}} as it is",
+      moved: "{count, plural, one {# pickup moves unchanged} other {# pickups move unchanged}}",
       released:
         "{count, plural, one {# pickup moves} other {# pickups move}} without its runner, who cannot that day",
       merged:
@@ -232,8 +232,8 @@ export const dispatch = {
     zipCode: "Numbers: ZIP codes",
     runners: "Runners on the way",
     noRunners: "Nobody has put cans out or brought them back yet.",
-    lastOut: "{address}, {zipCode} · out at {time}",
-    lastIn: "{address}, {zipCode} · back at {time}",
+    lastOut: "{address}, {zipCode} · out {day, select, none {} other {{day} }}at {time}",
+    lastIn: "{address}, {zipCode} · back {day, select, none {} other {{day} }}at {time}",
     nobody: "Nobody",
     empty: "Nothing to draw",
     emptyText: "A map needs pickups in more than one place.",

@@ -58,11 +58,11 @@ export const mail = {
   },
   runnerInvited: {
     subject: "Run with TidyCurb",
-    text: "Hi {firstName},\n\nWe would like you to run with us: roll cans to the curb and back, in your neighborhood, at the hours you choose.\n\nApplying takes a few minutes. This link is yours until {date}:\n\n{link}\n\nNot for you? Then ignore this letter: nothing happens.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nWe would like you to run with us: roll cans to the curb and back, in your neighborhood, at the hours you choose.\n\nApplying takes a few minutes. This link is yours until {date}:\n\n{link}\n\nNot for you? Then ignore this email: nothing happens.\n\nTidyCurb",
   },
   confirmEmail: {
     subject: "Confirm your new e-mail address",
-    text: "Hi {firstName},\n\nOpen this link within an hour, in a browser where you are signed in, and this becomes the address of your TidyCurb account:\n\n{link}\n\nIf you did not ask for it, ignore this letter: nothing changes.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nOpen this link within an hour, in a browser where you are signed in, and this becomes the address of your TidyCurb account:\n\n{link}\n\nIf you did not ask for it, ignore this email: nothing changes.\n\nTidyCurb",
   },
   jobMissed: {
     subject: "We missed your pickup of {date}{property, select, none {} other { at {property}}}",
@@ -94,7 +94,7 @@ export const mail = {
   },
   visitAsked: {
     subject: "Should your runner still come to {property} on {date}?",
-    text: "Hi {firstName},\n\nThe visit at {property} on {date} no longer fits your calendars: what it was for is gone, or the town now collects on that day before it comes. A runner has taken the visit, so we have changed nothing: it takes place as it is unless you say otherwise.\n\nDecide here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nThe visit at {property} on {date} no longer fits your calendars: what it was for is gone, or the town now collects on that day before it comes. A runner has taken the visit, so we have changed nothing: it takes place as planned unless you say otherwise.\n\nDecide here:\n\n{link}\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "We have corrected your calendar",
@@ -181,7 +181,7 @@ export const mail = {
     text: "Hi {firstName},\n\nFrom {date} on, your service costs {amount} a month instead of {before}. Until then nothing changes.\n\nYou can look at your plan, and cancel it anytime, here:\n\n{link}\n\nTidyCurb",
   },
   priceStays: {
-    subject: "Your TidyCurb price stays as it is",
+    subject: "Your TidyCurb price stays the same",
     text: "Hi {firstName},\n\nThe change of your price that we told you of is off: your service goes on at {amount} a month.\n\n{link}\n\nTidyCurb",
   },
   creditGiven: {
@@ -206,7 +206,7 @@ export const mail = {
   },
   runnerStarted: {
     subject: "TidyCurb has come to your neighborhood",
-    text: "Hi,\n\nGood news: a runner now carries cans in {zipCodes}. You asked us to tell you. Your address is off that list, and you get no other letter about it.\n\nSee how it works, and sign up whenever you like:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
+    text: "Hi,\n\nGood news: a runner now carries cans in {zipCodes}. You asked us to tell you. Your address is off that list, and you get no other email about it.\n\nSee how it works, and sign up whenever you like:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
   },
   secondFactorOn: {
     subject: "Two-factor authentication is on",
@@ -258,15 +258,15 @@ export const mail = {
   },
   resetPassword: {
     subject: "Choose a new TidyCurb password",
-    text: "Hi {firstName},\n\nOpen this link within an hour to choose a new password:\n\n{link}\n\nIf you did not ask for it, ignore this letter: your password stays as it is.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nOpen this link within an hour to choose a new password:\n\n{link}\n\nIf you did not ask for it, ignore this email. Your password stays the same.\n\nTidyCurb",
   },
   verifyEmail: {
     subject: "Confirm your e-mail address",
-    text: "Hi {firstName},\n\nOpen this link within an hour, and we know that our letters reach you:\n\n{link}\n\nIf you have no account with us, somebody mistyped their address: ignore this letter.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nOpen this link within an hour, and we know that our emails reach you:\n\n{link}\n\nIf you have no account with us, someone mistyped their address. Ignore this email.\n\nTidyCurb",
   },
   emailMoved: {
     subject: "Your TidyCurb account has a new e-mail address",
-    text: "Hi {firstName},\n\nYour account has another e-mail address now, and our letters go there.\n\nIf that was you, there is nothing to do. If it was not, take your account back within three days:\n\n{link}\n\nThis address becomes yours again, every device is signed out, and you choose a new password.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour account has another e-mail address now, and our emails go there.\n\nIf that was you, there is nothing to do. If it was not, take your account back within three days:\n\n{link}\n\nThis address becomes yours again, every device is signed out, and you choose a new password.\n\nTidyCurb",
   },
   weeklyReport: {
     subject: "Your week with TidyCurb",
@@ -373,6 +373,7 @@ export const outgoing = {
 /** Texts in emails to rental guests besides the host's own. */
 export const guestLetters = {
   cansOutEvening: "on the evening of {day}",
+  cansOutOn: "on {day}",
   cansOutAfter: "after you leave",
   sorting:
     "{cans, plural, one {There is one can: bagged trash only, with the lid closed.} other {There are # cans. The lid of each says what goes in: bagged trash, or clean recycling without bags.}}",

@@ -37,7 +37,7 @@ export const money = {
     takeBackTitle: "Take {amount} back from {name}?",
     takeBackText: "It no longer comes off the next bill. The homeowner reads why, by e-mail too.",
     takenBack: "Credit Taken Back",
-    takenBackText: "{name} hears of it, and by e-mail.",
+    takenBackText: "We tell {name} in the app and by email.",
   },
 
   give: {
@@ -229,7 +229,7 @@ export const pay = {
 
   rates: {
     title: "Rates",
-    note: "What counts from which day on. Accepted jobs keep their pay; who has subscribed hears of a new price at least two weeks ahead.",
+    note: "Each amount and its first day. Accepted jobs keep their pay. Subscribers learn of a new price at least two weeks ahead.",
     names: { runnerRate: "Runner payment", monthlyPrice: "Subscription price" },
     now: { runnerRate: "{amount}/pickup", monthlyPrice: "{amount}/month" },
     from: {

@@ -145,7 +145,7 @@ export const notifications = {
   },
   paymentAction: {
     title: "Your bank wants a word",
-    message: "It wants you to confirm the payment of {amount}. The letter that we sent you leads there.",
+    message: "It wants you to confirm the payment of {amount}. The link is in the email we sent you.",
   },
   cardExpires: {
     title: "Your card expires soon",
@@ -167,7 +167,7 @@ export const notifications = {
       "From {date} on, your service costs {amount} a month instead of {before}. Until then nothing changes, and you can cancel anytime.",
   },
   priceStays: {
-    title: "Your price stays as it is",
+    title: "Your price stays the same",
     message: "The change we told you of is off: your service goes on at {amount} a month.",
   },
   creditGiven: {
@@ -221,7 +221,7 @@ export const notifications = {
   calendarFailing: {
     title: "A calendar cannot be read",
     message:
-      "We have not been able to read {calendar} of {property} for a day. Your visits stay as they are: please check its address.",
+      "We have not been able to read {calendar} of {property} for a day. Your pickups stay unchanged. Please check its address.",
   },
   calendarDoubted: {
     title: "Stays are missing from a calendar",
@@ -374,7 +374,7 @@ export const notifications = {
     message: "Sign in with the new one from now on. Every other device was signed out.",
   },
   addressUnreachable: {
-    title: "Our letters do not reach you",
+    title: "Our emails do not reach you",
     message:
       "The address {email} takes none of them. Check the address, or have a link sent there to try it again.",
   },

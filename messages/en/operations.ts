@@ -207,7 +207,7 @@ export const admin = {
   homeowners: {
     title: "Homeowners",
     empty: "No homeowners yet",
-    emptyText: "Whoever sets up the service appears here.",
+    emptyText: "Homeowners who set up the service appear here.",
   },
 
   extraPickups: {
@@ -237,7 +237,7 @@ export const admin = {
     right: "Day Is Right",
     rightNamed: "Day is right: {day}, {name}",
     done: "Homeowner Told",
-    doneText: "{name} hears of it, and by e-mail.",
+    doneText: "We tell {name} in the app and by email.",
     failed: "Failed to send the answer. Please try again.",
   },
   waiting: {
@@ -246,14 +246,14 @@ export const admin = {
     count: "{count, plural, one {# address} other {# addresses}}",
     newest: "The newest {count, number}. There are more below.",
     empty: "Nobody is on the list",
-    emptyText: "Whoever leaves an email at the ZIP check appears here.",
+    emptyText: "People who leave an email at the ZIP check appear here.",
     byZip: "Where they wait",
     byZipNote: "By ZIP code, most first",
     zipRow: "{count, plural, one {# address} other {# addresses}}, the first since {day}",
     tell: "Tell Them",
     tellNamed: "Tell them: homes that wait in {zipCode}",
     told: "On Its Way",
-    toldText: "Whoever waits for {zipCode} gets an e-mail, once.",
+    toldText: "Everyone waiting for {zipCode} gets one email.",
     tellFailed: "Failed to tell them. Please try again.",
     zipCode: "ZIP code",
     there: "Waiting there",
@@ -346,7 +346,7 @@ export const figures = {
   none: "–",
   usage: {
     title: "What Is Used",
-    note: "Counted without cookies, names or addresses, by UTC days. Whoever has turned it off is not in it.",
+    note: "Counted without cookies, names or addresses, by UTC days. People who turned it off are not counted.",
     none: "Nothing was counted",
     noneText: "Counts come in a minute after something is used.",
     pages: "Pages, most opened first",

@@ -2,7 +2,7 @@
 export const earnings = {
   pay: {
     title: "Your Pay",
-    lead: "What your work pays, to the cent, as it is booked.",
+    lead: "Your earnings, to the cent, as they are booked.",
     today: "Today",
     todayHint: "{count, plural, =0 {No job completed yet} one {From # job} other {From # jobs}}",
     held: "{amount} on hold",

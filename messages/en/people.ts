@@ -67,8 +67,8 @@ export const people = {
   acts: {
     owed: "Payment Failed",
     owedText: "{amount} is owed.{again, select, none {} other { The card is tried again on {again}.}}",
-    askToPay: "Send Payment Letter",
-    askedToPay: "Letter Sent",
+    askToPay: "Send Payment Email",
+    askedToPay: "Email Sent",
     askedToPayText: "They read what is owed and where to pay it.",
     title: "Actions",
     note: "Add Note",
@@ -244,7 +244,7 @@ export const people = {
     ask: "Ask for More",
     askNamed: "Ask for More: {name}",
     askTitle: "What do you want to know of {name}?",
-    askText: "They get an e-mail, answer in the application, and the clock begins anew.",
+    askText: "They get an email and answer in the application, and the clock starts over.",
     question: "Your question",
     askAction: "Send Question",
     more_info: "Question sent",
@@ -308,7 +308,7 @@ export const people = {
     answerHelp: "The runner reads it. Needed where the rating stays.",
     save: "Save Decision",
     done: "Appeal decided",
-    doneText: "{name} hears of it, and by e-mail.",
+    doneText: "We tell {name} in the app and by email.",
     failed: "Failed to save the decision. Please try again.",
   },
 } as const;

@@ -10,7 +10,7 @@ export const schedule = {
   weeks: {
     title: "What Goes Out When",
     empty: "Nothing is planned",
-    emptyText: "Say which cans go out on which days, and the coming weeks fill by themselves.",
+    emptyText: "Choose which cans go out on which days, and we schedule the coming weeks.",
     thisWeek: "This week",
     nextWeek: "Next week",
     skip: "Skip This Week",
@@ -63,10 +63,10 @@ export const schedule = {
 
   feed: {
     title: "In Your Own Calendar",
-    note: "Subscribe, and every pickup stands beside your dentist. Changes follow by themselves.",
+    note: "Subscribe to see your pickups next to your other plans. Changes appear automatically.",
     make: "Make Calendar Link",
     label: "Calendar link",
-    once: "Add it to your calendar app now: it is shown this once. Whoever has the link can read your pickups.",
+    once: "Add it to your calendar app now: it is shown this once. Anyone with the link can see your pickups.",
     copy: "Copy Link",
     copied: "Link Copied",
     copiedText: "Paste it into your calendar app, under “Subscribe”.",
@@ -131,13 +131,13 @@ export const schedule = {
     back: "Back",
     confirm: "These Dates Are Right",
     saved: "Schedule Saved",
-    savedText: "Your pickups are planned anew.",
+    savedText: "Your new schedule is set.",
     failed: "Failed to save the schedule. Please try again.",
   },
 
   holds: {
     title: "Vacation Hold",
-    note: "Pickups stop from the first to the last day and go on by themselves after it.",
+    note: "Pickups stop from the first to the last day and resume automatically.",
     add: "Add Hold",
     empty: "No hold is planned",
     emptyText: "From seven days on, every day of a hold is credited.",
@@ -213,7 +213,7 @@ export const visits = {
     notEmptied:
       "Then the can stays at the curb. We tell your runner, who brings it back by tomorrow evening.",
     words: "A few words",
-    wordsHint: "For whoever looks into it or comes again.",
+    wordsHint: "For the person who checks it or comes back.",
     addPhoto: "Add a photo",
     photoTip: "Show what is wrong",
     photoAlt: "What was wrong",

@@ -2,7 +2,7 @@
 export const rentalProperty = {
   integration: {
     title: "Calendar Integration",
-    note: "Checkouts become visits by themselves.",
+    note: "We schedule a pickup for each checkout.",
     other: "Other (iCal)",
     connected:
       "{count, plural, =0 {No calendar connected yet} one {# calendar connected} other {# calendars connected}}",
@@ -46,7 +46,7 @@ export const rentalProperty = {
     title: "Calendars",
     note: "Read every two hours. A reading that fails takes nothing away.",
     empty: "No calendar connected",
-    emptyText: "Connect one, and each checkout becomes a visit by itself.",
+    emptyText: "Connect one, and we schedule a pickup for each checkout.",
     add: "Connect",
     read: "Last read {when}",
     never: "Not read yet",
@@ -55,7 +55,7 @@ export const rentalProperty = {
     unnamed:
       "We couldn’t read {count, plural, one {# unnamed entry} other {# unnamed entries}}, so we can’t tell which stays are missing, and we cancel no visits for missing stays. Cancel those yourself, or ask the calendar’s provider.",
     leftOut:
-      "{count, plural, one {# stay was left out: we keep up to {most, number} stays of one calendar. It has no visit by itself.} other {# stays were left out: we keep up to {most, number} stays of one calendar. They have no visits by themselves.}}",
+      "{count, plural, one {# stay was left out: we keep up to {most, number} stays of one calendar. We schedule no pickup for it.} other {# stays were left out: we keep up to {most, number} stays of one calendar. We schedule no pickups for them.}}",
     failing: "We haven’t been able to read it since {when}: {why} Nothing was canceled.",
     overlapping:
       "{count, plural, one {# booking overlaps} other {# bookings overlap}} another one at this property. Check for a double booking.",
@@ -68,8 +68,8 @@ export const rentalProperty = {
     },
     doubt:
       "{count, plural, one {# stay is} other {# stays are}} missing from this calendar’s latest version. Nothing was canceled.",
-    trust: "Take it as it is",
-    trustTitle: "Take the calendar as it is?",
+    trust: "Accept Calendar",
+    trustTitle: "Accept this calendar?",
     trustText:
       "Then {count, plural, one {# stay counts} other {# stays count}} as canceled. Visits only for {count, plural, one {it} other {them}} are canceled, but if a runner has taken one, we ask you first. This can’t be undone.",
     sync: "Sync now",
@@ -169,7 +169,7 @@ export const rentalProperty = {
     checkIn: "Check-in from",
     checkOut: "Checkout by",
     collectionDays: "Collection days",
-    collectionHint: "Cans go out the evening before, whoever is staying.",
+    collectionHint: "Cans go out the evening before, even during a stay.",
     looks: "Who looked at the gate code",
     looksNone: "Nobody has looked yet.",
     look: "{firstName}, {when}, for the visit of {day}",

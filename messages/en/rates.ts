@@ -17,7 +17,7 @@ export const platform = {
 
   rules: {
     title: "What we offer and promise",
-    note: "Each counts from a first day on; pickups that are planned already stay as they are.",
+    note: "Each applies from its first day. Pickups already planned keep theirs.",
     names: {
       runnerRate: "Runner payment",
       monthlyPrice: "Subscription price",
@@ -32,7 +32,7 @@ export const platform = {
       promises:
         "Evening before: out from {outFrom} to {outBy}. Back by {backBy} where collection must be over.",
       credit:
-        "A missed pickup gives back {percent, number}% of its share. {byRule, plural, =0 {Every problem waits for an admin.} one {# problem in four weeks is settled by itself.} other {# problems in four weeks are settled by themselves.}} At most {most} at once by hand.",
+        "A missed pickup gives back {percent, number}% of its share. {byRule, plural, =0 {Every problem waits for an admin.} one {# problem in four weeks is settled automatically.} other {# problems in four weeks are settled automatically.}} At most {most} at once by hand.",
       areas: "{count, plural, =0 {Everywhere} other {ZIP codes that begin with {zipCodes}}}",
       claims: "{count, plural, =0 {No claims are shown} other {Shown: {claims}}}",
       withdrawn: "Withdrawn",
@@ -41,7 +41,7 @@ export const platform = {
 
   form: {
     windows: "Homeowners can choose",
-    windowsHint: "Whoever has a window keeps it.",
+    windowsHint: "People who already have a window keep it.",
     outFrom: "Out from (hour)",
     outBy: "Out by (hour)",
     backBy: "Back by (hour)",
@@ -49,14 +49,15 @@ export const platform = {
       "Hours of the home’s day, 0 to 23. Earliest first day: {day}, as pickups are planned until then.",
     missedPercent: "Percent of a pickup’s share",
     missedPercentHelp: "A whole number from 100 to 300.",
-    byRule: "Settled by themselves in four weeks",
+    byRule: "Settled automatically in four weeks",
     byRuleHelp: "A whole number from 0 to 10.",
     mostByHand: "Most by hand, in dollars",
     creditHint: "Counts for pickups from the first day on.",
     zipCodes: "ZIP codes, or their first digits",
     areasHint: "Separated by spaces; left empty: everywhere. Homes that are served stay so.",
     claims: "Show on public pages",
-    claimsHint: "Turn a claim on only if it is true. The number of pickups shows by itself from 500 a month.",
+    claimsHint:
+      "Turn a claim on only if it is true. The number of pickups shows automatically from 500 a month.",
     claimNames: {
       checkedRunners: "Runners are background-checked and insured",
       sampleQuotes: "Sample quotes",

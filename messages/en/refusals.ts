@@ -102,7 +102,7 @@ export const refusals = {
   REAUTHENTICATE: "Please enter your password again.",
   PASSWORD_WRONG: "This password is not right. Please try again.",
   LINK_INVALID: "This link is no longer valid. Please ask for a new one.",
-  LINK_OF_ANOTHER_ACCOUNT: "Sign in to the account that the letter is about, and open its link once more.",
+  LINK_OF_ANOTHER_ACCOUNT: "Sign in to the account that the email is about, and open its link again.",
   LAST_ADMIN: "The last admin cannot be deleted.",
   ALREADY_APPLIED: "Your application is with us already.",
   SERVICE_SET_UP: "This account has a homeowner’s service. Running needs an account of its own.",
@@ -175,7 +175,7 @@ export const refusals = {
   SMS_CODE_WRONG: "This code is not right, or its time is over.",
   CODE_WRONG: "This code is not right, or it was used already. Please enter the one shown now.",
   EMAIL_NOT_VERIFIED:
-    "Verify your e-mail address first: open the link in our letter. You get a new one under Settings, Security.",
+    "Verify your e-mail address first: open the link in our email. You get a new one under Settings, Security.",
   TWO_FACTOR_ON: "Two-factor authentication is on already.",
   TWO_FACTOR_OFF: "Two-factor authentication is not on.",
   TWO_FACTOR_NOT_BEGUN: "This took too long. Please set it up again from the start.",

@@ -71,7 +71,7 @@ export const rental = {
     title: "Planned Visits",
     note: "What your calendars and collection days imply.",
     empty: "Nothing is planned",
-    emptyText: "Connect a calendar or set collection days, and visits appear here by themselves.",
+    emptyText: "Connect a calendar or set collection days, and pickups appear here automatically.",
     checkout: "Guests leave",
     collection: "Collection day",
     both: "Guests leave on collection day",
@@ -229,7 +229,7 @@ export const rentalVisits = {
   },
   calendar: {
     title: "Visits in Your Calendar",
-    note: "All visits of your rentals in the calendar that you use anyway. Whoever has the address can read it.",
+    note: "All pickups of your rentals in the calendar you already use. Anyone with the address can read it.",
     make: "Make the Address",
     once: "Here it is. We show it this once: copy it into your calendar app.",
     label: "Address",

@@ -12,7 +12,7 @@ export const route = {
   openJobs: "See Open Jobs",
   tomorrow: "{count, plural, one {# Stop} other {# Stops}} Tomorrow",
   allDone: "That was the last stop",
-  allDoneText: "Nothing is left to do today. What still waits to be sent goes by itself.",
+  allDoneText: "Nothing is left to do today. Waiting steps are sent automatically.",
 
   days: { label: "Day", before: "The day before: {day}", after: "The day after: {day}" },
 
@@ -62,7 +62,7 @@ export const route = {
     drag: "Drag, or use the arrow keys: {address}",
     movedTo: "{address} is stop {place, number} of {count, number}.",
     done: "Done",
-    doneAt: "Done {time}",
+    doneAt: "Done {day, select, none {} other {{day}, }}{time}",
     notServable: "Could not be served",
     waiting: "Waiting to be sent",
     maps: "Next stops in Google Maps",
@@ -138,8 +138,7 @@ export const route = {
     waiting: "{count, plural, one {# waiting} other {# waiting}}",
     refused: "{count, plural, one {# needs you} other {# need you}}",
     sending: "Sending…",
-    unreachable:
-      "No reception. It goes by itself as soon as there is some, and nothing counts as late for it.",
+    unreachable: "No connection. We send it when you’re back online, and it won’t count as late.",
     busy: "The service does not answer right now. We try again by ourselves.",
     signedOut: "You are signed out. Sign in again to send it: nothing is lost.",
     full: "Your phone’s storage is full. {count, plural, one {# step is} other {# steps are}} only in this page until sent: keep it open, or make some room on the phone.",

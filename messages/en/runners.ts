@@ -52,7 +52,7 @@ export const runner = {
 
   offers: {
     title: "Available Jobs",
-    note: "{count, plural, one {# open, whoever comes first} other {#{isAll, select, false {+} other {}} open, soonest first}}",
+    note: "{count, plural, one {# open, first come, first served} other {#{isAll, select, false {+} other {}} open, soonest first}}",
     refresh: "Refresh",
     refreshFailed: "The list could not be refreshed. Please try again.",
     empty: "No open jobs right now",

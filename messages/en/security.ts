@@ -20,24 +20,24 @@ export const security = {
   },
   email: {
     title: "E-mail Address",
-    note: "Letters about your account go there.",
+    note: "Emails about your account go there.",
     verified: "Verified",
     unverified: "Not verified yet",
-    unreachable: "Takes no letters",
+    unreachable: "Refuses emails",
     trouble: {
-      refused: "Its mail server refuses our letters.",
-      bounced: "A letter of ours came back from it.",
-      complained: "A letter of ours was marked as spam there.",
+      refused: "Its mail server refuses our emails.",
+      bounced: "One of our emails bounced.",
+      complained: "One of our emails was marked as spam there.",
     },
     untilThen:
-      "Only letters about your account’s safety go there now. Open the link that we send, or change the address.",
+      "Only emails about your account’s safety go there now. Open the link that we send, or change the address.",
     pending: "We sent a link to {email}. It counts once you open it.",
     send: "Send Link",
     change: "Change Address",
   },
   twoFactor: {
     title: "Two-Factor Authentication",
-    note: "Whoever knows your password still needs your phone.",
+    note: "Someone who knows your password still needs your phone.",
     status: "Status",
     on: "On",
     off: "Off",
@@ -168,10 +168,10 @@ export const security = {
     },
   },
   verify: {
-    done: { title: "E-mail verified", text: "Now we know that our letters reach you." },
+    done: { title: "E-mail verified", text: "Now we know that our emails reach you." },
     elsewhere: {
       title: "One more thing: sign in",
-      text: "Your address is verified where you are signed in to its account. Sign in here, then open the link in our letter once more. If you did not open this account, leave it: nothing has changed.",
+      text: "Your address is verified where you are signed in to its account. Sign in here, then open the link in our email again. If you did not open this account, leave it: nothing has changed.",
     },
     invalid: {
       title: "This link didn’t work",
@@ -188,7 +188,7 @@ export const security = {
     action: "Take My Account Back",
     done: {
       title: "Your account is yours again",
-      text: "One more thing: open the letter that we have just sent you, and choose a new password.",
+      text: "One more thing: open the email that we have just sent you, and choose a new password.",
     },
     invalid: {
       title: "This link didn’t work",

@@ -171,7 +171,7 @@ export const auth = {
     },
     again: {
       title: "Apply Again",
-      lead: "What you told us last time is filled in. Consent and training begin anew.",
+      lead: "What you told us last time is filled in. Consent and training start over.",
       back: "Back to my application",
     },
     title: "Running needs an account of its own",

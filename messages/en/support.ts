@@ -69,7 +69,7 @@ export const support = {
     sendClose: "Send & Close",
     close: "Close Without Answer",
     done: "Answer Sent",
-    doneText: "{name} hears of it, and by e-mail.",
+    doneText: "We tell {name} in the app and by email.",
     closedDone: "Conversation closed",
     failed: "Failed to save. Please try again.",
   },

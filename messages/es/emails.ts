@@ -369,6 +369,7 @@ export const outgoing = {
 
 export const guestLetters = {
   cansOutEvening: "el {day} por la noche",
+  cansOutOn: "el {day}",
   cansOutAfter: "después de tu salida",
   sorting:
     "{cans, plural, one {Hay un solo bote: únicamente para basura en bolsas y con la tapa cerrada.} other {Hay # botes. La tapa de cada uno indica qué va dentro: basura en bolsas, o reciclables limpios y sin bolsas.}}",

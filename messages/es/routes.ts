@@ -64,7 +64,7 @@ export const route = {
     drag: "Arrastra o usa las flechas: {address}",
     movedTo: "{address} es la parada {place, number} de {count, number}.",
     done: "Hechas",
-    doneAt: "Hecha: {time}",
+    doneAt: "Hecha: {day, select, none {} other {{day}, }}{time}",
     notServable: "No se pudo hacer",
     waiting: "Falta enviarla",
     maps: "Próximas paradas en Google Maps",

@@ -370,6 +370,7 @@ export const outgoing = {
 
 export const guestLetters = {
   cansOutEvening: "le {day} au soir",
+  cansOutOn: "le {day}",
   cansOutAfter: "après votre départ",
   sorting:
     "{cans, plural, one {Il y a une seule poubelle : uniquement pour les déchets en sac, couvercle fermé.} other {Il y a # poubelles. Le couvercle de chacune indique ce qu’elle reçoit : les déchets en sac, ou le recyclage propre et sans sac.}}",

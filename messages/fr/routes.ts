@@ -64,7 +64,7 @@ export const route = {
     drag: "Faites glisser, ou utilisez les flèches : {address}",
     movedTo: "{address} est l’arrêt {place, number} sur {count, number}.",
     done: "Terminés",
-    doneAt: "Terminé : {time}",
+    doneAt: "Terminé : {day, select, none {} other {{day}, }}{time}",
     notServable: "N’a pas pu être fait",
     waiting: "En attente d’envoi",
     maps: "Prochains arrêts dans Google Maps",

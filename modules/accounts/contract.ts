@@ -22,7 +22,7 @@ import {
   usedPages,
 } from "./rules.ts";
 
-/** The shapes of rest.md. All plain JSON: instants ISO 8601 UTC, money as decimal strings, absent values null. */
+/** The documented shapes. All plain JSON: instants ISO 8601 UTC, money as decimal strings, absent values null. */
 
 const instant = z.iso.datetime();
 const money = z.string().regex(/^-?\d+\.\d{2}$/);

@@ -20,7 +20,7 @@ function keysOf({ email, address, ownKey }: Attempt): { accountHash: string; add
   return ownKey === null ? { accountHash: hashEmail(email), address } : { accountHash: ownKey, address: "" };
 }
 
-/** Failures in 15 minutes per account and IP address, and registrations per IP address and hour. */
+/** Failures in 15 minutes per account and IP address; registrations, and waiting-list entries, per IP address and hour. */
 const signInLimits = { account: 10, address: 30, milliseconds: 15 * minute };
 const registrationLimit = { address: 20, milliseconds: hour };
 /** Emailed links per hour: to an account, whether or not it exists, and from an IP address. */

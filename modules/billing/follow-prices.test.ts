@@ -100,7 +100,7 @@ describe("a price change in test mode", () => {
     expect(await billed(who)).toEqual(["2026-03-10 2900", "2026-04-10 2900", "2026-05-10 3100"]);
   });
 
-  test("leaves an earlier announced price as it is, and follows with its own notice", async () => {
+  test("keeps an earlier announced price, and follows with its own notice", async () => {
     await set("25.00", "2026-03-20");
     await set("27.00", "2026-04-15");
     for (let days = 0; days < 70; days++) {
@@ -251,7 +251,7 @@ fullTest("the provider bills the price announced last, wherever a worker crashes
   expect(await story(true)).toBeGreaterThan(1);
 });
 
-fullTest("each homeowner hears of a price once, wherever a worker crashes", async () => {
+fullTest("each homeowner learns of a price once, wherever a worker crashes", async () => {
   const points = await surviveDeaths({
     open: () => testApp("postgres"),
     async prepare(fresh) {

@@ -3,7 +3,7 @@ import type { Cents } from "#platform/values/money.ts";
 /** How often one kind of can goes out on a weekday; for every other week, `anchorOn` is one such day. */
 type Rhythm = { weekday: number; everyWeeks: number; anchorOn: string | null };
 
-/** Full days a hold or pause must last before it earns a credit (decisions.md, Money). */
+/** Full days a hold or pause must last before it earns a credit; a shorter one saves too little to book. */
 const daysBeforeCredit = 7;
 
 /**
@@ -59,7 +59,7 @@ export function isClosed(status: DisputeStatus): boolean {
   return status === "won" || status === "lost";
 }
 
-/** Days after the first service began in which a full refund can be requested (product.md, marketing claims). */
+/** Days after the first service began in which a full refund can be requested, as the public pages promise. */
 export const guaranteeDays = 30;
 
 export const ledgerKinds = [

@@ -4,6 +4,7 @@ import {
   alertSnoozes,
   auditLog,
   dayReports,
+  jobAnomalies,
   jobs,
   payouts,
   problems,
@@ -28,7 +29,7 @@ import {
 } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addRental, addRentalFeed } from "#testkit/rentals.ts";
-import type { Alert, Alerts } from "./contract/alerts.ts";
+import type { Alert, Alerts, Anomaly } from "./contract/alerts.ts";
 import { alertsOfKind } from "./rules.ts";
 
 const hour = 3_600_000;
@@ -308,6 +309,27 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       { key: "payHeld:2026-03-02", count: 2, day: "2026-03-02" },
     ]);
     expect(await ofKind("payFailed")).toMatchObject([{ count: 1 }]);
+  });
+
+  test("count a runner's pickup to review once, however many reasons it has", async () => {
+    const home = await addHomeowner(app);
+    const runner = await addRunner(app, { firstName: "Leo", lastName: "Santos" });
+    const twice = await addJob(app, home, { status: "in_progress", runner });
+    const once = await addJob(app, home, { status: "in_progress", runner, scheduledOn: "2026-03-12" });
+    const found = {
+      userId: runner.userId,
+      act: "in",
+      doneAt: app.clock.now,
+      foundAt: app.clock.now,
+    } as const;
+    await app.deps.db.insert(jobAnomalies).values([
+      { ...found, id: app.deps.newId(), jobId: twice, kind: "early" },
+      { ...found, id: app.deps.newId(), jobId: twice, kind: "noProof" },
+      { ...found, id: app.deps.newId(), jobId: once, kind: "early" },
+    ]);
+    expect(await ofKind("anomalyOpen")).toMatchObject([{ count: 2, name: "Leo Santos" }]);
+    const listed = (await app.typed(admin, "admin.anomalies")).body as Anomaly[];
+    expect(new Set(listed.map(({ jobId }) => jobId)).size).toBe(2);
   });
 
   test("show one alert per day and ZIP code for days reported wrong", async () => {

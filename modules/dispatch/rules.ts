@@ -46,7 +46,7 @@ export const alertHours = {
   unclaimed: 5,
   late: 0.5,
   problemOpen: 24,
-  /** The time promised to applicants (product.md 9). */
+  /** The longest answer time that applicants are promised. */
   applicationWaiting: 48,
 } as const;
 /** Alert at this many messages lost in a day, if they are also at least one in this many. */

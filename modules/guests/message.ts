@@ -2,38 +2,31 @@ import type * as z from "zod";
 import { collectionBetween, daysLooked, type Holiday, holidaysFrom } from "#modules/homes/days.ts";
 import { holdBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { addDays, localDay } from "#platform/time/local-time.ts";
+import { addDays, localDay, wallClock } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { type Language, languages, locales } from "#platform/values/preferences.ts";
 
 import { Refused } from "#platform/values/refusal.ts";
 import { spellParam } from "#platform/values/spell-param.ts";
-import { wordsIn } from "#platform/word.ts";
+import { type Word, wordsIn } from "#platform/word.ts";
 import type * as contract from "./contract.ts";
 import {
   countLetters,
   findLetterFacts,
   findSentAt,
   insertGuestMessages,
+  type PlannedPickup,
   type StayFacts,
 } from "./queries/guests.ts";
 import { type CodeValues, mostLettersADay, wordBody, wordSubject } from "./rules.ts";
 
-/**
- * The values of the short codes for a stay, in a language. The trash day is the first collection within the stay, from
- * today on once guests have arrived. That of the day of arrival does not count, because its cans went out before.
- */
+/** The values of the short codes for a stay, in a language. */
 export async function valuesOf(
-  { property, host, guest, fromOn, untilOn, fromTime, untilTime, cansOutAt }: StayFacts,
+  facts: StayFacts,
   { language, holidays, now }: { language: Language; holidays: readonly Holiday[]; now: string },
 ): Promise<CodeValues> {
-  const today = localDay(now, property.timeZone);
-  const trashDay = collectionBetween(
-    property,
-    { from: today > fromOn ? today : addDays(fromOn, 1), until: untilOn },
-    holidays,
-  );
-  const cansOutOn = cansOutAt && localDay(cansOutAt, property.timeZone);
+  const { property, host, guest, fromOn, untilOn, fromTime, untilTime } = facts;
+  const { trashDay, pickup } = nextCollection(facts, { holidays, now });
   const day = (text: string) => spellParam(text, locales[language]);
   const word = await wordsIn(language);
   return {
@@ -45,16 +38,49 @@ export async function valuesOf(
     checkout_day: day(untilOn),
     checkout: timeOfDay(untilTime, language),
     trash_day: trashDay && day(trashDay),
-    cans_out:
-      cansOutOn &&
-      (cansOutOn < untilOn
-        ? word("guestLetters.cansOutEvening", { day: day(cansOutOn) })
-        : word("guestLetters.cansOutAfter", {})),
+    cans_out: pickup && cansOut(facts, pickup, { word, day }),
     sorting: word("guestLetters.sorting", { cans: property.numberOfCans }),
     cans_place: property.cansPlace?.trim() || null,
     curb_place: property.curbPlace?.trim() || null,
     host: host.firstName,
   };
+}
+
+/**
+ * The collection an email tells about, and the pickup it says the cans go out for: the first from today on, so that both
+ * agree. What is planned counts; only a stay without pickups goes by the property's collection days. The collection of
+ * the day of arrival does not count, because its cans went out before, and one after the stay is not named.
+ */
+function nextCollection(
+  { property, fromOn, untilOn, pickups }: StayFacts,
+  { holidays, now }: { holidays: readonly Holiday[]; now: string },
+): { trashDay: string | null; pickup: PlannedPickup | null } {
+  const today = localDay(now, property.timeZone);
+  const from = today > fromOn ? today : addDays(fromOn, 1);
+  const collectionFrom = (first: string, until: string) =>
+    collectionBetween(property, { from: first, until }, holidays);
+  if (pickups.length === 0) return { trashDay: collectionFrom(from, untilOn), pickup: null };
+  const ahead = pickups.filter(({ day }) => day >= from);
+  const collection = ahead.find(
+    ({ day, isCollection }) => day <= untilOn && (isCollection || collectionFrom(day, day) === day),
+  );
+  const pickup = collection ?? ahead[0] ?? null;
+  const isOut = pickup !== null && localDay(pickup.outAt, property.timeZone) < today;
+  return { trashDay: collection?.day ?? null, pickup: isOut ? null : pickup };
+}
+
+/** When a pickup's cans go out, seen from a stay: after checkout, the evening before, or on the day. */
+function cansOut(
+  { property, untilOn, untilTime }: StayFacts,
+  pickup: PlannedPickup,
+  { word, day }: { word: Word; day: (text: string) => string },
+): string {
+  const out = wallClock(pickup.outAt, property.timeZone);
+  const outOn = out.slice(0, "YYYY-MM-DD".length);
+  if (out >= `${untilOn}T${untilTime}`) return word("guestLetters.cansOutAfter", {});
+  return outOn < pickup.day
+    ? word("guestLetters.cansOutEvening", { day: day(outOn) })
+    : word("guestLetters.cansOutOn", { day: day(outOn) });
 }
 
 /** The days whose holidays may move a collection of a stay that can be emailed about now. */

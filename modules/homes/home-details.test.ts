@@ -227,7 +227,7 @@ describe("the gate code", () => {
 });
 
 describe("the runner of the next job", () => {
-  fullTest("hears of a change once within minutes, and again after that or once it was read", async () => {
+  fullTest("learns of a change once within minutes, and again after that or once it was read", async () => {
     const { homeowner, runner } = await takenJob(app);
     const letters = () => app.emails.filter(({ to }) => to === runner.email);
     await save(homeowner, { pets: "Rex" });
@@ -249,7 +249,7 @@ describe("the runner of the next job", () => {
     expect(await newsOf(runner)).toHaveLength(3);
   });
 
-  test("also hears of a changed number of cans through the documented path", async () => {
+  test("also learns of a changed number of cans through the documented path", async () => {
     const { homeowner, runner } = await takenJob(app);
     await app.call(homeowner, "POST", "/api/profile/homeowner/update", { numberOfCans: 4 });
     expect(await newsOf(runner)).toHaveLength(1);

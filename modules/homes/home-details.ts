@@ -38,7 +38,7 @@ async function readHomeDetails(deps: Pick<Deps, "photos">, db: Db, userId: strin
 }
 
 /**
- * The time zone of a ZIP code; an unknown one gets its state's most common zone (decisions.md, Time). Refuses with
+ * The time zone of a ZIP code; an unknown one gets its state's most common zone. Refuses with
  * ZIP_OTHER_STATE, except for a value unchanged from `before`.
  */
 export async function timeZoneOf(

@@ -1,12 +1,16 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDatabase } from "#db/client.ts";
+import { subscriptions } from "#db/schema/index.ts";
 import { serveTrpc } from "#functions/trpc.ts";
+import { updateSubscription } from "#modules/billing/index.ts";
 import { eventsOf, type TestApp, testApp } from "#testkit/app.ts";
 import { everyDatabase } from "#testkit/database.ts";
 import { addAdmin, addHomeowner, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 import type { Notification } from "./contract.ts";
 import { notify } from "./notify.ts";
+import { noticesFingerprint } from "./queries/notifications.ts";
 
 /** A person with the app open: `next` is the stream's next value; null once it has ended. */
 async function follow(app: TestApp, who: Person) {
@@ -58,6 +62,61 @@ describe.each(everyDatabase)("a user with the app open (%s)", (kind) => {
     await page.close();
     await expect.poll(() => app.deps.hints.readers(person.userId)).toBe(0);
   });
+});
+
+describe.each(everyDatabase)("a homeowner with a second tab open (%s)", (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp(kind);
+  });
+  afterAll(() => app.close());
+
+  test.each([
+    ["pauses", "active", async (who: Person) => app.typed(who, "homeowner.pauseService")],
+    ["resumes", "paused", async (who: Person) => app.typed(who, "homeowner.resumeService")],
+    [
+      "undoes a cancellation of",
+      "active",
+      async (who: Person) => app.typed(who, "homeowner.undoCancelService"),
+    ],
+  ] as const)(
+    "gets a hint there when the first %s the service, without a notice",
+    async (act, status, call) => {
+      const homeowner = await addHomeowner(app, { subscription: status });
+      if (act.startsWith("undoes")) await app.typed(homeowner, "homeowner.cancelService", { reason: null });
+      const before = await app.call(homeowner, "GET", "/api/notifications");
+      const page = await follow(app, homeowner);
+      await page.next();
+      expect((await call(homeowner)).status).toBe(200);
+      expect(await page.next()).toMatchObject({ event: "message" });
+      expect((await app.call(homeowner, "GET", "/api/notifications")).body).toEqual(before.body);
+      await page.close();
+    },
+  );
+
+  test.each([
+    ["is paid late", { status: "past_due" }],
+    ["moves its month", { periodEndsAt: "2026-05-01T00:00:00.000Z" }],
+    ["gets another card", { card: { brand: "visa", last4: "1881", expiryMonth: 1, expiryYear: 2031 } }],
+  ] as const)(
+    "gets a hint when the payment provider says that the subscription %s",
+    async (_what, changes) => {
+      const homeowner = await addHomeowner(app);
+      const [known] = await app.deps.db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, homeowner.userId));
+      const page = await follow(app, homeowner);
+      await page.next();
+      const look = () => noticesFingerprint(app.deps.db, homeowner.userId);
+      const seen = await look();
+      await updateSubscription(app.deps.db, known?.id ?? "", changes);
+      expect(await page.next()).toMatchObject({ event: "message" });
+      // What databases without notifications compare.
+      expect(await look()).not.toBe(seen);
+      await page.close();
+    },
+  );
 });
 
 describe.each([

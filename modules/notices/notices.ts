@@ -100,7 +100,10 @@ export const undoMarkAllRead: Act<typeof contract.undoMarkAllRead> = async (deps
   return { ok: true };
 };
 
-/** Hints that there is something new to read, or that it was read elsewhere. Refuses with TOO_MANY_REQUESTS. */
+/**
+ * Hints that there is something new to read, that it was read elsewhere, or that the subscription changed. Refuses with
+ * TOO_MANY_REQUESTS.
+ */
 export function live(deps: Deps, actor: Actor, following: Following): AsyncGenerator<{ at: string }> {
   return followHints(deps, { of: "notices", id: actor.userId }, following);
 }

@@ -96,7 +96,7 @@ const statementLine = z.object({
   amount,
 });
 
-/** The week a day lies in; null for the current week. */
+/** The week that contains a day; null for the current week. */
 export const statement = {
   input: z.object({ week: day.nullish() }),
   output: z.object({

@@ -123,6 +123,8 @@ const entry = z.object({
   refundable: money.nullable(),
   /** Who did it: an admin, or the person who canceled a pickup. */
   by: z.string().nullable(),
+  /** The home's zone, for a pickup. */
+  timeZone: z.string().nullable(),
 });
 
 export type TimelineEntry = z.infer<typeof entry>;

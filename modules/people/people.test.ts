@@ -300,6 +300,35 @@ describe("a person's page", () => {
     expect((await timeline(runner.runnerId)).rows).toMatchObject([{ what: "account.made" }]);
   });
 
+  test("lists a pickup when it was done or missed, with the home's zone, across pages", async () => {
+    const home = await addHomeowner(app, { timeZone: "America/Chicago" });
+    const runner = await addRunner(app);
+    // Done on Tuesday evening for Wednesday, so before the pickup missed at noon on Wednesday and after Tuesday's.
+    const early = await addJob(app, home, { status: "in_progress", runner, scheduledOn: "2026-03-04" });
+    const other = await addJob(app, home, { status: "missed", scheduledOn: "2026-03-04" });
+    const before = await addJob(app, home, { status: "missed", scheduledOn: "2026-03-03" });
+    await app.database.execute(
+      "update jobs set accepted_at = '2026-03-03T12:00:00Z', status = 'completed', started_at = '2026-03-04T00:10:00Z', completed_at = '2026-03-04T00:31:00Z' where id = $1",
+      [early],
+    );
+    const at = [
+      [other, "missed", "2026-03-04T18:00:00.000Z"],
+      [early, "completed", "2026-03-04T00:31:00.000Z"],
+      [before, "missed", "2026-03-03T18:00:00.000Z"],
+    ].map(([jobId, what, at]) => ({ jobId, what, at, timeZone: "America/Chicago" }));
+    expect((await timeline(home.userId, { kind: "visit" })).rows).toMatchObject(at);
+    const paged: TimelineEntry[] = [];
+    let cursor: string | null = null;
+    do {
+      const next: Page<TimelineEntry> = await timeline(home.userId, { kind: "visit", limit: 1, cursor });
+      paged.push(...next.rows);
+      cursor = next.nextCursor;
+    } while (cursor);
+    expect(paged).toMatchObject(at);
+    expect((await timeline(runner.userId, { kind: "visit" })).rows).toMatchObject([{ jobId: early }]);
+    expect((await timeline(home.userId, { kind: "change" })).rows).toMatchObject([{ timeZone: null }]);
+  });
+
   test("lists who assigned and released a job, refunds, and each credit once", async () => {
     const home = await addHomeowner(app);
     const leo = await addRunner(app, { firstName: "Leo", lastName: "Santos" });

@@ -117,7 +117,7 @@ export function submitApplication(
   });
 }
 
-/** decisions.md, Accounts: one role per user. */
+/** A user has one role: why each role cannot apply to run. */
 const whyNot: Record<Role, Refusal> = {
   homeowner: { code: "SERVICE_SET_UP" },
   runner: { code: "ALREADY_APPLIED" },

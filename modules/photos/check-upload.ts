@@ -14,7 +14,7 @@ import {
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
 import { countPhotos, deleteWaitingPhoto, findPhoto, insertPhoto } from "./queries.ts";
 
-/** rest.md, Common rules. */
+/** Per user: more than a full day of pickups needs, and few enough to bound the storage. */
 const uploadsAnHour = 200;
 /** An unused photo is deleted after this time. */
 const sweptAfterSeconds = 24 * 3600;

@@ -47,7 +47,7 @@ describe.each(everyDatabase)("a live page (%s)", (kind) => {
   });
   afterAll(() => app.close());
 
-  test("hears of its own pickup's progress at once, with no details", async () => {
+  test("learns of its own pickup's progress at once, with no details", async () => {
     const { homeowner, runner, jobId } = await takenJob(app);
     const page = await follow(app, homeowner);
     const hint = { event: "message", data: JSON.stringify({ json: { at: app.clock.now } }) };

@@ -53,7 +53,7 @@ describe.each(everyDatabase)("a runner with the app open (%s)", (kind) => {
     await expect.poll(() => app.deps.hints.readers(runner.runnerId)).toBe(0);
   });
 
-  test("hears of their own jobs started on another phone, and of a new offer", async () => {
+  test("learns of their own jobs started on another phone, and of a new offer", async () => {
     const { homeowner, runner, jobId } = await offeredJob(app);
     await act(app, runner, "acceptJob", jobId);
     const page = await follow(app, runner);

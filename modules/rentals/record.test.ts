@@ -93,7 +93,7 @@ describe("a host", () => {
   test.each([
     ["nobody comes that day", null],
     ["they could come before that", "2026-03-11T15:30:00.000Z"],
-  ])("hears of no next guests when %s", async (_, nextGuestsAt) => {
+  ])("learns of no next guests when %s", async (_, nextGuestsAt) => {
     const all = await visit(nextGuestsAt);
     await serve(all);
     expect((await told(all.host))[0]?.[1]).toBe("Lakeside Cottage: curb clear at 11:42 AM.");

@@ -308,7 +308,7 @@ describe("a check that becomes doubtful after approval", () => {
     await expectInvariants(app);
   });
 
-  test("is not announced to an applicant, who hears of the decision", async () => {
+  test("is not announced to an applicant, who learns of the decision", async () => {
     const runner = await apply();
     await setCheck(runner.runnerId, "consider");
     await setCheck(runner.runnerId, "clear");

@@ -140,7 +140,7 @@ export const reviewRunner = {
   output: adminRunner,
 };
 
-/** decisions.md calls it `runner.apply`, but tRPC treats that name as a function's own. */
+/** Not named `apply`, which tRPC treats as a function's own method. */
 export const submitApplication = { input: runnerApplication, output: user };
 
 export const registerRunner = {

@@ -4,7 +4,7 @@ import type { ApplicationStatus, AvailabilityWindow } from "#platform/values/run
 /** Version of the text an applicant consents to for ID verification and the background check. */
 export const idCheckConsentVersion = "2026-11";
 
-/** Hours until the promised answer, earliest and latest (product.md 9). */
+/** Hours in which applicants are promised an answer, earliest and latest. */
 export const reviewHours = { from: 24, until: 48 };
 
 const applicationsPerYear = 3;

@@ -79,7 +79,7 @@ async function someoneWaits(): Promise<void> {
 
 const memorial: Holiday = { area: "", onDay: "2026-03-18", name: "Founders' Day", rule: "shift_week" };
 
-fullTest("two concurrent processes add what one would, and a third adds nothing", async () => {
+fullTest("two concurrent processes add no more than a single one, and a third adds nothing", async () => {
   const homes = await addHomes(64);
   await addHoliday(memorial);
   const runs = await runAtOnce("generate", 2, here());

@@ -31,7 +31,7 @@ import {
   type VisitPlan,
 } from "./generate-pickups.ts";
 
-/** Days, including today, with generated pickups (decisions.md, Time). */
+/** Days, including today, with generated pickups: four weeks. */
 export const daysAhead = 28;
 
 /** A cache for one run, which needs the same days and times for every bucket. */

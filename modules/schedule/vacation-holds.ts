@@ -100,7 +100,7 @@ export async function holds(deps: Deps, actor: HomeownerActor): Promise<Hold[]> 
 }
 
 /**
- * Credits each ended vacation hold once, by the home's local day (decisions.md, Money), and tells the homeowner that
+ * Credits each ended vacation hold once, by the home's local day, and tells the homeowner that
  * service resumes. One transaction per `batch`. Safe to repeat and to run concurrently: locked holds are skipped.
  */
 export async function settleHolds(

@@ -13,7 +13,7 @@ import { findGoogleOf } from "./queries/links.ts";
 import { findProofCode, hasSecondFactor, spendProofCode } from "./queries/second-factors.ts";
 import { type Device, rotateSession, type Session } from "./sessions.ts";
 
-/** Sensitive acts need a sign-in this recent (decisions.md, Accounts). */
+/** Sensitive acts need a sign-in this recent, so that an open browser is not enough. */
 const recently = 10 * minute;
 
 /** Why a sensitive act needs the password again; null when it does not. */

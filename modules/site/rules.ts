@@ -8,7 +8,7 @@ import {
 } from "#platform/values/money.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
 
-/** The live figures on public pages (decisions.md, Public figures). */
+/** The live figures on public pages, which are otherwise built ahead. */
 export type PublicFigures = {
   /** Per address and month. */
   monthlyRateCents: Cents;

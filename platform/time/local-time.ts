@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { platformZone, type timezones, zoneNames } from "#platform/values/preferences.ts";
 import { dayParts, type TimeWindow, windowHours } from "#platform/values/windows.ts";
 
-/** The platform's zone until an admin changes it (decisions.md, Time). */
+/** The platform's zone until an admin changes it. */
 export const platformTimeZone = platformZone;
 
 /** Today's date ("YYYY-MM-DD") in a zone, at a UTC instant. */

@@ -16,10 +16,10 @@ export function parseCents(text: string): Cents | null {
   return sign && cents !== 0 ? -cents : cents;
 }
 
-/** Monthly price of one address until an admin changes it (decisions.md, Money). */
+/** Monthly price of one address until an admin changes it. */
 export const defaultMonthlyRateCents: Cents = 2900;
 
-/** Runner's pay for one pickup until an admin changes it (decisions.md, Money). */
+/** Runner's pay for one pickup until an admin changes it. */
 export const defaultRunnerRateCents: Cents = 1200;
 
 /** Number format of amounts in every language: "$12.00", in French "12,00 $". */

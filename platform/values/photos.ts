@@ -22,7 +22,7 @@ export type PhotoSource = (typeof photoSources)[number];
 export const photoTypes = ["image/jpeg", "image/png", "image/gif"] as const;
 export type PhotoType = (typeof photoTypes)[number];
 
-/** 5 MB (decisions.md, Jobs). */
+/** 5 MB, counted in powers of two. */
 export const maxPhotoBytes = 5 * 1024 * 1024;
 
 /** Most pixels of a picture: more than any phone camera makes, but few enough to decode. */

@@ -75,7 +75,7 @@ function spelled(city: string): string {
     .join("");
 }
 
-/** The 50 state codes an address may have (product.md 5; no DC). */
+/** The 50 state codes an address may have (no DC). */
 export const usStates = [
   "AL",
   "AK",

@@ -1,9 +1,9 @@
-/** Choices of each preference, the default first (product.md 3). */
+/** Choices of each preference, the default first. */
 export const themes = ["light", "dark", "auto"] as const;
 export const languages = ["en", "es", "fr"] as const;
 export type Language = (typeof languages)[number];
 export const timezones = ["UTC", "EST", "PST", "CST"] as const;
-/** IANA zones of the preference values (decisions.md, Time). */
+/** IANA zones of the preference values. */
 export const zoneNames = {
   UTC: "UTC",
   EST: "America/New_York",
@@ -11,7 +11,7 @@ export const zoneNames = {
   PST: "America/Los_Angeles",
 } as const satisfies Record<(typeof timezones)[number], string>;
 
-/** The platform's own zone, for billing days and pay weeks (decisions.md, Time). */
+/** The platform's own zone, for billing days and pay weeks. */
 export const platformZone = zoneNames.EST;
 
 export const currencies = ["USD", "EUR", "GBP"] as const;

@@ -18,5 +18,5 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 /** Most ZIP codes a runner may serve. */
 export const maxServiceAreas = 200;
 
-/** Open jobs (assigned or in progress) a runner may hold on one day (decisions.md, Jobs). */
+/** Open jobs (assigned or in progress) a runner may hold on one day. */
 export const maxOpenJobsPerDay = 60;

@@ -1,5 +1,5 @@
 /**
- * A pickup's windows: three parts of the day, plus the start times of the two other forms (product.md 9). Hours are
+ * A pickup's windows: three parts of the day, plus the start times of the two other forms. Hours are
  * local to the home, the end exclusive.
  */
 const hours = {
@@ -63,7 +63,7 @@ export function wireScheduledDate(day: string, window: TimeWindow): string {
   return `${day}T${String(windowHours(window).from).padStart(2, "0")}:00:00.000Z`;
 }
 
-/** Estimated minutes of a pickup (product.md 2, job card). */
+/** Estimated minutes of a pickup, as job cards show. */
 export function estimatedMinutes(numberOfCans: number): number {
   return Math.max(10, numberOfCans * 5);
 }

@@ -16,7 +16,7 @@ export const activityJob = job.extend({
 
 export type ActivityJob = z.infer<typeof activityJob>;
 
-/** Jobs of a filter that match a search, at most `limit`; the first ten are documented (product.md 9). */
+/** Jobs of a filter that match a search, at most `limit`. */
 export const activity = {
   input: z.object({
     filter: z.enum(jobFilters, "validation.invalid").default("all"),

@@ -171,9 +171,9 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     join ${users} as person on person.id = home.user_id`,
   // One cause per runner: its key contains the latest, so a new one alerts again.
   anomalyOpen: () => sql`
-    select 'anomalyOpen', 'anomalyOpen:' || found.user_id || ':' || extract(epoch from max(found.found_at))::bigint, count(*),
-      min(found.found_at), null::date, null, trim(person.first_name || ' ' || person.last_name), null::uuid, 0
-    from (select user_id, found_at from ${jobAnomalies} where outcome is null
+    select 'anomalyOpen', 'anomalyOpen:' || found.user_id || ':' || extract(epoch from max(found.found_at))::bigint,
+      count(distinct found.job_id), min(found.found_at), null::date, null, trim(person.first_name || ' ' || person.last_name), null::uuid, 0
+    from (select user_id, job_id, found_at from ${jobAnomalies} where outcome is null
       order by found_at, id limit ${literally(mostRows)}) as found
     join ${users} as person on person.id = found.user_id
     group by found.user_id, person.first_name, person.last_name`,

@@ -11,6 +11,9 @@ import { daysShown, type GuestMessageState, hoursToSend, mostOffsetHours } from 
 
 export type TemplateTexts = Partial<Record<Language, { subject: string; body: string }>>;
 
+/** `day`: the local day of the pickup. `outAt`: when its cans may go out. */
+export type PlannedPickup = { day: string; outAt: string; isCollection: boolean };
+
 /** The stay facts an email may use; days and times are the property's local ones. */
 export type StayFacts = {
   stayId: string;
@@ -33,8 +36,8 @@ export type StayFacts = {
   untilOn: string;
   fromTime: string;
   untilTime: string;
-  /** When the pickup for the checkout begins; null if none is scheduled. */
-  cansOutAt: string | null;
+  /** The pickups planned from the day after arrival until the day after checkout, in order. */
+  pickups: PlannedPickup[];
   /** Null if the host has not named a guest. */
   guest: { name: string | null; email: string | null; language: Language } | null;
   hasStopped: boolean;
@@ -86,11 +89,13 @@ const isToGo = (now: string) => sql`(template.is_automatic
   and ${dueAt} > ${now}::timestamptz - interval '${literally(hoursToSend)} hours'
   and not exists (select from guest_messages as sent where sent.stay_id = stay.id and sent.template_id = template.id))`;
 
-/** The pickup on the checkout day, or for a collection the day after. */
-const cansOutAt = sql`(select ${instantText(sql`job.window_starts_at`)} from jobs as job
-  where job.property_id = property.id and job.scheduled_on between stay.until_on and stay.until_on + 1
-    and job.status not in ('missed', 'cancelled')
-  order by job.scheduled_on, job.window_starts_at limit 1)`;
+/** The pickups planned for a stay, with one for a collection on the day after checkout. */
+const pickups = sql`(select coalesce(json_agg(json_build_object('day', job.scheduled_on,
+    'outAt', ${instantText(sql`job.window_starts_at`)}, 'isCollection', coalesce(visit.is_collection, false))
+    order by job.scheduled_on, job.window_starts_at), '[]'::json)
+  from jobs as job left join rental_visits as visit on visit.job_id = job.id
+  where job.property_id = property.id and job.scheduled_on between stay.from_on + 1 and stay.until_on + 1
+    and job.status not in ('missed', 'cancelled'))`;
 
 const facts = sql`json_build_object('stayId', stay.id,
   'property', json_build_object('id', property.id, 'homeownerId', home.id, 'name', property.name, 'address', property.address, 'city', property.city,
@@ -98,7 +103,7 @@ const facts = sql`json_build_object('stayId', stay.id,
     'numberOfCans', property.number_of_cans, 'cansPlace', property.cans_place, 'curbPlace', property.curb_place,
     'collectionDays', property.collection_days),
   'host', json_build_object('firstName', host.first_name),
-  'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime}, 'cansOutAt', ${cansOutAt},
+  'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime}, 'pickups', ${pickups},
   'guest', case when guest.stay_id is not null
     then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language) end,
   'hasStopped', ${hasStopped})`;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { notifications, preferences, rentalVisits } from "#db/schema/index.ts";
+import { notifications, preferences, rentalVisits, subscriptions } from "#db/schema/index.ts";
 import { latestRates, ratesBeside } from "#modules/rates/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
@@ -132,12 +132,15 @@ export async function pageOfNotifications(
   };
 }
 
-/** Changes when recent notices or the unread count change. */
+/** Changes when recent notices, the unread count or the subscription change, like the triggers' hints. */
 export async function noticesFingerprint(db: Db, userId: string): Promise<string> {
   const [row] = await rowsOf<{ fingerprint: string }>(
     db,
     sql`
-    select coalesce(max(created_at)::text, '') || ' ' || count(*) filter (where read_at is null) as fingerprint
+    select coalesce(max(created_at)::text, '') || ' ' || count(*) filter (where read_at is null) || ' ' || coalesce((
+      select concat_ws(' ', id, status, cancel_at_period_end, period_ends_at, monthly_rate_cents, card_brand, card_last4)
+      from ${subscriptions} where user_id = ${userId} order by created_at desc limit 1
+    ), '') as fingerprint
     from (
       select created_at, read_at from ${notifications} where user_id = ${userId} order by created_at desc limit 100
     ) as latest`,

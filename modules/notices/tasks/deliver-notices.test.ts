@@ -480,7 +480,7 @@ describe("a number", () => {
   });
 });
 
-test("a user without security alerts hears of changes, but not of sign-ins", async () => {
+test("a user without security alerts learns of changes, but not of sign-ins", async () => {
   await app.call(person, "POST", "/api/settings/notifications", { securityAlerts: false });
   await send("newSignIn", { browser: "Firefox", system: "Windows", time: app.clock.now });
   for (const type of ["passwordChanged", "secondFactorOff"] as const) await send(type);

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { personNotes, sessions, users } from "#db/schema/index.ts";
 import { subscriptionStatuses, type TimelineKind, timelineKinds } from "#modules/accounts/rules.ts";
+import { zoneOf } from "#modules/homes/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { checkedRows, instantText } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
@@ -114,6 +115,7 @@ const timelineRow = z.object({
   invoiceId: z.string().nullable(),
   refundableCents: z.int().nullable(),
   by: z.string().nullable(),
+  timeZone: z.string().nullable(),
 });
 
 export type TimelineRow = z.output<typeof timelineRow>;
@@ -152,7 +154,8 @@ export function listTimeline(
       where users.id = ${ownerOf(page.id)})
     select entry.id, kind, what, day::text, job_id as "jobId", words, cents::int, invoice_id as "invoiceId",
       refundable as "refundableCents", ${instantText(sql`at`)} as "createdAt",
-      (select trim(admin.first_name || ' ' || admin.last_name) from users as admin where admin.id = entry.by_id) as by
+      (select trim(admin.first_name || ' ' || admin.last_name) from users as admin where admin.id = entry.by_id) as by,
+      case when kind = 'visit' then (select ${zoneOf("jobs")} from jobs where jobs.id = entry.job_id) end as "timeZone"
     from (${sql.join(each, sql` union all `)}) as entry
     order by at desc, entry.id desc limit ${literally(page.limit + 1)}`,
     "timeline",
@@ -222,19 +225,30 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
 type TimelinePage = { until: string; after: { createdAt: string; id: string } | null; limit: number };
 
 /**
- * A person's latest pickups, without canceled ones, that begin by an instant or are done early: at least a page, with all of its last day. Goes
- * by days, as the index does, because no pickup of a later day begins sooner.
+ * A person's latest pickups, without canceled ones, at the time they were done, missed or begun, else when they begin: at
+ * least a page. Goes by days, as the index does: a pickup happens within a day of its own, so two more days hold all that
+ * belong on the page.
  */
 function visitsOf(column: string, of: string, { until, after, limit }: TimelinePage): SQL {
+  const whose = sql`${sql.raw(column)} = (select ${sql.raw(of)} from person) and status <> 'cancelled'`;
+  const untilOn = sql`(${until}::timestamptz at time zone 'UTC')::date`;
   const isNext = after
-    ? sql`(window_starts_at, id) < (${until}::timestamptz, ${after.id}::uuid)`
-    : sql`(window_starts_at <= ${until}::timestamptz or status in ('in_progress', 'completed'))`;
+    ? sql`(at, id) < (${until}::timestamptz, ${after.id}::uuid)`
+    : sql`(window_starts_at <= ${until}::timestamptz or what in ('in_progress', 'completed'))`;
   return sql`(
-    select id, window_starts_at as at, status as what, scheduled_on as day, id as job_id, coalesce(cannot_serve_reason, notes) as words,
-      null::bigint as cents, null::uuid as invoice_id, null::int as refundable, null::uuid as by_id
-    from jobs where ${sql.raw(column)} = (select ${sql.raw(of)} from person)
-      and status <> 'cancelled' and scheduled_on <= (${until}::timestamptz + interval '1 day')::date and ${isNext}
-    order by scheduled_on desc fetch first ${literally(limit + 1)} rows with ties)`;
+    select id, at, what, day, id as job_id, words, null::bigint as cents, null::uuid as invoice_id, null::int as refundable,
+      null::uuid as by_id
+    from (
+      select jobs.id, status as what, scheduled_on as day, coalesce(cannot_serve_reason, notes) as words, window_starts_at,
+        case status when 'completed' then completed_at when 'missed' then least(window_ends_at, found.happened_at)
+          when 'in_progress' then coalesce(started_at, window_starts_at) else window_starts_at end as at
+      from jobs left join lateral (
+        select happened_at from job_events where job_id = jobs.id and to_status = 'missed' order by happened_at desc limit 1
+      ) as found on status = 'missed'
+      where ${whose} and scheduled_on <= ${untilOn} + 1 and scheduled_on >= coalesce((
+        select scheduled_on from jobs where ${whose} and scheduled_on <= ${untilOn} - 2
+        order by scheduled_on desc offset ${literally(limit)} limit 1) - 2, '-infinity')
+    ) as happened where ${isNext})`;
 }
 
 /** A home's latest canceled pickups, when, by whom and why. A canceled pickup has no runner. */

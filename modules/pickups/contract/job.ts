@@ -22,7 +22,7 @@ const opens = z
   })
   .nullable();
 
-/** A pickup (rest.md, Shapes). `scheduledDate` is a wall-clock time written at UTC, not an instant. */
+/** A pickup. `scheduledDate` is a wall-clock time written at UTC, not an instant. */
 export const job = z.object({
   id: z.uuid(),
   address: z.string(),

@@ -141,7 +141,7 @@ export function refuseCancel(job: { status: JobStatus }): Refusal | null {
   return mayBecome(job.status, "cancelled") ? null : { code: "JOB_NOT_CANCELLABLE" };
 }
 
-/** Days ahead that a pickup can be scheduled (decisions.md, Time). */
+/** Days ahead that a pickup can be scheduled. */
 const maxDaysAhead = 365;
 
 /** Extra pickups per home or rental and week (Monday to Sunday) that need no operator's confirmation. */

@@ -57,7 +57,7 @@ export function isBlockedTitle(title: string | null): boolean {
   return title !== null && blocked.test(title) && !reserved.test(title);
 }
 
-/** The start times in Automation Settings (product.md, Vacation rental dashboard). */
+/** The start times to choose from in Automation Settings. */
 export const rentalWindows = ["11:00", "13:00", "15:00"] as const;
 export type RentalWindow = (typeof rentalWindows)[number];
 
@@ -99,7 +99,7 @@ export type Turnover = {
 
 /**
  * Why a window is refused for a cleanup: it begins before checkout or ends after check-in. "After checkout" and "before
- * check-in" (product.md 9) apply every day.
+ * check-in" apply every day.
  */
 export function refuseWindow(
   window: CleanupStart,

@@ -275,7 +275,7 @@ describe("it is still removed", () => {
       false,
       ["a-0"],
     ],
-    ["where the host takes it as it is", [known(a), known(b)], readingOf([]), true, ["a-0", "b-0"]],
+    ["where the host accepts it", [known(a), known(b)], readingOf([]), true, ["a-0", "b-0"]],
   ])("%s", (_, before, now, isTrusted, gone) => {
     expect(compare(before, now, isTrusted)).toMatchObject({ doubt: null, missing: 0, gone });
   });

@@ -218,7 +218,7 @@ function Screens() {
         <EmptyState title="Nothing here yet" />
         <EmptyState
           title="Nothing here yet"
-          text="Whoever sets up the service appears here."
+          text="Homeowners who set up the service appear here."
           picture={<RaccoonInCan />}
           action={<Button>Begin</Button>}
         />

@@ -80,3 +80,18 @@ export function useVisitFormats(): (timeZone: string) => VisitFormat {
   const locale = useLocale();
   return useCallback((timeZone) => createFormatter({ locale, timeZone }), [locale]);
 }
+
+/**
+ * Formats when something about a pickup happens, by the clock at its home: the time, and the weekday if it isn't the
+ * pickup's day, else "none". Cans may go out the evening before.
+ */
+export function useVisitClock(day: string, timeZone: string): (at: string) => { time: string; day: string } {
+  const format = useVisitFormat(timeZone);
+  return (at) => {
+    const when = new Date(at);
+    return {
+      time: format.dateTime(when, { hour: "numeric", minute: "2-digit" }),
+      day: dayIn(when, timeZone) === day ? "none" : format.dateTime(when, { weekday: "long" }),
+    };
+  };
+}

@@ -60,7 +60,7 @@ export function ListRow({
   badge,
   actions,
 }: {
-  title: ReactNode;
+  title?: ReactNode;
   text?: ReactNode;
   badge?: ReactNode;
   actions?: ReactNode;
@@ -68,7 +68,7 @@ export function ListRow({
   return (
     <div className="flex wrap middle gap-2-4">
       <div className={styles.words}>
-        <p className="strong">{title}</p>
+        {title && <p className="strong">{title}</p>}
         {text && <p className="soft small">{text}</p>}
       </div>
       {badge}

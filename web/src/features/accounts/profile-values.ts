@@ -70,7 +70,7 @@ const stillNoLastName = z
   .transform((typed) => typed.trim() || undefined)
   .pipe(field.lastName.optional());
 
-/** ZIP codes separated by commas or spaces (product.md 5). */
+/** ZIP codes separated by commas or spaces. */
 const typedServiceAreas = z
   .string()
   .transform((typed) => typed.split(/[\s,;]+/).filter(Boolean))

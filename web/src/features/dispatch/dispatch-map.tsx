@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { drawing, drawPlaces } from "../../lib/places.ts";
+import { useVisitClock } from "../../lib/use-job-times.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./dispatch.module.css";
@@ -234,17 +235,12 @@ function Legend() {
 
 function RunnerRow({ act: { runner, job, leg, at } }: { act: LastAct }) {
   const t = useTranslations("dispatch.map");
-  const format = useFormatter();
-  const time = format.dateTime(new Date(at), {
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone: job.timeZone,
-  });
+  const clock = useVisitClock(job.day, job.timeZone);
   return (
     <>
       <span className="strong break">{runner.name}</span>
       <span className="soft small">
-        {t(leg === "in" ? "lastIn" : "lastOut", { address: job.address, zipCode: job.zipCode, time })}
+        {t(leg === "in" ? "lastIn" : "lastOut", { address: job.address, zipCode: job.zipCode, ...clock(at) })}
       </span>
     </>
   );

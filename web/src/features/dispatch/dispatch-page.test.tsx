@@ -152,7 +152,7 @@ fullTest(
     });
     open({ jobs: [noted, lost, free] });
     const missed = await lane("Missed");
-    expect(missed.getByText("1 to see to")).toBeDefined();
+    expect(missed.getByText("1 needs attention")).toBeDefined();
     const [first, second] = missed.getAllByRole("listitem").map((item) => within(item));
     expect(first?.getByText("Missed by Bo Brisk")).toBeDefined();
     expect(first?.getByRole("link", { name: "Open home: 5 Birch Lane" }).getAttribute("href")).toBe(
@@ -654,6 +654,29 @@ test("the map labels ZIP codes and runners' last locations; lists beside it say 
       name: "12 Oak Avenue",
     }),
   ).toBeDefined();
+});
+
+test("a step done or due the evening before the pickup's day names that day, on the board and the map", async () => {
+  const evening = { by: "2026-01-13T03:00:00.000Z", lateMinutes: 0 };
+  const back = { by: "2026-01-13T18:00:00.000Z", doneAt: null, lateMinutes: 0 };
+  const place = { latitude: 40.7, longitude: -74, isExact: true };
+  const { user } = open({
+    jobs: [
+      { ...free, legs: { out: { ...evening, doneAt: null }, in: back }, place },
+      {
+        ...taken,
+        status: "in_progress",
+        legs: { out: { ...evening, doneAt: "2026-01-13T00:31:00.000Z" }, in: back },
+        place,
+      },
+    ],
+  });
+  const nobody = await lane("Nobody has these");
+  expect(nobody.getByText(/· out by Monday, 10:00\sPM · back by 1:00\sPM/)).toBeDefined();
+  expect((await lane("Bo Brisk")).getByText(/· out Monday at 7:31\sPM · back by 1:00\sPM/)).toBeDefined();
+  await user.click(await screen.findByRole("tab", { name: "Map" }));
+  const runners = within(screen.getByRole("list", { name: "Runners on the way" }));
+  expect(await runners.findByText(/· out Monday at 7:31\sPM$/)).toBeDefined();
 });
 
 test("an empty day says so, another day can be chosen, and a failure can be retried", async () => {

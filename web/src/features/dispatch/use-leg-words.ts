@@ -1,16 +1,15 @@
 import { useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
-import { useVisitFormat } from "../../lib/use-job-times.ts";
+import { useVisitClock } from "../../lib/use-job-times.ts";
 
 /** The state of a pickup's legs in the home's time, and which is late by how much (null when none). */
 export function useLegWords(job: DispatchJob): { summary: string; late: string | null } {
   const t = useTranslations("dispatch.legs");
-  const format = useVisitFormat(job.timeZone);
-  const time = (at: string) => format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
+  const clock = useVisitClock(job.day, job.timeZone);
   const { out, in: back } = job.legs;
   const summary = [
-    out.doneAt ? t("outDone", { time: time(out.doneAt) }) : t("outBy", { time: time(out.by) }),
-    back.doneAt ? t("inDone", { time: time(back.doneAt) }) : t("inBy", { time: time(back.by) }),
+    out.doneAt ? t("outDone", clock(out.doneAt)) : t("outBy", clock(out.by)),
+    back.doneAt ? t("inDone", clock(back.doneAt)) : t("inBy", clock(back.by)),
   ].join(" · ");
   const isOver = job.status === "cancelled" || job.status === "missed";
   if (isOver) return { summary, late: null };

@@ -55,8 +55,8 @@ export function PushOffer() {
 }
 
 /**
- * Refetches notices when one arrives or is read elsewhere, and what such a change concerns: the account, its pickups and
- * bills. A newly opened screen's header has just fetched them.
+ * Refetches notices when one arrives or is read elsewhere, and what such a change or one of the subscription concerns:
+ * the account, its pickups and bills. A newly opened screen's header has just fetched them.
  */
 export function useLiveNotices(isFollowed: boolean): void {
   const queryClient = useQueryClient();
@@ -71,6 +71,7 @@ export function useLiveNotices(isFollowed: boolean): void {
         auth.currentUser.invalidate(),
         homeowner.jobs.invalidate(),
         homeowner.billing.invalidate(),
+        homeowner.calendar.invalidate(),
         rental.jobs.invalidate(),
         rental.plannedVisits.invalidate(),
       ]),

@@ -89,15 +89,21 @@ test("a hint also refetches the account, pickups and billing, which a change in 
   await screen.findByRole("button", { name: "Notifications, 1 unread" });
   await vi.advanceTimersByTimeAsync(2_500);
   await vi.waitFor(() => expect(hint).toBeDefined());
-  const queries = [trpc.auth.currentUser, trpc.homeowner.jobs, trpc.homeowner.billing];
+  const queries = [
+    trpc.auth.currentUser,
+    trpc.homeowner.jobs,
+    trpc.homeowner.billing,
+    trpc.homeowner.calendar,
+  ];
   utils.auth.currentUser.setData(undefined, homeownerUser());
   utils.homeowner.jobs.setData(undefined, []);
   utils.homeowner.billing.setData(undefined, {} as never);
+  utils.homeowner.calendar.setData(undefined, {} as never);
   const isOld = () =>
     queries.map((query) => queryClient.getQueryState(getQueryKey(query, undefined, "query"))?.isInvalidated);
-  expect(isOld()).toEqual([false, false, false]);
+  expect(isOld()).toEqual([false, false, false, false]);
   act(() => hint?.());
-  await vi.waitFor(() => expect(isOld()).toEqual([true, true, true]));
+  await vi.waitFor(() => expect(isOld()).toEqual([true, true, true, true]));
   queryClient.clear();
 });
 

@@ -58,9 +58,9 @@ const title = (name: string) => screen.findByRole("heading", { level: 1, name })
 
 test("one press turns off that kind of email; opening the link turns nothing off", async () => {
   const { user, stop } = renderStop("marketingEmails");
-  await title("Letters from TidyCurb");
+  await title("Emails from TidyCurb");
   expect(
-    screen.getByText("You get these letters because Marketing Emails is on. Should we turn it off?"),
+    screen.getByText("You get these emails because Marketing Emails is on. Should we turn it off?"),
   ).toBeDefined();
   expect(stop).not.toHaveBeenCalled();
   await user.click(await button("Turn off"));
@@ -70,10 +70,10 @@ test("one press turns off that kind of email; opening the link turns nothing off
 });
 
 test.each([
-  ["jobAlerts", "Job Alerts is off: no letters, texts or push messages about your pickups and jobs."],
-  ["securityAlerts", "Of changes to your account you still hear."],
+  ["jobAlerts", "Job Alerts is off: no emails, texts or push messages about your pickups and jobs."],
+  ["securityAlerts", "We still tell you about changes to your account."],
   ["weeklyReports", "Weekly Reports is off."],
-  ["emailNotifications", "Letters about money and your account’s safety still come."],
+  ["emailNotifications", "Emails about money and your account’s safety still come."],
 ])("%s: it says which emails stop and which still come", async (name, words) => {
   const { user } = renderStop(name);
   await user.click(await button("Turn off"));
@@ -85,7 +85,7 @@ test("it can be undone", async () => {
   await user.click(await button("Turn off"));
   await user.click(await button("Undo"));
   await title("Turned on again");
-  expect(screen.getByText("Weekly Reports is on, and the letters come as before.")).toBeDefined();
+  expect(screen.getByText("Weekly Reports is on, and you get its emails again.")).toBeDefined();
   expect(allow).toHaveBeenCalledExactlyOnceWith({ token });
 });
 
@@ -159,7 +159,7 @@ test.each([
     },
   });
   const told = await screen.findByText(
-    "This link is not complete, or too old. You can turn off letters in your settings.",
+    "This link is incomplete or too old. You can turn off emails in your settings.",
   );
   expect(told.closest("[role=alert]")?.textContent).toBe(told.textContent);
   expect(screen.getByRole("link", { name: "Go to settings" }).getAttribute("href")).toBe(

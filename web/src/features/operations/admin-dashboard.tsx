@@ -123,7 +123,6 @@ function Jobs() {
   const counted = trpc.admin.activityCounts.useQuery({ search }, kept);
   const counts = counted.data;
   const list = withCounts(
-    // Documented (product.md 9): ten at first.
     withRows(trpc.admin.activity.useInfiniteQuery({ filter, search, limit: 10 }, byPage)),
     counted,
   );

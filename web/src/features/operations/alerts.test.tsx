@@ -48,7 +48,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     }),
   );
   renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("24 things to see to")).toBeDefined();
+  expect(await screen.findByText("24 need attention")).toBeDefined();
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
@@ -76,7 +76,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ["Open Pay Run: 3 payouts failed", "/admin/money?week=2026-11-24"],
     ["Open Pay Run: 3 payouts are held", "/admin/money?week=2026-11-24"],
     ["Open Health: A server’s clock is off by 3 seconds", "/admin/health"],
-    ["Send Again: 3 tasks were given up: Letter", "/admin/health"],
+    ["Send Again: 3 tasks were given up: Email", "/admin/health"],
     ["Set Rule: Juneteenth has no rule", "/admin#settings"],
     ["Answer: 3 homes call a day wrong in 62704", "/admin#homeowners"],
     ["Open Calendar: A calendar of Leo Santos cannot be read", calendar],
@@ -85,7 +85,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ["Decide: Leo Santos asks for 3 more extra pickups", "/admin#homeowners"],
     ["Open Runner: Leo Santos completed 3 pickups within 3 minutes", `/admin/runners/${profileId}`],
     ["Open Runner: Leo Santos: 3 extra pickups in 28 days", `/admin/runners/${profileId}`],
-    ["See Which: 3 letters did not arrive", "/admin/deliveries?state=lost"],
+    ["See Which: 3 emails did not arrive", "/admin/deliveries?state=lost"],
     ["Open Health: 3 codes by text message in 24 hours", "/admin/health"],
   ]);
 });
@@ -140,7 +140,7 @@ test("a snoozed alert moves to the others and can be restored from the toast", a
   const row = within(await screen.findByRole("article", { name: "3 pickups have no runner in 62704" }));
   await user.click(row.getByText("Put Away"));
   await user.click(row.getByRole("button", { name: "4 hours" }));
-  expect(await screen.findByText("Nothing to see to")).toBeDefined();
+  expect(await screen.findByText("Nothing needs attention")).toBeDefined();
   expect(screen.getByText(/^Put away by Ana until/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(screen.queryByText(/^Put away by Ana/)).toBeNull());
@@ -183,6 +183,6 @@ test("alerts that did not load can be retried, and no alerts is good news", asyn
     .mockReturnValue({ alerts: [], active: 0, snoozed: 0 });
   const user = renderAlerts({ "admin.alerts": alerts });
   await user.click(await screen.findByRole("button", { name: "Try Again" }));
-  expect(await screen.findByText("Nothing to see to")).toBeDefined();
+  expect(await screen.findByText("Nothing needs attention")).toBeDefined();
   expect(screen.getByText("All is well")).toBeDefined();
 });

@@ -62,7 +62,7 @@ test("each message shows its kind, recipient, time and outcome", async () => {
       ),
     ),
   );
-  const letter = await message("Letter: pickup missed");
+  const letter = await message("Email: pickup missed");
   expect(letter.getByRole("link", { name: "Harper Homes" }).getAttribute("href")).toBe(
     "/admin/homeowners/home-1",
   );
@@ -81,11 +81,11 @@ test("a failed message says why, after how many attempts, and whether the addres
   renderLog(() =>
     only(deliveryOf({ state: "failed", trouble: "refused", attempts: 13 }, { isUnreachable: true })),
   );
-  const letter = await message("Letter: pickup missed");
+  const letter = await message("Email: pickup missed");
   expect(
     letter.getByText("Nov 20, 2026, 10:02 AM · given up (refused by the receiving side) · 13 attempts"),
   ).toBeDefined();
-  expect(letter.getByText("This address takes no letters")).toBeDefined();
+  expect(letter.getByText("This address refuses emails")).toBeDefined();
 });
 
 test("an empty log says so", async () => {
@@ -104,7 +104,7 @@ fullTest("person, channel and outcome filter together and can be cleared", async
   await user.type(screen.getByRole("searchbox", { name: "Person" }), "  harper {Enter}");
   expect(await screen.findByText("harper")).toBeDefined();
   await user.selectOptions(screen.getByLabelText("Channel"), "Text message");
-  await user.selectOptions(screen.getByLabelText("What became of it"), "Given up or come back");
+  await user.selectOptions(screen.getByLabelText("Outcome"), "Given up or come back");
   await waitFor(() =>
     expect(deliveries.mock.lastCall?.[0]).toMatchObject({ person: "harper", channel: "sms", state: "lost" }),
   );
@@ -122,7 +122,7 @@ test("an address sets the filters at once", async () => {
   expect(deliveries.mock.lastCall?.[0]).toMatchObject({ person: "rio", channel: "push", state: "skipped" });
   expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Person" }).value).toBe("rio");
   expect(screen.getByLabelText<HTMLSelectElement>("Channel").value).toBe("push");
-  expect(screen.getByLabelText<HTMLSelectElement>("What became of it").value).toBe("skipped");
+  expect(screen.getByLabelText<HTMLSelectElement>("Outcome").value).toBe("skipped");
 });
 
 test("Show more continues after the last row until there are no more", async () => {
@@ -165,6 +165,6 @@ test("a log that did not load says so and can be retried", async () => {
   expect(screen.queryByText("Nothing was sent")).toBeNull();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await message("Letter: pickup missed")).toBeDefined();
+  expect(await message("Email: pickup missed")).toBeDefined();
   expect(screen.queryByText("This didn’t load")).toBeNull();
 });

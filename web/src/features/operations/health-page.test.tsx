@@ -136,7 +136,7 @@ describe("a schedule", () => {
     const told = await row({ counts: Object.fromEntries(known.map((name) => [name, 7])) });
     const text = told.getByText(/^Began 3 minutes ago: /).textContent;
     expect(known.filter((name) => text?.includes(`${name} 7`))).toEqual([]);
-    expect(text).toContain("7 letters about cards");
+    expect(text).toContain("7 emails about cards");
   });
 
   test("that had nothing to do says so", async () => {
@@ -198,7 +198,7 @@ describe("a failed task", () => {
   test("shows its name, attempts and error", async () => {
     renderHealth({ "admin.tasks": () => ({ ...idle, failed: 1, failedTasks: [letter] }) });
     const tasks = await list("Tasks given up");
-    expect(await tasks.findByText("Letter: pickup missed")).toBeDefined();
+    expect(await tasks.findByText("Email: pickup missed")).toBeDefined();
     expect(tasks.getByText(/^Tried 13 times, given up 2 hours ago\./)).toBeDefined();
     expect(tasks.getByText("550: no such mailbox")).toBeDefined();
     expect(tasks.queryByRole("button", { name: /^Send all/ })).toBeNull();
@@ -214,7 +214,7 @@ describe("a failed task", () => {
       "admin.tasks": () => ({ ...idle, failed: failedTasks.length, failedTasks }),
       "admin.retryTask": retryTask,
     });
-    await user.click(await screen.findByRole("button", { name: /^Send again: Letter: pickup missed/ }));
+    await user.click(await screen.findByRole("button", { name: /^Send again: Email: pickup missed/ }));
     expect(await screen.findByText("On its way again")).toBeDefined();
     expect(await screen.findByText("No task was given up")).toBeDefined();
     expect(retryTask.mock.calls[0]?.[0]).toEqual({ taskId: letter.id });
@@ -257,7 +257,7 @@ test("parts that are not connected are named", async () => {
   });
   const off = await list("Not connected");
   expect(await off.findByText("Payments (Stripe): in test mode")).toBeDefined();
-  expect(off.getByText("Mail server: letters go to a folder")).toBeDefined();
+  expect(off.getByText("Mail server: emails go to a folder")).toBeDefined();
   expect(off.getByText("carrier pigeons")).toBeDefined();
 });
 

@@ -44,7 +44,7 @@ test("two quick answers each show a toast and remove their row", async () => {
   first.reject(new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" }));
   expect(await screen.findByText("Failed to send the answer. Please try again.")).toBeDefined();
   second.resolve({ ok: true });
-  expect(await screen.findByText("Ben hears of it, and by e-mail.")).toBeDefined();
+  expect(await screen.findByText("We tell Ben in the app and by email.")).toBeDefined();
   await user.click(correct("Ann"));
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
 });

@@ -142,6 +142,22 @@ test("a pickup done before its window shows both times in the home's zone and is
   expect(await screen.findByText("Nothing to review")).toBeDefined();
 });
 
+test("a pickup with two reasons is one row, as the alert counts it; each reason is cleared on its own", async () => {
+  const noProof: Anomaly = { ...early, id: "01900000-0000-7000-8000-0000000000a2", kind: "noProof" };
+  const other: Anomaly = {
+    ...early,
+    id: "01900000-0000-7000-8000-0000000000a3",
+    jobId: "01900000-0000-7000-8000-000000000002",
+    address: "9 Oak Avenue, Springfield 62704",
+  };
+  server.use(procedures({ "admin.anomalies": () => [early, other, noProof] }));
+  renderScreen(<Anomalies />);
+  expect(await screen.findAllByRole("listitem")).toHaveLength(2);
+  expect(screen.getAllByText(early.address)).toHaveLength(1);
+  const [first] = screen.getAllByRole("listitem") as [HTMLElement];
+  expect(within(first).getAllByRole("button", { name: /^Clear / })).toHaveLength(2);
+});
+
 test("refusing pay requires a reason", async () => {
   const { user, resolveAnomaly } = openAnomalies();
   await user.click(await screen.findByRole("button", { name: /^Don’t pay Cans back/ }));

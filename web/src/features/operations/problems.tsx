@@ -25,7 +25,7 @@ import styles from "./desk.module.css";
 /** Pickups outside their window or without proof, with pay on hold until an admin decides. */
 export function Anomalies() {
   const t = useTranslations("admin.anomalies");
-  const source = trpc.admin.anomalies.useQuery();
+  const source = trpc.admin.anomalies.useQuery(undefined, { select: byPickup });
   return (
     <ListCard
       title={t("title")}
@@ -33,12 +33,24 @@ export function Anomalies() {
       source={source}
       empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
     >
-      {(anomaly) => <AnomalyRow anomaly={anomaly} />}
+      {({ anomalies }) =>
+        anomalies.map((anomaly, index) => (
+          <AnomalyRow key={anomaly.id} anomaly={anomaly} hasTitle={index === 0} />
+        ))
+      }
     </ListCard>
   );
 }
 
-function AnomalyRow({ anomaly }: { anomaly: Anomaly }) {
+/** One row for each pickup, as the alert counts them. */
+function byPickup(anomalies: readonly Anomaly[]): { id: string; anomalies: Anomaly[] }[] {
+  return [...Map.groupBy(anomalies, ({ jobId }) => jobId)].map(([id, ofPickup]) => ({
+    id,
+    anomalies: ofPickup,
+  }));
+}
+
+function AnomalyRow({ anomaly, hasTitle }: { anomaly: Anomaly; hasTitle: boolean }) {
   const t = useTranslations("admin.anomalies");
   const format = useFormatter();
   const dollars = useDollars();
@@ -61,7 +73,7 @@ function AnomalyRow({ anomaly }: { anomaly: Anomaly }) {
   return (
     <>
       <ListRow
-        title={address}
+        title={hasTitle && address}
         text={
           <>
             {text} {t("by", { runner, pay: dollars(anomaly.pay) })}

@@ -76,6 +76,7 @@ function entryOf(differences: Partial<TimelineEntry>): TimelineEntry {
     invoiceId: null,
     refundable: null,
     by: null,
+    timeZone: differences.kind && differences.kind !== "visit" ? null : "America/Chicago",
     ...differences,
   };
 }
@@ -120,9 +121,9 @@ describe("a person's page", () => {
     };
     const user = renderPerson({ "admin.person": () => ({ ...maya, homeowner }), "admin.askToPay": askToPay });
     expect(await screen.findByText("$25.00 is owed. The card is tried again on Nov 28, 2026.")).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Send Payment Letter" }));
+    await user.click(screen.getByRole("button", { name: "Send Payment Email" }));
     expect(await screen.findByText(/^Ben wrote to this homeowner at /)).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Send Payment Letter" }));
+    await user.click(screen.getByRole("button", { name: "Send Payment Email" }));
     expect(await screen.findByText("They read what is owed and where to pay it.")).toBeDefined();
     expect(askToPay).toHaveBeenCalledWith({ userId: maya.userId });
   });
@@ -224,6 +225,16 @@ describe("a person's page", () => {
       "$9.00",
     ])
       expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  test("shows a pickup's time by the clock at the home", async () => {
+    const at = "2026-11-18T03:31:00.000Z";
+    renderPerson({}, [
+      entryOf({ at, timeZone: "America/Los_Angeles" }),
+      entryOf({ id: "2", at, timeZone: "America/Chicago" }),
+    ]);
+    expect(await screen.findByText(/^Nov 17, 2026, 7:31\sPM$/)).toBeDefined();
+    expect(screen.getByText(/^Nov 17, 2026, 9:31\sPM$/)).toBeDefined();
   });
 
   test("signs them out everywhere after a confirmation", async () => {

@@ -11,6 +11,7 @@ import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useVisitFormats } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
@@ -121,7 +122,9 @@ function Entry({
   const problemKind = entry.kind === "problem" ? problemKinds.find((kind) => kind === first) : undefined;
   const problemState = entry.kind === "problem" ? problemStates.find((each) => each === state) : undefined;
   const cents = entry.amount === null ? null : parseCents(entry.amount);
-  const time = format.dateTime(new Date(entry.at), { dateStyle: "medium", timeStyle: "short" });
+  const formatIn = useVisitFormats();
+  const clock = entry.timeZone ? formatIn(entry.timeZone) : format;
+  const time = clock.dateTime(new Date(entry.at), { dateStyle: "medium", timeStyle: "short" });
   // Only people's own words are quoted.
   const cause = entry.kind === "money" || entry.what === "cancelled" ? causeOf(entry.words) : null;
   const isCode = cause !== null || (entry.kind === "money" && /^[a-z_]+$/.test(entry.words ?? ""));

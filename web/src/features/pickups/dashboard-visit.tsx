@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
-import { useJobTimes, useVisitFormat } from "../../lib/use-job-times.ts";
+import { useJobTimes, useVisitClock } from "../../lib/use-job-times.ts";
 import { Card } from "../../ui/card.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
@@ -15,8 +15,7 @@ import { VisitReceipt } from "./visit-receipt.tsx";
 export function VisitSteps({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.live");
   const pickup = useTranslations("homeowner.pickup");
-  const format = useVisitFormat(job.timeZone);
-  const time = (at: string) => format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
+  const clock = useVisitClock(job.scheduledDate.slice(0, "YYYY-MM-DD".length), job.timeZone);
   const runner = job.runner?.user.firstName;
   const { onTheWayAt, legs } = job;
   const step = (at: string | null, title: string, done: string, ahead: string): TimelineStep => ({
@@ -30,12 +29,12 @@ export function VisitSteps({ job }: { job: OwnJob }) {
           step(
             onTheWayAt,
             t("onTheWay"),
-            onTheWayAt ? t("onTheWayAt", { time: time(onTheWayAt) }) : "",
+            onTheWayAt ? t("onTheWayAt", clock(onTheWayAt)) : "",
             runner ? t("onTheWayAhead", { runner }) : t("onTheWayNobody"),
           ),
         ]
       : []),
-    step(legs.out.at, t("out"), legs.out.at ? t("outAt", { time: time(legs.out.at) }) : "", t("outAhead")),
+    step(legs.out.at, t("out"), legs.out.at ? t("outAt", clock(legs.out.at)) : "", t("outAhead")),
     job.status === "missed"
       ? {
           title: t("missed"),
@@ -45,7 +44,7 @@ export function VisitSteps({ job }: { job: OwnJob }) {
           state: "present",
           mark: "alert",
         }
-      : step(legs.in.at, t("in"), legs.in.at ? t("inAt", { time: time(legs.in.at) }) : "", t("inAhead")),
+      : step(legs.in.at, t("in"), legs.in.at ? t("inAt", clock(legs.in.at)) : "", t("inAhead")),
   ];
   const next = steps.findIndex(({ state }) => state === "ahead");
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { useVisitFormat } from "../../lib/use-job-times.ts";
+import { useVisitClock } from "../../lib/use-job-times.ts";
 import { nameShown } from "../../ui/person-line.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CurbScene } from "../site/scenes.tsx";
@@ -109,19 +109,18 @@ export function VisitNews({ pickups }: { pickups: Pickups | undefined }) {
   return <VisuallyHidden role="status">{latest && <Latest {...latest} />}</VisuallyHidden>;
 }
 
-function Latest({ step, at, timeZone }: ReturnType<typeof stepsOf>[number]) {
+function Latest({ step, at, day, timeZone }: ReturnType<typeof stepsOf>[number]) {
   const t = useTranslations("homeowner.live");
-  const format = useVisitFormat(timeZone);
-  return t(`news.${step}`, {
-    time: format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" }),
-  });
+  const clock = useVisitClock(day, timeZone);
+  return t(`news.${step}`, clock(at));
 }
 
-function stepsOf({ onTheWayAt, legs, timeZone }: OwnJob) {
+function stepsOf({ scheduledDate, onTheWayAt, legs, timeZone }: OwnJob) {
+  const day = scheduledDate.slice(0, "YYYY-MM-DD".length);
   const steps = [
     { step: "onTheWay", at: onTheWayAt },
     { step: "out", at: legs.out.at },
     { step: "in", at: legs.in.at },
   ] as const;
-  return steps.flatMap(({ step, at }) => (at === null ? [] : [{ step, at, timeZone }]));
+  return steps.flatMap(({ step, at }) => (at === null ? [] : [{ step, at, day, timeZone }]));
 }

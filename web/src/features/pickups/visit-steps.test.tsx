@@ -55,6 +55,19 @@ test("while the cans are out, the way back is the next step", () => {
   });
 });
 
+test("a step of the evening before names its day", () => {
+  const evening = "2026-11-24T00:31:00.000Z";
+  expect(
+    steps({ status: "completed", runner: leo, onTheWayAt: evening, legs: legs(evening, at.in) }),
+  ).toMatchObject({
+    words: [
+      expect.stringMatching(/^On the waySet out Monday at \d+:31 [AP]M\.$/),
+      expect.stringMatching(/^Cans outAt the curb since Monday, \d+:31 [AP]M\.$/),
+      "Cans backBack in place at 11:45 AM.",
+    ],
+  });
+});
+
 test("a pickup without reported steps has two steps", () => {
   expect(steps({ status: "completed", runner: leo, legs: legs(at.out, at.in) })).toEqual({
     words: ["Cans outAt the curb since 8:20 AM.", "Cans backBack in place at 11:45 AM."],

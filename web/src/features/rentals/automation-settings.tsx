@@ -15,7 +15,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { reasonOf, useVisitTimes } from "./planned-visits.tsx";
 import styles from "./rentals.module.css";
 
-/** Automatic scheduling settings (product.md, Vacation rental dashboard), with a preview. */
+/** Automatic scheduling settings, with a preview. */
 export function AutomationSettings() {
   const t = useTranslations("rentalProperty.automation");
   const source = trpc.rental.settings.useQuery();

@@ -311,11 +311,11 @@ describe("a calendar", () => {
     const row = await calendar();
     const words = "12 stays are missing from this calendar’s latest version. Nothing was canceled.";
     expect(row.getByText(words)).toBeDefined();
-    await user.click(row.getByRole("button", { name: "Take it as it is" }));
-    const question = within(await screen.findByRole("dialog", { name: "Take the calendar as it is?" }));
+    await user.click(row.getByRole("button", { name: "Accept Calendar" }));
+    const question = within(await screen.findByRole("dialog", { name: "Accept this calendar?" }));
     expect(question.getByText(/12 stays count as canceled/)).toBeDefined();
     expect(trustFeed).not.toHaveBeenCalled();
-    await user.click(question.getByRole("button", { name: "Take it as it is" }));
+    await user.click(question.getByRole("button", { name: "Accept Calendar" }));
     expect(await screen.findByText("1 stay to come is in it.")).toBeDefined();
     expect(trustFeed.mock.calls).toEqual([[{ id: shown.id }]]);
     await waitFor(() => expect(screen.queryByText(words)).toBeNull());

@@ -29,7 +29,7 @@ import { PropertyList } from "./property-list.tsx";
 import type { Place } from "./schedule-cleanup-dialog.tsx";
 import { ServiceNotice } from "./service-notice.tsx";
 
-/** Ways to connect a rental's calendar (product.md, Vacation rental dashboard). */
+/** Ways to connect a rental's calendar. */
 function CalendarIntegration({
   connected,
   failing,

@@ -353,9 +353,7 @@ fullTest("offline everything works and says why it waits; online, it is sent in 
   await untilNextIs(2);
   await tenSecondsLater();
   expect(
-    await screen.findByText(
-      "No reception. It goes by itself as soon as there is some, and nothing counts as late for it.",
-    ),
+    await screen.findByText("No connection. We send it when you’re back online, and it won’t count as late."),
   ).toBeDefined();
   expect(screen.getByText("2 waiting")).toBeDefined();
   server.resetHandlers();
@@ -861,6 +859,13 @@ fullTest("a refused check shows the reason", async () => {
   await tenSecondsLater();
   expect(await screen.findByText("This is no longer on the host’s checklist.")).toBeDefined();
   expect(screen.getAllByText(`${address(1)}: “Lock the gate” ticked off`)).not.toEqual([]);
+});
+
+test("a stop done the day before the route's day says so", async () => {
+  const before = new Date(Date.parse(now) - 24 * 3_600_000).toISOString();
+  const done = stopOf(1, { leg: null, steps: { onTheWayAt: null, outAt: before, inAt: before } });
+  await openRoute({ route: routeOf([done, stopOf(2)]) });
+  expect(await screen.findByText(/^Done Monday, \d+:\d\d\s[AP]M$/)).toBeDefined();
 });
 
 test("the route's times use each home's zone, wherever the phone is", async () => {

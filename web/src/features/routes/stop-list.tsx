@@ -1,6 +1,6 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useVisitFormat } from "../../lib/use-job-times.ts";
+import { useVisitClock } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -241,12 +241,11 @@ function Words({ day, view }: { day: string; view: StopView }) {
   const t = useTranslations("route");
   const { timeZone } = stop.job;
   const legTime = useLegTime(day, timeZone);
-  const format = useVisitFormat(timeZone);
-  const time = (at: string) => format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
+  const clock = useVisitClock(day, timeZone);
   const state = isNotServable
     ? t("stops.notServable")
     : inAt
-      ? t("stops.doneAt", { time: time(inAt) })
+      ? t("stops.doneAt", clock(inAt))
       : leg === "in"
         ? [outAt && legTime("outDone", outAt), legTime("inBy", stop.inBy)].filter(Boolean).join(" · ")
         : legTime("outBy", stop.outBy);

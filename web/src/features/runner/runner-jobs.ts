@@ -74,7 +74,7 @@ export function hourlyPay(cents: number, minutes: number): number {
   return Math.round((cents * 60) / minutes);
 }
 
-/** Shown for a job without an amount (decisions.md, Money). Never counted as earned. */
+/** Shown for a job without an amount. Never counted as earned. */
 const payShownWithoutAmount: Cents = 1500;
 
 export function shownPay(job: Pick<Job, "paymentAmount">): Cents {

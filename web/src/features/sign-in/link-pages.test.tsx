@@ -103,7 +103,7 @@ test.each([
       }),
     );
     renderScreen(<VerifyEmailPage token="token-1" />);
-    expect(await screen.findByText(/then open the link in our letter once more/)).toBeDefined();
+    expect(await screen.findByText(/then open the link in our email again/)).toBeDefined();
     expect(await link(name)).toBe(href);
   },
 );

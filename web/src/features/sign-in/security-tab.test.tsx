@@ -123,7 +123,7 @@ test("an account without a password gets a link by email", async () => {
   await user.click(await screen.findByRole("button", { name: "Set a Password" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Set a Password" }));
   await user.click(await dialog.findByRole("button", { name: "Send Link" }));
-  expect(await screen.findByText("Letter Sent")).toBeDefined();
+  expect(await screen.findByText("Email Sent")).toBeDefined();
   expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith({ email: homeownerUser().email });
 });
 
@@ -165,13 +165,13 @@ test("an unconfirmed address can get the email again, and a pending one is named
   expect(await screen.findByText("Not verified yet")).toBeDefined();
   expect(screen.getByText("We sent a link to next@example.com. It counts once you open it.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Send Link" }));
-  expect(await screen.findByText("Letter Sent")).toBeDefined();
+  expect(await screen.findByText("Email Sent")).toBeDefined();
 });
 
 test.each([
-  ["refused", "Its mail server refuses our letters."],
-  ["bounced", "A letter of ours came back from it."],
-  ["complained", "A letter of ours was marked as spam there."],
+  ["refused", "Its mail server refuses our emails."],
+  ["bounced", "One of our emails bounced."],
+  ["complained", "One of our emails was marked as spam there."],
 ] as const)(
   "an address that does not accept email (%s) says why and can be tested with a link",
   async (addressTrouble, why) => {
@@ -180,11 +180,11 @@ test.each([
       "security.overview": () => securityOverview({ addressTrouble }),
       "auth.resendVerification": resend,
     });
-    expect(await screen.findByText("Takes no letters")).toBeDefined();
+    expect(await screen.findByText("Refuses emails")).toBeDefined();
     expect(screen.queryByText("Verified")).toBeNull();
     expect(screen.getByText(why, { exact: false })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Send Link" }));
-    expect(await screen.findByText("Letter Sent")).toBeDefined();
+    expect(await screen.findByText("Email Sent")).toBeDefined();
     expect(resend).toHaveBeenCalledTimes(1);
   },
 );

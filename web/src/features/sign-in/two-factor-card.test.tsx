@@ -44,7 +44,7 @@ test("an unconfirmed email must be confirmed first", async () => {
   ).toBeDefined();
   expect(screen.queryByRole("button", { name: "Turn On" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Send It Again" }));
-  expect(await screen.findByText("Letter Sent")).toBeDefined();
+  expect(await screen.findByText("Email Sent")).toBeDefined();
 });
 
 test("turning it on shows the key once, requires a code, and then shows the recovery codes once", async () => {
