@@ -254,6 +254,9 @@ describe("the pay of a questionable pickup", () => {
     await pay(kit.app.deps);
     expect(await paid(all)).toEqual([]);
     expect(await reasonOf("2026-03-09")).toBe("heldForDay");
+    const weeks = async () => (await kit.app.typed(all.runner, "runner.statements")).body;
+    const first = { week: later("2026-03-09"), earned: "12.00", adjusted: "-12.00", total: "0.00" };
+    expect(await weeks()).toMatchObject([{ ...first, held: "12.00", released: "0.00" }]);
     expect(await heldNow()).toMatchObject({
       held: [{ jobId: all.jobId, amount: "12.00", reason: "heldForDay" }],
     });
@@ -263,6 +266,10 @@ describe("the pay of a questionable pickup", () => {
     expect(await paid(all)).toEqual([[later("2026-03-16"), 1200]]);
     expect(await reasonOf("2026-03-16")).toBe("dayCame");
     expect(await heldNow()).toMatchObject({ held: [] });
+    expect(await weeks()).toMatchObject([
+      { week: later("2026-03-16"), earned: "0.00", adjusted: "12.00", held: "0.00", released: "12.00" },
+      { ...first, held: "0.00", released: "-12.00" },
+    ]);
   });
 
   test("stays held when an admin refuses it, with a reason", async () => {

@@ -68,7 +68,7 @@ test("a runner's and any account's saves behave the same", async () => {
   const runner = await addRunner(app);
   const stale = { firstName: "Kim", seen: { firstName: "Somebody" } };
   expect((await app.typed(runner, "profile.updateRunner", stale)).status).toBe(409);
-  const areas = { serviceAreas: ["10001"], seen: { serviceAreas: '["99501"]' } };
+  const areas = { serviceAreas: ["62704"], seen: { serviceAreas: '["99501"]' } };
   expect((await app.typed(runner, "profile.updateRunner", areas)).status).toBe(409);
   expect((await app.typed(await addUser(app), "profile.update", stale)).status).toBe(409);
 });

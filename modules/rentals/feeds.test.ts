@@ -125,6 +125,7 @@ describe("adding a calendar", () => {
       kind: "airbnb",
       name: null,
       host: "platform.test",
+      addressMark: expect.stringMatching(/^[\w-]{16}$/),
       countsBlocked: false,
       createdAt: app.clock.now,
       triedAt: app.clock.now,

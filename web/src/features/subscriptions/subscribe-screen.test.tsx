@@ -363,6 +363,7 @@ describe("with a card", () => {
         "homeowner.createSubscription": () => toPay,
         "homeowner.billing": () => billing,
         "homeowner.checkArea": () => ({ isServed: true }),
+        "auth.currentUser": () => newcomer,
         ...answers,
       }),
     };
