@@ -1,5 +1,6 @@
 import "virtual:theme.css";
 import "./ui/global.css";
+import "./ui/screens.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";

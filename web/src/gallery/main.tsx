@@ -1,5 +1,6 @@
 import "virtual:theme.css";
 import "../ui/global.css";
+import "../ui/screens.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

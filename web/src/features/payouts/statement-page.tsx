@@ -112,7 +112,7 @@ function Week({ statement }: { statement: Statement }) {
         </div>
       }
     >
-      <nav aria-label={t("weeks")} className={`screen-only ${styles.weeks}`}>
+      <nav aria-label={t("weeks")} className={`flex between gap-4 screen-only ${styles.weeks}`}>
         <Link to="/runner/statement/$week" params={{ week: previousWeek }}>
           <Icon name="back" />
           {t("previous")}

@@ -70,7 +70,7 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
         </div>
       }
     >
-      <div className={`screen-only ${styles.period}`}>
+      <div className={`grid gap-4 screen-only ${styles.period}`}>
         <Fields pair>
           <SelectField
             label={t("period")}
