@@ -6,7 +6,7 @@ import type { AuditRow } from "#modules/operations/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { Invitation } from "#modules/runners/contract.ts";
 import { day, minute } from "#platform/instants.ts";
-import { addDays, localDay } from "#platform/time/local-time.ts";
+import { addDays, localDay, windowInstants } from "#platform/time/local-time.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
   addAdmin,
@@ -303,20 +303,23 @@ describe("a person's page", () => {
   test("lists a pickup when it was done or missed, with the home's zone, across pages", async () => {
     const home = await addHomeowner(app, { timeZone: "America/Chicago" });
     const runner = await addRunner(app);
-    // Done on Tuesday evening for Wednesday, so before the pickup missed at noon on Wednesday and after Tuesday's.
-    const early = await addJob(app, home, { status: "in_progress", runner, scheduledOn: "2026-03-04" });
-    const other = await addJob(app, home, { status: "missed", scheduledOn: "2026-03-04" });
-    const before = await addJob(app, home, { status: "missed", scheduledOn: "2026-03-03" });
-    await app.database.execute(
-      "update jobs set accepted_at = '2026-03-03T12:00:00Z', status = 'completed', started_at = '2026-03-04T00:10:00Z', completed_at = '2026-03-04T00:31:00Z' where id = $1",
-      [early],
-    );
-    const at = [
-      [other, "missed", "2026-03-04T18:00:00.000Z"],
-      [early, "completed", "2026-03-04T00:31:00.000Z"],
-      [before, "missed", "2026-03-03T18:00:00.000Z"],
-    ].map(([jobId, what, at]) => ({ jobId, what, at, timeZone: "America/Chicago" }));
-    expect((await timeline(home.userId, { kind: "visit" })).rows).toMatchObject(at);
+    const today = localDay(app.clock.now, home.timeZone);
+    const yesterday = addDays(today, -1);
+    const late = await addJob(app, home, { status: "missed", scheduledOn: yesterday });
+    const early = await addJob(app, home, { status: "in_progress", runner, scheduledOn: addDays(today, 1) });
+    app.clock.advance(minute);
+    const doneAt = app.clock.now;
+    expect((await as(runner, "runner.completeJob", { jobId: early })).status).toBe(200);
+    app.clock.advance(minute);
+    // Missed before its window ended, and after a pickup of a later day was done.
+    const missed = { status: "missed", scheduledOn: today, timeWindow: "evening" } as const;
+    const latest = await addJob(app, home, missed);
+    const visits = [
+      { jobId: latest, what: "missed", at: app.clock.now },
+      { jobId: early, what: "completed", at: doneAt },
+      { jobId: late, what: "missed", at: windowInstants(yesterday, "morning", home.timeZone).endsAt },
+    ].map((visit) => ({ ...visit, timeZone: "America/Chicago" }));
+    expect((await timeline(home.userId, { kind: "visit" })).rows).toMatchObject(visits);
     const paged: TimelineEntry[] = [];
     let cursor: string | null = null;
     do {
@@ -324,9 +327,9 @@ describe("a person's page", () => {
       paged.push(...next.rows);
       cursor = next.nextCursor;
     } while (cursor);
-    expect(paged).toMatchObject(at);
+    expect(paged).toMatchObject(visits);
     expect((await timeline(runner.userId, { kind: "visit" })).rows).toMatchObject([{ jobId: early }]);
-    expect((await timeline(home.userId, { kind: "change" })).rows).toMatchObject([{ timeZone: null }]);
+    expect((await timeline(home.userId, { kind: "change" })).rows[0]).toMatchObject({ timeZone: null });
   });
 
   test("lists who assigned and released a job, refunds, and each credit once", async () => {

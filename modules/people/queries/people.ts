@@ -133,15 +133,13 @@ export function listTimeline(
 ): Promise<TimelineRow[]> {
   const { now, kind, after } = page;
   const parts = timelineKinds.filter((each) => kind === null || each === kind);
-  const before = (part: TimelineKind) => {
-    if (after) return sql`(at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
-    // The query for pickups has its own time limit, because one may be done the evening before.
-    return part === "visit" ? sql`true` : sql`at <= ${now}::timestamptz`;
-  };
+  const before = after
+    ? sql`(at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql`at <= ${now}::timestamptz`;
   const sources = sourcesOf({ until: after?.createdAt ?? now, after, limit: page.limit });
   const each = parts.map(
     (part) =>
-      sql`(select ${sql.raw(`'${part}'`)} as kind, ${sources[part]} where ${before(part)} order by at desc, id desc limit ${literally(page.limit + 1)})`,
+      sql`(select ${sql.raw(`'${part}'`)} as kind, ${sources[part]} where ${before} order by at desc, id desc limit ${literally(page.limit + 1)})`,
   );
   return checkedRows(
     db,
@@ -229,26 +227,20 @@ type TimelinePage = { until: string; after: { createdAt: string; id: string } | 
  * least a page. Goes by days, as the index does: a pickup happens within a day of its own, so two more days hold all that
  * belong on the page.
  */
-function visitsOf(column: string, of: string, { until, after, limit }: TimelinePage): SQL {
+function visitsOf(column: string, of: string, { until, limit }: TimelinePage): SQL {
   const whose = sql`${sql.raw(column)} = (select ${sql.raw(of)} from person) and status <> 'cancelled'`;
   const untilOn = sql`(${until}::timestamptz at time zone 'UTC')::date`;
-  const isNext = after
-    ? sql`(at, id) < (${until}::timestamptz, ${after.id}::uuid)`
-    : sql`(window_starts_at <= ${until}::timestamptz or what in ('in_progress', 'completed'))`;
   return sql`(
-    select id, at, what, day, id as job_id, words, null::bigint as cents, null::uuid as invoice_id, null::int as refundable,
-      null::uuid as by_id
-    from (
-      select jobs.id, status as what, scheduled_on as day, coalesce(cannot_serve_reason, notes) as words, window_starts_at,
-        case status when 'completed' then completed_at when 'missed' then least(window_ends_at, found.happened_at)
-          when 'in_progress' then coalesce(started_at, window_starts_at) else window_starts_at end as at
-      from jobs left join lateral (
-        select happened_at from job_events where job_id = jobs.id and to_status = 'missed' order by happened_at desc limit 1
-      ) as found on status = 'missed'
-      where ${whose} and scheduled_on <= ${untilOn} + 1 and scheduled_on >= coalesce((
-        select scheduled_on from jobs where ${whose} and scheduled_on <= ${untilOn} - 2
-        order by scheduled_on desc offset ${literally(limit)} limit 1) - 2, '-infinity')
-    ) as happened where ${isNext})`;
+    select jobs.id, case status when 'completed' then completed_at when 'missed' then least(window_ends_at, found.happened_at)
+        when 'in_progress' then coalesce(started_at, window_starts_at) else window_starts_at end as at,
+      status as what, scheduled_on as day, jobs.id as job_id, coalesce(cannot_serve_reason, notes) as words, null::bigint as cents,
+      null::uuid as invoice_id, null::int as refundable, null::uuid as by_id
+    from jobs left join lateral (
+      select happened_at from job_events where job_id = jobs.id and to_status = 'missed' order by happened_at desc limit 1
+    ) as found on status = 'missed'
+    where ${whose} and scheduled_on <= ${untilOn} + 1 and scheduled_on >= coalesce((
+      select scheduled_on from jobs where ${whose} and scheduled_on <= ${untilOn} - 2
+      order by scheduled_on desc offset ${literally(limit)} limit 1) - 2, '-infinity'))`;
 }
 
 /** A home's latest canceled pickups, when, by whom and why. A canceled pickup has no runner. */
