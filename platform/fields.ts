@@ -54,7 +54,6 @@ export const payoutEmail = emailWorded("validation.payoutEmail");
 
 /** Text typed into a search box. */
 export const searchText = plainText(100);
-/** The reason for an act, or a note. */
 export const reason = requiredText(500, "validation.reason");
 export const personNote = requiredText(2000, "validation.message");
 
@@ -86,7 +85,6 @@ export const zipCode = z
   });
 export const specialInstructions = plainText(1000);
 export const notes = plainText(1000);
-/** A message to support. */
 export const supportWords = requiredText(2000, "validation.message");
 /** A note about the home: where the cans are, where they go, a dog. */
 export const homeNote = plainText(300);
@@ -103,7 +101,6 @@ export const templateName = oneLine(requiredText(60, "validation.templateName"))
 export const guestSubject = oneLine(requiredText(longestSubject, "validation.guestSubject"));
 export const guestBody = requiredText(longestBody, "validation.message");
 export const propertyName = named(requiredText(80, "validation.propertyName"));
-/** An item on a rental's checklist. */
 export const checklistItem = requiredText(80, "validation.checklistItem");
 /** Allows links, as in "Booking.com", because only the host sees it. */
 export const feedName = oneLine(requiredText(60, "validation.feedName"));

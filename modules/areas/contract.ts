@@ -32,7 +32,6 @@ export const joinWaitingList = {
   input: z.object({
     email: field.email,
     zipCode: field.zipCode,
-    /** The form's language. */
     language: z.enum(languages, "validation.invalid").optional(),
   }),
   output: z.object({ ok: z.literal(true) }),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { paymentCard } from "#modules/accounts/contract.ts";
 import { subscriptionStatuses } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
+import { pageOf } from "#platform/list-search.ts";
 import { disputeStatuses } from "./rules.ts";
 
 const money = z.string().regex(/^-?\d+\.\d{2}$/);
@@ -114,8 +115,7 @@ export const refundInvoice = {
 };
 
 const page = {
-  limit: z.int("validation.invalid").min(1, "validation.invalid").max(100, "validation.invalid").default(25),
-  cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+  ...pageOf(25),
   /** Only this homeowner's. */
   userId: field.id.nullish(),
 };
@@ -221,7 +221,6 @@ const refund = z.object({
 
 export type AdminRefund = z.infer<typeof refund>;
 
-/** Refunds, newest first. */
 export const refunds = {
   input: z.object(page),
   output: z.object({ rows: z.array(refund), nextCursor: z.string().nullable() }),

@@ -74,7 +74,6 @@ export const retryTask = {
 /** Retries every task that was given up, at most 1,000. */
 export const retryAllTasks = { output: z.object({ retried: z.int() }) };
 
-/** Runs a schedule now, due or not. */
 export const runSchedule = {
   input: z.object({ name: z.string("validation.invalid").max(60, "validation.invalid") }),
   output: z.object({ name: z.string() }),
@@ -268,7 +267,6 @@ function wordOf(name: string, text: string, { t }: SummaryWording): string | nul
   return place ? t(`${place}.${word}`) : null;
 }
 
-/** An alert's kind and, when its key has one, its day. */
 function spellAlert(key: string, wording: SummaryWording): string {
   const [kind = ""] = key.split(":");
   const [day] = /\d{4}-\d{2}-\d{2}/.exec(key) ?? [];
@@ -310,7 +308,6 @@ const auditFilter = {
     .string("validation.invalid")
     .regex(/^[a-zA-Z.]{1,60}$/, "validation.invalid")
     .optional(),
-  /** A person's or thing's id. */
   subjectId: field.id.optional(),
   /** People whose name, email, address or phone number starts with this. */
   subject: field.searchText.optional(),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
+import { pageOf } from "#platform/list-search.ts";
 import { payoutStatuses } from "./rules.ts";
 
 /** Dollars with at most two decimals, between -100,000 and 100,000 (exclusive) and not 0: "12", "-7.5", "12.00". */
@@ -122,7 +123,6 @@ export const refreshPayoutAccount = { output: account };
 export const startPayoutAccount = { output: z.object({ url: z.string().nullable(), account }) };
 
 const payRunRow = z.object({
-  /** The runner's profile. */
   runnerId: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
@@ -140,12 +140,7 @@ export type PayRunRow = z.infer<typeof payRunRow>;
 export const previewPayRun = {
   input: z.object({
     week: day.nullish(),
-    limit: z
-      .int("validation.invalid")
-      .min(1, "validation.invalid")
-      .max(500, "validation.invalid")
-      .default(100),
-    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+    ...pageOf(100, 500),
   }),
   output: z.object({
     week: z.iso.date(),

@@ -75,10 +75,8 @@ export const person = {
         serviceAreas: z.array(z.string()),
         applicationStatus: z.enum(applicationStatuses),
         isAvailable: z.boolean(),
-        /** Null without a rating. */
         rating: z.number().nullable(),
         completed: z.number().int(),
-        /** Jobs accepted and not done. */
         openJobs: z.number().int(),
         /** What we owe them. */
         owed: money,

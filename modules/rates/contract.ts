@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
+import { pageOf } from "#platform/list-search.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { claims } from "./rules.ts";
 
@@ -156,12 +157,7 @@ export type SettingChange = z.infer<typeof settingChange>;
 export const settingHistory = {
   input: z.object({
     setting: setting.nullish(),
-    limit: z
-      .int("validation.invalid")
-      .min(1, "validation.invalid")
-      .max(100, "validation.invalid")
-      .default(20),
-    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+    ...pageOf(20),
   }),
   output: z.object({ rows: z.array(settingChange), nextCursor: z.string().nullable() }),
 };

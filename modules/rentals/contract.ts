@@ -140,10 +140,7 @@ export const plannedVisit = visit.extend({
 
 export type PlannedVisit = z.infer<typeof plannedVisit>;
 
-/**
- * What the settings would do to it. A moved pickup appears at its new time with its old time in `from`; otherwise
- * `from` is null.
- */
+/** What settings would do to it; `from` is a moved pickup's old time, otherwise null. */
 export const previewedVisit = visit.extend({
   change: z.enum(["add", "stay", "move", "cancel"]),
   from: visit.pick({ visitOn: true, windowStartsAt: true, outBy: true, windowEndsAt: true }).nullable(),

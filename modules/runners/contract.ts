@@ -30,10 +30,7 @@ const passedTraining = z.object({
     .refine((tries) => gradeTraining(tries) !== null, "validation.quiz"),
 });
 
-/**
- * A runner's application apart from the person. Only our own pages send `training` and `idCheckConsentVersion` (of the
- * text shown).
- */
+/** An application apart from the person; only our own pages send `training` and the consent's version. */
 export const runnerApplication = z.object({
   phoneNumber: field.phoneNumber,
   city: field.city,
@@ -87,7 +84,6 @@ export const application = {
 
 export type Application = z.infer<typeof application.output>;
 
-/** The answer to the review's question. */
 export const answerReview = {
   input: z.object({ words: field.notes.min(1, "validation.answer") }),
   output: ok,
@@ -152,7 +148,6 @@ export const registerRunner = {
   output: user,
 };
 
-/** Both days inclusive. */
 const daysOffRange = z.object({ fromOn: z.iso.date(), untilOn: z.iso.date() });
 
 /** Current and future days off, by date; `today` is the runner's. */

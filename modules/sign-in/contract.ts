@@ -24,7 +24,6 @@ export const login = {
 
 export const register = { input: z.object(account), output: user };
 
-/** Whether an account has this email. */
 export const checkEmail = {
   input: z.object({ email: field.email }),
   output: z.object({ isInUse: z.boolean() }),

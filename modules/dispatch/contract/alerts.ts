@@ -3,7 +3,7 @@ import { job } from "#modules/pickups/contract/job.ts";
 import { anomalyActs, anomalyKinds, anomalyOutcomes } from "#modules/pickups/rules/problems.ts";
 import { jobFilters } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
-import { listSearch } from "#platform/list-search.ts";
+import { listSearch, pageOf } from "#platform/list-search.ts";
 import { figurePeriods } from "#platform/values/days.ts";
 import { alertKinds, isAlertKey, snoozeHours } from "../rules.ts";
 
@@ -21,12 +21,7 @@ export const activity = {
   input: z.object({
     filter: z.enum(jobFilters, "validation.invalid").default("all"),
     search: listSearch,
-    limit: z
-      .int("validation.invalid")
-      .min(1, "validation.invalid")
-      .max(100, "validation.invalid")
-      .default(10),
-    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+    ...pageOf(10),
   }),
   output: z.object({ rows: z.array(activityJob), nextCursor: z.string().nullable() }),
 };
@@ -69,7 +64,6 @@ export const figures = {
   output: z.array(
     z.object({
       day: z.iso.date(),
-      /** Completed pickups of the day. */
       completed: z.int(),
       /** Charges of the day minus refunds. */
       revenue: z.string(),

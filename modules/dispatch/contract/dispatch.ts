@@ -3,6 +3,7 @@ import { pushFates, pushReasons } from "#modules/homes/rules.ts";
 import { due } from "#modules/pickups/contract/job.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
+import { pageOf } from "#platform/list-search.ts";
 import { dayParts, type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { dispatchFilters } from "../rules.ts";
 
@@ -33,7 +34,6 @@ const seenToKinds = ["returnVisit", "credit", "answered", "noted"] as const;
 /** A missed pickup: its runner at the deadline, and its homeowner. */
 const missed = z.object({
   runner: named.nullable(),
-  /** The homeowner's profile. */
   homeownerId: z.uuid(),
   /** The runner could not serve the home; nobody is at fault. */
   isExcused: z.boolean(),
@@ -116,12 +116,7 @@ export const dispatchJobs = {
     day: field.knownDay,
     area: area.default(""),
     filter: z.enum(dispatchFilters, "validation.invalid").default("all"),
-    limit: z
-      .int("validation.invalid")
-      .min(1, "validation.invalid")
-      .max(300, "validation.invalid")
-      .default(150),
-    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+    ...pageOf(150, 300),
   }),
   output: z.object({ rows: z.array(dispatchJob), nextCursor: z.string().nullable() }),
 };
@@ -270,7 +265,6 @@ export const push = z.object({
   fromOn: z.iso.date(),
   toOn: z.iso.date(),
   reason: z.enum(pushReasons),
-  /** The number of changed pickups. */
   pickups: z.number().int(),
   at: z.iso.datetime(),
   by: z.string().nullable(),

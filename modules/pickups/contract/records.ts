@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import * as field from "#platform/fields.ts";
-import { listSearch } from "#platform/list-search.ts";
+import { listSearch, pageOf } from "#platform/list-search.ts";
 import { photoSources } from "#platform/values/photos.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import {
@@ -132,7 +132,6 @@ const appeal = z.object({
 });
 
 const rating = z.object({
-  /** The job's. */
   id: z.uuid(),
   stars: z.int(),
   tags: z.array(z.enum(ratingTags)),
@@ -198,7 +197,6 @@ export const decideAppeal = {
 
 /** An extra pickup hidden from runners until an operator confirms it. */
 export const extraPickup = z.object({
-  /** Of the job. */
   id: z.uuid(),
   day: z.iso.date(),
   timeWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
@@ -277,12 +275,7 @@ export const problems = {
   input: z.object({
     state: z.enum(["open", "resolved"], "validation.invalid").default("open"),
     search: listSearch,
-    limit: z
-      .int("validation.invalid")
-      .min(1, "validation.invalid")
-      .max(100, "validation.invalid")
-      .default(25),
-    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+    ...pageOf(25),
   }),
   output: z.object({ rows: z.array(adminProblem), nextCursor: z.string().nullable() }),
 };
