@@ -19,10 +19,7 @@ await withApp({ demo: true }, async (open) => {
   }
 });
 
-/**
- * Transferred body bytes, without headers, of a load with an empty cache; and the requests until the page is usable,
- * without the font and pictures.
- */
+/** Body bytes of a load with an empty cache, and the requests until usable, without font and pictures. */
 async function firstLoad(context: BrowserContext, path: string) {
   const page = await context.newPage();
   // The goals count gzip; by default a browser would get the smaller brotli.

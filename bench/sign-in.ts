@@ -4,6 +4,7 @@
  * with and without an account (medians, and a Mann-Whitney p that both are alike); the health check's time while 50
  * people sign in; and how fast a password over the limit is refused. Exits with 1 if one misses its goal.
  */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { startPostgres } from "#testkit/postgres-server.ts";
+import { timeOf } from "./scale/load.ts";
 import { median, percentile } from "./scale/report.ts";
 
 const tries = 400;
@@ -177,12 +179,6 @@ async function expectStatus(asked: Promise<Response>, status: number): Promise<v
   const response = await asked;
   await response.text();
   if (response.status !== status) throw new Error(`${response.url} returned ${response.status}`);
-}
-
-async function timeOf(act: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await act();
-  return performance.now() - startedAt;
 }
 
 function tell(figure: { isWithinReach: boolean; [detail: string]: unknown }): void {

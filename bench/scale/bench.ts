@@ -48,10 +48,7 @@ function processorTime(pid: number): number {
   }
 }
 
-/**
- * Starts its own Postgres server, migrated and empty; `close` deletes it. `url`: the database kept from an earlier run,
- * which stays.
- */
+/** A migrated, empty Postgres server that `close` deletes, or with `url` a kept database, which stays. */
 export async function openBench({
   url: kept,
   ...settings

@@ -8,7 +8,6 @@ import { addDesk } from "./fill-desk.ts";
 /** A session for each, so no per-person rate limit applies. */
 const signedInRunners = 2000;
 
-/** The total of the filling steps' shares. */
 export const fillShare = 100;
 
 /**
@@ -139,10 +138,7 @@ async function addPeople(run: Run, homes: number): Promise<void> {
   );
 }
 
-/**
- * One pickup per home. Earlier weeks: of 100, 95 completed, 2 missed, 3 canceled. From the current week on, 70 open and
- * 30 taken. None if the service is paused or has ended.
- */
+/** One pickup per home and week: of 100 past ones, 95 completed, 2 missed; later, 70 open and 30 taken. */
 async function addWeek(run: Run, week: number, nth: number): Promise<void> {
   const isOver = week < 0;
   await run(

@@ -12,7 +12,6 @@ export async function runCalls(clients: number, calls: number, act: Call): Promi
   return timed(clients, () => (next < calls ? next++ : null), act);
 }
 
-/** Runs clients concurrently for a number of milliseconds. */
 export async function runFor(clients: number, milliseconds: number, act: Call): Promise<Load> {
   let next = 0;
   const endsAt = performance.now() + milliseconds;
@@ -35,10 +34,7 @@ async function timed(clients: number, next: () => number | null, act: Call): Pro
   return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-/**
- * Alternates the sides, reversing the order each round, after one uncounted round. Returns each side's medians and the
- * median ratio within a round.
- */
+/** The medians of sides run in alternating order after one uncounted round, and the median ratio. */
 export async function interleave<Side extends string>(
   rounds: number,
   sides: Record<Side, (round: number) => Promise<Load>>,
@@ -58,16 +54,13 @@ export async function interleave<Side extends string>(
 }
 
 /** The elapsed time in milliseconds, and the server's processor time in milliseconds. */
-export async function costOf(
-  { processorTime }: { processorTime(): number },
-  act: () => Promise<unknown>,
-): Promise<{ time: number; cpu: number }> {
+export async function costOf({ processorTime }: { processorTime(): number }, act: () => Promise<unknown>) {
   const before = processorTime();
   const time = await timeOf(act);
   return { time, cpu: (processorTime() - before) * 1000 };
 }
 
-async function timeOf(act: () => Promise<unknown>): Promise<number> {
+export async function timeOf(act: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await act();
   return performance.now() - startedAt;

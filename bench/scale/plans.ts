@@ -36,10 +36,7 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
   return [...sent.values()];
 }
 
-/**
- * All nodes of a statement's plan for its values and, if it is prepared by name, of its generic plan. Executes nothing
- * unless `how` says so.
- */
+/** All plan nodes for a statement's values and its generic plan; executes it only if `how` says so. */
 export async function plansOf(
   bench: Bench,
   { text, values, name }: Statement,
@@ -66,10 +63,7 @@ export async function assertNoScanOfJobs(bench: Bench, of: string, statements: S
   await assertNoScan(bench, `jobs: ${of}`, new Set(["jobs"]), statements);
 }
 
-/**
- * Reports statements of a read whose plan reads all of a table of 5,000 rows or more. They are executed, so a plan's
- * unused branches do not count.
- */
+/** Reports statements that read all of a table of 5,000 rows; executed, so unused branches are out. */
 export async function assertNoLargeScan(bench: Bench, of: string, statements: Statement[]): Promise<void> {
   const rows = await bench.rows<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and reltuples >= 5000",

@@ -1,7 +1,4 @@
-/**
- * The product's server for `figures/export.ts`: only sends tables to admins. Writes its port, and for each line on
- * stdin its peak memory (RSS) since the last line, in kilobytes.
- */
+/** The product's server for `figures/export.ts`: writes its port and, per line, its peak memory in kB. */
 import { createInterface } from "node:readline";
 import { serveAdminExport } from "#functions/admin-export.ts";
 import { compose } from "#functions/compose.ts";

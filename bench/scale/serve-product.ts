@@ -1,7 +1,4 @@
-/**
- * The product's server for `figures/server.ts`, on a stopped clock, without schedules and workers. Writes its port, and
- * for each line on stdin the microseconds of processor time used so far.
- */
+/** The product's server for `figures/server.ts`: writes its port and, per line, its CPU microseconds. */
 import { createInterface } from "node:readline";
 import { compose } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";

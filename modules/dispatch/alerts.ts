@@ -75,10 +75,7 @@ function renderAlert({ snoozedUntil, snoozedBy, activeOfKind, snoozedOfKind, ...
   };
 }
 
-/**
- * Snoozes an alert's cause for some hours; a repeat restarts from now. Refuses with ALERT_SNOOZED if somebody else has
- * snoozed it.
- */
+/** Snoozes an alert's cause for some hours from now. Refuses with ALERT_SNOOZED after somebody else. */
 export const snoozeAlert: AdminAct<typeof contract.snoozeAlert> = (deps, actor, { key, hours }) =>
   deps.transact(async (tx) => {
     const now = deps.now();

@@ -18,7 +18,7 @@ import { audit } from "#platform/queries/audit-log.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
-import { jobChanged, renderDispatchJob } from "./dispatch-board.ts";
+import { jobChanged, renderAnew } from "./dispatch-board.ts";
 import { cancelSeenJob, findDispatchJob } from "./queries/dispatch.ts";
 
 /**
@@ -74,9 +74,7 @@ export const cancelJob: AdminAct<typeof contract.cancelJob> = (deps, actor, inpu
       },
       happenedAt: now,
     });
-    const after = await findDispatchJob(tx, jobId);
-    if (!after) throw new Error(`Job ${jobId} has gone`);
-    return { job: renderDispatchJob(after, now), credit: cents > 0 ? formatCents(cents) : null };
+    return { job: await renderAnew(tx, jobId, now), credit: cents > 0 ? formatCents(cents) : null };
   });
 
 /** Credits the cents a missed pickup of that day would, once per home and day, and returns them. Under `holdBucket`. */

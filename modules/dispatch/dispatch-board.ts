@@ -9,7 +9,13 @@ import { type Place, streetMeters } from "#platform/values/places.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
 import type { DispatchJob } from "./contract/dispatch.ts";
-import { countDispatchDay, type DispatchRow, findLastChange, listDispatchJobs } from "./queries/dispatch.ts";
+import {
+  countDispatchDay,
+  type DispatchRow,
+  findDispatchJob,
+  findLastChange,
+  listDispatchJobs,
+} from "./queries/dispatch.ts";
 import { findCandidates, findFreeRunners } from "./queries/free-runners.ts";
 import { rankRunners } from "./rules.ts";
 
@@ -36,6 +42,13 @@ export function renderDispatchJob(row: DispatchRow, now: string): DispatchJob {
     last: row.last,
     missed: row.missed && { ...row.missed, next: nextWindow(now, timeZone) },
   };
+}
+
+/** A job that an act found before, as dispatch shows it now. */
+export async function renderAnew(tx: Db, jobId: string, now: string): Promise<DispatchJob> {
+  const row = await findDispatchJob(tx, jobId);
+  if (!row) throw new Error(`Job ${jobId} has gone`);
+  return renderDispatchJob(row, now);
 }
 
 function placeOf(
@@ -69,7 +82,6 @@ export const dispatchJobs: AdminAct<typeof contract.dispatchJobs> = async (deps,
 
 const mostFree = 30;
 
-/** Runners who are free for one of the day's pickups. */
 export const freeRunners: AdminAct<typeof contract.freeRunners> = async (deps, _actor, input) => {
   const found = await findFreeRunners(deps.db, { ...input, now: deps.now(), limit: mostFree });
   const { runners, count, isCut } = found;
@@ -110,10 +122,7 @@ function readDispatchCursor(cursor: string | null | undefined) {
   return after && { zipCode, windowStartsAt: after.createdAt, id: after.id };
 }
 
-/**
- * The refusal when a job no longer fits an operator's act: NOT_FOUND, or who changed it how and when, by the home's
- * clock.
- */
+/** The refusal of an act on a changed job: NOT_FOUND, or who changed it how and when, in home time. */
 export async function jobChanged(db: Db, jobId: string): Promise<Refusal> {
   const found = await findJobWithRunner(db, jobId);
   if (!found) return { code: "NOT_FOUND" };

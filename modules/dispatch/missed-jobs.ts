@@ -20,7 +20,7 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
 import type { DispatchJob } from "./contract/dispatch.ts";
-import { jobChanged, renderDispatchJob } from "./dispatch-board.ts";
+import { jobChanged, renderAnew } from "./dispatch-board.ts";
 import { findDispatchJob } from "./queries/dispatch.ts";
 
 /**
@@ -102,10 +102,4 @@ async function lockMissed(tx: Db, jobId: string): Promise<JobRow> {
   const job = await lockJob(tx, jobId);
   if (job?.status !== "missed") throw new Refused(await jobChanged(tx, jobId));
   return job;
-}
-
-async function renderAnew(tx: Db, jobId: string, now: string): Promise<DispatchJob> {
-  const row = await findDispatchJob(tx, jobId);
-  if (!row) throw new Error(`Job ${jobId} has gone`);
-  return renderDispatchJob(row, now);
 }

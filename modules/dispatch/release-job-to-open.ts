@@ -4,7 +4,7 @@ import type { AdminAct } from "#platform/act.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
-import { jobChanged, renderDispatchJob } from "./dispatch-board.ts";
+import { jobChanged, renderAnew } from "./dispatch-board.ts";
 import { findDispatchJob, takeBackJob } from "./queries/dispatch.ts";
 
 /**
@@ -53,7 +53,5 @@ export const releaseJobToOpen: AdminAct<typeof contract.releaseJobToOpen> = (dep
       concerns: [before.homeUserId, ...(before.runner ? [before.runner.userId] : [])],
       happenedAt: now,
     });
-    const after = await findDispatchJob(tx, jobId);
-    if (!after) throw new Error(`Job ${jobId} has gone`);
-    return renderDispatchJob(after, now);
+    return renderAnew(tx, jobId, now);
   });

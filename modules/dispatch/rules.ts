@@ -61,16 +61,12 @@ export const tonightEnds = 4;
 /** Days ahead to alert about a holiday without a rule. */
 export const holidayAheadDays = 21;
 
-/** The hours for which an alert can be snoozed. */
 export const snoozeHours = [1, 4, 24, 168] as const;
 
 /** The most causes listed per kind; the rest are only counted. */
 export const alertsOfKind = 20;
 
-/**
- * Whether a text can be a cause's key: its kind plus what identifies the cause while it lasts. Only IDs, days and ZIP
- * codes.
- */
+/** Whether a text can be an alert's key: its kind with IDs, days and ZIP codes only. */
 export function isAlertKey(text: string): boolean {
   return /^[a-zA-Z]+:[-\w:]{1,90}$/.test(text) && alertKinds.some((kind) => text.startsWith(`${kind}:`));
 }

@@ -20,11 +20,7 @@ import { refuseCancel } from "./rules/status.ts";
  * For each day, the due days of the homeowner's rhythms whose pickup takes place then: the day itself unless a holiday
  * moves it, none if nothing goes out. Skips are stored by due day, so that later holiday changes do not restore them.
  */
-export async function dueDaysOf(
-  db: Db,
-  userId: string,
-  onDays: readonly string[],
-): Promise<{ onDay: string; due: string[] }[]> {
+export async function dueDaysOf(db: Db, userId: string, onDays: readonly string[]) {
   const [first, last] = [onDays.toSorted()[0], onDays.toSorted().at(-1)];
   if (!first || !last) return [];
   const home = await findCalendarFacts(db, userId, { from: holidaysFrom(dueFrom(first)), until: last });
@@ -124,10 +120,7 @@ export const cancelJob: HomeownerAct<typeof contract.cancelJob> = (deps, actor, 
     return renderJob(deps, after ?? before);
   });
 
-/**
- * Cancels unconfirmed extra pickups held by the transaction and tells their homeowners. `userId` is null if nobody
- * decided in time.
- */
+/** Cancels unconfirmed extras and tells their homeowners; `userId` is null when nobody decided in time. */
 export async function dropExtra(
   deps: Deps,
   tx: Db,

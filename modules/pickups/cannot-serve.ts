@@ -9,9 +9,9 @@ import type * as contract from "./contract/records.ts";
 import { refuseTooEarly } from "./days.ts";
 import { isRefused } from "./queries/anomalies.ts";
 import { addEvent } from "./queries/events.ts";
-import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
+import type { JobRow } from "./queries/jobs.ts";
 import { deletePromises, excuseMissedJob, findCreditFacts, markUnservable } from "./queries/promises.ts";
-import { renderJob, rentalName } from "./render-job.ts";
+import { readRunnersJob, rentalName } from "./render-job.ts";
 import { isActive } from "./rules/status.ts";
 import { isEarly, lateExcuseCounts } from "./rules/steps.ts";
 import {
@@ -42,7 +42,7 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
   const act = async (tx: Db, taken: Taken): Promise<{ answer: Job } | { tooLate: TooLate }> => {
     const { job, lost } = await jobOnceOwn(tx, actor, jobId);
     const isMissed = lost?.how.code === "JOB_MISSED";
-    if (isMissed && job.cannotServeReason) return { answer: await readJob(deps, tx, jobId) };
+    if (isMissed && job.cannotServeReason) return { answer: await readRunnersJob(deps, tx, jobId) };
     const { opening, timeZone } = await legOpening(tx, job);
     const told = { photoId: photoId ?? "", jobId, purpose, told: input, taken } as const;
     const isLate =
@@ -85,13 +85,13 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
       await deletePromises(tx, jobId);
       await takeBackCredit(deps, tx, job, { type: "jobNotServedAfterAll", reason });
     } else await tell(deps, tx, job, reason);
-    return { answer: await readJob(deps, tx, jobId) };
+    return { answer: await readRunnersJob(deps, tx, jobId) };
   };
   return takeStep<Job>(deps, actor, input, {
     kind: "cannotServe",
     again: async (tx) => {
       await refuseLost(tx, actor, jobId);
-      return readJob(deps, tx, jobId);
+      return readRunnersJob(deps, tx, jobId);
     },
     act,
   });
@@ -103,10 +103,4 @@ async function tell(deps: Deps, tx: Db, job: JobRow, reason: string): Promise<vo
   const { userId } = facts;
   const params = { date: job.scheduledOn, reason, ...(await rentalName(tx, job)) };
   await notifyAndEmail(deps, tx, { userId, type: "jobNotServed", params, link: "/history" });
-}
-
-async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
-  const found = await findJobWithRunner(tx, jobId);
-  if (!found) throw new Error(`Job ${jobId} has gone`);
-  return renderJob(deps, found, "runner");
 }

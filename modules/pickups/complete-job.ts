@@ -21,10 +21,7 @@ import { refuseCheck, refuseComplete } from "./rules/steps.ts";
 import { type Served, serveLeg } from "./serve-leg.ts";
 import { jobOnceOwn, noteAnomaly, ownJob, takeBackCredit } from "./take-step.ts";
 
-/**
- * Tells the homeowner that the cans are back. A host also reads which rental, the local time, and whether that was
- * before the next guests; by email too.
- */
+/** Tells the homeowner that the cans are back; a host also by email, with the rental and the time. */
 async function tellCompleted(deps: Deps, tx: Db, job: JobRow, at: string): Promise<void> {
   const userId = await findHomeownerUserId(tx, job.homeownerId);
   const date = job.scheduledOn;

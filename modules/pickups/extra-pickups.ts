@@ -22,10 +22,7 @@ export const extraPickups: AdminAct<typeof contract.extraPickups> = async (deps,
   }));
 };
 
-/**
- * Offers an extra pickup to runners, or cancels it and tells the homeowner. Refuses with NOT_FOUND, and with
- * EXTRA_DECIDED if it no longer waits.
- */
+/** Offers an extra pickup to runners or cancels it. Refuses with NOT_FOUND and EXTRA_DECIDED. */
 export const decideExtraPickup: AdminAct<typeof contract.decideExtraPickup> = (deps, actor, input) =>
   deps.transact(async (tx) => {
     const { jobId, decision } = input;

@@ -76,7 +76,7 @@ export {
 } from "./queries/ratings.ts";
 export { deleteChecksOfHome, dropVisitsOf, listRecordedVisits } from "./queries/records.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
-export { renderJob, renderJobs, rentalName, rentalNames, type Viewer } from "./render-job.ts";
+export { readRunnersJob, renderJob, renderJobs, rentalName, rentalNames, type Viewer } from "./render-job.ts";
 export { planReturnVisit, resolveProblem, tellSettled } from "./resolve-problem.ts";
 export { restoreExtras } from "./restore-extras.ts";
 export { availableJobs, jobs as runnerJobs, live as runnerLive } from "./runner-jobs.ts";

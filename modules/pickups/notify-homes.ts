@@ -1,7 +1,4 @@
-/**
- * Writes the notices of many homes, and the record that keeps them from being sent twice, in the statement that finds
- * the homes: one round trip for each slice of a million homes.
- */
+/** Notices of many homes and their record, in the statement that finds the homes: one round trip a slice. */
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {

@@ -1,6 +1,5 @@
 import type { Db } from "#db/client.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
-
 import { wallClock } from "#platform/time/local-time.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { wireScheduledDate } from "#platform/values/windows.ts";
@@ -8,7 +7,13 @@ import type { OwnJob } from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
 import type { Problem } from "./contract/records.ts";
 import { openingOf } from "./days.ts";
-import type { JobRow, JobWithRunner, OwnJobRow, OwnProblem } from "./queries/jobs.ts";
+import {
+  findJobWithRunner,
+  type JobRow,
+  type JobWithRunner,
+  type OwnJobRow,
+  type OwnProblem,
+} from "./queries/jobs.ts";
 import type { OfferRow } from "./queries/offers.ts";
 import { listRentalNames } from "./queries/records.ts";
 import { reportableUntil } from "./rules/problems.ts";
@@ -63,7 +68,6 @@ export async function renderJob(
   };
 }
 
-/** Street and ZIP code, without the house number. */
 function publicPlace({ publicStreet, zipCode }: { publicStreet: string | null; zipCode: string }): string {
   return publicStreet ? `${publicStreet}, ${zipCode}` : zipCode;
 }
@@ -179,4 +183,11 @@ export async function rentalNames(tx: Db, jobIds: string[]): Promise<(jobId: str
     const property = names.get(jobId);
     return property === undefined ? {} : { property };
   };
+}
+
+/** A job that an act found before, as its runner sees it now. */
+export async function readRunnersJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
+  const found = await findJobWithRunner(tx, jobId);
+  if (!found) throw new Error(`Job ${jobId} has gone`);
+  return renderJob(deps, found, "runner");
 }

@@ -14,9 +14,9 @@ import { refuseTooEarly } from "./days.ts";
 import { isRefused } from "./queries/anomalies.ts";
 import { addEvent } from "./queries/events.ts";
 import { beginJob } from "./queries/job-changes.ts";
-import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
+import type { JobRow } from "./queries/jobs.ts";
 import { noteStart, redecidePromises } from "./queries/promises.ts";
-import { renderJob, rentalName } from "./render-job.ts";
+import { readRunnersJob, rentalName } from "./render-job.ts";
 import { promiseOutcomes } from "./rules/problems.ts";
 import { type JobStatus, refuseStart } from "./rules/status.ts";
 import { isEarly, lateProofCounts, type Opening, refuseGateCode } from "./rules/steps.ts";
@@ -76,7 +76,7 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: 
     kind: leg.proof,
     again: async (tx) => {
       await refuseLost(tx, actor, jobId);
-      return readJob(deps, tx, jobId);
+      return readRunnersJob(deps, tx, jobId);
     },
     act: async (tx, taken) => {
       const { job, lost } = taken.isNamed
@@ -99,7 +99,7 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: 
       if (photoId) await attachProof(deps, tx, { photoId, jobId, purpose: leg.proof, told, taken });
       await recordEvent(deps, tx, step, leg.toStatus);
       if (!(await noteIfEarly(deps, tx, step, leg, opening))) await leg.tell(tx, job, served);
-      return { answer: await readJob(deps, tx, jobId) };
+      return { answer: await readRunnersJob(deps, tx, jobId) };
     },
   });
 }
@@ -129,7 +129,7 @@ async function serveLost(
       if (photoId) await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken });
       await recordEvent(deps, tx, step, status);
       await noteIfEarly(deps, tx, step, leg, opening);
-      return { answer: await readJob(deps, tx, job.id) };
+      return { answer: await readRunnersJob(deps, tx, job.id) };
     }
   }
   // A job taken by another runner holds that runner's photos.
@@ -139,13 +139,7 @@ async function serveLost(
 }
 
 /** Marks a leg done before its window for review. Returns whether it was early. */
-async function noteIfEarly(
-  deps: Deps,
-  tx: Db,
-  { job, taken, userId }: Step,
-  leg: Leg,
-  opening: Opening,
-): Promise<boolean> {
+async function noteIfEarly(deps: Deps, tx: Db, { job, taken, userId }: Step, leg: Leg, opening: Opening) {
   if (!isEarly(opening, leg.proof, taken.capturedAt)) return false;
   const act = { act: leg.proof, at: taken.capturedAt };
   await noteAnomaly(deps, tx, { jobId: job.id, userId, kind: "early", ...act });
@@ -157,7 +151,7 @@ async function answerKnown(deps: Deps, tx: Db, step: Step, leg: Leg): Promise<{ 
   const { job, photoId, told, taken } = step;
   if (photoId && (await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken })))
     await leg.prove?.(tx, job, { at: taken.capturedAt, now: taken.now });
-  return { answer: await readJob(deps, tx, job.id) };
+  return { answer: await readRunnersJob(deps, tx, job.id) };
 }
 
 function recordEvent(deps: Deps, tx: Db, { job, taken, userId }: Step, toStatus: JobStatus): Promise<void> {
@@ -177,12 +171,6 @@ function notBefore(job: { acceptedAt: string | null; startedAt: string | null },
     (latest, other) => (other && other > latest ? other : latest),
     at,
   );
-}
-
-async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
-  const found = await findJobWithRunner(tx, jobId);
-  if (!found) throw new Error(`Job ${jobId} has gone`);
-  return renderJob(deps, found, "runner");
 }
 
 /**

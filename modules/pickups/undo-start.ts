@@ -11,8 +11,8 @@ import type * as contract from "./contract/runner.ts";
 import { deleteAnomaliesOf } from "./queries/anomalies.ts";
 import { addEvent } from "./queries/events.ts";
 import { lockJob, undoStartOfJob } from "./queries/job-changes.ts";
-import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
-import { renderJob, rentalName } from "./render-job.ts";
+import type { JobRow } from "./queries/jobs.ts";
+import { readRunnersJob, rentalName } from "./render-job.ts";
 import { startUndoableUntil } from "./rules/steps.ts";
 import { jobOnceOwn, refuseLost, takeStep } from "./take-step.ts";
 
@@ -57,27 +57,21 @@ export const undoStart: RunnerAct<typeof contract.undoStart> = (deps, actor, inp
     kind: "undoOut",
     again: async (tx) => {
       await refuseLost(tx, actor, jobId);
-      return readJob(deps, tx, jobId);
+      return readRunnersJob(deps, tx, jobId);
     },
     act: async (tx, taken) => {
       const { job: known, lost } = await jobOnceOwn(tx, actor, jobId);
       if (lost) return { tooLate: lost.how };
       const job = await lockJob(tx, known.id);
       if (job?.status === "assigned" && job.runnerId === actor.runnerId)
-        return { answer: await readJob(deps, tx, jobId) };
+        return { answer: await readRunnersJob(deps, tx, jobId) };
       const { runnerId, userId } = actor;
       const isInTime = job?.startedAt != null && taken.capturedAt <= startUndoableUntil(job.startedAt);
       if (!job || !isInTime || !(await undoStartOfJob(tx, { jobId, runnerId })))
         throw new Refused({ code: "START_NOT_UNDOABLE" });
       const capturedAt = taken.wasKept ? taken.capturedAt : null;
       await afterUndoneStart(deps, tx, { job, userId, reason: "undone", capturedAt });
-      return { answer: await readJob(deps, tx, jobId) };
+      return { answer: await readRunnersJob(deps, tx, jobId) };
     },
   });
 };
-
-async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
-  const found = await findJobWithRunner(tx, jobId);
-  if (!found) throw new Error(`Job ${jobId} has gone`);
-  return renderJob(deps, found, "runner");
-}

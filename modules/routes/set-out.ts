@@ -1,4 +1,3 @@
-import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
@@ -6,19 +5,17 @@ import type * as contract from "#modules/pickups/contract/runner.ts";
 import { tooEarly } from "#modules/pickups/days.ts";
 import {
   addEvent,
-  findJobWithRunner,
   hasSetOut,
   jobOnceOwn,
   legOpening,
   lockJob,
   ownJob,
+  readRunnersJob,
   refuseLost,
-  renderJob,
   rentalName,
   takeStep,
 } from "#modules/pickups/index.ts";
 import type { RunnerAct } from "#platform/act.ts";
-import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
 import { Refused } from "#platform/values/refusal.ts";
 
@@ -37,13 +34,13 @@ export const setOut: RunnerAct<typeof contract.setOut> = (deps, actor, input) =>
     kind: "setOut",
     again: async (tx) => {
       await refuseLost(tx, actor, jobId);
-      return readJob(deps, tx, jobId);
+      return readRunnersJob(deps, tx, jobId);
     },
     act: async (tx, taken) => {
       if (taken.isNamed) {
         const { job, lost } = await jobOnceOwn(tx, actor, jobId);
         if (lost && lost.how.code !== "JOB_MISSED") return { tooLate: lost.how };
-        if (lost || job.status !== "assigned") return { answer: await readJob(deps, tx, jobId) };
+        if (lost || job.status !== "assigned") return { answer: await readRunnersJob(deps, tx, jobId) };
       } else await ownJob(tx, actor, jobId, { code: "JOB_NOT_STARTABLE" });
       // Locked, because nothing else here would notice that the homeowner cancels it meanwhile.
       const job = await lockJob(tx, jobId);
@@ -69,13 +66,7 @@ export const setOut: RunnerAct<typeof contract.setOut> = (deps, actor, input) =>
             link: "/",
           });
       }
-      return { answer: await readJob(deps, tx, jobId) };
+      return { answer: await readRunnersJob(deps, tx, jobId) };
     },
   });
 };
-
-async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
-  const found = await findJobWithRunner(tx, jobId);
-  if (!found) throw new Error(`Job ${jobId} has gone`);
-  return renderJob(deps, found, "runner");
-}

@@ -64,10 +64,7 @@ type List = {
   reach: number | null;
 };
 
-/**
- * Every admin list and its counts, against reading one job by key: prepared SQL as in the product, as in row 4, and the
- * list as its service returns it.
- */
+/** Every admin list and its counts against reading one job by key, as prepared SQL and as its act. */
 export async function measureAdminLists(bench: Bench): Promise<void> {
   const jobs = await bench.rows<{ id: string }>("select id from jobs tablesample system (5) limit 5000");
   const milliseconds = bench.homes * bench.weeks >= 2_000_000 ? 500 : 200;

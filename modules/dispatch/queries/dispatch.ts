@@ -6,7 +6,6 @@ import { dueOfJob, seenTo } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { DispatchFilter } from "../rules.ts";
 
 /** A pickup as dispatch shows it. */
@@ -29,7 +28,6 @@ type MissedRow = {
 /** The job as the operator saw it. */
 export type SeenJob = { status: JobStatus; runnerId: string | null; day: string };
 
-/** A job's last change and who made it. */
 export type LastChange = {
   toStatus: JobStatus;
   at: string;
@@ -74,7 +72,6 @@ export async function listDispatchJobs(
   );
 }
 
-/** One pickup as dispatch shows it; null when there is none. */
 export async function findDispatchJob(db: Db, jobId: string): Promise<DispatchRow | null> {
   const [row] = await selectDispatchJobs(db).where(eq(jobs.id, jobId));
   return row ?? null;
@@ -142,10 +139,7 @@ export async function giveOpenJob(
 }
 
 /** assigned → scheduled by an operator. False if it is no longer that runner's, has begun, or is of another day. */
-export async function takeBackJob(
-  db: Db,
-  taken: { jobId: string; runnerId: string; day: string },
-): Promise<boolean> {
+export async function takeBackJob(db: Db, taken: { jobId: string; runnerId: string; day: string }) {
   const changed = await db
     .update(jobs)
     .set({ status: "scheduled", runnerId: null, acceptedAt: null })
@@ -187,7 +181,6 @@ function isSeen({ jobId, day, seen }: { jobId: string; day: string; seen: Omit<S
   );
 }
 
-/** The number of a runner's taken or started jobs of a day. */
 export async function countOpenJobsOn(db: Db, of: { runnerId: string; day: string }): Promise<number> {
   return db.$count(
     jobs,
@@ -199,7 +192,6 @@ export async function countOpenJobsOn(db: Db, of: { runnerId: string; day: strin
   );
 }
 
-/** Who last changed a job; null if nobody did. */
 export async function findLastChange(db: Db, jobId: string): Promise<LastChange | null> {
   const [row] = await rowsOf<LastChange>(
     db,

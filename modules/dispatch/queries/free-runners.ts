@@ -22,13 +22,11 @@ type FreeRunnerRow = {
 /** Whether a pickup fills its runner's day: taken, in progress or completed. */
 const isHeld = sql`status in ('assigned', 'in_progress', 'completed')`;
 
-/** Number of a runner's pickups that day. */
 function heldOn({ runnerId, day }: { runnerId: SQL; day: SQL }): SQL {
   return sql`(select count(*)::int from ${jobs} as held where held.runner_id = ${runnerId} and held.scheduled_on = ${day}
     and ${isHeld})`;
 }
 
-/** Whether a runner is off on any of these days. */
 function isDayOff({ runnerId, days }: { runnerId: SQL; days: { first: SQL; last: SQL } }): SQL {
   return sql`exists (select from ${runnerDaysOff} as off
     where off.runner_id = ${runnerId} and off.from_on <= ${days.last} and off.until_on >= ${days.first})`;

@@ -94,7 +94,6 @@ const orders: Record<JobFilter, SQL> = {
   issues: sql`${jobs.windowStartsAt}`,
 };
 
-/** The default page size. */
 const usualPage = 10;
 
 /** Prepared, because planning these common first pages took most of their time. */
@@ -213,10 +212,7 @@ async function countSearched(db: Db, { search, now }: { search: string; now: str
   return counted;
 }
 
-/**
- * The homes and runners that match a search, as tables `homes` and `runners`: by directory words or, for a ZIP code,
- * its homes. At most `mostPeople` of each, and `mostOfZip` homes of a ZIP code.
- */
+/** The homes and runners that match a search, as tables `homes` and `runners`, up to `mostPeople` each. */
 function found(search: string): SQL {
   const isZip = isZipCode(search);
   const ofRole = (role: "homeowner" | "runner", most: number) =>

@@ -4,7 +4,6 @@ import { pushedJobs, pushes } from "#db/schema/index.ts";
 import { texts, zoneOf } from "#modules/homes/index.ts";
 import type { PushedFate, PushFate } from "#modules/homes/rules.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { liesInZips } from "./dispatch.ts";
 
@@ -63,10 +62,7 @@ export async function countPush(
   return row;
 }
 
-/**
- * A day's pickups with the effect of a push on each. Until the transaction ends, nobody can plan or change pickups or
- * take these.
- */
+/** A day's pickups with a push's effect on each; locks their planning, changing and taking. */
 export async function lockPush(tx: Db, day: PushedDay): Promise<JudgedJob[]> {
   await tx.execute(allBuckets);
   await tx.execute(sql`select from jobs where scheduled_on = ${day.fromOn}::date and status in ('scheduled', 'assigned', 'in_progress')
@@ -152,10 +148,7 @@ export async function insertPushedJobs(
     )}::text::json) as record (job_id uuid, homeowner_id uuid, fate text, planned_on date, runner_id uuid)`);
 }
 
-/**
- * Moves pickups to another day, at the same local times. An extra pickup no longer counts as the home's own, so the
- * home may request another in either window.
- */
+/** Moves pickups to another day, at the same local times; an extra no longer counts as the home's own. */
 export async function moveJobs(db: Db, jobIds: string[], days: number): Promise<void> {
   const moved = (column: string) =>
     sql`((jobs.${sql.raw(column)} at time zone ${zoneOf("jobs")}) + ${days}::int * interval '1 day') at time zone ${zoneOf("jobs")}`;
@@ -173,11 +166,7 @@ export async function openJobs(db: Db, jobIds: string[]): Promise<void> {
 }
 
 /** scheduled → assigned, each to the runner who had it. */
-export async function giveBackTo(
-  db: Db,
-  given: { jobId: string; runnerId: string }[],
-  now: string,
-): Promise<void> {
+export async function giveBackTo(db: Db, given: { jobId: string; runnerId: string }[], now: string) {
   await db.execute(sql`
     update jobs set status = 'assigned', runner_id = had.runner_id::uuid, accepted_at = ${now}::timestamptz
     from unnest(${texts(given.map(({ jobId }) => jobId))}, ${texts(given.map(({ runnerId }) => runnerId))})
@@ -186,10 +175,7 @@ export async function giveBackTo(
 }
 
 /** Adds the can kinds of merged pickups to the remaining ones. */
-export async function mergeCans(
-  db: Db,
-  merged: { jobId: string; mergedInto: string | null }[],
-): Promise<void> {
+export async function mergeCans(db: Db, merged: { jobId: string; mergedInto: string | null }[]) {
   await db.execute(sql`
     update jobs set can_kinds = array(
       select kind from unnest(array['trash', 'recycling', 'yard']) as kind
@@ -231,10 +217,7 @@ export async function listPushes(db: Db, only?: { pushId: string }): Promise<Pus
 }
 
 /** A push that was not undone, locked until the transaction ends; null if there is none, `undone` if it was undone. */
-export async function lockPushRow(
-  tx: Db,
-  pushId: string,
-): Promise<(typeof pushes.$inferSelect & { isUndone: boolean }) | null> {
+export async function lockPushRow(tx: Db, pushId: string) {
   const [row] = await tx.select().from(pushes).where(eq(pushes.id, pushId)).for("update");
   return row ? { ...row, isUndone: row.undoneAt !== null } : null;
 }
@@ -252,17 +235,13 @@ export type UndoneJob = {
   scheduledOn: string;
   fate: PushedFate;
   status: "scheduled" | "assigned";
-  /** Who has it now. */
   runnerUserId: string | null;
   /** Its runner before the push, if still eligible and not its runner now; null if nobody gets it back. */
   formerRunnerId: string | null;
   formerUserId: string | null;
 };
 
-/**
- * Locks the runners who gave pickups back by a push until the transaction ends, so that their eligibility stays the
- * same. As in `lockRunner`, locks each person before the runner.
- */
+/** Locks the runners who gave pickups back by a push, persons first, as in `lockRunner`. */
 async function lockFormerRunners(tx: Db, pushId: string): Promise<void> {
   const former = sql`select runner_id from pushed_jobs where push_id = ${pushId}::uuid and fate = 'released'`;
   await tx.execute(sql`select from users where id in (select user_id from runner_profiles where id in (${former}))
@@ -321,10 +300,7 @@ export async function lockPushedJobs(
 }
 
 /** Excludes pickups from a push's effect. */
-export async function markJobsUndone(
-  db: Db,
-  undone: { pushId: string; jobIds: string[]; now: string },
-): Promise<void> {
+export async function markJobsUndone(db: Db, undone: { pushId: string; jobIds: string[]; now: string }) {
   await db
     .update(pushedJobs)
     .set({ undoneAt: undone.now })

@@ -40,7 +40,6 @@ export type OpenAnomaly = {
   timeZone: string;
 };
 
-/** Open anomalies, oldest first. */
 export async function listOpenAnomalies(db: Db, limit: number): Promise<OpenAnomaly[]> {
   return db
     .select({
@@ -131,11 +130,7 @@ export async function refuseAnomaliesOf(
 /**
  * Closes refused jobs, without their runner and times. A trigger checks the refusal. Returns the ids of those closed.
  */
-export async function closeRefusedJobs(
-  db: Db,
-  jobIds: string[],
-  status: "missed" | "cancelled",
-): Promise<string[]> {
+export async function closeRefusedJobs(db: Db, jobIds: string[], status: "missed" | "cancelled") {
   const closed = await db
     .update(jobs)
     .set({
@@ -151,7 +146,6 @@ export async function closeRefusedJobs(
   return closed.map(({ id }) => id);
 }
 
-/** Subtracts one from a runner's count of completed jobs. */
 export async function uncountCompletedJob(db: Db, runnerId: string): Promise<void> {
   await db
     .update(runnerProfiles)
@@ -178,10 +172,7 @@ export async function settleNobodyCame(db: Db, of: { jobId: string; now: string 
 }
 
 /** The open weekly pickup of a home's day; null without one. */
-export async function findOpenWeekly(
-  db: Db,
-  of: { homeownerId: string; day: string },
-): Promise<string | null> {
+export async function findOpenWeekly(db: Db, of: { homeownerId: string; day: string }) {
   const [row] = await db
     .select({ id: jobs.id })
     .from(jobs)

@@ -74,10 +74,7 @@ export async function wasTakenBy(db: Db, taken: { jobId: string; userId: string 
 }
 
 /** When this user last took the job, and whether nobody has taken or released it since; null if the user never did. */
-export async function findTaking(
-  db: Db,
-  taken: { jobId: string; userId: string },
-): Promise<{ at: string; isLast: boolean } | null> {
+export async function findTaking(db: Db, taken: { jobId: string; userId: string }) {
   const changes = await db
     .select({ toStatus: jobEvents.toStatus, userId: taker, at: jobEvents.happenedAt })
     .from(jobEvents)
@@ -115,11 +112,7 @@ export async function hasSetOut(db: Db, job: { id: string; acceptedAt: string | 
   return row !== undefined;
 }
 
-/** Whether this same note on a missed job exists. */
-export async function isNotedOfMissed(
-  db: Db,
-  note: { jobId: string; userId: string; words: string },
-): Promise<boolean> {
+export async function isNotedOfMissed(db: Db, note: { jobId: string; userId: string; words: string }) {
   const [row] = await db
     .select({ id: jobEvents.id })
     .from(jobEvents)
@@ -204,7 +197,6 @@ export async function insertSteps(db: Db, steps: (typeof runnerSteps.$inferInser
   if (steps.length > 0) await db.insert(runnerSteps).values(steps);
 }
 
-/** Erases a runner's reported steps. */
 export async function eraseStepsOf(db: Db, userId: string): Promise<void> {
   await db.delete(runnerSteps).where(eq(runnerSteps.userId, userId));
 }

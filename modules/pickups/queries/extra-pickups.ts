@@ -18,10 +18,7 @@ export async function insertExtra(db: Db, job: typeof jobs.$inferInsert): Promis
   return added.length > 0;
 }
 
-/**
- * A place's windows on a day, without canceled pickups. At a rental, leaves out untaken planned pickups, because an
- * extra one replaces them.
- */
+/** A place's windows on a day, without canceled pickups and a rental's untaken planned ones. */
 export async function listWindowsOfDay(db: Db, of: Place & { day: string }): Promise<TimeWindow[]> {
   const rows = await rowsOf<{ timeWindow: TimeWindow }>(
     db,

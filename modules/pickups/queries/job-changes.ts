@@ -56,10 +56,7 @@ export async function finishJob(
 }
 
 /** assigned → in_progress, by the job's own runner. False when it was not assigned, or not this runner's. */
-export async function beginJob(
-  db: Db,
-  start: { jobId: string; runnerId: string; now: string },
-): Promise<boolean> {
+export async function beginJob(db: Db, start: { jobId: string; runnerId: string; now: string }) {
   const begun = await db
     .update(jobs)
     .set({ status: "in_progress", startedAt: start.now })
@@ -89,10 +86,7 @@ export async function unassignJob(db: Db, release: { jobId: string; runnerId: st
 }
 
 /** The same for many jobs. Returns the IDs of those that went back. */
-export async function unassignJobs(
-  db: Db,
-  release: { jobIds: string[]; runnerId: string },
-): Promise<string[]> {
+export async function unassignJobs(db: Db, release: { jobIds: string[]; runnerId: string }) {
   if (release.jobIds.length === 0) return [];
   const released = await db
     .update(jobs)
@@ -104,10 +98,7 @@ export async function unassignJobs(
   return released.map(({ id }) => id);
 }
 
-/**
- * A home's unstarted jobs, locked until the transaction ends, in ID order to avoid deadlocks. `only` limits them by
- * job, kind, rental or days.
- */
+/** A home's unstarted jobs, locked in ID order against deadlocks; `only` limits them. */
 export async function lockOpenJobsOfHome(
   db: Db,
   homeownerId: string | string[],
@@ -157,10 +148,7 @@ export async function lockActiveJobsOfRunner(db: Db, runnerId: string): Promise<
     .for("update");
 }
 
-/**
- * Locks the jobs that erasing an account changes: all jobs of their home, the jobs they are running, and jobs with
- * their notes as a runner.
- */
+/** Locks the jobs that erasing an account changes: the home's, those it runs, and those with its notes. */
 export async function lockJobsToErase(
   tx: Db,
   of: { userId: string; homeownerId: string | null; runnerId: string | null },

@@ -71,26 +71,22 @@ export type OwnJobRow = JobWithRunner & {
   runnerPhone: string | null;
 };
 
-/** A job by id; null when there is none. */
 export async function findJob(db: Db, jobId: string): Promise<JobRow | null> {
   const [row] = await db.select().from(jobs).where(eq(jobs.id, jobId));
   return row ?? null;
 }
 
-/** The time zone of a job's place. */
 export async function findTimeZoneOfJob(db: Db, jobId: string): Promise<string> {
   const [row] = await db.select({ zone: timeZoneOfJob }).from(jobs).where(eq(jobs.id, jobId));
   if (!row) throw new Error(`Job ${jobId} has gone`);
   return row.zone;
 }
 
-/** A job with its runner; null when there is none. */
 export async function findJobWithRunner(db: Db, jobId: string): Promise<JobWithRunner | null> {
   const [row] = await jobWithRunner(db).execute({ jobId });
   return row ?? null;
 }
 
-/** A homeowner's jobs from a day on, by date ascending. */
 export async function listJobsOfHome(db: Db, homeownerId: string, fromDay: string): Promise<OwnJobRow[]> {
   return jobsOfHome(db).execute({ homeownerId, fromDay });
 }
@@ -164,7 +160,6 @@ export async function listCheckouts(db: Db, homeownerId: string, fromDay: string
     .orderBy(asc(jobs.scheduledOn), asc(jobs.windowStartsAt));
 }
 
-/** A runner's jobs from a day on, by date ascending. */
 export async function listJobsOfRunner(db: Db, runnerId: string, fromDay: string): Promise<JobWithRunner[]> {
   return jobsOfRunner(db).execute({ runnerId, fromDay });
 }
@@ -220,7 +215,6 @@ export function clockText(instant: SQL, zone: SQL): SQL {
   return sql`to_char(${instant} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 }
 
-/** When a job of a statement's \`jobs\` is due. */
 export const dueOfJob = sql<Due>`(
     select json_build_object('from', ${clockText(sql`jobs.window_starts_at`, sql`place.zone`)},
       'outBy', ${clockText(sql`jobs.out_by`, sql`place.zone`)}, 'inBy', ${clockText(sql`jobs.in_by`, sql`place.zone`)},

@@ -17,17 +17,14 @@ import {
 import { meantPeople } from "#modules/accounts/index.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { fullName, rowsOf } from "#platform/queries/rows.ts";
-
 import type { ProblemKind } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
 import { inPhotos, isProof, type JobWithRunner, jobColumns, type OwnProblem, outPhotos } from "./jobs.ts";
 
 export type ProblemRow = typeof problems.$inferSelect;
 
-/** A problem with the status of its return visit. */
 export type ProblemWithReturn = { problem: ProblemRow; returned: { on: string; status: JobStatus } | null };
 
-/** The ledger source of a problem's credit. */
 export const problemSource = (problemId: string) => `problem:${problemId}`;
 
 export async function insertProblem(db: Db, problem: typeof problems.$inferInsert): Promise<void> {
@@ -193,7 +190,6 @@ export async function recordReturn(
   return recorded.length > 0;
 }
 
-/** Erases both sides' words from the problems of a home. */
 export async function eraseProblemsOfHome(db: Db, homeownerId: string): Promise<void> {
   await db
     .update(problems)

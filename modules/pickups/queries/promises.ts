@@ -94,10 +94,7 @@ export async function excuseMissedJob(
  * A missed job's credit in cents, and its homeowner. Null if it was not credited, or if the credit was taken back for
  * this job or with a refund under the guarantee.
  */
-export async function findMissedCredit(
-  db: Db,
-  jobId: string,
-): Promise<{ userId: string; cents: number } | null> {
+export async function findMissedCredit(db: Db, jobId: string) {
   const [row] = await db
     .select({
       userId: sql<string>`${ledgerEntries.userId}`,
@@ -138,7 +135,6 @@ export async function redecidePromises(
       .where(and(eq(promises.jobId, jobId), eq(promises.promise, promise)));
 }
 
-/** Deletes all promises of a job. */
 export async function deletePromises(db: Db, jobId: string): Promise<void> {
   await db.delete(promises).where(eq(promises.jobId, jobId));
 }

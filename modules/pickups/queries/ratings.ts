@@ -11,7 +11,6 @@ import {
 } from "#db/schema/index.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import { countedRatings, type Exclusion } from "../rules/problems.ts";
 
 type RatingRow = typeof ratings.$inferSelect;
@@ -56,10 +55,7 @@ export async function wasNotEmptied(db: Db, jobId: string): Promise<boolean> {
 }
 
 /** Excludes a rating from now on. Returns its runner; null if no rating counts. */
-export async function excludeRating(
-  db: Db,
-  exclusion: { jobId: string; because: Exclusion },
-): Promise<string | null> {
+export async function excludeRating(db: Db, exclusion: { jobId: string; because: Exclusion }) {
   const [excluded] = await db
     .update(ratings)
     .set({ excludedBecause: exclusion.because })
@@ -68,10 +64,7 @@ export async function excludeRating(
   return excluded?.runnerId ?? null;
 }
 
-/**
- * Sums a runner's last counted ratings. The transaction must lock the runner's row before changing a rating, or it
- * misses a concurrent one.
- */
+/** Sums a runner's last counted ratings; lock the runner's row first, or a concurrent one is missed. */
 export async function countRatings(db: Db, runnerId: string): Promise<void> {
   await db.execute(sql`
     update ${runnerProfiles} set rating_sum = coalesce(counted.stars, 0), rating_count = coalesce(counted.ratings, 0)
@@ -84,10 +77,7 @@ export async function countRatings(db: Db, runnerId: string): Promise<void> {
 }
 
 /** Runners rated since an instant whose figures differ from their last ratings, at most `limit`. */
-export async function listMiscounted(
-  db: Db,
-  of: { ratedSince: string; limit: number },
-): Promise<{ runnerId: string }[]> {
+export async function listMiscounted(db: Db, of: { ratedSince: string; limit: number }) {
   return rowsOf<{ runnerId: string }>(
     db,
     sql`
@@ -149,7 +139,6 @@ export async function findStanding(
   return row;
 }
 
-/** A rating with its appeal; null if the job has none. */
 export async function findRating(db: Db, jobId: string): Promise<RatingWithAppeal | null> {
   const [row] = await selectRatings(db).where(eq(ratings.jobId, jobId));
   return row ?? null;
@@ -165,7 +154,6 @@ export async function insertAppeal(db: Db, appeal: typeof ratingAppeals.$inferIn
   return added.length > 0;
 }
 
-/** Decides an open appeal. False if it is already decided. */
 export async function decideAppeal(
   db: Db,
   {
@@ -207,7 +195,6 @@ export async function listOpenAppeals(
   return planOnce("appeals", rows);
 }
 
-/** Erases a runner's words and the answers from the appeals. */
 export async function eraseAppealsOf(db: Db, runnerId: string): Promise<void> {
   await db
     .update(ratingAppeals)

@@ -12,7 +12,6 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RunnerStep } from "../rules/steps.ts";
 import { inPhotos, isProof, outPhotos } from "./jobs.ts";
@@ -69,10 +68,7 @@ export async function dropVisitsOf(db: Db, jobIds: string[], now: string): Promi
 }
 
 /** The rental of a job, and when its next guests may arrive if that is the same day; null at a home. */
-export async function findRentalOfJob(
-  db: Db,
-  jobId: string,
-): Promise<{ name: string; timeZone: string; nextGuestsAt: string | null } | null> {
+export async function findRentalOfJob(db: Db, jobId: string) {
   const [row] = await db
     .select({
       name: properties.name,
@@ -86,7 +82,6 @@ export async function findRentalOfJob(
   return row ?? null;
 }
 
-/** The rental names of jobs, by job; a home has none. */
 export async function listRentalNames(db: Db, jobIds: string[]): Promise<{ jobId: string; name: string }[]> {
   if (jobIds.length === 0) return [];
   return db
@@ -106,10 +101,7 @@ export type RecordedCheck = {
   source: PhotoSource | null;
 };
 
-/**
- * A rental's past and current pickups between two days, by day. One empty row if there are none; no row for anybody
- * else's rental.
- */
+/** A rental's pickups between two days, by day: one empty row if none, no row for another's rental. */
 export async function listRecordedVisits(
   db: Db,
   of: { propertyId: string; homeownerId: string; from: string; to: string },

@@ -43,7 +43,6 @@ export function kindsFor(status: JobStatus): readonly ProblemKind[] {
   return status === "in_progress" ? ["notEmptied"] : problemKinds;
 }
 
-/** Why a problem may not be reported, or null. */
 export function refuseReport(visit: Visit, kind: ProblemKind, now: string): Refusal | null {
   const until = reportableUntil(visit);
   if (until === null || !kindsFor(visit.status).includes(kind)) return { code: "PROBLEM_NOT_POSSIBLE" };
@@ -150,10 +149,7 @@ export function appealableUntil(ratedAt: string): string {
   return new Date(Date.parse(ratedAt) + appealDays * 86_400_000).toISOString();
 }
 
-/**
- * What an admin should review about a pickup. early: done before its window opened. noProof: completed without a photo
- * or a stated reason.
- */
+/** What an admin should review. early: before its window opened. noProof: no photo and no reason. */
 export const anomalyKinds = ["early", "noProof"] as const;
 export type AnomalyKind = (typeof anomalyKinds)[number];
 
@@ -170,10 +166,7 @@ export type AnomalyOutcome = (typeof anomalyOutcomes)[number];
 /** One runner completes this many pickups within this many minutes; checked over the last hours. */
 export const tooFast = { completions: 5, minutes: 3, hours: 24 } as const;
 
-/**
- * One runner completes this many pickups at one home or rental within this many days: extra ones, or any outside its
- * weekly schedule.
- */
+/** One runner does this many pickups beyond a home's weekly schedule within this many days. */
 export const tooOften = { days: 28, extras: 8, pickups: 20 } as const;
 
 /** The operator's decision about an extra pickup beyond the weekly limit. */

@@ -14,10 +14,7 @@ export const jobStatuses = [
 ] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/**
- * All allowed transitions (decisions.md, Jobs). Completed and canceled are final, except that a refused review makes a
- * job missed or canceled (`undoRefused`).
- */
+/** All allowed transitions; only a refused review (`undoRefused`) leaves a final state. */
 const transitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   scheduled: ["assigned", "cancelled", "missed"],
   assigned: ["scheduled", "in_progress", "completed", "cancelled", "missed"],
@@ -115,10 +112,7 @@ export function releasableUntil(job: { windowStartsAt: string; acceptedAt: strin
 /** Hours that a release may wait on an offline phone; an older one counts by its arrival. */
 const waitingHours = 6;
 
-/**
- * Whether a release is late: it arrives after the cut-off and was not made in time by the job's runner on an offline
- * phone. Instants are UTC.
- */
+/** Whether a release is late: past the cut-off, unless made in time on an offline phone. UTC instants. */
 export function isReleasedLate(
   job: { windowStartsAt: string; acceptedAt: string },
   release: { capturedAt: string; arrivedAt: string },
@@ -194,10 +188,7 @@ export function lateLeg(
 /** How long a runner can still see the address after a job ends. */
 const shownMilliseconds = 24 * 60 * 60_000;
 
-/**
- * Whether the job's runner sees the home's address and instructions: until a day after the job ends. A job that was
- * never completed ends at `inBy`.
- */
+/** Whether a job's runner sees its address: until a day after it ended, at `inBy` if never completed. */
 export function showsHome(
   job: { status: JobStatus; completedAt: string | null; inBy: string },
   now: string,
