@@ -1,7 +1,6 @@
 import type { Weekday } from "#platform/values/days.ts";
 import type { HomeLook } from "./draw-home.ts";
 
-/** The password of every demo account. */
 export const demoPassword = "demo-curbside";
 
 /** Demo sign-ins, in the order that the start prints them. */

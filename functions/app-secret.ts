@@ -24,7 +24,6 @@ export function keyFor(secret: string, purpose: string): string {
   return createHmac("sha256", secret).update(purpose).digest("base64url");
 }
 
-/** Null if there is no file. */
 async function readSecret(path: string): Promise<string | null> {
   try {
     return (await readFile(path, "utf8")).trim();
@@ -34,10 +33,7 @@ async function readSecret(path: string): Promise<string | null> {
   }
 }
 
-/**
- * Writes to a temporary file and links it into place, so nobody reads a partial secret. Returns the secret in the file
- * afterward.
- */
+/** Links a temporary file into place, so nobody reads a partial secret. Returns the file's secret. */
 async function makeSecret(path: string): Promise<string> {
   const made = randomBytes(32).toString("base64url");
   const part = `${path}.${randomBytes(6).toString("hex")}.part`;

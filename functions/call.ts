@@ -36,16 +36,8 @@ function pathOf(request: Request): string {
   return pathname.startsWith("/api/trpc/") && pathname.includes(",") ? "/api/trpc/*" : pathname;
 }
 
-/**
- * Logs a call's unexpected error under its id, with the caller and the job. Also logs security refusals, with the
- * account that was tried.
- */
-export function reportError(
-  error: TRPCError,
-  context: Context,
-  path: string | undefined,
-  input?: unknown,
-): void {
+/** Logs a call's unexpected error with caller and job, and security refusals with the account tried. */
+export function reportError(error: TRPCError, context: Context, path: string | undefined, input?: unknown) {
   const { status, body } = answerError(error, "");
   const about = {
     requestId: context.requestId,
@@ -90,7 +82,6 @@ export function answerFailure(
   return errorResponse(error, context);
 }
 
-/** The documented response to an error. */
 export function errorResponse(error: TRPCError, context: Context): Response {
   const { status, body } = answerError(error, context.requestId);
   const retryAfter = retryAfterSeconds(error);
@@ -182,10 +173,7 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
   return Buffer.concat(chunks);
 }
 
-/**
- * Whether to read a call's body. A procedure for signed-in people refuses others before reading its input, so their
- * body stays unread.
- */
+/** Whether to read a call's body: people who may not make the call are refused without it. */
 export async function admitsBody(context: Context, isPublic: boolean): Promise<boolean> {
   return isOwnOrigin(context) && (isPublic || (await context.session()) !== null);
 }

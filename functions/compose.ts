@@ -6,7 +6,6 @@ import type { Calendars } from "#adapters/calendars/port.ts";
 import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
 import { createCensusGeocoder, createZipCentres } from "#adapters/geocoder/census.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
-
 import { createGoogle } from "#adapters/google/auth-core.ts";
 import type { Google } from "#adapters/google/port.ts";
 import { createHints } from "#adapters/hints/hints.ts";
@@ -23,7 +22,6 @@ import { createTestModePayouts } from "#adapters/payouts/test-mode.ts";
 import { createLocalPhotos, type LocalPhotos } from "#adapters/photos/local-disk.ts";
 import { createS3Photos, createUnavailablePhotos } from "#adapters/photos/s3.ts";
 import { createSharpPictures } from "#adapters/photos/sharp.ts";
-
 import type { Push } from "#adapters/push/port.ts";
 import { createPgBossQueue } from "#adapters/queue/pg-boss.ts";
 import type { Queue } from "#adapters/queue/port.ts";
@@ -76,10 +74,7 @@ export type Runtime = {
   close(): Promise<void>;
 };
 
-/**
- * Connects the live dependencies. Opens no connection yet, except that an embedded database locks its folder. `open`
- * may pass in a database that is already open.
- */
+/** Connects the live dependencies without a connection; an embedded database only locks its folder. */
 export async function compose(
   env: Env,
   open: () => Promise<Database> = () => openDatabase(env),
@@ -168,10 +163,7 @@ function watchedPhotos(folder: LocalPhotos, writes: WriteWatch): LocalPhotos {
   };
 }
 
-/**
- * The channel where triggers announce changes to a pickup, a person's notices, runners' jobs or an area's offers
- * (`hint_visit`, `hint_person`, `hint_runners`).
- */
+/** The channel where the triggers `hint_visit`, `hint_person` and `hint_runners` announce changes. */
 const hintsChannel = "visits";
 
 /** Uses database notifications if it keeps a session, otherwise polls. */
@@ -229,7 +221,6 @@ async function openVault(env: Env): Promise<Vault> {
   return createVault([keyOf(await appSecret(env)), ...before]);
 }
 
-/** Null if not configured. */
 async function openGoogle(env: Env, appUrl: string): Promise<Google | null> {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   if (!clientId || !clientSecret) return null;
@@ -345,10 +336,7 @@ function lazySms(env: Env, appUrl: string): Sms {
 /** Where Twilio reports delivery status and replies. */
 export const smsWebhookPath = "/api/webhooks/sms";
 
-/**
- * Sends through browser makers' push services, at public internet addresses only; loaded with the first message.
- * `outside` is for tests.
- */
+/** Sends through browser makers' push services on the public internet; loaded with the first message. */
 export function lazyPush(
   { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_SUBJECT }: Env,
   outside: Outside = {},

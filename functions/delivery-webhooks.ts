@@ -12,10 +12,7 @@ export default handlerOf((live, request, caller) => {
   return (isSms ? serveSmsWebhook : serveMailWebhook)(live, request, caller);
 });
 
-/**
- * Receives email bounces (docs/deployment.md): 200 once saved, 401 without the secret, 400 for an invalid report, 503
- * if no secret is configured.
- */
+/** Email bounces: 200 once saved, 401 without the secret, 400 if invalid, 503 if none is configured. */
 export const serveMailWebhook = endpoint({ methods: ["POST"] }, async ({ live, context, request }) => {
   const { MAIL_WEBHOOK_SECRET: secret } = live.env;
   if (!secret) throw new Refused({ code: "WEBHOOK_NOT_CONFIGURED" });

@@ -6,7 +6,6 @@ import type { ApiHandler, Caller } from "./routes.ts";
 
 type Serve = (live: Runtime, request: Request, caller?: Caller) => Promise<Response>;
 
-/** A function's default export. */
 export function handlerOf(serve: Serve): ApiHandler {
   return { fetch: async (request, caller) => serve(await runtime(), request, caller) };
 }

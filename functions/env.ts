@@ -3,10 +3,7 @@ import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { log } from "./log.ts";
 
-/**
- * Countries whose phone numbers can be parsed, as ISO 3166 two-letter codes; the parsing library is too heavy to load
- * at start.
- */
+/** Countries (ISO 3166) whose phone numbers can be parsed; the library is too heavy to load at start. */
 export const phoneCountries: readonly string[] = `
 AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY
 BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ

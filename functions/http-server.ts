@@ -16,10 +16,7 @@ export interface HttpServer {
   port: number;
   /** Also listens on every other address. Rejects with EADDRINUSE if the port is taken on one of them. */
   listenEverywhere(): Promise<void>;
-  /**
-   * Stops listening, gives active requests at most this many milliseconds, then cuts the rest. Resolves when no
-   * connection is open. Safe to repeat.
-   */
+  /** Stops listening and cuts requests still active after the milliseconds. Safe to repeat. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -63,7 +60,6 @@ export async function startHttpServer({
   const http = server.node?.server as NodeHttpServer;
   /** Each open connection with its number of active requests. */
   const connections = new Map<Socket, number>();
-  /** The response in progress on each connection. */
   const answers = new WeakMap<Duplex, ServerResponse>();
   let isClosing = false;
 

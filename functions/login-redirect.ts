@@ -13,10 +13,7 @@ export async function loginRedirect(context: Context, url: URL): Promise<Respons
   return new Response(null, { status: 302, headers: context.answerHeaders });
 }
 
-/**
- * The text as a path of this site, or null. Resolved like a browser, which catches "/\evil" and "/.//evil", whose
- * resolved path would name another host.
- */
+/** The text as a path of this site, or null. Resolved as by a browser, where "/\evil" names another host. */
 export function ownPath(text: string | null): string | null {
   if (!text?.startsWith("/") || text.length > 500) return null;
   const base = "http://site.invalid";

@@ -10,10 +10,7 @@ const address = /^\/api\/export\/([A-Za-z0-9_-]{43})$/;
 /** Without the token, which must not reach the log. */
 const loggedPath = "/api/export";
 
-/**
- * Streams a copy of a person's data as a zip from a single-use link: `?language=es`. Refuses HEAD too, because fetching
- * the link uses it up.
- */
+/** Streams a person's data as a zip from a single-use link; refuses HEAD, which would use it up. */
 export const serveOwnData = endpoint({ methods: ["GET"], loggedPath }, async ({ live, context, url }) => {
   const token = address.exec(url.pathname)?.[1] ?? "";
   // Loaded on request, which keeps the function's start light.

@@ -190,10 +190,7 @@ function hasChosen(language: Language): Condition {
   return { type: "cookie", key: languageCookie, value: language };
 }
 
-/**
- * Whether a language is our first in Accept-Language, which lists preferences in order: other languages (not starting
- * with e, f, or continuing differently), then this one.
- */
+/** Whether a language is our first in Accept-Language, after any others. */
 function prefers(language: Language): Condition {
   // Each space can match in only one place; otherwise a long header would cause exponential backtracking.
   const others = "(?:(?:[^ef,\\s]|e[^ns,\\s]|f[^r,\\s])[^,]*,\\s*)*";

@@ -52,10 +52,7 @@ function isMissingOrRefused(error: unknown): boolean {
   return ["42P01", "3F000", "42501"].includes(String(cause?.code ?? code));
 }
 
-/**
- * pg-boss's lock lets two processes create its schema, and one then fails. An embedded database belongs to one process
- * and has one connection.
- */
+/** Only one process creates pg-boss's schema at a time; an embedded database has one connection. */
 async function oneProcessAtATime(database: Database, act: () => Promise<void>): Promise<void> {
   if (database.kind === "pglite") return act();
   await database.longTransaction(async (tx) => {

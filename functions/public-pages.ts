@@ -83,10 +83,7 @@ function answer(body: string, type: string, request: Request): Response {
   return new Response(request.method === "HEAD" ? null : body, { headers });
 }
 
-/**
- * The ZIP check's result without scripts: the code, and its waiting list form or the outcome of joining. Empty if no
- * code was asked or the answer is unavailable.
- */
+/** The ZIP check without scripts: the code and its form or outcome; empty if unasked or unavailable. */
 async function zipAnswer(
   { searchParams }: URL,
   hasRunners: (zipCode: string) => Promise<boolean>,
@@ -154,10 +151,7 @@ function sitemap(origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join("\n")}\n</urlset>\n`;
 }
 
-/**
- * Whether a ZIP code already has a runner, for a page a visitor requested. Counted with the visitor's reads by
- * `site.coverage`. Refuses with TOO_MANY_REQUESTS.
- */
+/** Whether a ZIP code has a runner, counted as the visitor's read. Refuses with TOO_MANY_REQUESTS. */
 export async function hasRunners(
   live: Pick<Runtime, "env" | "deps">,
   zipCode: string,

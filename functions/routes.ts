@@ -83,7 +83,6 @@ const pagesFunction: ApiFunction = {
   load: () => import("./pages.ts"),
 };
 
-/** The functions of the hosted application. */
 export const hostedFunctions = [...apiFunctions.filter(({ isLocalOnly }) => !isLocalOnly), pagesFunction];
 
 export interface ApiFunction {
@@ -104,10 +103,7 @@ export interface ApiHandler {
 }
 
 export interface Caller {
-  /**
-   * The peer at the other end of the connection, possibly a proxy. Only the local server passes it; a host gives the
-   * address in its own header.
-   */
+  /** The connection's peer, possibly a proxy; only the local server passes it, hosts use a header. */
   peerAddress?: string | null;
 }
 

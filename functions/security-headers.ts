@@ -62,10 +62,7 @@ export function takesCards(env: { STRIPE_SECRET_KEY?: string | undefined }): boo
   return Boolean(env.STRIPE_SECRET_KEY);
 }
 
-/**
- * How long a static file may be cached: forever if its name has a content hash. Otherwise it is revalidated on each
- * use, so a deployment shows at once.
- */
+/** How long a file may be cached: forever with a content hash in its name, else revalidated each time. */
 export function cacheControl(pathname: string): string {
   return hashedAssets.test(pathname) ? "public, max-age=31536000, immutable" : "no-cache";
 }

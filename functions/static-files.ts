@@ -6,10 +6,7 @@ import type { PublicPages } from "./public-pages.ts";
 import type { Caller } from "./routes.ts";
 import { cacheControl } from "./security-headers.ts";
 
-/**
- * Serves non-API paths by the table in `page-routes.ts`: public pages, the app shell, the built web app's files, and a
- * 404 page for the rest.
- */
+/** Serves non-API paths by the table in `page-routes.ts`, with a 404 page for the rest. */
 export function staticFiles(
   folder: string,
   pages: PublicPages,

@@ -16,10 +16,7 @@ export type WriteWatch = {
 const triedAgainAfter = 10_000;
 const rememberedFor = 60_000;
 
-/**
- * `tryPhotos` writes to the photo folder; null when photos are stored elsewhere. `elapsed` is in milliseconds and must
- * not jump when the system clock changes.
- */
+/** `tryPhotos`: null when photos are stored elsewhere. `elapsed`: milliseconds of a steady clock. */
 export function createWriteWatch(
   { execute }: Pick<Database, "execute">,
   {

@@ -5,10 +5,7 @@ export function hashToken(token: string): string {
   return hash("sha256", token, "base64url");
 }
 
-/**
- * Whether base64url is an uncompressed P-256 point (65 bytes), the curve of push message keys; push encryption fails
- * with anything else.
- */
+/** Whether base64url is an uncompressed P-256 point (65 bytes), as push encryption needs. */
 export function isCurvePoint(text: string): boolean {
   const bytes = Buffer.from(text, "base64url");
   if (bytes.length !== 65 || bytes[0] !== 4) return false;

@@ -16,10 +16,7 @@ import type { Db } from "#db/client.ts";
 import type { HostPace } from "./host-pace.ts";
 import { photoKey } from "./values/photos.ts";
 
-/**
- * Countries (ISO 3166, two letters) that get codes by text message, and the total limit per 24 hours; each one costs
- * money.
- */
+/** Countries (ISO 3166) that get codes by text message, and the daily limit, since each costs money. */
 type SmsCodes = { countries: readonly string[]; aDay: number };
 
 /** What acts depend on. Built once by `functions/compose.ts`, the test kit, and the demo. */

@@ -31,10 +31,7 @@ export function isOutage(error: unknown): boolean {
   return false;
 }
 
-/**
- * An error as one sentence for an admin: messages and codes of the error and its causes, without personal data. At most
- * 1,000 characters.
- */
+/** An error and its causes as one sentence of at most 1,000 characters, without personal data. */
 export function tellFault(error: unknown): string {
   return causesOf(error).map(tellOne).join(": ").slice(0, 1000);
 }

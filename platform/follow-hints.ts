@@ -8,10 +8,7 @@ const mostStreams = 8;
 /** Ends a stream at the signal, or once `isSignedIn` answers false. */
 export type Following = { signal: AbortSignal; isSignedIn: () => Promise<boolean> };
 
-/**
- * Hints that a topic changed: one at the start, then one after each change; none is missed. Refuses with
- * TOO_MANY_REQUESTS.
- */
+/** Hints that a topic changed, one at the start; none is missed. Refuses with TOO_MANY_REQUESTS. */
 export async function* followHints(
   deps: Deps,
   topic: Topic,

@@ -11,10 +11,7 @@ type EmailText<Name extends EmailName> = (typeof mail)[Name][keyof (typeof mail)
 /** What an email's two texts need. */
 export type OwnEmailParams<Name extends EmailName> = Params<EmailText<Name>>;
 
-/**
- * The same without what its delivery adds, and with what its notice needs, because several emails merged into one list
- * their notices.
- */
+/** The same for a list of merged emails: without delivery params, with the notice's. */
 export type EmailParams<Name extends EmailName> = Params<
   EmailText<Name> | (Name extends keyof Notices ? Notices[Name]["message"] : never),
   "firstName" | "link"

@@ -40,7 +40,6 @@ if (import.meta.main) {
   await writeFile(join(hostedOutput, "config.json"), JSON.stringify(config, null, 2));
 }
 
-/** Bundles one function into its output folder and returns its contents. */
 export async function bundleFunction(served: ApiFunction, output: string): Promise<Metafile> {
   const folder = functionFolder(served, output);
   await mkdir(folder, { recursive: true });
@@ -141,10 +140,7 @@ export function hostedConfig(
   };
 }
 
-/**
- * A table row in the host's format. The function reads the request itself; the query separates views in the host's
- * cache.
- */
+/** A row in the host's format; the function reads the request, the query separates cached views. */
 function hostedRoute(route: PageRoute): Route {
   const { src, has = [], missing = [] } = route;
   const when = { src, ...(has.length > 0 && { has }), ...(missing.length > 0 && { missing }) };

@@ -1,7 +1,4 @@
-/**
- * `npm run check:directions`: checks every import against .dependency-cruiser.cjs, and modules and features for cycles.
- * Also fails if files were not read: with an unknown compiler, dependency-cruiser reads none and reports success.
- */
+/** `npm run check:directions`: imports against .dependency-cruiser.cjs; fails if files were not read. */
 import { execFile } from "node:child_process";
 import { glob } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: the web app and /api at one address, both reloading on edits. Vite serves pages with hot replacement;
- * the API runs in its own process, which Node restarts when a file changes.
- */
+/** `npm run dev`: web app (hot replacement) and API (restarts on edits) at one address. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";

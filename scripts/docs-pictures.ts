@@ -1,7 +1,4 @@
-/**
- * `npm run screenshots:docs`: takes the README and docs/design.md screenshots into docs/screenshots/. Serves the built
- * app with demo data, on an embedded database in a temporary folder.
- */
+/** `npm run screenshots:docs`: takes the pictures in docs/screenshots/ of the built app's demo data. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";

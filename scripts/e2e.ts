@@ -1,7 +1,4 @@
-/**
- * `npm run e2e`: the end-to-end tests in Chromium against the built app; arguments go to Playwright, as in
- * `npm run e2e -- --grep @main`.
- */
+/** `npm run e2e`: end-to-end tests in Chromium; arguments go to Playwright, as in `-- --grep @main`. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureBrowser } from "./ensure-browser.ts";

@@ -1,10 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { findChromium } from "#testkit/chromium.ts";
 
-/**
- * Returns the path of this machine's Chromium, and installs one as root on Debian. Throws with instructions if none is
- * available.
- */
+/** The path of a Chromium, which root on Debian gets installed. Throws with instructions otherwise. */
 export function ensureBrowser(): string {
   const found = findChromium() ?? installChromium();
   const version = spawnSync(found, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });

@@ -5,10 +5,7 @@ import { guardDataFolder } from "#functions/data-folder.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
 
-/**
- * `npm run migrate`: migrates the configured database. Hosted, run it on the direct address. `npm run migrate --
- * --app-role NAME`: grants that role the application's rights.
- */
+/** `npm run migrate`: migrates the configured database; `-- --app-role NAME` grants a role its rights. */
 const { values } = parseArgs({ options: { "app-role": { type: "string" } } });
 const env = readEnv(process.env);
 await guardDataFolder(env.DATA_DIR);

@@ -8,10 +8,7 @@ export type Report = {
   }[];
 };
 
-/**
- * Whether the tests noticed the missing guard, and the first sign of it. Tests that failed to load, or failed without
- * an assertion, do not count.
- */
+/** Whether a failed assertion noticed the missing guard, and its first sign; other failures don't count. */
 export function judgeMutant(report: Report | null): { isKilled: boolean; because: string } {
   if (report === null) return { isKilled: false, because: "the tests wrote no report" };
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -76,10 +73,7 @@ export function countPlaywright({ stats }: PlaywrightReport): Counts {
   return { passed: expected, failed: unexpected + skipped + flaky };
 }
 
-/**
- * A step's total counts. A runner that exited badly or ran nothing has at least one failure, whatever its report says;
- * `counts` is null if it left no report.
- */
+/** A step's counts, with at least one failure on a bad exit or no tests; `counts` is null without report. */
 export function countStep(counts: Counts | null, exitCode: number | null): Counts {
   const { passed, failed } = counts ?? { passed: 0, failed: 0 };
   const nothingRan = passed + failed === 0;

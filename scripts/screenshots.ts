@@ -10,7 +10,6 @@ import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { languages, locales } from "#platform/values/preferences.ts";
-
 import { seedBusyDay } from "./busy-day.ts";
 import { type Open, post, settled, withApp } from "./photograph.ts";
 import { memberScreens, type Screen, visitorScreens } from "./screens.ts";
@@ -97,7 +96,6 @@ function keepDraft(page: Page, { wizard, ...draft }: NonNullable<Screen["draft"]
   );
 }
 
-/** Puts the pictures side by side. Returns the file's path. */
 async function sideBySide(parts: { width: number; picture: Buffer }[], file: string): Promise<string> {
   const sizes = await Promise.all(parts.map(({ picture }) => sharp(picture).metadata()));
   const lefts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { width }) => sum + width + gap, 0));

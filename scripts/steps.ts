@@ -9,10 +9,7 @@ export type Step = {
   name: string;
   /** A repository script or a package's program, with its arguments. */
   command: string[];
-  /**
-   * The test runner whose report is counted; the program gets its path from the root in REPORT. Without one, the step
-   * counts as one by its exit code.
-   */
+  /** The test runner whose report (REPORT) is counted; without one, the exit code counts as one test. */
   report?: "vitest" | "playwright";
 };
 

@@ -35,7 +35,6 @@ async function tryMutant({ name, tests }: Mutant): Promise<ReturnType<typeof jud
   return first.isKilled ? first : judgeMutant(await runTests(name, tests, { MUTANT: name }));
 }
 
-/** The runner's report; null if it left none. */
 function runTests(name: string, given: string[], env: Record<string, string>): Promise<Report | null> {
   const path = join(root, "reports", `mutant-${name}.json`);
   const vitest = join(root, "node_modules/vitest/vitest.mjs");

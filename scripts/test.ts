@@ -1,7 +1,4 @@
-/**
- * `npm test`: all checks and tests, ending with the line `N passed, N failed`. `npm run test:full` adds the whole
- * screen matrix, long property runs, process kills and mutants; tests detect it by FULL=1.
- */
+/** `npm test`: all checks and tests; `npm run test:full` sets FULL=1 and adds the slow ones. */
 import { checks, runSteps, type Step, type StepResult } from "./steps.ts";
 
 const full = process.argv.includes("--full");

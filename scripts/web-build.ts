@@ -1,7 +1,4 @@
-/**
- * `npm run build:web`: always builds the web app into web/dist. `npm start` only does so if a source has changed. With
- * `--strict`, a build with warnings fails.
- */
+/** `npm run build:web`: builds the web app into web/dist; with `--strict`, warnings fail it. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";

@@ -11,6 +11,5 @@ export type BackgroundChecks = {
     firstName: string;
     lastName: string;
   }): Promise<{ reference: string }>;
-  /** A check's current state. */
   look(reference: string): Promise<CheckStatus>;
 };

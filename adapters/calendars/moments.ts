@@ -1,7 +1,6 @@
 import type ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 
-/** A day, or a local time in a zone. */
 export type Moment = { isDay: boolean; wall: Temporal.PlainDateTime; zone: string };
 
 /** The zone of a name; without a name, the property's. */
@@ -22,10 +21,7 @@ export function readMoments(property: ICAL.Property | null, zoneOf: Zones): Mome
   }));
 }
 
-/**
- * A moment's day and time at the rental; null time for a day and for midnight, because some calendars write days as
- * midnight.
- */
+/** A moment's day and time at the rental; time is null for a day, and for midnight, which often means one. */
 export function thereAt(moment: Moment, timeZone: string): { day: string; time: string | null } {
   const wall = moment.isDay ? moment.wall : wallIn(moment, timeZone);
   const time = wall.toPlainTime().toString({ smallestUnit: "minute" });
@@ -58,10 +54,7 @@ export function zonesAround(timeZone: string): Zones {
   };
 }
 
-/**
- * The zone a calendar's name means. Ignores the calendar's own zone rules: known names use ours, and an unknown name
- * means the rental's zone.
- */
+/** The zone a calendar's name means: ours under a known name, the rental's under an unknown one. */
 function zoneNamed(name: string, timeZone: string): string {
   const place = /[A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/-]+$/.exec(name)?.[0];
   return [name, place, zonesOfWindows[name]].find(isZone) ?? timeZone;

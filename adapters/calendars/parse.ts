@@ -19,7 +19,6 @@ const longestStay = 400;
 /** Entries parsed before yielding; one entry of this many characters also yields. */
 const batchSize = 25;
 const longEntry = 2000;
-/** Most exceptions of one entry. */
 const mostExcept = 400;
 /** Most repeats examined in a calendar, including long past ones. */
 const mostSteps = 50_000;
@@ -241,10 +240,7 @@ const longestEntry = 20_000;
 /** The properties that are read. Other ones may be malformed without harm. */
 const wanted = /^(?:UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|SUMMARY)[;:]/i;
 
-/**
- * A calendar's entries (VEVENT), each as text with only the properties read; empty for one that is too long. Null when
- * the text is not a complete calendar.
- */
+/** Each entry (VEVENT) as text of the properties read, empty if too long; null for an incomplete calendar. */
 export function splitCalendar(text: string): string[] | "tooMany" | null {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
   const isLine = (line: string | undefined, is: string) => line?.trim().toUpperCase() === is;

@@ -2,10 +2,7 @@ import type { FeedFailure } from "#modules/rentals/rules/feeds.ts";
 import type { Reading } from "#modules/rentals/rules/readings.ts";
 
 export type Calendars = {
-  /**
-   * The calendar at a URL, in the rental's days; never throws. May answer "unchanged" to the last validators. Takes at
-   * most 10 s.
-   */
+  /** The calendar in the rental's days, or "unchanged" to the last validators; never throws, within 10 s. */
   read(address: string, asked: Asked): Promise<CalendarAnswer>;
 };
 

@@ -9,10 +9,7 @@ const mostCounted = 10_000;
 /** Repeats are stepped through from the first, so it must not be older. */
 const mostYearsAgo = 10;
 
-/**
- * The longest interval per frequency. The search steps through an interval day by day; anything more frequent than
- * daily is not supported.
- */
+/** The longest interval per frequency; the search steps through one day by day. */
 const longestIntervals: Record<string, number> = { DAILY: 366, WEEKLY: 53, MONTHLY: 24, YEARLY: 4 };
 const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
@@ -30,10 +27,7 @@ export function isBounded(rule: ICAL.Recur, first: Moment, today: string): boole
   );
 }
 
-/**
- * Whether the search for the next repeat surely ends with this part: weekdays in a week, or the start's own day of the
- * month. A fifth Monday, for example, might never come.
- */
+/** Whether the search surely ends with this part; a fifth Monday, for example, might never come. */
 function isPlainPart(freq: string, part: string, values: unknown[], first: Moment): boolean {
   if (freq === "WEEKLY" && part === "BYDAY")
     return (
@@ -44,10 +38,7 @@ function isPlainPart(freq: string, part: string, values: unknown[], first: Momen
   return freq === "MONTHLY" && part === "BYMONTHDAY" && values.length === 1 && values[0] === first.wall.day;
 }
 
-/**
- * The starts of an entry's repeats between two days, as local times in its zone: at most `mostRepeats`, within a step
- * limit; `isCut` when there may be more.
- */
+/** An entry's repeats between two days, as local times in its zone; `isCut` when there may be more. */
 export function repeatsOf(
   rule: ICAL.Recur,
   first: Moment,

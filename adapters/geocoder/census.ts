@@ -39,7 +39,6 @@ export function createCensusGeocoder({
   };
 }
 
-/** Null when there is no answer. */
 async function ask(
   url: string,
   { address, city, state, zipCode }: Parameters<Geocoder["locate"]>[0],

@@ -4,10 +4,7 @@ export type Google = {
    * The redirect URL and the cookies, as `set-cookie` headers, that identify the callback. Throws GoogleUnavailable.
    */
   begin(): Promise<{ location: string; cookies: string[] }>;
-  /**
-   * The Google account in a callback, from its query and cookies. Null when anything does not match the request;
-   * `reason` explains, for the log.
-   */
+  /** The Google account in a callback; null, with a `reason` for the log, when it does not match. */
   finish(request: { search: string; cookie: string | null }): Promise<GoogleReturn>;
   /** Headers that clear the cookies of `begin`. */
   readonly endCookies: readonly string[];
@@ -21,7 +18,6 @@ export type GooglePerson = {
   email: string;
   /** Whether Google has verified the address. */
   isEmailVerified: boolean;
-  /** Empty when Google has none. */
   firstName: string;
   lastName: string;
 };

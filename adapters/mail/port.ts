@@ -11,10 +11,7 @@ export type Email = {
   stopUrl?: string;
 };
 
-/**
- * A mail server permanently refused an email. `isAddress`: the mailbox does not exist or accepts nothing. The message
- * contains no names.
- */
+/** A permanent refusal of an email; `isAddress`: the mailbox is missing or closed. Names nobody. */
 export class EmailRefused extends Error {
   readonly isAddress: boolean;
   constructor(message: string, isAddress: boolean) {

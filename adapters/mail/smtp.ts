@@ -50,18 +50,12 @@ type SmtpError = {
   response?: string;
 };
 
-/**
- * Whether the recipient or the email is refused for good. Errors about our name or password are ours to fix and are
- * retried.
- */
+/** Whether the recipient or email is refused for good; refusals of our own sign-in are retried. */
 function isForGood({ responseCode = 0, command }: SmtpError): boolean {
   return responseCode >= 500 && (command === "RCPT TO" || command === "DATA") && responseCode !== 530;
 }
 
-/**
- * RFC 3463: 5.1.x is about the address; 5.2.1 means the mailbox is closed. Without such a code, RFC 5321's reply codes
- * apply.
- */
+/** RFC 3463: 5.1.x is about the address, 5.2.1 a closed mailbox; else the reply codes of RFC 5321. */
 function isOfAddress({ responseCode = 0, command, response = "" }: SmtpError): boolean {
   const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
   if (subject !== undefined) return subject === "1" || (subject === "2" && detail === "1");

@@ -12,10 +12,7 @@ const parameters = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 };
 const maxConcurrent = 2;
 const waitingAtMost = 200;
 
-/**
- * argon2id from Node's crypto. Normalizes passwords (NFC), so different keyboards give the same one. Throws
- * PasswordsBusy when too many are waiting.
- */
+/** argon2id from Node's crypto, over passwords in NFC. Throws PasswordsBusy when too many are waiting. */
 export function createArgon2Passwords(): Passwords {
   const limit = pLimit(maxConcurrent);
   const digest = (password: string, nonce: Buffer, given: typeof parameters) => {

@@ -27,10 +27,7 @@ export type Payments = {
   createSubscription(
     request: Keyed & { userId: string; customerId: string; monthlyRateCents: Cents },
   ): Promise<ProviderSubscription>;
-  /**
-   * The subscription after setup. In test mode this confirms it; at a provider the card's confirmation already did.
-   * `card` is the charged card; null when unknown.
-   */
+  /** The subscription after setup, which test mode confirms here; `card` is null when unknown. */
   confirmSubscription(request: {
     providerId: string;
   }): Promise<{ status: SubscriptionStatus; card: PaymentCard | null }>;
@@ -54,10 +51,7 @@ export type Payments = {
   changePrice(request: { providerId: string; monthlyRateCents: Cents }): Promise<void>;
   /** Ends it immediately. Safe to repeat. */
   endSubscription(request: { providerId: string }): Promise<void>;
-  /**
-   * A subscription's current state with its invoices, newest first, at most 100. Null when unknown, and always in test
-   * mode, where our own data is complete.
-   */
+  /** A subscription with its latest 100 invoices, newest first; null when unknown and in test mode. */
   findSubscription(request: { providerId: string }): Promise<SubscriptionState | null>;
   /** A refund's current state; null when unknown or not of an invoice. */
   findRefund(request: { providerId: string }): Promise<RefundState | null>;
@@ -71,15 +65,9 @@ export type Payments = {
   credit(
     request: Keyed & { customerId: string; cents: Cents; reason: string },
   ): Promise<{ providerId: string }>;
-  /**
-   * Provider events since an instant, oldest first; it keeps 30 days. Stops at the signal, also between the provider's
-   * pages.
-   */
+  /** Provider events since an instant, oldest first, for 30 days; the signal stops it between pages too. */
   listEvents(request: { since: string; signal?: AbortSignal }): AsyncIterable<ProviderEvent>;
-  /**
-   * The event in a webhook delivery, from its raw body. Throws WebhookRefused unless our secret signed it within five
-   * minutes of `now` and it holds an event.
-   */
+  /** A webhook's event. Throws WebhookRefused unless signed with our secret within five minutes of `now`. */
   readWebhook(delivery: { body: Uint8Array; signature: string | null; now: string }): Promise<ProviderEvent>;
   /** A month's invoice, paid at once after the homeowner's credit; null when the provider bills automatically. */
   readonly billMonth: null | ((month: BilledMonth) => InvoiceState);
@@ -157,7 +145,6 @@ export type RefundState = {
   createdAt: string;
 };
 
-/** A payment that a bank disputes. */
 export type DisputeState = {
   providerId: string;
   /** The provider's id of the paid invoice. */

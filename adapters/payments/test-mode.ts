@@ -1,10 +1,7 @@
 import type { CardBrand, PaymentCard } from "#modules/accounts/rules.ts";
 import { type Payments, WebhookRefused } from "./port.ts";
 
-/**
- * A provider whose test cards always succeed. Takes no money and keeps no state: our own data is complete, and the
- * schedule `bill` bills months.
- */
+/** A provider whose test cards always succeed; it keeps no state, and the schedule `bill` bills months. */
 export function createTestModePayments(): Payments {
   return {
     testMode: true,

@@ -1,9 +1,6 @@
 import type { Cents } from "#platform/values/money.ts";
 
-/**
- * Pays runners. Every writing call has a key, so a repeat has no further effect. After `PayoutsUnavailable` a call may
- * or may not have taken effect.
- */
+/** Pays runners; a key makes calls repeatable. After `PayoutsUnavailable` one may have taken effect. */
 export type Payouts = {
   /** True when no real money is sent and no account is needed. */
   readonly testMode: boolean;
@@ -14,16 +11,10 @@ export type Payouts = {
     email: string;
     name: string;
   }): Promise<{ accountId: string }>;
-  /**
-   * A short-lived, single-use link where the runner enters bank details; returns to `returnPath` on this site. Null
-   * when nothing is needed.
-   */
+  /** A short-lived link to enter bank details, once, back to `returnPath`; null when nothing is needed. */
   onboardingLink(request: { accountId: string; returnPath: string }): Promise<string | null>;
   findRecipient(accountId: string): Promise<RecipientState>;
-  /**
-   * Sends money. Throws `TransferRefused` when nothing was or will be sent. `reference` is for later lookup; the key is
-   * forgotten after a day.
-   */
+  /** Sends money, findable by `reference`. Throws `TransferRefused` when nothing was or will be sent. */
   transfer(request: {
     key: string;
     reference: string;
@@ -31,7 +22,6 @@ export type Payouts = {
     accountId: string | null;
     cents: Cents;
   }): Promise<{ transferId: string }>;
-  /** The transfer with a reference; null when none was sent. */
   findTransfer(reference: string): Promise<{ transferId: string; cents: Cents } | null>;
   /** The latest transfers with our references, newest first, at most 100; only those later than `after`, if given. */
   latestTransfers(of: { after: string | null }): Promise<SentTransfer[]>;

@@ -139,10 +139,7 @@ function isSilence(error: unknown): boolean {
   return silent.includes((error as { type?: string }).type ?? "");
 }
 
-/**
- * Whether Stripe examined and refused the request. A key in use or used for another request says nothing about the
- * transfer.
- */
+/** Whether Stripe examined and refused the request; a key in use says nothing about the transfer. */
 function isRefusal(error: unknown): error is Error {
   const { type, statusCode } = error as { type?: string; statusCode?: number };
   return (

@@ -12,7 +12,6 @@ import {
 
 type Options = {
   folder: string;
-  /** Signs the URLs. */
   secret: string;
   /** The path where `functions/photos.ts` serves signed URLs. */
   basePath: string;
@@ -26,10 +25,7 @@ type Grant =
   | { method: "PUT"; key: string; expires: string; contentType: string; bytes: string };
 
 export type LocalPhotos = PhotoStorage & {
-  /**
-   * The permission of a request to a signed URL; null when the signature is wrong or expired. For a PUT, type and
-   * length are the signed ones.
-   */
+  /** What a signed URL permits, for a PUT its type and length too; null when it is wrong or expired. */
   readGrant(request: {
     method: string;
     url: URL;

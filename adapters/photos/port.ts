@@ -17,10 +17,7 @@ export type PhotoStorage = {
   signUpload(upload: { key: string; contentType: PhotoType; bytes: number }): Promise<SignedUpload>;
   /** A URL that opens the photo for 10 to 15 minutes and stays the same for 5, so browsers cache it. */
   signRead(key: string): Promise<string>;
-  /**
-   * The bytes; null when missing. Throws PhotoTooLarge, having read no more than `limitBytes`. The signal ends a wait
-   * for a bucket.
-   */
+  /** The bytes, null when missing. Throws PhotoTooLarge above `limitBytes`; the signal ends a wait. */
   read(key: string, limitBytes: number, signal?: AbortSignal): Promise<Uint8Array | null>;
   /** Stores a photo permanently; an existing one stays. */
   write(key: string, body: Uint8Array, contentType: PhotoType): Promise<void>;

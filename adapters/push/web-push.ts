@@ -7,10 +7,7 @@ const goneStatuses = [404, 410];
 /** Statuses that mean different keys, or a message the service does not accept. */
 const refusedStatuses = [400, 401, 403, 413];
 
-/**
- * Sends by Web Push, signed with our key pair (VAPID). Browsers choose the endpoints: `outside` decides which are
- * public, and connects to no others.
- */
+/** Sends by Web Push with our VAPID key pair, only to endpoints that `outside` finds public. */
 export function createWebPush(options: {
   publicKey: string;
   privateKey: string;

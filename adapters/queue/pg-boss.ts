@@ -80,10 +80,7 @@ export async function hasQueues(database: SqlDatabase): Promise<boolean> {
   return rows.length === taskNames.length;
 }
 
-/**
- * pg-boss over the app's own connections: `send` writes in the given transaction. Without `work`, nothing runs in the
- * background, as serverless functions need.
- */
+/** pg-boss over the app's connections; `send` joins a transaction, and only `work` starts workers. */
 export function createPgBossQueue(options: Options): Queue<Transaction> {
   let opening: Promise<PgBoss> | undefined;
   let opened: PgBoss | undefined;
@@ -235,10 +232,7 @@ async function open(
 }
 
 /** Retries one failed task, or all when the id is null. Returns the retried tasks. */
-async function retryFailed(
-  { boss, db }: { boss: PgBoss; db: SqlDatabase },
-  taskId: string | null,
-): Promise<{ name: string; id: string }[]> {
+async function retryFailed({ boss, db }: { boss: PgBoss; db: SqlDatabase }, taskId: string | null) {
   const { rows } = await db.executeSql(
     `select name, id from tasks.job
      where name = any($1::text[]) and state = 'failed' and ($2::uuid is null or id = $2::uuid)

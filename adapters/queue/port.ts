@@ -135,7 +135,6 @@ export type Queue<Transaction> = {
     transaction: Transaction,
     person: { userId: string; email: string; threadIds: string[] },
   ): Promise<void>;
-  /** Sends any number of tasks in one statement. */
   sendAll<Name extends TaskName>(
     transaction: Transaction,
     name: Name,

@@ -6,10 +6,7 @@ export type TextMessage = {
   text: string;
 };
 
-/**
- * sent: handed over, with the provider's id if it has one. stopped: the number replied STOP to the provider.
- * unreachable: the number takes no text messages.
- */
+/** sent: with the provider's id, if any. stopped: the number replied STOP. unreachable: takes no messages. */
 export type SmsAnswer =
   | { outcome: "sent"; providerId: string | null }
   | { outcome: "stopped" }
@@ -18,9 +15,6 @@ export type SmsAnswer =
 export type Sms = {
   /** Sends a message. Throws when the outcome is unknown or a retry may help. */
   send(message: TextMessage): Promise<SmsAnswer>;
-  /**
-   * The provider's ids of messages with this text to this number since an instant, for a sender interrupted before
-   * recording. `[null]` when the message is identified by its own id.
-   */
+  /** Ids of messages with this text to a number since an instant; `[null]` when our own id identifies it. */
   find(message: TextMessage, since: string): Promise<(string | null)[]>;
 };

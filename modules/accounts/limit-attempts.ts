@@ -20,10 +20,7 @@ function keysOf({ email, address, ownKey }: Attempt): { accountHash: string; add
   return ownKey === null ? { accountHash: hashEmail(email), address } : { accountHash: ownKey, address: "" };
 }
 
-/**
- * rest.md, Common rules: failures per account and per IP address in 15 minutes, registrations per IP address and hour.
- * Waiting-list entries have the same limit, counted separately.
- */
+/** Failures in 15 minutes per account and IP address, and registrations per IP address and hour. */
 const signInLimits = { account: 10, address: 30, milliseconds: 15 * minute };
 const registrationLimit = { address: 20, milliseconds: hour };
 /** Emailed links per hour: to an account, whether or not it exists, and from an IP address. */
@@ -55,14 +52,8 @@ export function countRegistration(deps: Deps, attempt: { email: string; address:
   return countByAddress(deps, "register", attempt, hashCheck(attempt.email));
 }
 
-/**
- * Counts a check whether an email has an account like a registration; repeats count once. Refuses with
- * TOO_MANY_REQUESTS.
- */
-export async function countEmailCheck(
-  deps: Deps,
-  { email, address }: { email: string; address: string },
-): Promise<void> {
+/** Counts an email check like a registration, repeats once. Refuses with TOO_MANY_REQUESTS. */
+export async function countEmailCheck(deps: Deps, { email, address }: { email: string; address: string }) {
   const accountHash = hashCheck(email);
   const since = later(deps.now(), -registrationLimit.milliseconds);
   await deps.transact(async (tx) => {
@@ -118,14 +109,8 @@ const codeLimits = [
   { account: 120, milliseconds: day, sincePassword: false },
 ];
 
-/**
- * Counts a code as wrong before checking it; success removes it with `deleteAttempt`. Returns the count in 15 minutes.
- * Refuses with TOO_MANY_REQUESTS.
- */
-export function countCode(
-  deps: Deps,
-  attempt: { userId: string; address: string } & Standing,
-): Promise<{ id: string; ofAccount: number }> {
+/** Counts a code as wrong until `deleteAttempt`; returns the 15-minute count, or TOO_MANY_REQUESTS. */
+export function countCode(deps: Deps, attempt: { userId: string; address: string } & Standing) {
   const { passwordChangedAt } = attempt;
   const { accountHash, address } = keysOf({ ...attempt, email: attempt.userId });
   return deps.transact(async (tx) => {
@@ -143,20 +128,14 @@ export function countCode(
   });
 }
 
-/**
- * Codes by text message per person, number and IP address, so that nobody is pestered and nobody alone uses up the
- * service's daily limit.
- */
+/** Codes by text message per person, number and IP address, so that nobody is pestered or cut off. */
 const smsCodeLimits = { person: 5, personOfDay: 10, number: 5, address: 20 };
 
 /** Key under which each code also counts toward the service's daily limit; it outlives an erased person. */
 export const everySmsCode = hashEmail("every code by text message");
 
 /** Counts a code for a number. Refuses with TOO_MANY_REQUESTS, and with SMS_CODES_OFF when the service sends none. */
-export async function countSmsCode(
-  deps: Deps,
-  attempt: { userId: string; e164: string; address: string },
-): Promise<void> {
+export async function countSmsCode(deps: Deps, attempt: { userId: string; e164: string; address: string }) {
   const { address } = attempt;
   const [person, number] = [hashEmail(attempt.userId), hashEmail(attempt.e164)];
   if (deps.smsCodes.aDay === 0) throw new Refused({ code: "SMS_CODES_OFF" });

@@ -62,7 +62,6 @@ function renderRunnerProfile(
   };
 }
 
-/** A runner as an admin list row. */
 export function renderAdminRunner({ runner, user }: RunnerRow): AdminRunner {
   return {
     id: runner.id,

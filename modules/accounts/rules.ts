@@ -85,10 +85,7 @@ export function allowsScheduling(status: SubscriptionStatus | "none"): boolean {
   return status === "active";
 }
 
-/**
- * The counted pages (by pattern) and acts (by procedure name). Only names in these lists are counted, so no typed text
- * can get into the counts.
- */
+/** The counted pages (patterns) and acts (procedures): only these names, never typed text, get counted. */
 export const usedPages = [
   "/",
   "/about",

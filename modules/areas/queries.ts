@@ -20,17 +20,7 @@ import { instantText, rowsOf } from "#platform/queries/rows.ts";
  * A job's address for geocoding: its home's or rental's, without the unit. `unitAddress` is as on the job. Null when
  * the address has changed or was erased, or the account is deleted.
  */
-export async function findAddressOfJob(
-  db: Db,
-  jobId: string,
-): Promise<{
-  homeownerId: string;
-  unitAddress: string;
-  address: string;
-  city: string;
-  state: string;
-  zipCode: string;
-} | null> {
+export async function findAddressOfJob(db: Db, jobId: string) {
   const [row] = await db
     .select({
       homeownerId: jobs.homeownerId,
@@ -62,10 +52,7 @@ export function isPinOf(pin: typeof pins) {
   );
 }
 
-/**
- * Stores an address's coordinates, or that it was not found, unless the homeowner's account is deleted. Locks the
- * account, because geocoding may take a while.
- */
+/** Stores an address's coordinates, or that it was not found; locks the account, unless it is deleted. */
 export async function savePin(
   db: Db,
   pin: Pick<
@@ -96,11 +83,7 @@ export async function hasRunners(db: Db, zipCode: string, today: string): Promis
 }
 
 /** A ZIP code's state, and whether it is served, in one statement. Null when it does not exist. */
-export async function findServedZip(
-  db: Db,
-  zipCode: string,
-  today: string,
-): Promise<{ state: string; isServed: boolean } | null> {
+export async function findServedZip(db: Db, zipCode: string, today: string) {
   const [row] = await db
     .select({ state: zipCodes.state, isServed: servedBy(sql`${zipCodes.zip}`, today) })
     .from(zipCodes)
@@ -120,10 +103,7 @@ export async function insertWaiting(db: Db, entry: typeof waitingList.$inferInse
   return added.length > 0;
 }
 
-/**
- * Takes up to a limit of people whose ZIP code is now served off the list, each with all their served entries.
- * Concurrent calls never return the same person.
- */
+/** Takes people whose ZIP code is now served off the list with their served entries, each person once. */
 export async function takeWaiting(
   db: Db,
   { zipCodes, people, today }: { zipCodes: string[]; people: number; today: string },
@@ -141,10 +121,7 @@ export async function takeWaiting(
     .returning();
 }
 
-/**
- * Entries after the given one, newest first, one beyond the limit; each with the number waiting for its ZIP code and
- * whether it is served.
- */
+/** Entries after one, newest first, one beyond the limit, with how many wait there and if it is served. */
 export async function listWaiting(
   db: Db,
   page: { limit: number; today: string; after: { createdAt: string; id: string } | null },
@@ -187,10 +164,7 @@ export async function listWaitingZips(
 }
 
 /** Moves a person's entries to their new address. */
-export async function moveWaiting(
-  db: Db,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> {
+export async function moveWaiting(db: Db, { userId, email }: { userId: string; email: string }) {
   await db.execute(sql`
     with moved as (
       delete from ${waitingList}
@@ -202,10 +176,7 @@ export async function moveWaiting(
 }
 
 /** Removes a person's address from the list for one ZIP code. */
-export async function deleteWaitingAt(
-  db: Db,
-  { userId, zipCode }: { userId: string; zipCode: string },
-): Promise<void> {
+export async function deleteWaitingAt(db: Db, { userId, zipCode }: { userId: string; zipCode: string }) {
   const email = sql`(select ${users.email} from ${users} where ${eq(users.id, userId)})`;
   await db.delete(waitingList).where(and(eq(waitingList.zipCode, zipCode), eq(waitingList.email, email)));
 }

@@ -50,10 +50,7 @@ export async function followPrices(
   return { pricesTold, pricesTaken };
 }
 
-async function tellOfPrices(
-  deps: Deps,
-  { signal, batch }: { signal?: AbortSignal; batch: number },
-): Promise<number> {
+async function tellOfPrices(deps: Deps, { signal, batch }: { signal?: AbortSignal; batch: number }) {
   const earliest = addDays(localDay(deps.now(), platformTimeZone), priceNoticeDays);
   // Null: no price was ever set that applies by then, so subscribers keep theirs.
   const cents = await findRate(deps.db, "monthly_price", earliest);
@@ -98,10 +95,7 @@ function firstMonthFrom(periodEndsAt: string, earliest: string): string {
   return localDay(begins, platformTimeZone);
 }
 
-/**
- * Sets the price the provider bills from the next month: the new one, or the current one when none comes. Stores that
- * the provider may know it before sending, so a crash leads to a retry or a reversal. True when a new price was sent.
- */
+/** Sets the price from the next month, noted first so that a crash leads to a retry. True when sent. */
 async function tellProvider(deps: Deps, { id, by }: { id: string; by: string }): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const known = await findSubscription(deps.db, id);

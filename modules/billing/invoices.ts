@@ -101,13 +101,7 @@ function periodOf({ periodStartsAt, periodEndsAt }: InvoiceState) {
   return { periodStartsOn, periodEndsOn: end > periodStartsOn ? end : addDays(periodStartsOn, 1) };
 }
 
-async function tell(
-  deps: Deps,
-  tx: Db,
-  userId: string,
-  before: InvoiceRow | null,
-  state: InvoiceState,
-): Promise<void> {
+async function tell(deps: Deps, tx: Db, userId: string, before: InvoiceRow | null, state: InvoiceState) {
   const amount = `$${formatCents(state.amountCents - state.creditedCents)}`;
   const period = periodOf(state);
   if (state.status === "paid" && before?.status !== "paid")
@@ -170,10 +164,7 @@ function pricedAt(
     : { monthlyRateCents };
 }
 
-/**
- * Runs one item of a batch. Adds an error to `failures` so the other items still run; throws only an outage, which
- * would fail all of them.
- */
+/** Runs one of a batch; errors go to `failures`, except an outage, which would fail the others too. */
 export async function attempt(failures: unknown[], act: () => Promise<void>): Promise<void> {
   try {
     await act();

@@ -88,7 +88,6 @@ export const bills: AdminAct<typeof contract.bills> = async (deps, _actor, input
   };
 };
 
-/** Refunds sent or on their way. */
 export const refunds: AdminAct<typeof contract.refunds> = async (deps, _actor, input) => {
   const found = await listRefunds(deps.db, {
     userId: input.userId ?? null,

@@ -23,10 +23,7 @@ import {
   updateRefund,
 } from "./queries/invoices.ts";
 
-/**
- * The paid amount of an invoice that is neither refunded, being refunded, nor disputed. The transaction must hold the
- * invoice.
- */
+/** What of an invoice is paid and neither refunded, being refunded nor disputed. Holds the invoice. */
 export async function refundableCents(tx: Db, held: InvoiceRow): Promise<Cents> {
   if (held.status !== "paid") return 0;
   const paid = held.amountCents - held.creditedCents;
@@ -94,14 +91,8 @@ export const refundInvoice: AdminAct<typeof contract.refundInvoice> = (deps, act
     return { refundId: refund.id, amount: formatCents(cents) };
   });
 
-/**
- * The answer for a refund requested before. A request for "all" accepts any amount, because the amount at that time is
- * unknown.
- */
-function answerAgain(
-  known: RefundRow,
-  input: z.output<typeof contract.refundInvoice.input>,
-): z.output<typeof contract.refundInvoice.output> {
+/** The answer to a refund requested before; "all" accepts any amount, which was unknown then. */
+function answerAgain(known: RefundRow, input: z.output<typeof contract.refundInvoice.input>) {
   const isSame = known.invoiceId === input.invoiceId && known.reason === input.reason;
   if (!isSame || (input.amount && parseCents(input.amount) !== known.amountCents))
     throw new Refused({ code: "ID_IN_USE" });

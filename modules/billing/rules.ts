@@ -101,7 +101,6 @@ export const ledgerSides = {
   payout: { debit: "runner_payable", credit: "provider_cash" },
   /** A billed month, which the homeowner owes. Negative when an invoice is void. */
   charge: { debit: "homeowner_balance", credit: "subscription_revenue" },
-  /** A payment for an invoice. */
   payment: { debit: "provider_cash", credit: "homeowner_balance" },
   /** A credit for a missed pickup or a hold; lowers the next invoice. */
   credit: { debit: "credits_given", credit: "homeowner_balance" },

@@ -5,10 +5,7 @@ import type { Channel } from "./rules.ts";
 /** A notice in the app, an email, or both under one name. */
 export type Kind = NotificationType | MailTemplate;
 
-/**
- * security: account access. money: payments and the agreement. today: an urgent task or news about a pickup within
- * hours. The others can wait.
- */
+/** security: account access. money: payments. today: a pickup within hours. The others can wait. */
 export type Importance = "security" | "money" | "today" | "news" | "weekly" | "marketing";
 
 /** Switches that turn off a topic on every channel. */

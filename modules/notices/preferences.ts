@@ -13,10 +13,7 @@ import { type EmailSwitch, emailSwitches, type Reachability } from "./contract.t
 import { deleteQuietHours, findReachability, holdSmsNumber, saveQuietHours } from "./queries/reachability.ts";
 import { findPreferencesOf, switchPreference } from "./queries/readers.ts";
 
-/**
- * Changes notification settings; omitted fields stay. Refuses with SMS_NUMBER_NEEDED to turn text messages on without a
- * number that takes them.
- */
+/** Changes notification settings, omitted ones stay. Refuses with SMS_NUMBER_NEEDED for text messages. */
 export async function updateNotifications(
   deps: Deps,
   actor: Actor,
@@ -50,11 +47,7 @@ export async function readReachability(db: Db, userId: string): Promise<Reachabi
   };
 }
 
-function stateOf(number: {
-  confirmedAt: string | null;
-  stoppedAt: string | null;
-  failedAt: string | null;
-}): "awaited" | "confirmed" | "stopped" | "failed" {
+function stateOf(number: { confirmedAt: string | null; stoppedAt: string | null; failedAt: string | null }) {
   if (!number.confirmedAt) return "awaited";
   if (number.stoppedAt) return "stopped";
   return number.failedAt ? "failed" : "confirmed";

@@ -1,4 +1,3 @@
-/** Channels outside the app. */
 export const channels = ["email", "push", "sms"] as const;
 
 export type Channel = (typeof channels)[number];

@@ -123,10 +123,7 @@ const outcomes: Record<string, "delivered" | "bounced"> = {
   failed: "bounced",
 };
 
-/**
- * Records a provider's delivery report or a reply. STOP ends text messages to a number for everyone who has it; START
- * resumes them. Safe to repeat.
- */
+/** Records a delivery report or reply; STOP and START apply to all with the number. Safe to repeat. */
 export async function takeSmsNews(
   deps: Deps,
   news: { providerId: string; status: string | null; from: string; answer: string | null },

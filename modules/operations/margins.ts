@@ -10,7 +10,6 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { sumPlanned } from "./queries/figures.ts";
 
-/** The most areas in one answer. */
 const most = 100;
 
 /** Each area's revenue and costs in a month, from the ledger. */

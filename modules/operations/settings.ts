@@ -124,14 +124,8 @@ function keptValue(kept: Kept | null): SettingValue | null {
   return kept?.value ?? null;
 }
 
-/**
- * Refuses with SETTING_CHANGED when a setting changed after the admin saw it; `seen` is the latest change they saw.
- * Call after `lockRates`, so it cannot change meanwhile.
- */
-async function refuseUnseen(
-  tx: Db,
-  { setting, seen }: { setting: SettingName; seen: string | null },
-): Promise<void> {
+/** Refuses with SETTING_CHANGED when a setting changed after `seen`. Call after `lockRates`. */
+async function refuseUnseen(tx: Db, { setting, seen }: { setting: SettingName; seen: string | null }) {
   const [latest] = await listSettingChanges(tx, { setting, limit: 1, after: null });
   if ((latest?.id ?? null) === seen || !latest) return;
   throw new Refused({
@@ -185,7 +179,6 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
   return input.value;
 }
 
-/** A rule's value in API form. */
 function renderRule(rule: RuleName, value: object): object {
   return rule === "credit" ? renderCredit(value as PlatformRules["credit"]) : value;
 }
@@ -195,7 +188,6 @@ const rateNames = {
   monthlyPrice: "monthly_price",
 } as const satisfies Record<WireRate, RateName>;
 
-/** The plans to calculate, in pickups a week. */
 const pickupsPerWeek = [1, 2];
 
 /** The pay per pickup and the monthly price, now and later, with each plan's margin. */
@@ -242,7 +234,6 @@ function renderMargin(
   };
 }
 
-/** The rate in effect on a day, from all rates by first day. */
 function rateAmong(rows: Settings["rates"], rate: RateName, day: string): Cents {
   return rows.findLast((row) => row.rate === rate && row.effectiveOn <= day)?.cents ?? defaultRates[rate];
 }

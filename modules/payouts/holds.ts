@@ -34,19 +34,13 @@ import {
 } from "./queries/payouts.ts";
 import { heldReason } from "./rules.ts";
 
-/**
- * Removes earnings that may not be paid yet from a closed week before its payouts are made; under `lockPayWeeks`. Holds
- * each earning at most once ever.
- */
+/** Removes earnings that may not be paid yet from a closed week, each at most once. See `lockPayWeeks`. */
 async function holdEarnings(deps: Deps, tx: Db, payWeek: string): Promise<void> {
   for (const held of await listEarningsToHold(tx, { payWeek, now: deps.now() }))
     await move(deps, tx, held, { payWeek, sign: -1, source: heldSource(held.jobId) });
 }
 
-/**
- * Restores held earnings that may be paid now: to the last closed week if it has no payouts, otherwise to the open one.
- * Under `lockPayWeeks`.
- */
+/** Restores held earnings that may be paid now. Under `lockPayWeeks`. */
 async function freeEarnings(deps: Deps, tx: Db, openWeek: string): Promise<void> {
   const freed = await listEarningsToFree(tx, deps.now());
   if (freed.length === 0) return;
@@ -68,10 +62,7 @@ function move(
   return book(tx, { ids, now: deps.now(), movement });
 }
 
-/**
- * Makes the payouts of every closed week, including weeks missed before: one per runner owed money. All or nothing;
- * safe to repeat. Returns the number made.
- */
+/** Makes the payouts of all closed weeks, one per runner, or none. Safe to repeat. Returns how many. */
 export function preparePayouts(deps: Deps): Promise<number> {
   const prepare = async (tx: Db) => {
     await lockPayWeeks(tx);

@@ -22,13 +22,11 @@ import {
 import { findPayoutAccount, type PayoutAccountRow } from "./queries/payouts.ts";
 import { type HeldReason, heldReason, waitsForAccount } from "./rules.ts";
 
-/** The status of a week with or without a payout. */
 function statusOf(deps: Deps, week: string, payout: { status: WeekStatus } | null): WeekStatus {
   if (payout) return payout.status;
   return week < firstOpenPayWeek(deps.now(), platformTimeZone) ? "due" : "open";
 }
 
-/** A week's sums in API form. */
 function renderSums(deps: Deps, sums: WeekSums) {
   return {
     jobs: sums.jobs,
@@ -39,12 +37,7 @@ function renderSums(deps: Deps, sums: WeekSums) {
   };
 }
 
-/** A pay run row in API form. */
-export function renderPayRunRow(
-  deps: Deps,
-  week: string,
-  row: PayRunRow,
-): z.output<typeof contract.holdPayout.output> {
+export function renderPayRunRow(deps: Deps, week: string, row: PayRunRow) {
   const { payout } = row;
   const isWaiting = !deps.payouts.testMode && !row.hasAccount && payout?.status !== "paid";
   return {
@@ -67,10 +60,7 @@ export const statements: RunnerAct<typeof contract.statements> = async (deps, ac
   return weeks.map((sums) => ({ week: sums.week, ...renderSums(deps, sums) }));
 };
 
-/**
- * The jobs and adjustments of the week a day lies in, this week by default. Includes the earnings its pay run will hold
- * or free, and the status of its pay.
- */
+/** The jobs and adjustments of a day's week, or this one's, with earnings its pay run holds or frees. */
 export async function statement(
   deps: Deps,
   actor: Pick<RunnerActor, "userId">,

@@ -30,7 +30,6 @@ export type PayCounts = {
   /** Payouts made from closed weeks. */
   prepared: number;
   paid: number;
-  /** The provider refused. */
   refused: number;
   /** The provider did not answer, or not clearly. */
   unknown: number;

@@ -70,7 +70,6 @@ function waitFor(until: string, now: string): Refused {
   return new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: Math.max(1, seconds) } });
 }
 
-/** A file of the export; its content is read when its turn comes. */
 type ExportFile = { path: string; content: AsyncIterable<string> | Uint8Array };
 
 /** A section as a table, with rows of named values. */
@@ -206,13 +205,9 @@ export async function exportState(deps: Deps, actor: Actor): Promise<OwnExportSt
   return { state: outcome ?? (hasStalled ? "broken" : "underWay"), photosDone, photosTotal };
 }
 
-/** An export that may be sent: its id and owner. */
 export type TakenExport = { id: string; owner: Owner };
 
-/**
- * Uses a link once. Refuses with NOT_FOUND unless it is an unused link of this person and session; another person's
- * link looks nonexistent.
- */
+/** Uses a link once. Refuses with NOT_FOUND unless it is this person's and session's unused one. */
 export async function takeExport(
   deps: Deps,
   actor: Actor & Pick<Owner, "homeownerId" | "runnerId">,

@@ -32,10 +32,7 @@ export function register(
   return createAccount(deps, device, { ...input, role: "homeowner" }, async () => {});
 }
 
-/**
- * Adds a user with the rows of their role and signs the browser in, all or nothing. The constraint lets one of several
- * concurrent calls with the same email address through.
- */
+/** Adds a user with the rows of their role and signs in; a constraint lets one caller per email through. */
 async function createAccount(
   deps: Deps,
   device: Device,

@@ -40,10 +40,7 @@ export type Challenged = { challengeToken: string; userId: string };
 /** How long after the first factor the second one is accepted. */
 export const challengeLasts = 10 * minute;
 
-/**
- * The result of a correct first factor: a session or, with a second factor on, a challenge whose token only this
- * browser has.
- */
+/** The result of a correct first factor: a session, or this browser's challenge for the second. */
 export async function admit(
   deps: Deps,
   tx: Db,

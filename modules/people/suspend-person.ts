@@ -138,10 +138,7 @@ export const signOutPerson: AdminAct<typeof contract.signOutPerson> = (deps, act
     return { sessions };
   });
 
-/**
- * A second factor turned on this soon before the address change may be the attacker's: a week, plus the hour the change
- * link is valid.
- */
+/** A second factor this new at the address change may be the attacker's: a week and the link's hour. */
 const factorOfSomebodyElse = 7 * day + hour;
 
 /**

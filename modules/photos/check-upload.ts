@@ -76,10 +76,7 @@ export async function checkUpload(
   return photo.id;
 }
 
-/**
- * Stores a picture sent as a data URL like an upload. Returns the photo's id. Refuses as `checkUpload` and
- * `recordUpload` do.
- */
+/** Stores a data URL's picture and returns its id. Refuses as `checkUpload` and `recordUpload` do. */
 export async function checkDataUrl(
   deps: Deps,
   picture: { dataUrl: string; ownerId: string; purpose: "house" | "cans" | "profile" },
@@ -113,10 +110,7 @@ async function readIncoming(deps: Deps, photoId: string): Promise<Uint8Array | n
   }
 }
 
-async function isAttached(
-  deps: Deps,
-  photo: { id: string; ownerId: string; purpose: PhotoPurpose },
-): Promise<boolean> {
+async function isAttached(deps: Deps, photo: { id: string; ownerId: string; purpose: PhotoPurpose }) {
   return Boolean((await findPhoto(deps.db, photo))?.attachedAt);
 }
 

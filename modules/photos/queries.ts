@@ -56,10 +56,7 @@ export async function markPhotoAttached(
  * The facts for a job's new proof: whether its home's account is deleted, whether that proof exists, and the home's
  * position in degrees (null if not known exactly).
  */
-export async function findProofFacts(
-  db: Db,
-  proof: { jobId: string; purpose: PhotoPurpose },
-): Promise<{ isGone: boolean; hasProof: boolean; pin: { latitude: number; longitude: number } | null }> {
+export async function findProofFacts(db: Db, proof: { jobId: string; purpose: PhotoPurpose }) {
   const [row] = await db
     .select({
       isGone: sql<boolean>`${users.deletedAt} is not null`,
@@ -78,7 +75,6 @@ export async function findProofFacts(
   return { isGone, hasProof, pin: latitude !== null && longitude !== null ? { latitude, longitude } : null };
 }
 
-/** Deletes the proof of a job's leg. Returns the deleted ids. */
 export async function deleteProof(db: Db, proof: { jobId: string; purpose: "out" }): Promise<string[]> {
   const deleted = await db
     .delete(photos)
@@ -131,10 +127,7 @@ export async function deletePictures(
   return deleted.map((photo) => photo.id);
 }
 
-/**
- * The photos deleted with an account: the user's pictures and unused uploads, and the proof photos that show the user's
- * home.
- */
+/** The photos deleted with an account: the user's own, and proof photos that show the home. */
 export async function listPhotosOf(db: Db, userId: string): Promise<{ id: string }[]> {
   return db
     .select({ id: photos.id })

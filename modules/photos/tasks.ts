@@ -3,14 +3,8 @@ import type { Db } from "#db/client.ts";
 import { incomingKey, photoKey } from "#platform/values/photos.ts";
 import { deleteWaitingPhoto, isPhotoKnown } from "./queries.ts";
 
-/**
- * Deletes an unused upload, and what a late or repeated upload left of one that was used, refused or replaced. Safe to
- * repeat.
- */
-export async function sweepPhoto(
-  deps: { db: Db; photos: PhotoStorage },
-  payload: { photoId: string },
-): Promise<void> {
+/** Deletes an unused upload, and leftovers of one used, refused or replaced. Safe to repeat. */
+export async function sweepPhoto(deps: { db: Db; photos: PhotoStorage }, payload: { photoId: string }) {
   const { photoId } = payload;
   await deleteWaitingPhoto(deps.db, photoId);
   await deps.photos.remove(incomingKey(photoId));

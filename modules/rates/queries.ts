@@ -16,7 +16,6 @@ import type { ExchangeRates } from "#platform/values/exchange-rates.ts";
 import type { Cents } from "#platform/values/money.ts";
 import type { PlatformRules, RuleName } from "./rules.ts";
 
-/** The latest fetched rates; null when there are none. */
 export async function findLatestRates(db: Db): Promise<ExchangeRates | null> {
   const [row] = await db.select().from(exchangeRates).orderBy(desc(exchangeRates.quotedOn)).limit(1);
   return row ? ratesOf(row) : null;
@@ -99,10 +98,7 @@ export async function saveRule(db: Db, rule: typeof platformRules.$inferInsert):
 }
 
 /** Deletes a rule that starts on a day. Returns its value; null when there was none. */
-export async function removeRule(
-  db: Db,
-  { rule, effectiveOn }: { rule: RuleName; effectiveOn: string },
-): Promise<object | null> {
+export async function removeRule(db: Db, { rule, effectiveOn }: { rule: RuleName; effectiveOn: string }) {
   const [row] = await db
     .delete(platformRules)
     .where(and(eq(platformRules.rule, rule), eq(platformRules.effectiveOn, effectiveOn)))
@@ -164,7 +160,6 @@ export type Settings = {
   latest: Record<string, string>;
 };
 
-/** All settings, in one statement. */
 export async function findSettings(db: Db): Promise<Settings> {
   const [row] = await rowsOf<{ settings: Settings }>(
     db,
@@ -219,7 +214,6 @@ export async function lockRates(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(715521, 1)`);
 }
 
-/** The rate on a day; null before the first. */
 export async function findRate(db: Db, rate: RateRow["rate"], day: string): Promise<Cents | null> {
   const [row] = await db
     .select({ cents: rates.cents })
@@ -269,10 +263,7 @@ export async function findOpenDay(db: Db, from: string): Promise<string | null> 
  * Updates up to `limit` open jobs of a day that have another pay. A job accepted at the same moment keeps the old pay.
  * Returns the number updated: fewer than the limit when all are done.
  */
-export async function stampOpenJobs(
-  tx: Db,
-  stamp: { day: string; cents: Cents; limit: number },
-): Promise<number> {
+export async function stampOpenJobs(tx: Db, stamp: { day: string; cents: Cents; limit: number }) {
   const wrong = tx
     .select({ id: jobs.id })
     .from(jobs)

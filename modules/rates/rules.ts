@@ -1,9 +1,6 @@
 import { eveningBefore, homeWindows } from "#platform/values/windows.ts";
 
-/**
- * Wall-clock hours at the home: when the cans go out on the evening before collection, and by when they are back on the
- * day.
- */
+/** Wall-clock hours at the home: cans out the evening before collection, and back on the day. */
 export type PromiseRule = { outFrom: number; outBy: number; backBy: number };
 
 export const defaultPromises: PromiseRule = {

@@ -2,10 +2,7 @@ import type { Deps } from "#platform/deps.ts";
 import { builtInRates, doubtRates } from "#platform/values/exchange-rates.ts";
 import { findLatestRates, saveRates } from "./queries.ts";
 
-/**
- * Fetches and stores the day's exchange rates. Throws when the source fails or its rates look wrong; the earlier ones,
- * with their date, stay in use.
- */
+/** Stores the day's exchange rates. Throws when the source fails or they look wrong; old ones stay. */
 export async function fetchRates(deps: Deps): Promise<{ rates: number }> {
   const fresh = await deps.exchangeRates.read();
   const before = (await findLatestRates(deps.db)) ?? builtInRates;

@@ -12,7 +12,6 @@ import { type RentalPlan, readPlans } from "./read-plans.ts";
 import { changesOf, missesTruck, type PresentVisit } from "./rules/plan-changes.ts";
 import { syncFeed } from "./sync-feed.ts";
 
-/** The most rows in one answer. */
 const mostVisits = 200;
 
 /** The host's planned pickups from today on, at most 200, by day. Excludes dropped and finished ones. */
@@ -53,10 +52,7 @@ export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor)
   ).slice(0, mostVisits);
 }
 
-/**
- * What settings would add, leave, move and cancel at the host's rentals, by day; writes nothing. `isMore`: there are
- * more than 200.
- */
+/** What settings would do to the host's pickups, by day, writing nothing; `isMore`: over 200. */
 export async function previewSettings(
   deps: Deps,
   { homeownerId }: HomeownerActor,
@@ -136,11 +132,7 @@ function movedFrom({ job }: PresentVisit, to: ImpliedVisit): PreviewedVisit["fro
 }
 
 /** The last day on which any of these stays end, if it is the pickup's day or the day before; else null. */
-function leavingDay(
-  { stays }: RentalPlan["rental"],
-  stayIds: readonly (string | null)[],
-  visitOn: string,
-): string | null {
+function leavingDay({ stays }: RentalPlan["rental"], stayIds: readonly (string | null)[], visitOn: string) {
   const days = stays.filter(({ id }) => stayIds.includes(id)).map(({ untilOn }) => untilOn);
   const near = days.filter((day) => day === visitOn || day === addDays(visitOn, -1));
   return near.toSorted().at(-1) ?? null;
@@ -169,7 +161,6 @@ const readingLimits = {
   site: { most: 60, oneEvery: second },
 } as const;
 
-/** The longest wait for a site's turn. */
 const longestWait = 5 * second;
 
 /** Counts a reading asked for by a host. Refuses with TOO_MANY_REQUESTS. */

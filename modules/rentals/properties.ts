@@ -65,10 +65,7 @@ export async function renderProperty(
   };
 }
 
-/**
- * Adds a rental to the host's home and plans pickups for its collection days. Refuses with SUBSCRIPTION_REQUIRED before
- * any service is set up.
- */
+/** Adds a rental and plans its pickups. Refuses with SUBSCRIPTION_REQUIRED before service is set up. */
 export const addProperty: HomeownerAct<typeof contract.addProperty> = (deps, actor, input) =>
   deps.transact(async (tx) => {
     const home = await findHome(tx, actor.userId);

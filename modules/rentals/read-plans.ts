@@ -13,7 +13,6 @@ import type { PlanTerms, PresentVisit } from "./rules/plan-changes.ts";
 /** A rental with its implied pickups from today on, its planned pickups, and the terms for matching them. */
 export type RentalPlan = {
   rental: RentalFacts;
-  /** Today at the rental. */
   today: string;
   implied: ImpliedVisit[];
   present: (PresentVisit & { job: RentalFacts["visits"][number]["job"] })[];

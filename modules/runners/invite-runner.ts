@@ -27,10 +27,7 @@ export const invitations: AdminAct<typeof contract.invitations> = async (deps, _
   return { rows: rows.map((row) => render(deps, row, row.invitedByName)), nextCursor };
 };
 
-/**
- * Emails an invitation to apply as a runner; renews an open one. Refuses with INVITED_IS_THERE when the address has an
- * account or an application.
- */
+/** Emails or renews an invitation. Refuses with INVITED_IS_THERE for an account's or applicant's address. */
 export function inviteRunner(
   deps: Deps,
   actor: AdminActor,
@@ -137,9 +134,6 @@ function stateOf(row: InvitationRow, now: string): InvitationState {
 }
 
 /** The person an invitation link was sent to; null when it is over or unknown. */
-export function openInvitation(
-  deps: Deps,
-  { token }: z.output<typeof contract.openInvitation.input>,
-): Promise<z.output<typeof contract.openInvitation.output>> {
+export function openInvitation(deps: Deps, { token }: z.output<typeof contract.openInvitation.input>) {
   return findInvitationByToken(deps.db, { tokenHash: hashToken(token), now: deps.now() });
 }

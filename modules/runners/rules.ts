@@ -7,13 +7,9 @@ export const idCheckConsentVersion = "2026-11";
 /** Hours until the promised answer, earliest and latest (product.md 9). */
 export const reviewHours = { from: 24, until: 48 };
 
-/** Most applications per person and year. */
 const applicationsPerYear = 3;
 
-/**
- * Application events: submitted, information requested, information given, decided. `reopened` is a rejected runner's
- * next application.
- */
+/** Events of an application; `reopened` is a rejected runner's next one. */
 export const applicationSteps = [
   "submitted",
   "moreInfo",
@@ -24,10 +20,7 @@ export const applicationSteps = [
 ] as const;
 export type ApplicationStep = (typeof applicationSteps)[number];
 
-/**
- * pending: unknown. clear: nothing found. consider: a person must weigh a finding. suspended: stopped because something
- * is missing.
- */
+/** pending: unknown. clear: nothing found. consider: a finding to weigh. suspended: something missing. */
 export const checkStatuses = ["pending", "clear", "consider", "suspended"] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
 
@@ -37,18 +30,12 @@ export function refuseApplyingAgain(status: ApplicationStatus, inYear: number): 
   return inYear >= applicationsPerYear ? { code: "APPLIED_TOO_OFTEN" } : null;
 }
 
-/**
- * Whether a check blocks its person until an admin clears it: a finding, a suspension, or an admin (`updatedBy`) who
- * set it back to pending.
- */
+/** Whether a check blocks its person until cleared: a finding, a suspension, or an admin's "pending". */
 export function isInDoubt(check: { status: CheckStatus; updatedBy: string | null }): boolean {
   return check.status === "pending" ? check.updatedBy !== null : check.status !== "clear";
 }
 
-/**
- * Why an application may not be approved; null when it may. A pending check by hand is no obstacle: the approval clears
- * it.
- */
+/** Why an application may not be approved, or null; approval clears a pending check by hand. */
 export function refuseApproval(check: {
   status: CheckStatus;
   isByHand: boolean;
@@ -67,10 +54,7 @@ export const availabilityHours: Record<AvailabilityWindow, { from: number; to: n
   "Flexible/Anytime": { from: 0, to: 24 },
 };
 
-/**
- * Whether work windows overlap a span of local times ("16:00"), the end exclusive. A span that ends at or before its
- * start crosses midnight.
- */
+/** Whether work windows overlap local times ("16:00"), end exclusive, past midnight if not after start. */
 export function isWithinAvailability(
   windows: readonly AvailabilityWindow[],
   out: { from: string; until: string },
@@ -117,7 +101,6 @@ export type TrainingModule = (typeof trainingModules)[number]["name"];
 
 export const trainingModuleNames = trainingModules.map(({ name }) => name);
 
-/** One answer to a module's question. */
 export type TrainingTry = { module: TrainingModule; choice: TrainingChoice };
 
 export function isRight({ module, choice }: TrainingTry): boolean {

@@ -55,10 +55,7 @@ export async function readCalendar(deps: Pick<Deps, "now">, db: Db, userId: stri
   };
 }
 
-/**
- * The next six dates of an unsaved can schedule, adjusted for holidays, so that the homeowner can check the anchor.
- * Empty without a home.
- */
+/** The next six dates of an unsaved schedule, to check its anchor. Empty without a home. */
 export const previewRhythm: HomeownerAct<typeof contract.previewRhythm> = async (deps, actor, input) => {
   const home = await findCalendarFacts(deps.db, actor.userId, factDays(deps.now(), sixDates));
   if (!home) return [];
@@ -76,7 +73,6 @@ export function factDays(now: string, ahead: number): { from: string; until: str
   return { from: holidaysFrom(dueFrom(addDays(utcDay, -1))), until: addDays(utcDay, ahead + 1) };
 }
 
-/** The days of a calendar and their states. */
 export function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
   const from = localDay(now, home.timeZone);
   const before = weekOf(addDays(from, daysShown - 1)).to;

@@ -1,7 +1,4 @@
-/**
- * Writes the generated pickups of many homes, with their events and notices, in one statement for each change: a round
- * trip per pickup would take hours for a million homes.
- */
+/** Writes many homes' generated pickups in one statement per change: a round trip each would take hours. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles } from "#db/schema/index.ts";
@@ -40,7 +37,6 @@ export type VisitPlan = {
   })[];
 };
 
-/** The distinct wishes of homes. */
 export async function listWishes(db: Db, homes: Homes): Promise<VisitWishes[]> {
   return db
     .selectDistinct({
@@ -54,10 +50,7 @@ export async function listWishes(db: Db, homes: Homes): Promise<VisitWishes[]> {
 }
 
 /** Homes whose street without the house number is not stored yet. */
-export async function listHomesWithoutStreet(
-  db: Db,
-  homes: Homes,
-): Promise<{ id: string; address: string }[]> {
+export async function listHomesWithoutStreet(db: Db, homes: Homes) {
   return db
     .select({ id: homeownerProfiles.id, address: homeownerProfiles.address })
     .from(homeownerProfiles)

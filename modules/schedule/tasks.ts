@@ -47,10 +47,7 @@ function reckoned(): Reckoned {
   };
 }
 
-/**
- * The rules' results for the next four weeks, for homes whose bucket is locked. Holidays and rates are read under that
- * lock, so that a change to them sees these pickups or is seen.
- */
+/** The rules' results for the next four weeks; reads holidays and rates under the buckets' lock. */
 async function planVisits(
   deps: Pick<Deps, "now">,
   tx: Db,
@@ -84,7 +81,6 @@ async function planVisits(
 }
 
 type Span = {
-  /** The first planned day. */
   first: string;
   holidays: { from: string; until: string };
   due: { from: string; before: string };
@@ -115,15 +111,8 @@ function timesFrom(today: string, wish: VisitWishes, promises: RuleRow[]) {
 /** Buckets per task, few enough to finish well before a task counts as stuck. */
 const bucketsAtOnce = 32;
 
-/**
- * Queues replanning of an area after a change to its holiday on a day. Does nothing for a day too far ahead to have
- * pickups, or too long past to move any.
- */
-export async function sendReplan(
-  deps: Deps,
-  tx: Db,
-  { area, onDay }: { area: string; onDay: string },
-): Promise<void> {
+/** Queues replanning after a change to an area's holiday, if its day can still have pickups to move. */
+export async function sendReplan(deps: Deps, tx: Db, { area, onDay }: { area: string; onDay: string }) {
   const today = localDay(deps.now(), platformTimeZone);
   if (onDay < addDays(today, -8) || onDay > addDays(today, daysAhead + 1)) return;
   const tasks = Array.from({ length: 256 / bucketsAtOnce }, (_, index) => ({
@@ -137,10 +126,7 @@ export async function sendReplan(
 /** Days ahead with default holidays: 13 months. */
 const keptAhead = 400;
 
-/**
- * Adds missing default holidays for this year and the next 13 months, and returns how many. Keeps an admin's changes.
- * Existing pickups are planned again.
- */
+/** Adds default holidays for 13 months ahead and replans; keeps admins' changes. Returns how many. */
 function keepDefaultHolidays(deps: Deps): Promise<number> {
   return deps.transact(async (tx) => {
     const today = localDay(deps.now(), platformTimeZone);
@@ -162,11 +148,7 @@ function keepDefaultHolidays(deps: Deps): Promise<number> {
  * concurrently: the result is the same. A failed bucket does not stop the others, but the run fails at its end.
  * `parallel` is the number of buckets at a time; with a single database connection they run in sequence.
  */
-export async function generate(
-  deps: Deps,
-  limits?: Limits,
-  { parallel = 2 }: { parallel?: number } = {},
-): Promise<{ visits: number; buckets: number; bucketsLeft: number; holidays: number }> {
+export async function generate(deps: Deps, limits?: Limits, { parallel = 2 }: { parallel?: number } = {}) {
   const holidays = await keepDefaultHolidays(deps);
   const known = reckoned();
   const { total, done, left } = await eachBucket(deps, { limits, parallel }, (tx, bucket) =>
@@ -220,10 +202,7 @@ async function fillStreets(tx: Db, homes: Homes): Promise<void> {
  * transaction per bucket. Safe to repeat, after a crash and concurrently. A failed bucket does not stop the others, but
  * the run fails at its end.
  */
-export async function planRentals(
-  deps: Deps,
-  limits?: Limits,
-): Promise<{ rentalVisits: number; buckets: number; bucketsLeft: number }> {
+export async function planRentals(deps: Deps, limits?: Limits) {
   const { total, done, left } = await eachBucket(
     deps,
     { limits, parallel: 2 },

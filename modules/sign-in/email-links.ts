@@ -30,10 +30,7 @@ import { findSecurity } from "./queries/second-factors.ts";
 import { deleteOtherSessions, findActor } from "./queries/sessions.ts";
 import type { Device } from "./sessions.ts";
 
-/**
- * Whether registering this email would be refused with EMAIL_IN_USE. Counts as a registration would, so it reveals no
- * more. Refuses with TOO_MANY_REQUESTS.
- */
+/** Whether registering this email would be refused, counted as one. Refuses with TOO_MANY_REQUESTS. */
 export async function checkEmail(
   deps: Deps,
   address: string,
@@ -114,15 +111,8 @@ export function confirmEmail(
   });
 }
 
-/**
- * Resends the link that verifies the address, or that reopens it after emails bounced; voids the previous one. Refuses
- * with TOO_MANY_REQUESTS.
- */
-export async function resendVerification(
-  deps: Deps,
-  actor: Actor,
-  device: Pick<Device, "address">,
-): Promise<{ sent: boolean }> {
+/** Resends the link that verifies or reopens the address. Refuses with TOO_MANY_REQUESTS. */
+export async function resendVerification(deps: Deps, actor: Actor, device: Pick<Device, "address">) {
   const { userId } = actor;
   const account = await findSecurity(deps.db, { userId, now: deps.now() });
   if (!account) throw new Refused({ code: "UNAUTHORIZED" });

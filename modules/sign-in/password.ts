@@ -93,7 +93,6 @@ export async function changePassword(
 /** A request for a password reset at an address. */
 type Wish = { email: string; linkId: string; token: string; wishedAt: string };
 
-/** Context for sealing the request. */
 const context = "password reset";
 
 /**

@@ -12,10 +12,7 @@ import type { SecurityOverview } from "./contract.ts";
 import { findSecurity } from "./queries/second-factors.ts";
 import { addUses } from "./queries/usage-counts.ts";
 
-/**
- * Changes theme, language, time zone or currency; omitted fields stay. A given time zone counts as chosen, even UTC,
- * unless it follows the device again.
- */
+/** Changes display settings, omitted ones stay; a given zone is chosen, even UTC, unless from the device. */
 export async function updatePreferences(
   deps: Deps,
   actor: Actor,

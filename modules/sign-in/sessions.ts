@@ -32,10 +32,7 @@ export type Device = {
   mark?: string | null;
 };
 
-/**
- * Starts a session and ends the one it replaces; notifies the owner of a new device. Returns the token, which is not
- * stored.
- */
+/** Starts a session in place of another and tells the owner of a new device. The token is not stored. */
 export async function beginSession(deps: Deps, tx: Db, userId: string, device: Device): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = deps.now();
@@ -102,11 +99,7 @@ export async function extendSession(deps: Deps, token: string, session: Session)
 }
 
 /** Signs out every other browser. Safe to repeat. */
-export async function endOtherSessions(
-  deps: Deps,
-  actor: Actor,
-  device: Pick<Device, "sessionToken">,
-): Promise<{ ended: number }> {
+export async function endOtherSessions(deps: Deps, actor: Actor, device: Pick<Device, "sessionToken">) {
   const kept = device.sessionToken && hashToken(device.sessionToken);
   return { ended: await deleteOtherSessions(deps.db, { userId: actor.userId, kept, now: deps.now() }) };
 }

@@ -101,11 +101,7 @@ export async function resumeVisits(
 }
 
 /** Restores extra and rental pickups that the service had canceled, once it may schedule again. */
-async function restorePickups(
-  deps: Deps,
-  tx: Db,
-  home: Pick<HomeownerProfileRow, "id" | "userId">,
-): Promise<void> {
+async function restorePickups(deps: Deps, tx: Db, home: Pick<HomeownerProfileRow, "id" | "userId">) {
   await restoreExtras(deps, tx, { homeownerId: home.id, userId: home.userId });
   await planRentalsOf(deps, tx, home.id);
 }
@@ -220,10 +216,7 @@ function changesOf(
   };
 }
 
-/**
- * The provider learns a new price before its month; until that month begins, the current one stays. A month that began
- * without it gets it next time.
- */
+/** The provider learns a price before its month starts, or, if that month began without, the next time. */
 function pricesOf(
   before: SubscriptionRow,
   { monthlyRateCents, periodStartsAt, periodEndsAt }: SubscriptionState,
@@ -289,11 +282,7 @@ export async function syncSubscription(
  * Call after changing a subscription at the provider and here. If the locked row `held` was newer than `known`, another
  * change may have come in between, so the provider's state is applied.
  */
-export async function syncIfChanged(
-  deps: Deps,
-  known: SubscriptionRow,
-  held: SubscriptionRow | null,
-): Promise<void> {
+export async function syncIfChanged(deps: Deps, known: SubscriptionRow, held: SubscriptionRow | null) {
   if (held?.revision === known.revision) return;
   try {
     await syncSubscription(deps, known.id);

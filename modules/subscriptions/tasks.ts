@@ -108,10 +108,7 @@ export async function reconcile(
 }
 
 /** Applies events since the last run, and those that failed in it. */
-async function takeEvents(
-  deps: Deps,
-  { signal, failures }: Run,
-): Promise<{ events: number; applied: number }> {
+async function takeEvents(deps: Deps, { signal, failures }: Run) {
   const now = deps.now();
   const since = await findSetting(deps.db, setting);
   const earliest = later(now, -longestMemory);
@@ -176,10 +173,7 @@ async function lookAtStale(deps: Deps, { signal, limit, failures }: Run): Promis
   return looked;
 }
 
-/**
- * Returns how many refunds were queued again. A refund already on its way is still sent once, because its id is the
- * key.
- */
+/** Queues unsent refunds again and returns how many; each is sent once, since its id is the key. */
 async function sendRefundsAgain(deps: Deps, { signal, limit }: Run): Promise<number> {
   if (signal?.aborted) return 0;
   const askedBefore = later(deps.now(), -refundPatience);

@@ -16,7 +16,6 @@ import { meantPeople } from "#modules/accounts/index.ts";
 import { inPhotos, isProof, type JobWithRunner, jobColumns, outPhotos } from "#modules/pickups/index.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { Role } from "#platform/values/actor.ts";
 
 type SupportThreadRow = typeof supportThreads.$inferSelect;
@@ -26,7 +25,6 @@ export type ListedThread = { thread: SupportThreadRow; excerpt: string; isUnread
 
 export type Writer = { firstName: string; lastName: string; email: string; role: Role };
 
-/** A conversation with all its messages. `job` is null when none is attached. */
 export type Conversation = Omit<JobWithRunner, "job"> & {
   job: JobWithRunner["job"] | null;
   thread: SupportThreadRow;
@@ -63,10 +61,7 @@ export async function lockThread(db: Db, threadId: string): Promise<SupportThrea
   return row ?? null;
 }
 
-/**
- * A conversation's last message other than the given one, and the admin who last closed it without an answer; null when
- * there is none.
- */
+/** A conversation's last message but one, and who closed it unanswered; null when there is none. */
 export async function findThreadChange(
   db: Db,
   of: { thread: { id: string; userId: string }; ownId: string | null },
@@ -233,10 +228,7 @@ export async function deleteThreadsOf(db: Db, userId: string): Promise<void> {
   await db.delete(supportThreads).where(eq(supportThreads.userId, userId));
 }
 
-/**
- * The start of the last message. Spelled out, because Drizzle omits the table name from columns in a single-table
- * select.
- */
+/** The start of the last message; spelled out, since Drizzle omits table names in one-table selects. */
 const excerpt = sql<string>`(
   select left(message.words, 120) from support_messages as message where message.thread_id = support_threads.id
   order by message.sent_at desc, message.id desc limit 1)`;
@@ -252,7 +244,6 @@ function isUnreadBy(side: "user" | "admin") {
       and message.is_from_support = ${from} and message.sent_at > coalesce(${readAt}, '-infinity'))`;
 }
 
-/** The ids of a person's conversations. */
 export async function listThreadIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: supportThreads.id })

@@ -1,4 +1,3 @@
-/** Topics of support conversations. */
 export const supportTopics = ["job", "pay", "rating", "account", "app", "other"] as const;
 export type SupportTopic = (typeof supportTopics)[number];
 

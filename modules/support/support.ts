@@ -105,7 +105,6 @@ export const markSupportRead: AdminAct<typeof contract.ofThread> = (deps, actor,
     return { ok: true };
   });
 
-/** A conversation as a list row. */
 function renderThread({ thread, excerpt, isUnread }: ListedThread): SupportThread {
   return {
     id: thread.id,

@@ -58,7 +58,6 @@ export async function lockBucket(tx: Db, bucket: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNamespace}, ${bucket}::int)`);
 }
 
-/** The buckets that have homes, in order. */
 export async function listBuckets(db: Db): Promise<number[]> {
   const rows = await db
     .select({ bucket: sql<number>`possible.bucket` })

@@ -25,10 +25,7 @@ export async function forgetSkew(db: Db, processId: string): Promise<void> {
   await db.delete(clockSkews).where(eq(clockSkews.processId, processId));
 }
 
-/**
- * Stores an event from the payment provider. False when it is already stored; waits for a concurrent insert of the same
- * event.
- */
+/** Stores a payment provider's event, waiting for the same one's insert. False when already stored. */
 export async function insertWebhookEvent(tx: Db, event: typeof webhookEvents.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(webhookEvents)

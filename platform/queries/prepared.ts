@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 
-/**
- * A query built once per connection (and once for the pool) and prepared by name, so hot queries skip building and
- * planning, in transactions too.
- */
+/** A query built once per connection and prepared by name, for hot queries, in transactions too. */
 export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   // Keyed by session: transactions are short-lived, the session lasts as long as the connection.
   const built = new WeakMap<object, Statement>();

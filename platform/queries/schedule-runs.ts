@@ -12,10 +12,7 @@ export async function lockSchedule(tx: Db, schedule: string): Promise<void> {
 }
 
 /** Ends a run whose lease expired because its process died. */
-export async function endDeadRun(
-  tx: Db,
-  run: { schedule: string; error: string; now: string },
-): Promise<void> {
+export async function endDeadRun(tx: Db, run: { schedule: string; error: string; now: string }) {
   await tx
     .update(scheduleRuns)
     .set({ outcome: "failed", error: run.error, finishedAt: run.now, leaseEndsAt: null })
@@ -28,14 +25,8 @@ export async function endDeadRun(
     );
 }
 
-/**
- * Moves start times in the future back to now. A process with a fast clock wrote them, and nothing would be due until
- * then.
- */
-export async function pullBackRuns(
-  tx: Db,
-  runs: { schedule: string; after: string; now: string },
-): Promise<void> {
+/** Moves future start times, left by a process with a fast clock, to now, or nothing would be due. */
+export async function pullBackRuns(tx: Db, runs: { schedule: string; after: string; now: string }) {
   await tx
     .update(scheduleRuns)
     .set({ startedAt: runs.now })
@@ -104,10 +95,7 @@ export async function finishRun(
   return finished.length > 0;
 }
 
-/**
- * For each named schedule, its last run, and when the last completed one started; null when there was none. A run with
- * an expired lease counts as failed.
- */
+/** Each schedule's last run (failed if its lease expired) and last completed start; null without any. */
 export async function listLastRuns(db: Db, schedules: readonly string[]) {
   const names = sql`array[${sql.join(
     schedules.map((name) => sql`${name}`),

@@ -6,25 +6,18 @@ export function payWeekOf(instant: string, platformZone: string): string {
   return mondayOf(localDay(instant, platformZone));
 }
 
-/** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   const date = Temporal.PlainDate.from(day);
   return date.subtract({ days: date.dayOfWeek - 1 }).toString();
 }
 
-/**
- * The first pay week that is not yet sent automatically. Admins review, hold and adjust the past week on Monday;
- * payouts go out Tuesday at 9 AM.
- */
+/** The first pay week not yet sent automatically: admins review it on Monday, it goes Tuesday, 9 AM. */
 export function firstRestingPayWeek(now: string, platformZone: string): string {
   const restedSince = Temporal.Instant.from(now).subtract({ hours: 33 });
   return payWeekOf(restedSince.toString(), platformZone);
 }
 
-/**
- * The first pay week that is still open. A week closes one hour after it ends, when every act that started in it has
- * finished and nothing more is earned.
- */
+/** The first open pay week: one closes an hour after its end, when acts started in it have finished. */
 export function firstOpenPayWeek(now: string, platformZone: string): string {
   const hourAgo = Temporal.Instant.from(now).subtract({ hours: 1 });
   return payWeekOf(hourAgo.toString(), platformZone);

@@ -11,14 +11,12 @@ export type Actor = { readonly userId: string; readonly role: Role; readonly [mi
 /** A homeowner. `homeownerId` is null until service is set up. */
 export type HomeownerActor = Actor & { readonly role: "homeowner"; readonly homeownerId: string | null };
 
-/** A runner with any application status. */
 export type RunnerActor = Actor & {
   readonly role: "runner";
   readonly runnerId: string;
   readonly applicationStatus: ApplicationStatus;
 };
 
-/** A runner whose application an admin has approved. */
 export type ApprovedRunnerActor = RunnerActor & { readonly applicationStatus: "approved" };
 
 export type AdminActor = Actor & { readonly role: "admin" };

@@ -16,7 +16,6 @@ export function inWeekOrder(days: readonly Weekday[]): Weekday[] {
   return weekdays.filter((day) => days.includes(day));
 }
 
-/** The weekday of a calendar day ("2026-03-10"). */
 export function weekdayNameOf(day: string): Weekday {
   const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekdays[(sundayFirst + 6) % 7] ?? "Monday";

@@ -22,10 +22,7 @@ export const builtInRates: ExchangeRates = {
   units: { USD: 1_038_900, EUR: 1_000_000, GBP: 829_180 },
 };
 
-/**
- * US cents converted to hundredths of another currency, rounded half away from zero. Exact for any amount: 2900 at the
- * built-in rates is 2791 euro cents.
- */
+/** US cents in hundredths of another currency, rounded half away from zero, exact for any amount. */
 export function convertCents(cents: Cents, currency: Currency, { units }: ExchangeRates): number {
   if (currency === "USD") return cents;
   const from = BigInt(units.USD);
@@ -37,10 +34,7 @@ export function convertCents(cents: Cents, currency: Currency, { units }: Exchan
 /** The currency a person sees amounts in; without rates, the charged currency. */
 export type ShownMoney = { readonly currency: Currency; readonly rates: ExchangeRates | null };
 
-/**
- * An amount as shown: converted, with the charged amount beside it ("€27.91 ($29.00)"). `written` formats hundredths of
- * a currency.
- */
+/** An amount as shown, with the charged one beside it ("€27.91 ($29.00)"), from hundredths. */
 export function wordMoney(
   cents: Cents,
   { currency, rates }: ShownMoney,

@@ -14,10 +14,7 @@ const spelling = new RegExp(
   "gu",
 );
 
-/**
- * Top-level domains that email clients turn into links, plus the reserved ones for tests. Without med, as in "Dr.med.
- * Weber".
- */
+/** Domains that email clients turn into links, and the test ones; not med, as in "Dr.med. Weber". */
 const generic = `com net org info biz name pro mobi edu gov mil int app dev xyz online site website shop store top club live link
   click page web cloud team support bank rocks space tech world today email help services solutions agency group company center
   digital media network news blog wiki zone vip win bid loan loans money cash finance credit pay trade market markets sale deals

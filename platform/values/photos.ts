@@ -15,10 +15,7 @@ export const photoPurposes = [
 ] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 
-/**
- * camera: taken live in the page. gallery: a file, even one the camera app just made. Stored as null when the call did
- * not say, as documented calls do not.
- */
+/** camera: taken live in the page; gallery: a file, even a new one. Null when the call did not say. */
 export const photoSources = ["camera", "gallery"] as const;
 export type PhotoSource = (typeof photoSources)[number];
 
@@ -31,7 +28,6 @@ export const maxPhotoBytes = 5 * 1024 * 1024;
 /** Most pixels of a picture: more than any phone camera makes, but few enough to decode. */
 export const maxPhotoPixels = 60_000_000;
 
-/** Longest edge of a stored photo, in pixels. */
 export const storedPhotoEdge = 2048;
 
 /** Storage keys of a new upload and of the checked photo. */

@@ -1,15 +1,11 @@
 import type { Refusal } from "./refusal.ts";
 
-/** In degrees. */
 export type Place = { latitude: number; longitude: number };
 
 /** The earth's mean radius (IUGG). */
 const earthMeters = 6_371_008.8;
 
-/**
- * Ratio of street distance to straight-line distance. In grids the average over all directions is 1.27 (4/π); studies
- * of North American cities measure 1.2 to 1.4.
- */
+/** Street distance per straight-line distance: 1.27 (4/π) on average in grids, 1.2 to 1.4 in US cities. */
 const streetFactor = 1.3;
 
 /** Straight-line meters between two places, along the great circle. */
@@ -53,10 +49,7 @@ export function refuseUnknownZip(zipCodes: readonly string[]): Refusal | null {
   return zipCode === undefined ? null : { code: "ZIP_UNKNOWN", params: { zipCode } };
 }
 
-/**
- * Whether a city differs from the ZIP code's own. Only worth a question: the post office also accepts neighborhoods and
- * suburbs.
- */
+/** Whether a city differs from the ZIP code's own; only asked, since neighborhoods are valid too. */
 export function isOtherCity(place: ZipPlace | null, city: string): boolean {
   return place !== null && spelled(place.city) !== spelled(city);
 }

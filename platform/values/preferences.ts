@@ -27,7 +27,6 @@ export const locales = { en: "en-US", es: "es-US", fr: "fr-CA" } as const satisf
 
 export type Locale = (typeof locales)[Language];
 
-/** The language of a locale. */
 export function languageOf(locale: Locale): Language {
   return locale.slice(0, 2) as Language;
 }

@@ -22,7 +22,6 @@ export function publicPath(page: PublicPage, language: Language): string {
   return path === "/" ? `/${language}` : `/${language}${path}`;
 }
 
-/** The page at a path, in any language; null for any other path. */
 export function publicPageAt(path: string): PublicPage | null {
   const english = path.replace(prefix, "").replace(/\/$/, "") || "/";
   return publicPageNames.find((page) => publicPages[page] === english) ?? null;

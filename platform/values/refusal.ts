@@ -203,10 +203,7 @@ export type RefusalCode = Refusal["code"];
 /** Ends an act with a refusal; its transaction rolls back. */
 export class Refused extends Error {
   readonly refusal: Refusal;
-  /**
-   * The account that was tried, only for the log, never in an answer. Null when there is none or it is the caller's
-   * own.
-   */
+  /** The account tried, for the log only; null when there is none or it is the caller's own. */
   readonly userId: string | null;
   constructor(refusal: Refusal, { userId = null }: { userId?: string | null | undefined } = {}) {
     super(refusal.code);
@@ -216,10 +213,7 @@ export class Refused extends Error {
   }
 }
 
-/**
- * Throws CHANGED_ELSEWHERE when a field no longer has the value its reader saw. Without `seen`, the last save wins, as
- * for documented calls.
- */
+/** Throws CHANGED_ELSEWHERE when a field differs from `seen`; without `seen`, the last save wins. */
 export function refuseChanged(now: object, seen: Record<string, unknown> | undefined): void {
   const present = now as Record<string, unknown>;
   const isSame = (field: string) =>
@@ -227,7 +221,6 @@ export function refuseChanged(now: object, seen: Record<string, unknown> | undef
   if (seen && !Object.keys(seen).every(isSame)) throw new Refused({ code: "CHANGED_ELSEWHERE" });
 }
 
-/** Throws `Refused` when there is a refusal. */
 export function refuseIf(refusal: Refusal | null): void {
   if (refusal) throw new Refused(refusal);
 }

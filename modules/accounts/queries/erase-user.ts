@@ -23,10 +23,7 @@ import {
 } from "#db/schema/index.ts";
 import { deleteFactorsOf } from "./users.ts";
 
-/**
- * Waits until no other account is being erased. Must be the first lock, because an erasure clears other people's
- * records in no fixed order.
- */
+/** Waits for other erasures; take it first, because they clear people's records in no fixed order. */
 export async function lockErasing(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(715523, 0)`);
 }

@@ -198,10 +198,7 @@ export function lastNameShown(person: Person, chosen: Privacy): SQL<string> {
   return lastNameOf(sql`${chosen.profileVisibility}`, sql`${person.lastName}`);
 }
 
-/**
- * The full name shown to the other side of a job, in a statement with these aliases for the person and their privacy
- * choices.
- */
+/** The full name shown to the other side of a job, for these aliases of person and privacy choices. */
 export function nameShown(person: string, chosen: string): SQL<string> {
   const of = (row: string, column: string) => sql`${sql.identifier(row)}.${sql.identifier(column)}`;
   const lastName = lastNameOf(of(chosen, "profile_visibility"), of(person, "last_name"));
@@ -212,10 +209,7 @@ function lastNameOf(visibility: SQL, lastName: SQL): SQL<string> {
   return sql<string>`case when ${visibility} = 'public' and ${lastName} <> '' then left(${lastName}, 1) || '.' else '' end`;
 }
 
-/**
- * The photo shown to the other side of the current job: public profiles, and contacts-only profiles once a shared job
- * was completed. Null otherwise.
- */
+/** The photo for the other side of a job: public, or contacts-only after a shared job; else null. */
 export function photoShown(person: Person, chosen: Privacy): SQL<string | null> {
   return sql<string | null>`case
     when ${chosen.profileVisibility} = 'public' or ${chosen.profileVisibility} = 'contacts' and exists (

@@ -21,18 +21,12 @@ export async function updatePreferences(
   return row;
 }
 
-/**
- * The zone of the person's home, or of a runner's first area; null without either. For queries of `preferences` and
- * `homeowner_profiles`.
- */
+/** The zone of the home or a runner's first area, or null, in queries that join both tables. */
 export const ownZone = sql<string | null>`coalesce(${homeownerProfiles.timeZone}, (
   select area.time_zone from ${runnerProfiles} as runner join ${zipCodes} as area on area.zip = runner.service_areas[1]
   where runner.user_id = ${preferences.userId}))`;
 
-/**
- * How to show times and amounts: the chosen zone, the home's or first area's zone (null without either), and the latest
- * rates (null when none were fetched).
- */
+/** How to show times and amounts: chosen zone, else the home's or area's, and the latest rates, or null. */
 export async function findDisplay(
   db: Db,
   userId: string,

@@ -101,7 +101,6 @@ export async function insertRunner(db: Db, runner: typeof runnerProfiles.$inferI
   await db.insert(runnerProfiles).values(runner);
 }
 
-/** A user's runner id; null for other users. */
 export async function findRunnerOfUser(db: Db, userId: string): Promise<{ id: string } | null> {
   const [row] = await db
     .select({ id: runnerProfiles.id })
@@ -144,10 +143,7 @@ const runnerForUpdate = prepared((db) =>
 );
 
 /** Sets an approved runner online or offline. False when not approved, or when suspended and going online. */
-export async function updateAvailability(
-  db: Db,
-  change: { runnerId: string; isAvailable: boolean },
-): Promise<boolean> {
+export async function updateAvailability(db: Db, change: { runnerId: string; isAvailable: boolean }) {
   const changed = await db
     .update(runnerProfiles)
     .set({ isAvailable: change.isAvailable })
@@ -164,10 +160,7 @@ export async function updateAvailability(
   return changed.length > 0;
 }
 
-/**
- * Decides an open application as the admin saw it. False when it was decided before or since, or the same request was
- * already made.
- */
+/** Decides an open application as the admin saw it; false when it changed, or this was done before. */
 export async function decideApplication(
   db: Db,
   decision: {

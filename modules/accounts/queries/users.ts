@@ -31,10 +31,7 @@ export async function findCredentials(db: Db, email: string) {
   return row ?? null;
 }
 
-/**
- * Adds a user with default preferences except those given. False when the email is in use, or reserved for the account
- * it was taken from.
- */
+/** Adds a user with default preferences except those given; false when the email is in use or reserved. */
 export async function insertUser(
   db: Db,
   user: typeof users.$inferInsert,
@@ -61,10 +58,7 @@ export async function insertUser(
  * admin keeps the second factor. Links, a pending email change and known devices go either way. Returns the user, and
  * whether an active second factor was removed.
  */
-export async function promoteToAdmin(
-  db: Db,
-  promotion: { email: string; passwordHash: string },
-): Promise<{ userId: string; lostFactor: boolean }> {
+export async function promoteToAdmin(db: Db, promotion: { email: string; passwordHash: string }) {
   const [found] = await db
     .select({ id: users.id, role: users.role })
     .from(users)
@@ -116,10 +110,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.hash ?? null;
 }
 
-/**
- * Sets a new password; with `oldHash`, only if that is the current one. False when it is not, or the account is
- * deleted.
- */
+/** Sets a new password; false when `oldHash`, if given, is not the present one, or on a deleted account. */
 export async function updatePassword(
   db: Db,
   change: { userId: string; passwordHash: string; oldHash?: string; now: string },
@@ -139,10 +130,7 @@ export async function clearPassword(db: Db, userId: string): Promise<void> {
 }
 
 /** Marks an address as verified if it is still the user's. False when it was already verified. */
-export async function verifyAddress(
-  db: Db,
-  address: { userId: string; email: string; now: string },
-): Promise<boolean> {
+export async function verifyAddress(db: Db, address: { userId: string; email: string; now: string }) {
   const verified = await db
     .update(users)
     .set({ emailVerifiedAt: address.now })
@@ -152,11 +140,7 @@ export async function verifyAddress(
 }
 
 /** Writes what `personChanges` names, and nothing else of the caller's object, such as an email address. */
-export async function updateUser(
-  db: Db,
-  userId: string,
-  changes: z.output<typeof personChanges>,
-): Promise<void> {
+export async function updateUser(db: Db, userId: string, changes: z.output<typeof personChanges>) {
   await changeRow(db, users, eq(users.id, userId), pickFields(changes, personChanges));
 }
 
@@ -164,10 +148,7 @@ export async function updateUser(
  * Sets a verified email address. False when another user has it, also concurrently, or when it is reserved for the
  * account it was taken from; the transaction then continues.
  */
-export async function updateEmail(
-  db: Db,
-  change: { userId: string; email: string; now: string },
-): Promise<boolean> {
+export async function updateEmail(db: Db, change: { userId: string; email: string; now: string }) {
   try {
     await db.transaction(async (savepoint) => {
       await savepoint
@@ -250,7 +231,6 @@ export function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, "admin"));
 }
 
-/** Admins who can sign in. */
 export async function listAdmins(db: Db): Promise<string[]> {
   const admins = await db
     .select({ id: users.id })

@@ -3,7 +3,6 @@ import type { Db } from "#db/client.ts";
 import { areaSums, creditCause } from "#db/schema/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { Cents } from "#platform/values/money.ts";
 
 type After = { createdAt: string; id: string } | null;
@@ -72,7 +71,6 @@ export function listCredits(
   );
 }
 
-/** A ledger credit with its owner; null when there is none. */
 export async function findCredit(
   db: Db,
   id: string,
@@ -88,7 +86,6 @@ export async function findCredit(
   return row ?? null;
 }
 
-/** The movement from a source; null when there is none. */
 export async function findBooking(db: Db, source: string): Promise<string | null> {
   const [row] = await rowsOf<{ id: string }>(
     db,
@@ -98,10 +95,7 @@ export async function findBooking(db: Db, source: string): Promise<string | null
 }
 
 /** Who took a credit back, and when; null when nobody did. */
-export async function findTakenBack(
-  db: Db,
-  transactionId: string,
-): Promise<{ by: string | null; at: string } | null> {
+export async function findTakenBack(db: Db, transactionId: string) {
   const [row] = await rowsOf<{ by: string | null; at: string }>(
     db,
     sql`

@@ -104,10 +104,7 @@ export async function findDueRate(db: Db, { id, by }: { id: string; by: string }
   return row?.cents ?? null;
 }
 
-/**
- * Stores whether the provider knows a subscription's next price, if nothing has changed since it was read. Returns the
- * new revision; null when something changed.
- */
+/** Stores whether the provider knows the next price. The new revision; null when anything changed. */
 export async function noteNextRate(
   db: Db,
   known: { id: string; revision: number; atProvider: "telling" | "told" | null },

@@ -9,7 +9,6 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
-
 import { entriesOf, type Movement } from "../rules.ts";
 
 export type Credit = {
@@ -17,10 +16,7 @@ export type Credit = {
   movement: Extract<Movement, { kind: "credit" | "credit_reversal" }>;
 };
 
-/**
- * Books any number of credits in one statement. Leaves out those of 0 cents and those whose source or job was already
- * credited.
- */
+/** Books credits in one statement, without those of 0 cents or already credited by source or job. */
 export async function bookCredits(db: Db, credits: Credit[], now: string): Promise<void> {
   const given = credits.filter(({ movement }) => movement.cents !== 0);
   if (given.length === 0) return;
@@ -59,10 +55,7 @@ export async function bookCredits(db: Db, credits: Credit[], now: string): Promi
 /** The ledger source of a credit reversal by a guarantee refund. */
 export const guaranteeSource = (refundId: string) => `guarantee:${refundId}`;
 
-/**
- * A homeowner's unused credits for failed pickups and holds, in cents. Excludes credits by an admin or for damage,
- * because they are not for the service.
- */
+/** Unused credits for failed pickups and holds, in cents; an admin's and those for damage don't count. */
 export async function unusedServiceCredit(db: Db, userId: string): Promise<number> {
   const [row] = await rowsOf<{ cents: number }>(
     db,
@@ -78,10 +71,7 @@ export async function unusedServiceCredit(db: Db, userId: string): Promise<numbe
 }
 
 /** The given days on which a home was credited because an operator canceled its pickup. */
-export async function listCreditedDays(
-  db: Db,
-  asked: { homeownerId: string; days: string[] },
-): Promise<string[]> {
+export async function listCreditedDays(db: Db, asked: { homeownerId: string; days: string[] }) {
   const rows = await db
     .selectDistinct({ day: jobs.scheduledOn })
     .from(jobs)
@@ -142,10 +132,7 @@ export async function listUntoldCredits(
 }
 
 /** Records that a credit is being sent to the provider. Returns when that first happened. */
-export async function beginCreditTransfer(
-  db: Db,
-  transfer: { transactionId: string; now: string },
-): Promise<string> {
+export async function beginCreditTransfer(db: Db, transfer: { transactionId: string; now: string }) {
   await db
     .insert(creditTransfers)
     .values({ transactionId: transfer.transactionId, createdAt: transfer.now })
@@ -158,10 +145,7 @@ export async function beginCreditTransfer(
 }
 
 /** Stores the provider's answer. False, with no change, when it had already answered. */
-export async function finishCreditTransfer(
-  db: Db,
-  transfer: { transactionId: string; providerId: string },
-): Promise<boolean> {
+export async function finishCreditTransfer(db: Db, transfer: { transactionId: string; providerId: string }) {
   const finished = await db
     .update(creditTransfers)
     .set({ providerId: transfer.providerId })

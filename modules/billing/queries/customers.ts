@@ -29,10 +29,7 @@ export async function linkCustomer(db: Db, link: { userId: string; providerId: s
 }
 
 /** A user's customer row with their present details; null when the provider was never told of them. */
-export async function findCustomer(
-  db: Db,
-  userId: string,
-): Promise<{ providerId: string | null; email: string; name: string; isDeleted: boolean } | null> {
+export async function findCustomer(db: Db, userId: string) {
   const [row] = await db
     .select({
       providerId: paymentCustomers.providerId,

@@ -20,7 +20,6 @@ export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | null
   return row ?? null;
 }
 
-/** Whether the invoice with this provider id is known here. */
 export async function isInvoiceKnown(db: Db, providerId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: invoices.id })
@@ -189,10 +188,7 @@ export async function findRefundRow(db: Db, id: string): Promise<RefundRow | nul
 }
 
 /** Refunds requested before an instant that the provider has not answered, oldest first. */
-export async function listUnsentRefunds(
-  db: Db,
-  unsent: { askedBefore: string; limit: number },
-): Promise<string[]> {
+export async function listUnsentRefunds(db: Db, unsent: { askedBefore: string; limit: number }) {
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)

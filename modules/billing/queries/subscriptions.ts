@@ -171,10 +171,7 @@ export async function updateSubscription(
 }
 
 /** Adds a subscription unless one is live; a concurrent second call adds nothing. */
-export async function insertSubscription(
-  db: Db,
-  subscription: typeof subscriptions.$inferInsert,
-): Promise<void> {
+export async function insertSubscription(db: Db, subscription: typeof subscriptions.$inferInsert) {
   await db
     .insert(subscriptions)
     .values(subscription)
@@ -232,10 +229,7 @@ export async function endSubscription(db: Db, end: { userId: string; now: string
  * Stores whether an active subscription ends with the paid month. The first reason stays until the cancellation is
  * undone. Null, with no change, when it has not begun or has ended.
  */
-export async function wishEnd(
-  db: Db,
-  wish: { id: string; isEnding: boolean; reason: string | null },
-): Promise<{ isEnding: boolean; endsAt: string | null } | null> {
+export async function wishEnd(db: Db, wish: { id: string; isEnding: boolean; reason: string | null }) {
   const [wished] = await db
     .update(subscriptions)
     .set({
@@ -249,10 +243,7 @@ export async function wishEnd(
 }
 
 /** Canceled subscriptions whose month is over or never began, with their homes; longest over first. */
-export async function listEndingSubscriptions(
-  db: Db,
-  due: { now: string; limit: number },
-): Promise<{ id: string; userId: string; homeownerId: string | null }[]> {
+export async function listEndingSubscriptions(db: Db, due: { now: string; limit: number }) {
   return db
     .select({ id: subscriptions.id, userId: subscriptions.userId, homeownerId: homeownerProfiles.id })
     .from(subscriptions)
@@ -282,10 +273,7 @@ function isEnding(now: string) {
 }
 
 /** Extends the paid month by the length of a pause. */
-export async function movePeriodEnd(
-  db: Db,
-  move: { id: string; pausedAt: string; now: string },
-): Promise<void> {
+export async function movePeriodEnd(db: Db, move: { id: string; pausedAt: string; now: string }) {
   await db
     .update(subscriptions)
     .set({
@@ -305,10 +293,7 @@ export async function activateSubscription(db: Db, change: { id: string; now: st
   return changed.length > 0;
 }
 
-export async function insertSubscriptionEvent(
-  db: Db,
-  event: typeof subscriptionEvents.$inferInsert,
-): Promise<void> {
+export async function insertSubscriptionEvent(db: Db, event: typeof subscriptionEvents.$inferInsert) {
   await db.insert(subscriptionEvents).values(event);
 }
 

@@ -3,7 +3,6 @@ import type { Db } from "#db/client.ts";
 import { deliveries, notifications, users } from "#db/schema/index.ts";
 import { subjectsOf } from "#platform/queries/audit-log.ts";
 import { instantText, records, rowsOf } from "#platform/queries/rows.ts";
-
 import type { Role } from "#platform/values/actor.ts";
 import type { Channel, DeliveryState, DeliveryTrouble } from "../rules.ts";
 
@@ -42,15 +41,8 @@ const isMeant = ({ userId, channel, kind, sourceId }: Waiting) =>
   sql`user_id = ${userId} and channel = ${channel} and kind = ${kind}
     and (${sourceId}::uuid is null or source_id = ${sourceId}::uuid)`;
 
-/**
- * Whether this task started before, and when a message of the kind last went to the person on the channel; null for
- * never.
- */
-export async function findBefore(
-  db: Db,
-  { userId, channel, kind }: Waiting,
-  messageId: string,
-): Promise<{ hasBegun: boolean; lastSentAt: string | null }> {
+/** Whether this task started before, and when its kind last went to the person on the channel, or null. */
+export async function findBefore(db: Db, { userId, channel, kind }: Waiting, messageId: string) {
   const [row] = await rowsOf<{ hasBegun: boolean; lastSentAt: string | null }>(
     db,
     sql`select exists (select from deliveries where message_id = ${messageId}) as "hasBegun",
@@ -61,7 +53,6 @@ export async function findBefore(
   return row ?? { hasBegun: false, lastSentAt: null };
 }
 
-/** Postpones waiting messages. */
 export async function postponeWaiting(db: Db, waiting: Waiting, until: string): Promise<void> {
   await db.execute(
     sql`update deliveries set due_at = ${until}::timestamptz where state = 'waiting' and ${isMeant(waiting)}`,
@@ -69,10 +60,7 @@ export async function postponeWaiting(db: Db, waiting: Waiting, until: string): 
 }
 
 /** Records how long a retried message is postponed. False when already recorded, or gone. */
-export async function notePutOff(
-  tx: Db,
-  { messageId, until }: { messageId: string; until: string },
-): Promise<boolean> {
+export async function notePutOff(tx: Db, { messageId, until }: { messageId: string; until: string }) {
   const rows = await rowsOf(
     tx,
     sql`update deliveries set due_at = ${until}::timestamptz
@@ -104,10 +92,7 @@ export type Taken = {
   params: Record<string, string | number> | null;
 };
 
-/**
- * Claims waiting messages, each for one task only. A retried task gets exactly what it had, so it resends the same
- * message.
- */
+/** Claims waiting messages for one task only; its retry gets the same ones. */
 export function takeWaiting(
   db: Db,
   waiting: Waiting,
@@ -136,10 +121,7 @@ export async function lockEmails(tx: Db, { userId, kind }: { userId: string; kin
 }
 
 /** A task's email and the message that contains it; null when none has started. */
-export async function findEmail(
-  db: Db,
-  sourceId: string,
-): Promise<{ messageId: string | null; isOpen: boolean } | null> {
+export async function findEmail(db: Db, sourceId: string) {
   const [row] = await rowsOf<{ messageId: string | null; isOpen: boolean }>(
     db,
     sql`select message_id as "messageId", state in ('waiting', 'sending', 'failed') as "isOpen"
@@ -253,10 +235,7 @@ export async function settleMessage(
 }
 
 /** Records which browsers have the message, in case it must be resent to the others. */
-export async function noteReached(
-  db: Db,
-  { messageId, reached }: { messageId: string; reached: string[] },
-): Promise<void> {
+export async function noteReached(db: Db, { messageId, reached }: { messageId: string; reached: string[] }) {
   await db
     .update(deliveries)
     .set({ params: Object.fromEntries(reached.map((id) => [id, "reached"])) })
@@ -273,10 +252,7 @@ export async function listKnownMessages(db: Db, providerIds: string[]): Promise<
   return rows.flatMap(({ providerId }) => providerId ?? []);
 }
 
-/**
- * Records a provider's later report on a sent message. Returns the recipient. A bounced message never becomes
- * delivered, in whatever order reports arrive.
- */
+/** Records a provider's later report and returns the recipient; a bounced message stays bounced. */
 export async function noteOutcome(
   db: Db,
   outcome: {
@@ -327,7 +303,6 @@ export type LoggedDelivery = {
 /** The last row of a page. */
 export type DeliveryCursor = { createdAt: string; sourceId: string; channel: string };
 
-/** Most people one search covers. */
 const mostPeople = 1000;
 
 /** Written out literally, so the partial index applies to lost messages. */

@@ -4,7 +4,6 @@ import { notifications, preferences, rentalVisits } from "#db/schema/index.ts";
 import { latestRates, ratesBeside } from "#modules/rates/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
-
 import type { Currency, ExchangeRates } from "#platform/values/exchange-rates.ts";
 import type { Language } from "#platform/values/preferences.ts";
 
@@ -17,18 +16,12 @@ export type NoticeRow = NotificationRow & { visitState: (typeof rentalVisits.$in
 const isVisitAskedAbout = sql`${rentalVisits.id} = case when ${notifications.type} = 'visitAsked'
   then (${notifications.params} ->> 'visit')::uuid end`;
 
-export async function insertNotification(
-  db: Db,
-  notification: typeof notifications.$inferInsert,
-): Promise<void> {
+export async function insertNotification(db: Db, notification: typeof notifications.$inferInsert) {
   await newNotification(db).execute({ readAt: null, ...notification, link: notification.link ?? null });
 }
 
 /** Same for many people, in one statement. */
-export async function insertNotifications(
-  db: Db,
-  added: (typeof notifications.$inferInsert)[],
-): Promise<void> {
+export async function insertNotifications(db: Db, added: (typeof notifications.$inferInsert)[]) {
   if (added.length === 0) return;
   const given = records(
     added.map(({ id, userId, type, params, link, createdAt }) => ({
@@ -73,10 +66,7 @@ export async function renewNotification(
   return renewed.length > 0;
 }
 
-/**
- * The reader's language and currency. `rates` are the latest fetched; null when there are none, or the reader uses
- * dollars.
- */
+/** The reader's language and currency; `rates` are the latest, null without any and for dollars. */
 export type NoticesReader = { language: Language; currency: Currency; rates: ExchangeRates | null };
 
 function readerOf(
@@ -85,6 +75,14 @@ function readerOf(
   if (!row) return { language: "en", currency: "USD", rates: null };
   return { language: row.language, currency: row.currency, rates: ratesBeside(row.rates) };
 }
+
+const noticeColumns = (latest: ReturnType<typeof latestRates>) => ({
+  notification: notifications,
+  language: preferences.language,
+  currency: preferences.currency,
+  rates: latest.columns,
+  visitState: rentalVisits.state,
+});
 
 /** A person's notices, newest first, at most 100, with their language and currency, in one statement. */
 export async function listNotifications(
@@ -107,11 +105,7 @@ export async function pageOfNotifications(
   const latest = latestRates(db);
   const found = await db
     .select({
-      notification: notifications,
-      language: preferences.language,
-      currency: preferences.currency,
-      rates: latest.columns,
-      visitState: rentalVisits.state,
+      ...noticeColumns(latest),
       unread: sql<number>`(select count(*)::int from ${notifications} as waiting
         where waiting.user_id = ${userId} and waiting.read_at is null)`,
     })
@@ -151,10 +145,7 @@ export async function noticesFingerprint(db: Db, userId: string): Promise<string
 }
 
 /** Marks the user's unread ones among these notices as read. */
-export async function markNotificationsRead(
-  db: Db,
-  read: { userId: string; ids: string[]; now: string },
-): Promise<void> {
+export async function markNotificationsRead(db: Db, read: { userId: string; ids: string[]; now: string }) {
   await db
     .update(notifications)
     .set({ readAt: read.now })
@@ -168,10 +159,7 @@ export async function markNotificationsRead(
 }
 
 /** Marks the user's ones among these notices as unread. */
-export async function markNotificationsUnread(
-  db: Db,
-  unread: { userId: string; ids: string[] },
-): Promise<void> {
+export async function markNotificationsUnread(db: Db, unread: { userId: string; ids: string[] }) {
   await db
     .update(notifications)
     .set({ readAt: null })
@@ -185,10 +173,7 @@ export async function markNotificationsUnread(
 }
 
 /** Marks all of a user's notices up to an instant as read. Returns how many. */
-export async function markAllNotificationsRead(
-  db: Db,
-  read: { userId: string; until: string; now: string },
-): Promise<number> {
+export async function markAllNotificationsRead(db: Db, read: { userId: string; until: string; now: string }) {
   const marked = await db
     .update(notifications)
     .set({ readAt: read.now })
@@ -204,10 +189,7 @@ export async function markAllNotificationsRead(
 }
 
 /** Undoes the notices marked as read at one instant. */
-export async function undoNotificationsRead(
-  db: Db,
-  undone: { userId: string; readAt: string },
-): Promise<void> {
+export async function undoNotificationsRead(db: Db, undone: { userId: string; readAt: string }) {
   await db
     .update(notifications)
     .set({ readAt: null })
@@ -233,11 +215,7 @@ const notificationsOf = prepared((db) => {
   const latest = latestRates(db);
   return db
     .select({
-      notification: notifications,
-      language: preferences.language,
-      currency: preferences.currency,
-      rates: latest.columns,
-      visitState: rentalVisits.state,
+      ...noticeColumns(latest),
     })
     .from(notifications)
     .leftJoin(rentalVisits, isVisitAskedAbout)

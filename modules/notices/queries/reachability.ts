@@ -132,10 +132,7 @@ export async function holdSmsNumber(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Deletes a number whose code could not be sent, unless it was replaced or confirmed since. */
-export async function deleteUnproven(
-  db: Db,
-  unproven: { userId: string; e164: string; codeHash: string },
-): Promise<void> {
+export async function deleteUnproven(db: Db, unproven: { userId: string; e164: string; codeHash: string }) {
   await db
     .delete(smsNumbers)
     .where(
@@ -156,10 +153,7 @@ export async function deleteSmsNumber(db: Db, userId: string): Promise<void> {
  * turned on since an instant. An older second factor is the owner's and stays. Returns whether an active one was
  * removed.
  */
-export async function closeForeignAccess(
-  db: Db,
-  { userId, since }: { userId: string; since: string },
-): Promise<boolean> {
+export async function closeForeignAccess(db: Db, { userId, since }: { userId: string; since: string }) {
   await db.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
   await db.delete(googleWays).where(eq(googleWays.userId, userId));
   await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
@@ -170,14 +164,8 @@ export async function closeForeignAccess(
   return off.length > 0;
 }
 
-/**
- * Unlinks a Google account whose address differs from the account's, since another person may have linked it. Returns
- * its address; null when there was none.
- */
-export async function unlinkOtherGoogle(
-  db: Db,
-  { userId, email }: { userId: string; email: string },
-): Promise<string | null> {
+/** Unlinks a Google account of another address than the user's; returns its address, or null. */
+export async function unlinkOtherGoogle(db: Db, { userId, email }: { userId: string; email: string }) {
   const [unlinked] = await db
     .delete(googleAccounts)
     .where(and(eq(googleAccounts.userId, userId), ne(googleAccounts.email, email)))

@@ -88,10 +88,7 @@ export async function deleteBrowser(db: Db, browser: { id: string; auth: string 
 }
 
 /** Records since when a push service refuses our messages; null once it accepts them. */
-export async function noteBrowser(
-  db: Db,
-  { id, failedAt }: { id: string; failedAt: string | null },
-): Promise<void> {
+export async function noteBrowser(db: Db, { id, failedAt }: { id: string; failedAt: string | null }) {
   await db
     .update(pushSubscriptions)
     .set({ failedAt: failedAt ? sql`coalesce(${pushSubscriptions.failedAt}, ${failedAt})` : null })
@@ -146,7 +143,6 @@ export async function noteUnreachable(
   return noted.length > 0;
 }
 
-/** The user of an address; null for none. */
 export async function findUserOfAddress(db: Db, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return row?.id ?? null;

@@ -63,10 +63,7 @@ function sourceOf({ sourceId }: Tasks["deliver-mail"], taskId: string): string {
   return sourceId ?? taskId;
 }
 
-/**
- * Records an email as sending before it is sent, with waiting ones of its kind. None when another message has it or it
- * was sent. A kind that can wait waits after a recent one (`burstMinutes`).
- */
+/** Records an email and waiting ones of its kind as sending; none when sent, claimed, or too soon. */
 async function takeEmail(deps: Deps, payload: Tasks["deliver-mail"], messageId: string): Promise<Taken[]> {
   const { userId, letter: kind, params } = payload;
   const own = { id: sourceOf(payload, messageId), params };

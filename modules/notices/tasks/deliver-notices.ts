@@ -82,10 +82,7 @@ export async function deliverNotices(
   }
 }
 
-/**
- * Postpones a retried message under its own id, so it is sent as a repeat even if the first try was accepted unnoticed.
- * A retried task postpones nothing twice.
- */
+/** Postpones a retried message, once, under its own id, since the first try may have been accepted. */
 async function putOff(
   deps: Deps,
   { waiting, messageId, until }: { waiting: Tasks["deliver-notices"]; messageId: string; until: string },

@@ -10,10 +10,7 @@ const rowsAtOnce = 1000;
 /** Minutes after which a lost task is replaced. */
 const leaseMinutes = 30;
 
-/**
- * Queues due text and push messages, one task per person and kind. Deletes those that never go by text message. Returns
- * the number of tasks.
- */
+/** Queues due text and push messages, a task per person and kind. Returns the number of tasks. */
 export async function sendNotices(deps: Deps, limits?: Limits): Promise<{ noticesQueued: number }> {
   let noticesQueued = 0;
   for (let leased = rowsAtOnce; leased === rowsAtOnce && !limits?.signal.aborted; )

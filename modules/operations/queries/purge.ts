@@ -90,10 +90,7 @@ const old = {
 export type Purgeable = keyof typeof old;
 
 /** Deletes at most `limit` rows older than an instant; skips locked rows. Returns the number deleted. */
-export async function deleteOld(
-  db: Db,
-  rows: { what: Purgeable; before: string; limit: number },
-): Promise<number> {
+export async function deleteOld(db: Db, rows: { what: Purgeable; before: string; limit: number }) {
   const { table, at, only }: { table: PgTable; at: PgColumn; only?: SQL } = old[rows.what];
   const before = at.getSQLType() === "date" ? rows.before.slice(0, 10) : rows.before;
   const doomed = db
@@ -111,10 +108,7 @@ export async function deleteOld(
 }
 
 /** Ids of uploads older than an instant that nothing uses, at most `limit`. */
-export async function listUnusedUploads(
-  db: Db,
-  uploads: { before: string; limit: number },
-): Promise<string[]> {
+export async function listUnusedUploads(db: Db, uploads: { before: string; limit: number }) {
   const rows = await db
     .select({ id: photos.id })
     .from(photos)

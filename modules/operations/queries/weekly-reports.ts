@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
-
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { Cents } from "#platform/values/money.ts";
@@ -26,10 +25,7 @@ const zone = sql.join(
   sql` `,
 );
 
-/**
- * A page of people, by id, who want the report, for whom it is Monday after a given hour or Tuesday, and whose last
- * week was not reported yet.
- */
+/** A page of people, by id, whose report is due (Monday from an hour on, or Tuesday) and not yet sent. */
 export function listWeekReaders(
   db: Db,
   page: { now: string; fromHour: number; after: string | null; limit: number },

@@ -110,7 +110,6 @@ export const schedules: readonly Schedule[] = [
   },
 ];
 
-/** The schedule with a name; null when there is none. */
 export function scheduleNamed(name: string): Schedule | null {
   return schedules.find((schedule) => schedule.name === name) ?? null;
 }

@@ -115,10 +115,7 @@ function wasForDay(jobId: SQL): SQL {
   return sql`exists (select from ledger_transactions where source = 'held:' || ${jobId} and reason = ${reason})`;
 }
 
-/**
- * Rows (jobId, userId, cents) that a closed week holds back. `freed` is the amount freed into that week for the runner of
- * `entry`. Skips runners who already have a payout for the week.
- */
+/** Earnings a closed week holds back; `freed` comes into it. Skips runners who have a payout. */
 function earningsToHold({ payWeek, now, freed }: { payWeek: SQL; now: string; freed: SQL }): SQL {
   return sql`
     select "jobId", "userId", (least(running, owed) - least(running - cents, owed))::int as cents
@@ -151,7 +148,6 @@ function earningsToFree(now: string): SQL {
     where held.job_id not in (${jobsSpokenAgainst(now)})`;
 }
 
-/** Whether a week already has payouts. */
 export async function hasPayouts(tx: Db, payWeek: string): Promise<boolean> {
   const rows = await rowsOf(tx, sql`select 1 as one from payouts where pay_week = ${payWeek}::date limit 1`);
   return rows.length > 0;
@@ -191,10 +187,7 @@ export async function countUnknownTransfers(
 }
 
 /** Stops pay until an operator confirms it; does nothing when already stopped. */
-export async function holdPay(
-  db: Db,
-  hold: Omit<typeof payHolds.$inferInsert, "confirmedAt">,
-): Promise<void> {
+export async function holdPay(db: Db, hold: Omit<typeof payHolds.$inferInsert, "confirmedAt">) {
   await db.insert(payHolds).values(hold).onConflictDoNothing();
 }
 

@@ -1,12 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { Cents } from "#platform/values/money.ts";
 import type { PayoutStatus } from "../rules.ts";
 import { heldByPayRun, isForDay, isPayable, isRefused, movesBeforePayouts } from "./holds.ts";
 
-/** Sums of a runner's week. `payout` is null when there is none. */
 export type WeekSums = {
   week: string;
   jobs: number;
@@ -141,7 +139,6 @@ export async function findPay(
 const payoutRecord = sql`json_build_object('status', payout.status, 'amountCents', payout.amount_cents,
   'reason', payout.reason, 'paidAt', ${instantText(sql`payout.paid_at`)})`;
 
-/** A runner in a week's pay run. */
 export type PayRunRow = {
   userId: string;
   runnerId: string;
@@ -271,10 +268,7 @@ type TotalColumns = {
 
 const isDue = sql`total > 0 and (status is null or status not in ('paid', 'held'))`;
 
-/**
- * The unpaid amounts that are not held of all other closed weeks: payouts where they exist, otherwise what the week
- * owes. Finds weeks one by one in their index.
- */
+/** The unpaid amounts of all other closed weeks that are not held, week by week in their index. */
 function othersOf({ payWeek, openWeek, now }: { payWeek: string; openWeek: string; now: string }): SQL {
   const isOver = sql`account = 'runner_payable' and pay_week < ${openWeek}::date`;
   return sql`

@@ -15,10 +15,7 @@ export async function lockPayWeeks(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(715521, 0)`);
 }
 
-/**
- * The weeks before one that may still owe payouts: those never prepared, and always the last one. Reads one entry per
- * week.
- */
+/** Earlier weeks that may owe payouts: the never prepared and the last one. One read per week. */
 export async function listUnpreparedWeeks(db: Db, beforeWeek: string): Promise<string[]> {
   const rows = await rowsOf<{ week: string }>(
     db,
@@ -104,10 +101,7 @@ export async function listDuePayouts(
     .limit(due.limit);
 }
 
-/**
- * Claims a payout for sending; one caller gets it. Null when it should not be sent, another caller has it, or pay is
- * stopped.
- */
+/** Claims a payout for one caller to send; null when it is claimed, not to be sent, or pay is stopped. */
 export async function claimPayout(
   db: Db,
   claim: { payoutId: string; now: string; staleBefore: string },
@@ -127,10 +121,7 @@ export async function claimPayout(
 }
 
 /** sending → paid. False when it was no longer on its way. */
-export async function markPaid(
-  db: Db,
-  paid: { payoutId: string; providerId: string; now: string },
-): Promise<boolean> {
+export async function markPaid(db: Db, paid: { payoutId: string; providerId: string; now: string }) {
   const marked = await db
     .update(payouts)
     .set({ status: "paid", providerId: paid.providerId, paidAt: paid.now, reason: null })
@@ -140,10 +131,7 @@ export async function markPaid(
 }
 
 /** sending → failed: the provider refused, so the next attempt uses another key. Only for this attempt. */
-export async function markRefused(
-  db: Db,
-  refusal: { payoutId: string; attempt: number; reason: string },
-): Promise<void> {
+export async function markRefused(db: Db, refusal: { payoutId: string; attempt: number; reason: string }) {
   await db
     .update(payouts)
     .set({ status: "failed", refusals: sql`${payouts.refusals} + 1`, reason: refusal.reason })
@@ -157,10 +145,7 @@ export async function markRefused(
 }
 
 /** sending → held, with a reason. Only for this attempt. */
-export async function holdClaimed(
-  db: Db,
-  hold: { payoutId: string; attempt: number; reason: string },
-): Promise<void> {
+export async function holdClaimed(db: Db, hold: { payoutId: string; attempt: number; reason: string }) {
   await db
     .update(payouts)
     .set({ status: "held", reason: hold.reason })
@@ -170,10 +155,7 @@ export async function holdClaimed(
 }
 
 /** Stores why an attempt's result is unknown. The payout stays on its way. */
-export async function noteUnknown(
-  db: Db,
-  unknown: { payoutId: string; attempt: number; reason: string },
-): Promise<void> {
+export async function noteUnknown(db: Db, unknown: { payoutId: string; attempt: number; reason: string }) {
   await db
     .update(payouts)
     .set({ reason: unknown.reason })
@@ -237,7 +219,6 @@ export async function lockPayout(tx: Db, of: { userId: string; payWeek: string }
   return row ?? null;
 }
 
-/** Holds a payout. False when it is on its way or paid. */
 export async function holdPayout(db: Db, hold: { payoutId: string; reason: string }): Promise<boolean> {
   const held = await db
     .update(payouts)
@@ -289,10 +270,7 @@ export async function findPayoutAccount(db: Db, userId: string): Promise<PayoutA
 }
 
 /** Adds a runner's account. Keeps an existing one, because a runner has one account. */
-export async function insertPayoutAccount(
-  db: Db,
-  account: typeof payoutAccounts.$inferInsert,
-): Promise<void> {
+export async function insertPayoutAccount(db: Db, account: typeof payoutAccounts.$inferInsert) {
   await db.insert(payoutAccounts).values(account).onConflictDoNothing({ target: payoutAccounts.userId });
 }
 

@@ -82,7 +82,6 @@ function columnOf(columns: Record<string, PgColumn>, name: string): PgColumn {
 
 type DataExport = typeof dataExports.$inferSelect;
 
-/** A person's latest export; null without one. */
 export async function findLatestExport(db: Db, userId: string): Promise<DataExport | null> {
   const [row] = await db
     .select()
@@ -94,10 +93,7 @@ export async function findLatestExport(db: Db, userId: string): Promise<DataExpo
 }
 
 /** The number of exports since an instant, and the time of the first. */
-export async function countExports(
-  db: Db,
-  { userId, since }: { userId: string; since: string },
-): Promise<{ count: number; first: string | null }> {
+export async function countExports(db: Db, { userId, since }: { userId: string; since: string }) {
   const [row] = await db
     .select({ count: count(), first: min(dataExports.takenAt) })
     .from(dataExports)
@@ -106,10 +102,7 @@ export async function countExports(
 }
 
 /** When the running export last made progress; null when none runs or it has been idle since before an instant. */
-export async function findExportUnderWay(
-  db: Db,
-  { userId, since }: { userId: string; since: string },
-): Promise<string | null> {
+export async function findExportUnderWay(db: Db, { userId, since }: { userId: string; since: string }) {
   const [row] = await db
     .select({ at: max(dataExports.progressAt) })
     .from(dataExports)
@@ -165,7 +158,6 @@ export async function noteExportProgress(
   return noted.length > 0;
 }
 
-/** Marks an unfinished export as broken. */
 export async function noteExportBroken(db: Db, id: string): Promise<void> {
   await db
     .update(dataExports)

@@ -12,7 +12,6 @@ export type Owner = { userId: string; homeownerId: string | null; runnerId: stri
 export type Reason = "secret" | "provider" | "inner" | "others";
 
 export type Section = {
-  /** The section's name in the export. */
   name: string;
   table: PgTable;
   where: (owner: Owner) => SQL | undefined;

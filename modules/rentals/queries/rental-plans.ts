@@ -8,7 +8,6 @@ import { texts } from "#modules/homes/index.ts";
 import { stoppedAt } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { instantText, records, rowsOf } from "#platform/queries/rows.ts";
-
 import type { Weekday } from "#platform/values/days.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 import type { RentalMode, RentalSettings, RentalVisitState, RentalWindow } from "../rules/feeds.ts";
@@ -82,7 +81,6 @@ export type VisitFacts = {
   } | null;
 };
 
-/** Whether any such rental exists. */
 export async function hasRentals(db: Db, rentals: Rentals): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -174,15 +172,11 @@ export async function listRentalFacts(
 }
 
 /** Inserts any number of planned pickups. */
-export async function insertRentalVisits(
-  db: Db,
-  visits: (typeof rentalVisits.$inferInsert)[],
-): Promise<void> {
+export async function insertRentalVisits(db: Db, visits: (typeof rentalVisits.$inferInsert)[]) {
   for (let at = 0; at < visits.length; at += rowsAtOnce)
     await db.insert(rentalVisits).values(visits.slice(at, at + rowsAtOnce));
 }
 
-/** Inserts the jobs of planned pickups. */
 export async function insertRentalJobs(db: Db, added: (typeof jobs.$inferInsert)[]): Promise<void> {
   for (let at = 0; at < added.length; at += rowsAtOnce)
     await db.insert(jobs).values(added.slice(at, at + rowsAtOnce));
@@ -253,7 +247,6 @@ export type MovedJob = Pick<
   | "payCents"
 >;
 
-/** Moves jobs that no runner has accepted. */
 export async function moveRentalJobs(db: Db, moved: MovedJob[]): Promise<void> {
   if (moved.length === 0) return;
   const given = records(
@@ -289,10 +282,7 @@ export async function moveRentalJobs(db: Db, moved: MovedJob[]): Promise<void> {
     from ${given} where jobs.id = record.id and jobs.status = 'scheduled'`);
 }
 
-/**
- * Forgets planned pickups that a pause or an end canceled, so that they can be planned again. Dropped ones stay
- * dropped.
- */
+/** Forgets planned pickups that a pause or end canceled, to plan them again; dropped ones stay so. */
 export async function forgetVisits(db: Db, homeownerIds: string[]): Promise<void> {
   await db.execute(sql`
     delete from rental_visits as visit using properties as rental
@@ -302,10 +292,7 @@ export async function forgetVisits(db: Db, homeownerIds: string[]): Promise<void
 }
 
 /** A planned pickup at a host's rental, locked until the transaction ends; null if missing or another host's. */
-export async function lockRentalVisit(
-  tx: Db,
-  visit: { id: string; homeownerId: string },
-): Promise<typeof rentalVisits.$inferSelect | null> {
+export async function lockRentalVisit(tx: Db, visit: { id: string; homeownerId: string }) {
   const [row] = await tx
     .select()
     .from(rentalVisits)
@@ -337,10 +324,7 @@ export async function listZipsOfDrafts(db: Db, ids: string[]): Promise<string[]>
   return rows.map(({ zipCode }) => zipCode);
 }
 
-export async function setVisitState(
-  db: Db,
-  visit: { id: string; state: RentalVisitState; now: string },
-): Promise<void> {
+export async function setVisitState(db: Db, visit: { id: string; state: RentalVisitState; now: string }) {
   await db
     .update(rentalVisits)
     .set({ state: visit.state, askedAt: null, updatedAt: visit.now })

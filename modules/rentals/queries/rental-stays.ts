@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "#db/client.ts";
 import { guestMessages, readingPaces, rentalStays, rentalVisits, stayGuests } from "#db/schema/index.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
-
 import type { ReadStay } from "../rules/feeds.ts";
 import type { KnownStay } from "../rules/readings.ts";
 
@@ -44,11 +43,7 @@ export async function insertStays(
 }
 
 /** Updates stays from a calendar; a removed one becomes active again. */
-export async function updateStays(
-  db: Db,
-  changed: { id: string; stay: ReadStay }[],
-  seenAt: string,
-): Promise<void> {
+export async function updateStays(db: Db, changed: { id: string; stay: ReadStay }[], seenAt: string) {
   if (changed.length === 0) return;
   const rows = records(
     changed.map(({ id, stay }) => ({ id, ...columnsOf(stay) })),
@@ -98,10 +93,7 @@ function columnsOf(stay: ReadStay) {
 }
 
 /** When the last guests leave and the first ones arrive on a day; local clock times, null if none do. */
-export async function findTurnover(
-  db: Db,
-  { propertyId, onDay }: { propertyId: string; onDay: string },
-): Promise<{ leavesAt: string | null; comesAt: string | null }> {
+export async function findTurnover(db: Db, { propertyId, onDay }: { propertyId: string; onDay: string }) {
   const [row] = await rowsOf<{ leavesAt: string | null; comesAt: string | null }>(
     db,
     sql`select max(coalesce(stay.until_time, rental.check_out_time)) filter (where stay.until_on = ${onDay}::date) as "leavesAt",

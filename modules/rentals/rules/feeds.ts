@@ -77,7 +77,6 @@ export const firstSettings: RentalSettings = { isAutomatic: true, defaultWindow:
 export const rentalVisitStates = ["draft", "scheduled", "asked", "kept", "dropped"] as const;
 export type RentalVisitState = (typeof rentalVisitStates)[number];
 
-/** A rental's default times. */
 const firstTimes = { checkInTime: "16:00", checkOutTime: "11:00" };
 
 /** Whether checkout is before check-in; pickups are planned between the two. Times as "16:00". */

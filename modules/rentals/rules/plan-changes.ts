@@ -51,10 +51,7 @@ export type PlanChange =
   | { kind: "join"; jobId: string; to: ImpliedVisit }
   | { kind: "adopt"; jobId: string; to: ImpliedVisit };
 
-/**
- * The last pickup of a day, canceled by a pause or the end of the service. `stayIds`: the stays that ended then and have
- * not changed since.
- */
+/** A day's last pickup, canceled by a pause or end; `stayIds`: stays that ended then, unchanged since. */
 export type StoppedVisit = Pick<VisitTimes, "timeWindow"> & { onDay: string; stayIds: readonly string[] };
 
 export type PlanTerms = {

@@ -1,6 +1,5 @@
 import type { FeedDoubt, ReadStay } from "./feeds.ts";
 
-/** The result of reading a calendar. */
 export type Reading = {
   /** Unordered; `nth` has no meaning until compared with known stays. */
   stays: Omit<ReadStay, "nth">[];

@@ -1,7 +1,6 @@
 import { streetMeters } from "#platform/values/places.ts";
 import { metersPerMinute, type Start, type Stop } from "./follow.ts";
 
-/** The most stops for which the order is exact. */
 const mostExact = 9;
 
 /** Meters that a minute of lateness counts as. A low weight lets the search pass through late orders; both are tried. */
@@ -154,7 +153,6 @@ function* improve(search: Search, from: number[]): Generator<void, number[]> {
   return order;
 }
 
-/** A drive to some of the stops, the last of which is `stop`. */
 type Drive = { stop?: number; before?: Drive; leftAt: number; total: number };
 
 /**

@@ -3,10 +3,7 @@ import { type Place, streetMeters } from "#platform/values/places.ts";
 /** The most stops in a route: the out legs of one day and the return legs of the day before. */
 export const maxStops = 120;
 
-/**
- * Meters per minute between two homes, with stop signs and finding the number: 24 km/h, about the US figure for local
- * streets.
- */
+/** Meters per minute between two homes, stops included: 24 km/h, about the US figure for local streets. */
 export const metersPerMinute = 400;
 
 /** A stop of a route. All times are minutes of one clock. */
@@ -16,7 +13,6 @@ export type Stop = {
   /** The earliest start and the due time. */
   opensAt: number;
   dueAt: number;
-  /** Minutes at the home. */
   minutes: number;
 };
 

@@ -10,7 +10,6 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { ApplicationStep, CheckStatus } from "../rules.ts";
 
 type CheckRow = typeof backgroundChecks.$inferSelect;
@@ -23,10 +22,7 @@ export type ApplicationFacts = {
   steps: { id: string; step: ApplicationStep; words: string | null; happenedAt: string }[];
 };
 
-export async function insertTrainingResult(
-  db: Db,
-  result: typeof trainingResults.$inferInsert,
-): Promise<void> {
+export async function insertTrainingResult(db: Db, result: typeof trainingResults.$inferInsert) {
   await db.insert(trainingResults).values(result);
 }
 
@@ -34,21 +30,12 @@ export async function insertConsent(db: Db, consent: typeof runnerConsents.$infe
   await db.insert(runnerConsents).values(consent);
 }
 
-export async function insertApplicationEvent(
-  db: Db,
-  event: typeof applicationEvents.$inferInsert,
-): Promise<void> {
+export async function insertApplicationEvent(db: Db, event: typeof applicationEvents.$inferInsert) {
   await db.insert(applicationEvents).values(event);
 }
 
-/**
- * Requests a background check, or a new one. A check in doubt (`isInDoubt`) keeps its state and note until someone
- * clears it.
- */
-export async function requestCheck(
-  db: Db,
-  request: { userId: string; isByHand: boolean; now: string },
-): Promise<void> {
+/** Requests a background check, again too; one in doubt keeps state and note until someone clears it. */
+export async function requestCheck(db: Db, request: { userId: string; isByHand: boolean; now: string }) {
   const asked = {
     status: "pending",
     isByHand: request.isByHand,
@@ -129,10 +116,7 @@ export async function setCheckReference(
 }
 
 /** Number of a person's applications since an instant. */
-export async function countApplications(
-  db: Db,
-  applied: { runnerId: string; since: string },
-): Promise<number> {
+export async function countApplications(db: Db, applied: { runnerId: string; since: string }) {
   const [row] = await db
     .select({ count: count() })
     .from(applicationEvents)
@@ -226,10 +210,7 @@ export async function eraseApplicationWords(db: Db, of: { runnerId: string; user
 }
 
 /** A check still to be ordered and when it was requested; null when there is nothing to order. */
-export async function findCheckToOrder(
-  db: Db,
-  userId: string,
-): Promise<{ requestedAt: string; email: string; firstName: string; lastName: string } | null> {
+export async function findCheckToOrder(db: Db, userId: string) {
   const [row] = await db
     .select({
       requestedAt: backgroundChecks.requestedAt,

@@ -47,10 +47,7 @@ export async function findInvitation(db: Db, invitationId: string): Promise<Invi
 }
 
 /** A link's open invitation; null otherwise. */
-export async function findInvitationByToken(
-  db: Db,
-  { tokenHash, now }: { tokenHash: string; now: string },
-): Promise<{ email: string; firstName: string } | null> {
+export async function findInvitationByToken(db: Db, { tokenHash, now }: { tokenHash: string; now: string }) {
   const [row] = await db
     .select({ email: invitations.email, firstName: invitations.firstName })
     .from(invitations)
@@ -80,10 +77,7 @@ export async function listInvitations(
 }
 
 /** Marks invitations to the applicant's address as accepted. */
-export async function acceptInvitations(
-  db: Db,
-  { userId, now }: { userId: string; now: string },
-): Promise<void> {
+export async function acceptInvitations(db: Db, { userId, now }: { userId: string; now: string }) {
   await db
     .update(invitations)
     .set({ acceptedAt: now, acceptedBy: userId, tokenHash: null })

@@ -17,11 +17,7 @@ import type { FollowedCalendar } from "#modules/homes/rules.ts";
 const tables = { home: calendarFeeds, rentals: rentalCalendars };
 
 /** When a calendar's feed was made; null without one. */
-export async function findFeed(
-  db: Db,
-  of: FollowedCalendar,
-  homeownerId: string,
-): Promise<{ madeAt: string } | null> {
+export async function findFeed(db: Db, of: FollowedCalendar, homeownerId: string) {
   const table = tables[of];
   const [row] = await db
     .select({ madeAt: table.madeAt })
@@ -31,11 +27,7 @@ export async function findFeed(
 }
 
 /** Sets a calendar's feed, replacing any previous one. */
-export async function saveFeed(
-  db: Db,
-  of: FollowedCalendar,
-  feed: typeof calendarFeeds.$inferInsert,
-): Promise<void> {
+export async function saveFeed(db: Db, of: FollowedCalendar, feed: typeof calendarFeeds.$inferInsert) {
   const table = tables[of];
   const { homeownerId: _, ...changes } = feed;
   await db.insert(table).values(feed).onConflictDoUpdate({ target: table.homeownerId, set: changes });
@@ -84,10 +76,7 @@ export async function findFeedOwner(db: Db, tokenHash: string) {
   return row ?? null;
 }
 
-/**
- * A home's jobs between two days by date, including canceled ones. Each has the runner's first name, its number of
- * events, and the time of the latest.
- */
+/** A home's jobs between two days by date, canceled ones too, with their runner, events and the latest. */
 export async function listFeedJobs(db: Db, home: { homeownerId: string; from: string; until: string }) {
   const events = eventsOfJob(db);
   return db

@@ -11,10 +11,7 @@ import {
 } from "#db/schema/index.ts";
 
 /** The user of a Google account; null when it is not linked. */
-export async function findByGoogle(
-  db: Db,
-  subject: string,
-): Promise<{ userId: string; suspendedAt: string | null } | null> {
+export async function findByGoogle(db: Db, subject: string) {
   const [row] = await db
     .select({ userId: users.id, suspendedAt: users.suspendedAt })
     .from(googleAccounts)
@@ -24,10 +21,7 @@ export async function findByGoogle(
 }
 
 /** A user's linked Google account; null without one. */
-export async function findGoogleOf(
-  db: Db,
-  userId: string,
-): Promise<{ subject: string; email: string } | null> {
+export async function findGoogleOf(db: Db, userId: string) {
   const [row] = await db
     .select({ subject: googleAccounts.subject, email: googleAccounts.email })
     .from(googleAccounts)
@@ -188,10 +182,7 @@ export async function saveEmailChange(db: Db, change: typeof emailChanges.$infer
 }
 
 /** The user whose change a valid link confirms; null otherwise. */
-export async function findOwnerOfChange(
-  db: Db,
-  link: { tokenHash: string; now: string },
-): Promise<string | null> {
+export async function findOwnerOfChange(db: Db, link: { tokenHash: string; now: string }) {
   const [row] = await db
     .select({ userId: emailChanges.userId })
     .from(emailChanges)
@@ -200,10 +191,7 @@ export async function findOwnerOfChange(
 }
 
 /** Uses up a link. Null when it is unknown, used or expired. */
-export async function takeEmailChange(
-  db: Db,
-  link: { tokenHash: string; now: string },
-): Promise<{ userId: string; newEmail: string } | null> {
+export async function takeEmailChange(db: Db, link: { tokenHash: string; now: string }) {
   const [taken] = await db
     .delete(emailChanges)
     .where(and(eq(emailChanges.tokenHash, link.tokenHash), gt(emailChanges.expiresAt, link.now)))
@@ -224,7 +212,6 @@ export async function setChangeToken(
   return wished?.newEmail ?? null;
 }
 
-/** Drops the pending change. */
 export async function deleteEmailChange(db: Db, userId: string): Promise<void> {
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }

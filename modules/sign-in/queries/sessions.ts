@@ -15,10 +15,7 @@ import { prepared } from "#platform/queries/prepared.ts";
 const mostMarks = 50;
 
 /** Whether one of these marks is known for the user; null when the user has no known devices. */
-export async function findKnown(
-  db: Db,
-  device: { userId: string; marks: string[] },
-): Promise<boolean | null> {
+export async function findKnown(db: Db, device: { userId: string; marks: string[] }) {
   const own = db.select({ one: sql`1` }).from(knownDevices).where(eq(knownDevices.userId, device.userId));
   const same = db
     .select({ one: sql`1` })
@@ -30,10 +27,7 @@ export async function findKnown(
   return row?.hasAny ? row.hasSame : null;
 }
 
-/**
- * Whether the browser has a mark from after the last password or second-factor change, and whether it is signed in.
- * Null for an account that does not exist.
- */
+/** Whether a browser's mark postdates the last password or factor change, and is signed in; or null. */
 export async function findStanding(
   db: Db,
   browser: { userId: string; marks: string[]; tokenHash: string; now: string },
@@ -72,10 +66,7 @@ export async function findStanding(
 }
 
 /** Stores a device's marks and drops the ones unused for longest. */
-export async function saveMarks(
-  db: Db,
-  device: { userId: string; marks: string[]; now: string },
-): Promise<void> {
+export async function saveMarks(db: Db, device: { userId: string; marks: string[]; now: string }) {
   // Fixed order, so two concurrent sign-ins cannot deadlock.
   const rows = device.marks
     .toSorted()
@@ -98,7 +89,6 @@ export async function saveMarks(
     .where(and(eq(knownDevices.userId, device.userId), notInArray(knownDevices.markHash, newest)));
 }
 
-/** Forgets all of a user's devices. */
 export async function deleteMarks(db: Db, userId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
@@ -175,14 +165,8 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/**
- * Signs a user out everywhere except in one browser; everywhere when it is null. Returns how many active sessions
- * ended.
- */
-export async function deleteOtherSessions(
-  db: Db,
-  of: { userId: string; kept: string | null; now?: string },
-): Promise<number> {
+/** Signs a user out except in one browser, or everywhere with null. Returns the ended active sessions. */
+export async function deleteOtherSessions(db: Db, of: { userId: string; kept: string | null; now?: string }) {
   const others = of.kept === null ? undefined : ne(sessions.tokenHash, of.kept);
   const ended = await db
     .delete(sessions)
