@@ -109,7 +109,7 @@ const codeLimits = [
   { account: 120, milliseconds: day, sincePassword: false },
 ];
 
-/** Counts a code as wrong until `deleteAttempt`; returns the 15-minute count, or TOO_MANY_REQUESTS. */
+/** Counts a code as wrong until `deleteAttempt`, for 15 minutes. Refuses with TOO_MANY_REQUESTS. */
 export function countCode(deps: Deps, attempt: { userId: string; address: string } & Standing) {
   const { passwordChangedAt } = attempt;
   const { accountHash, address } = keysOf({ ...attempt, email: attempt.userId });

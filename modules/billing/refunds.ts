@@ -23,7 +23,7 @@ import {
   updateRefund,
 } from "./queries/invoices.ts";
 
-/** What of an invoice is paid and neither refunded, being refunded nor disputed. Holds the invoice. */
+/** What of an invoice is paid and not refunded, being refunded or disputed. The transaction holds it. */
 export async function refundableCents(tx: Db, held: InvoiceRow): Promise<Cents> {
   if (held.status !== "paid") return 0;
   const paid = held.amountCents - held.creditedCents;
