@@ -51,10 +51,7 @@ export function pastPickups(neighbours: Neighbour[], today: string): Visit[] {
 }
 
 /** The days that generation schedules for a home: its own, or moved by a holiday. */
-export function visitDays(
-  { pickupDays }: Neighbour["home"],
-  days: { from: string; before: string },
-): string[] {
+export function visitDays({ pickupDays }: Neighbour["home"], days: { from: string; before: string }) {
   const year = Number(days.from.slice(0, 4));
   const holidays = [year - 1, year, year + 1].flatMap(defaultHolidays);
   const { rhythms } = withPickupDays({ rhythms: [], dropped: [] }, pickupDays);

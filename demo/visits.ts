@@ -26,10 +26,7 @@ export type Visit = {
 export type Step = { at: string; act: () => Promise<void> };
 
 /** Runs all steps up to an instant in order of time, on a clock that only moves forward, and ends there. */
-export async function play(
-  steps: Step[],
-  { clock, until }: { clock: { now: string }; until: string },
-): Promise<void> {
+export async function play(steps: Step[], { clock, until }: { clock: { now: string }; until: string }) {
   for (const { at, act } of steps.toSorted((a, b) => a.at.localeCompare(b.at))) {
     if (at > until) break;
     if (at > clock.now) clock.now = at;

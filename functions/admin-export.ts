@@ -4,7 +4,6 @@ import type { ExportedList, SummaryWording } from "#modules/operations/contract.
 import type { ExportedTable } from "#modules/operations/index.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import { asLanguage, type Language, locales } from "#platform/values/preferences.ts";
-
 import { csvOptions, csvType, download, streamed } from "./download.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
 

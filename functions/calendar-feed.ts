@@ -5,10 +5,8 @@ import { createTranslator } from "use-intl/core";
 import { holidayNames as englishHolidays } from "#messages/en/common.ts";
 import { feed as english } from "#messages/en/pickups.ts";
 import { type Feed, type FeedEvent, readCalendar, type VisitsFeed } from "#modules/schedule/index.ts";
-
 import { defaultHolidayOf } from "#platform/values/days.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
-
 import { countCall } from "#routers/count-call.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
 

@@ -37,12 +37,7 @@ function pathOf(request: Request): string {
 }
 
 /** Logs a call's unexpected error with caller and job, and security refusals with the account tried. */
-export function reportError(
-  error: TRPCError,
-  context: Context,
-  path: string | undefined,
-  input?: unknown,
-): void {
+export function reportError(error: TRPCError, context: Context, path: string | undefined, input?: unknown) {
   const { status, body } = answerError(error, "");
   const about = {
     requestId: context.requestId,

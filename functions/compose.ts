@@ -6,7 +6,6 @@ import type { Calendars } from "#adapters/calendars/port.ts";
 import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
 import { createCensusGeocoder, createZipCentres } from "#adapters/geocoder/census.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
-
 import { createGoogle } from "#adapters/google/auth-core.ts";
 import type { Google } from "#adapters/google/port.ts";
 import { createHints } from "#adapters/hints/hints.ts";
@@ -23,7 +22,6 @@ import { createTestModePayouts } from "#adapters/payouts/test-mode.ts";
 import { createLocalPhotos, type LocalPhotos } from "#adapters/photos/local-disk.ts";
 import { createS3Photos, createUnavailablePhotos } from "#adapters/photos/s3.ts";
 import { createSharpPictures } from "#adapters/photos/sharp.ts";
-
 import type { Push } from "#adapters/push/port.ts";
 import { createPgBossQueue } from "#adapters/queue/pg-boss.ts";
 import type { Queue } from "#adapters/queue/port.ts";

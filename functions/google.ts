@@ -4,7 +4,6 @@ import { asLanguage } from "#platform/values/preferences.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { type Context, isOwnOrigin } from "#routers/context.ts";
 import { countCall } from "#routers/count-call.ts";
-
 import { clearPassingCookie, readPassingCookie, writePassingCookie } from "#routers/session-cookie.ts";
 import { acceptSignIn, deviceOf } from "#routers/sign-in.ts";
 import { log } from "./log.ts";

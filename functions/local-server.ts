@@ -15,7 +15,6 @@ import { type HttpServer, startHttpServer, thisMachine } from "./http-server.ts"
 import { describeError, log } from "./log.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { createPublicPages, hasRunners } from "./public-pages.ts";
-
 import { type ApiHandler, apiFunctions } from "./routes.ts";
 import { startSchedules } from "./schedules.ts";
 import { securityHeaders, storageOrigins, takesCards } from "./security-headers.ts";

@@ -4,7 +4,6 @@ import { apiFailure } from "./call.ts";
 import { runtime } from "./compose.ts";
 import { pageRouteFor, pageRoutes } from "./page-routes.ts";
 import { createPublicPages, hasRunners, type PublicPages } from "./public-pages.ts";
-
 import type { ApiHandler } from "./routes.ts";
 
 /**

@@ -1,7 +1,6 @@
 import pLimit from "p-limit";
 import { createWorkers, schedules } from "#modules/operations/index.ts";
 import { type RunResult, runSchedule, type Schedule } from "#platform/schedule.ts";
-
 import type { Runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";
 

@@ -1,6 +1,5 @@
 import type { ServerRequest } from "srvx";
 import { apiFailure, withinBodyBudget } from "./call.ts";
-
 import { maxBodyBytes } from "./http-server.ts";
 import { type ApiFunction, type ApiHandler, apiFunctionFor, type Caller } from "./routes.ts";
 

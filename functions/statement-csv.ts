@@ -28,10 +28,7 @@ const textsIn: Record<Language, () => Promise<Texts>> = {
   fr: async () => (await import("#messages/fr/payouts.ts")).statement,
 };
 
-export function statementCsv(
-  { week, lines }: Pick<Statement, "week" | "lines">,
-  texts: Texts = english,
-): string {
+export function statementCsv({ week, lines }: Pick<Statement, "week" | "lines">, texts: Texts = english) {
   return stringify(
     lines.map((line) => [
       week,

@@ -54,14 +54,6 @@ export const payoutEmail = emailWorded("validation.payoutEmail");
 
 /** Text typed into a search box. */
 export const searchText = plainText(100);
-export const pageSize = (usual: number, most = 100) =>
-  z.int("validation.invalid").min(1, "validation.invalid").max(most, "validation.invalid").default(usual);
-
-/** The previous page's `nextCursor`; null for the first page. */
-export const cursor = z.string("validation.invalid").max(200, "validation.invalid").nullish();
-
-export const page = (usual: number, most?: number) => ({ limit: pageSize(usual, most), cursor });
-
 export const reason = requiredText(500, "validation.reason");
 export const personNote = requiredText(2000, "validation.message");
 

@@ -3,14 +3,18 @@ import * as z from "zod";
 /** A list's search: a ZIP code, or the start of words in a name, email, street or phone number. */
 export const listSearch = z.string("validation.invalid").max(100, "validation.tooLong").trim().default("");
 
-/** A page of a list, newest first. `cursor` is the previous page's `nextCursor`; null for the first page. */
-export const page = z.object({
-  limit: z.int("validation.invalid").min(1, "validation.invalid").max(500, "validation.invalid").default(100),
-  cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
-});
+const upTo = (most: number) =>
+  z.int("validation.invalid").min(1, "validation.invalid").max(most, "validation.invalid");
 
-export const instant = z.iso.datetime();
+export const limit = upTo(100);
 
+export const pageSize = (usual: number, most = 100) => upTo(most).default(usual);
+
+/** The previous page's `nextCursor`; null for the first page. */
 export const cursor = z.string("validation.invalid").max(200, "validation.invalid").nullish();
 
-export const limit = z.int("validation.invalid").min(1, "validation.invalid").max(100, "validation.invalid");
+export const pageOf = (usual: number, most?: number) => ({ limit: pageSize(usual, most), cursor });
+
+export const page = z.object(pageOf(100, 500));
+
+export const instant = z.iso.datetime();

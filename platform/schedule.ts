@@ -85,12 +85,7 @@ export async function runSchedule(
   }
 }
 
-function begin(
-  deps: ScheduleDeps,
-  schedule: Schedule,
-  runId: string,
-  onlyIfDue: boolean,
-): Promise<"begun" | "alreadyRunning" | "notDue"> {
+function begin(deps: ScheduleDeps, schedule: Schedule, runId: string, onlyIfDue: boolean) {
   const { name } = schedule;
   return deps.transact(async (tx) => {
     const now = deps.now();

@@ -18,11 +18,7 @@ import { spellParam, withWait } from "./values/spell-param.ts";
  */
 export type Word = (key: string, params: Record<string, string | number>, money?: ShownMoney) => string;
 
-export function wordEmail<Name extends EmailName>(
-  word: Word,
-  name: Name,
-  params: OwnEmailParams<Name>,
-): { subject: string; text: string } {
+export function wordEmail<Name extends EmailName>(word: Word, name: Name, params: OwnEmailParams<Name>) {
   return { subject: word(`mail.${name}.subject`, params), text: word(`mail.${name}.text`, params) };
 }
 

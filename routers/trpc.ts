@@ -1,6 +1,5 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import superjson, { type SuperJSONResult } from "superjson";
-
 import { extendSession, type Session } from "#modules/sign-in/index.ts";
 import {
   type Actor,
@@ -10,7 +9,6 @@ import {
   type HomeownerActor,
   type RunnerActor,
 } from "#platform/values/actor.ts";
-
 import { Refused } from "#platform/values/refusal.ts";
 import { type Context, isOwnOrigin } from "./context.ts";
 import { countCall } from "./count-call.ts";

@@ -29,10 +29,7 @@ if (import.meta.main) {
 }
 
 /** One sentence for each landed migration that is missing or changed. */
-export function editedMigrations(
-  recorded: Record<string, string>,
-  present: Record<string, string>,
-): string[] {
+export function editedMigrations(recorded: Record<string, string>, present: Record<string, string>) {
   return Object.entries(recorded).flatMap(([name, hash]) => {
     if (!(name in present)) return [`${name} has landed but is missing`];
     return present[name] === hash

@@ -10,7 +10,6 @@ import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { languages, locales } from "#platform/values/preferences.ts";
-
 import { seedBusyDay } from "./busy-day.ts";
 import { type Open, post, settled, withApp } from "./photograph.ts";
 import { memberScreens, type Screen, visitorScreens } from "./screens.ts";

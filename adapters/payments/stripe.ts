@@ -383,10 +383,7 @@ async function invoicesToConfirm(api: Stripe, invoices: Stripe.Invoice[]): Promi
 }
 
 /** The subscription invoice a payment was for; null for other payments. */
-async function invoicePaidBy(
-  api: Stripe,
-  payment: string | Stripe.PaymentIntent | null,
-): Promise<{ invoiceId: string; subscriptionId: string } | null> {
+async function invoicePaidBy(api: Stripe, payment: string | Stripe.PaymentIntent | null) {
   const name = nameOf(payment);
   if (!name) return null;
   const asked = { type: "payment_intent", payment_intent: name } as const;

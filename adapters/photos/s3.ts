@@ -119,11 +119,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** A bucket's URL: by host name at AWS, by path elsewhere. Without a trailing slash. */
-export function bucketAddress(storage: {
-  endpoint?: string | undefined;
-  region: string;
-  bucket: string;
-}): string {
+export function bucketAddress(storage: { endpoint?: string | undefined; region: string; bucket: string }) {
   const { endpoint, region, bucket } = storage;
   if (endpoint) return `${endpoint.replace(/\/+$/, "")}/${bucket}`;
   const aws = `s3.${region}.amazonaws.com${region.startsWith("cn-") ? ".cn" : ""}`;

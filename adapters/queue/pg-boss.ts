@@ -232,10 +232,7 @@ async function open(
 }
 
 /** Retries one failed task, or all when the id is null. Returns the retried tasks. */
-async function retryFailed(
-  { boss, db }: { boss: PgBoss; db: SqlDatabase },
-  taskId: string | null,
-): Promise<{ name: string; id: string }[]> {
+async function retryFailed({ boss, db }: { boss: PgBoss; db: SqlDatabase }, taskId: string | null) {
   const { rows } = await db.executeSql(
     `select name, id from tasks.job
      where name = any($1::text[]) and state = 'failed' and ($2::uuid is null or id = $2::uuid)

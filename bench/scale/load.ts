@@ -54,10 +54,7 @@ export async function interleave<Side extends string>(
 }
 
 /** The elapsed time in milliseconds, and the server's processor time in milliseconds. */
-export async function costOf(
-  { processorTime }: { processorTime(): number },
-  act: () => Promise<unknown>,
-): Promise<{ time: number; cpu: number }> {
+export async function costOf({ processorTime }: { processorTime(): number }, act: () => Promise<unknown>) {
   const before = processorTime();
   const time = await timeOf(act);
   return { time, cpu: (processorTime() - before) * 1000 };

@@ -53,10 +53,7 @@ export function countRegistration(deps: Deps, attempt: { email: string; address:
 }
 
 /** Counts an email check like a registration, repeats once. Refuses with TOO_MANY_REQUESTS. */
-export async function countEmailCheck(
-  deps: Deps,
-  { email, address }: { email: string; address: string },
-): Promise<void> {
+export async function countEmailCheck(deps: Deps, { email, address }: { email: string; address: string }) {
   const accountHash = hashCheck(email);
   const since = later(deps.now(), -registrationLimit.milliseconds);
   await deps.transact(async (tx) => {
@@ -112,11 +109,8 @@ const codeLimits = [
   { account: 120, milliseconds: day, sincePassword: false },
 ];
 
-/** Counts a code as wrong until `deleteAttempt`; returns the 15-minute count, or TOO_MANY_REQUESTS. */
-export function countCode(
-  deps: Deps,
-  attempt: { userId: string; address: string } & Standing,
-): Promise<{ id: string; ofAccount: number }> {
+/** Counts a code as wrong until `deleteAttempt`, for 15 minutes. Refuses with TOO_MANY_REQUESTS. */
+export function countCode(deps: Deps, attempt: { userId: string; address: string } & Standing) {
   const { passwordChangedAt } = attempt;
   const { accountHash, address } = keysOf({ ...attempt, email: attempt.userId });
   return deps.transact(async (tx) => {
@@ -141,10 +135,7 @@ const smsCodeLimits = { person: 5, personOfDay: 10, number: 5, address: 20 };
 export const everySmsCode = hashEmail("every code by text message");
 
 /** Counts a code for a number. Refuses with TOO_MANY_REQUESTS, and with SMS_CODES_OFF when the service sends none. */
-export async function countSmsCode(
-  deps: Deps,
-  attempt: { userId: string; e164: string; address: string },
-): Promise<void> {
+export async function countSmsCode(deps: Deps, attempt: { userId: string; e164: string; address: string }) {
   const { address } = attempt;
   const [person, number] = [hashEmail(attempt.userId), hashEmail(attempt.e164)];
   if (deps.smsCodes.aDay === 0) throw new Refused({ code: "SMS_CODES_OFF" });

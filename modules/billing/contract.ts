@@ -2,6 +2,7 @@ import * as z from "zod";
 import { paymentCard } from "#modules/accounts/contract.ts";
 import { subscriptionStatuses } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
+import { pageOf } from "#platform/list-search.ts";
 import { disputeStatuses } from "./rules.ts";
 
 const money = z.string().regex(/^-?\d+\.\d{2}$/);
@@ -116,7 +117,7 @@ export const refundInvoice = {
 };
 
 const page = {
-  ...field.page(25),
+  ...pageOf(25),
   /** Only this homeowner's. */
   userId: field.id.nullish(),
 };

@@ -50,10 +50,7 @@ export async function followPrices(
   return { pricesTold, pricesTaken };
 }
 
-async function tellOfPrices(
-  deps: Deps,
-  { signal, batch }: { signal?: AbortSignal; batch: number },
-): Promise<number> {
+async function tellOfPrices(deps: Deps, { signal, batch }: { signal?: AbortSignal; batch: number }) {
   const earliest = addDays(localDay(deps.now(), platformTimeZone), priceNoticeDays);
   // Null: no price was ever set that applies by then, so subscribers keep theirs.
   const cents = await findRate(deps.db, "monthly_price", earliest);

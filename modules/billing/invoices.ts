@@ -101,13 +101,7 @@ function periodOf({ periodStartsAt, periodEndsAt }: InvoiceState) {
   return { periodStartsOn, periodEndsOn: end > periodStartsOn ? end : addDays(periodStartsOn, 1) };
 }
 
-async function tell(
-  deps: Deps,
-  tx: Db,
-  userId: string,
-  before: InvoiceRow | null,
-  state: InvoiceState,
-): Promise<void> {
+async function tell(deps: Deps, tx: Db, userId: string, before: InvoiceRow | null, state: InvoiceState) {
   const amount = `$${formatCents(state.amountCents - state.creditedCents)}`;
   const period = periodOf(state);
   if (state.status === "paid" && before?.status !== "paid")

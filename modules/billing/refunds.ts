@@ -23,7 +23,7 @@ import {
   updateRefund,
 } from "./queries/invoices.ts";
 
-/** What of an invoice is paid and neither refunded, being refunded nor disputed. Holds the invoice. */
+/** What of an invoice is paid and not refunded, being refunded or disputed. The transaction holds it. */
 export async function refundableCents(tx: Db, held: InvoiceRow): Promise<Cents> {
   if (held.status !== "paid") return 0;
   const paid = held.amountCents - held.creditedCents;
@@ -92,10 +92,7 @@ export const refundInvoice: AdminAct<typeof contract.refundInvoice> = (deps, act
   });
 
 /** The answer to a refund requested before; "all" accepts any amount, which was unknown then. */
-function answerAgain(
-  known: RefundRow,
-  input: z.output<typeof contract.refundInvoice.input>,
-): z.output<typeof contract.refundInvoice.output> {
+function answerAgain(known: RefundRow, input: z.output<typeof contract.refundInvoice.input>) {
   const isSame = known.invoiceId === input.invoiceId && known.reason === input.reason;
   if (!isSame || (input.amount && parseCents(input.amount) !== known.amountCents))
     throw new Refused({ code: "ID_IN_USE" });

@@ -139,13 +139,7 @@ export const undoPush: AdminAct<typeof contract.undoPush> = (deps, actor, input)
     { isLong: true },
   );
 
-async function carryOut(
-  deps: Deps,
-  tx: Db,
-  actor: AdminActor,
-  jobs: JudgedJob[],
-  days: number,
-): Promise<void> {
+async function carryOut(deps: Deps, tx: Db, actor: AdminActor, jobs: JudgedJob[], days: number) {
   const now = deps.now();
   const ids = (fate: JudgedJob["fate"]) => jobs.filter((job) => job.fate === fate).map(({ jobId }) => jobId);
   const released = jobs.filter(({ fate }) => fate === "released");
@@ -171,13 +165,7 @@ async function carryOut(
   ]);
 }
 
-async function carryBack(
-  deps: Deps,
-  tx: Db,
-  actor: AdminActor,
-  back: UndoneJob[],
-  days: number,
-): Promise<void> {
+async function carryBack(deps: Deps, tx: Db, actor: AdminActor, back: UndoneJob[], days: number) {
   const now = deps.now();
   const moved = back.filter(({ fate }) => fate !== "merged");
   await moveJobs(

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
+import { pageSize } from "#platform/list-search.ts";
 import { canKinds, dayReportOutcomes } from "./rules.ts";
 
 /** A home's details, except its gate code, which only a runner at the gate sees. */
@@ -111,7 +112,7 @@ export type AdminDayReport = z.infer<typeof adminDayReport>;
 
 export const dayReports = {
   input: z.object({
-    limit: field.pageSize(100, 500),
+    limit: pageSize(100, 500),
   }),
   /** Unreviewed reports, oldest first. */
   output: z.array(adminDayReport),

@@ -8,7 +8,6 @@ import {
   type Weekday,
   weekdays,
 } from "#platform/values/days.ts";
-
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
 import { type CanKind, canKinds, type HolidayRule } from "./rules.ts";
 

@@ -5,10 +5,7 @@ import type { Deps } from "#platform/deps.ts";
  * Geocodes a job's address and stores the result for its home. Also stores a failed match, so that it is not requested
  * again for a while (`purge`). Safe to repeat.
  */
-export async function findPin(
-  deps: Pick<Deps, "db" | "geocoder" | "now">,
-  { jobId }: { jobId: string },
-): Promise<void> {
+export async function findPin(deps: Pick<Deps, "db" | "geocoder" | "now">, { jobId }: { jobId: string }) {
   const place = await findAddressOfJob(deps.db, jobId);
   if (!place) return;
   const { homeownerId, unitAddress, ...address } = place;

@@ -11,12 +11,7 @@ const daySeconds = 86_400;
  * Puts a user's home on the waiting list if no runner serves its ZIP code and service has not begun. Returns whether it
  * waits. Call after saving the home; `movedFrom` is the old ZIP code, whose entry is removed. Safe to repeat.
  */
-export async function waitForRunner(
-  deps: Deps,
-  tx: Db,
-  userId: string,
-  movedFrom?: string,
-): Promise<boolean> {
+export async function waitForRunner(deps: Deps, tx: Db, userId: string, movedFrom?: string) {
   const home = await findHome(tx, userId);
   if (!home) return false;
   const { zipCode } = home;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { id, moment } from "#platform/fields.ts";
+import { cursor } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { channels, deliveryFilters, deliveryStates, deliveryTroubles } from "./rules.ts";
 
@@ -33,7 +34,7 @@ export const deliveries = {
     person: field.searchText.optional(),
     channel: z.enum(channels, "validation.invalid").optional(),
     state: z.enum(deliveryFilters, "validation.invalid").optional(),
-    cursor: field.cursor,
+    cursor,
   }),
   output: z.object({ rows: z.array(delivery), nextCursor: z.string().nullable() }),
 };
@@ -180,7 +181,7 @@ export const list = { output: z.array(notification) };
 export const page = {
   input: z.object({
     filter: z.enum(["all", "unread"], "validation.invalid").default("all"),
-    cursor: field.cursor,
+    cursor,
   }),
   output: z.object({
     rows: z.array(notification),

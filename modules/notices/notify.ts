@@ -89,10 +89,7 @@ export function holdUntil(
 }
 
 /** When a notice like one just sent may go out. */
-export function burstEnd(
-  merges: boolean,
-  { now, lastSentAt }: { now: string; lastSentAt: string | null },
-): string | null {
+export function burstEnd(merges: boolean, { now, lastSentAt }: { now: string; lastSentAt: string | null }) {
   if (!merges || lastSentAt === null) return null;
   const end = later(lastSentAt, burstMinutes * minute);
   return end > now ? end : null;

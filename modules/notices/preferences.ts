@@ -47,11 +47,7 @@ export async function readReachability(db: Db, userId: string): Promise<Reachabi
   };
 }
 
-function stateOf(number: {
-  confirmedAt: string | null;
-  stoppedAt: string | null;
-  failedAt: string | null;
-}): "awaited" | "confirmed" | "stopped" | "failed" {
+function stateOf(number: { confirmedAt: string | null; stoppedAt: string | null; failedAt: string | null }) {
   if (!number.confirmedAt) return "awaited";
   if (number.stoppedAt) return "stopped";
   return number.failedAt ? "failed" : "confirmed";

@@ -7,11 +7,7 @@ type Notice = { params: Record<string, string | number>; link: string | null };
 const linesOfSeveral = 4;
 
 /** Notices of one kind merged: title, lines and link. */
-export function wordNotices(
-  word: Word,
-  kind: Kind,
-  notices: readonly Notice[],
-): { title: string; body: string; link: string } {
+export function wordNotices(word: Word, kind: Kind, notices: readonly Notice[]) {
   const [first] = notices;
   if (!first) throw new Error("No notice to word");
   const lines = notices.map(({ params }) => word(`notifications.${kind}.message`, params));
@@ -29,11 +25,7 @@ export function wordNotices(
 }
 
 /** The same as a text message, with its link. */
-export function wordText(
-  word: Word,
-  kind: Kind,
-  notices: readonly Notice[],
-): { words: string; link: string } {
+export function wordText(word: Word, kind: Kind, notices: readonly Notice[]) {
   const [first] = notices;
   if (!first) throw new Error("No notice to word");
   return notices.length === 1

@@ -8,7 +8,6 @@ import { audit, countAudit, isSubjectCut, listAudit } from "#platform/queries/au
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import { firstOpenPayWeek, mondayOf } from "#platform/time/periods.ts";
 import { type AdminActor, fullName } from "#platform/values/actor.ts";
-
 import { type Cents, formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { auditFilterOf } from "./audit-log.ts";

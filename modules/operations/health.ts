@@ -13,11 +13,7 @@ import type { ScheduleHealth } from "./contract.ts";
 import { scheduleNamed, schedules } from "./tasks/index.ts";
 
 /** The service's health. `off` lists the parts not connected. */
-export async function health(
-  deps: Deps,
-  _actor: AdminActor,
-  off: readonly string[],
-): Promise<z.output<typeof contract.health.output>> {
+export async function health(deps: Deps, _actor: AdminActor, off: readonly string[]) {
   const now = deps.now();
   const names = schedules.map(({ name }) => name);
   const runs = new Map((await listLastRuns(deps.db, names)).map((run) => [run.schedule, run]));

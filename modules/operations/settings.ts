@@ -125,10 +125,7 @@ function keptValue(kept: Kept | null): SettingValue | null {
 }
 
 /** Refuses with SETTING_CHANGED when a setting changed after `seen`. Call after `lockRates`. */
-async function refuseUnseen(
-  tx: Db,
-  { setting, seen }: { setting: SettingName; seen: string | null },
-): Promise<void> {
+async function refuseUnseen(tx: Db, { setting, seen }: { setting: SettingName; seen: string | null }) {
   const [latest] = await listSettingChanges(tx, { setting, limit: 1, after: null });
   if ((latest?.id ?? null) === seen || !latest) return;
   throw new Refused({

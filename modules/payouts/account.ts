@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { findRecipient } from "#modules/accounts/index.ts";
 import { refuseStale, type Session } from "#modules/sign-in/index.ts";
 import type { RunnerAct } from "#platform/act.ts";
@@ -22,11 +21,7 @@ export const refreshPayoutAccount: RunnerAct<typeof contract.refreshPayoutAccoun
  * account, however often this is called. Because it decides where money goes, it may need the password: refuses with
  * REAUTHENTICATE.
  */
-export async function startPayoutAccount(
-  deps: Deps,
-  actor: RunnerActor,
-  session: Session,
-): Promise<z.output<typeof contract.startPayoutAccount.output>> {
+export async function startPayoutAccount(deps: Deps, actor: RunnerActor, session: Session) {
   refuseIf(refuseStale(session, deps.now()));
   const { userId } = actor;
   if (!(await findPayoutAccount(deps.db, userId))) {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
+import { pageOf } from "#platform/list-search.ts";
 import { payoutStatuses } from "./rules.ts";
 
 /** Dollars with at most two decimals, between -100,000 and 100,000 (exclusive) and not 0: "12", "-7.5", "12.00". */
@@ -151,7 +152,7 @@ export type PayRunRow = z.infer<typeof payRunRow>;
 export const previewPayRun = {
   input: z.object({
     week: day.nullish(),
-    ...field.page(100, 500),
+    ...pageOf(100, 500),
   }),
   output: z.object({
     week: z.iso.date(),

@@ -34,7 +34,7 @@ import {
 } from "./queries/payouts.ts";
 import { heldReason } from "./rules.ts";
 
-/** Removes earnings that may not be paid yet from a closed week, each at most once. See `lockPayWeeks`. */
+/** Removes earnings that may not be paid yet from a closed week, each once. Under `lockPayWeeks`. */
 async function holdEarnings(deps: Deps, tx: Db, payWeek: string): Promise<void> {
   for (const held of await listEarningsToHold(tx, { payWeek, now: deps.now() }))
     await move(deps, tx, held, { payWeek, sign: -1, source: heldSource(held.jobId) });

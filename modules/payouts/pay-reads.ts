@@ -37,11 +37,7 @@ function renderSums(deps: Deps, sums: WeekSums) {
   };
 }
 
-export function renderPayRunRow(
-  deps: Deps,
-  week: string,
-  row: PayRunRow,
-): z.output<typeof contract.holdPayout.output> {
+export function renderPayRunRow(deps: Deps, week: string, row: PayRunRow) {
   const { payout } = row;
   const isWaiting = !deps.payouts.testMode && !row.hasAccount && payout?.status !== "paid";
   return {

@@ -92,11 +92,7 @@ async function forgetTold(deps: Deps, tx: Db, userId: string): Promise<void> {
   await forgetAttemptsOf(tx, [...keys.map(hashEmail), ...keys.map(hashCheck)]);
 }
 
-async function endHome(
-  deps: Deps,
-  tx: Db,
-  { home, by }: { home: HomeownerProfileRow; by: string },
-): Promise<void> {
+async function endHome(deps: Deps, tx: Db, { home, by }: { home: HomeownerProfileRow; by: string }) {
   await endVisits(deps, tx, [home.id], { userId: by, reason: "account deleted" });
   await eraseJobsOfHome(tx, home.id);
   await eraseProblemsOfHome(tx, home.id);
@@ -109,11 +105,7 @@ async function endHome(
   await deletePinsOf(tx, home.id);
 }
 
-async function endRunner(
-  deps: Deps,
-  tx: Db,
-  runner: { userId: string; runnerId: string; by: string },
-): Promise<void> {
+async function endRunner(deps: Deps, tx: Db, runner: { userId: string; runnerId: string; by: string }) {
   await eraseStepsOf(tx, runner.userId);
   await deleteRoutesOf(tx, runner.runnerId);
   await deleteAllDaysOff(tx, runner.runnerId);

@@ -142,7 +142,7 @@ async function register(
   }
 }
 
-/** Names as accounts store them, up to 40 characters; Google's single name has no last name here. */
+/** Names as accounts store them, up to 40 characters; a single name at Google stays single. */
 function namesOf({ firstName, lastName, email }: GooglePerson): { firstName: string; lastName: string } {
   const [local = ""] = email.split("@");
   const clip = (text: string) => [...text.replace(/\p{Cc}/gu, "")].slice(0, 40).join("").trim();

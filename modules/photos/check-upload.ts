@@ -110,10 +110,7 @@ async function readIncoming(deps: Deps, photoId: string): Promise<Uint8Array | n
   }
 }
 
-async function isAttached(
-  deps: Deps,
-  photo: { id: string; ownerId: string; purpose: PhotoPurpose },
-): Promise<boolean> {
+async function isAttached(deps: Deps, photo: { id: string; ownerId: string; purpose: PhotoPurpose }) {
   return Boolean((await findPhoto(deps.db, photo))?.attachedAt);
 }
 

@@ -20,11 +20,7 @@ import { refuseCancel } from "./rules/status.ts";
  * For each day, the due days of the homeowner's rhythms whose pickup takes place then: the day itself unless a holiday
  * moves it, none if nothing goes out. Skips are stored by due day, so that later holiday changes do not restore them.
  */
-export async function dueDaysOf(
-  db: Db,
-  userId: string,
-  onDays: readonly string[],
-): Promise<{ onDay: string; due: string[] }[]> {
+export async function dueDaysOf(db: Db, userId: string, onDays: readonly string[]) {
   const [first, last] = [onDays.toSorted()[0], onDays.toSorted().at(-1)];
   if (!first || !last) return [];
   const home = await findCalendarFacts(db, userId, { from: holidaysFrom(dueFrom(first)), until: last });

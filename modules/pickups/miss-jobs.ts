@@ -111,12 +111,7 @@ async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
  * Takes away the jobs of a runner whom the transaction holds. Unstarted jobs are open again and their homeowners told;
  * jobs in progress count as missed. Returns how many of each.
  */
-export async function endJobs(
-  deps: Deps,
-  tx: Db,
-  runnerId: string,
-  why: { userId: string; reason: string },
-): Promise<{ released: number; missed: number }> {
+export async function endJobs(deps: Deps, tx: Db, runnerId: string, why: { userId: string; reason: string }) {
   const active = await lockActiveJobsOfRunner(tx, runnerId);
   const underWay = active.filter((job) => job.status === "in_progress");
   const missed = await missAndCredit(deps, tx, underWay, why);

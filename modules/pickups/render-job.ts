@@ -1,6 +1,5 @@
 import type { Db } from "#db/client.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
-
 import { wallClock } from "#platform/time/local-time.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { wireScheduledDate } from "#platform/values/windows.ts";

@@ -139,13 +139,7 @@ async function serveLost(
 }
 
 /** Marks a leg done before its window for review. Returns whether it was early. */
-async function noteIfEarly(
-  deps: Deps,
-  tx: Db,
-  { job, taken, userId }: Step,
-  leg: Leg,
-  opening: Opening,
-): Promise<boolean> {
+async function noteIfEarly(deps: Deps, tx: Db, { job, taken, userId }: Step, leg: Leg, opening: Opening) {
   if (!isEarly(opening, leg.proof, taken.capturedAt)) return false;
   const act = { act: leg.proof, at: taken.capturedAt };
   await noteAnomaly(deps, tx, { jobId: job.id, userId, kind: "early", ...act });

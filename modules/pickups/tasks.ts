@@ -50,10 +50,7 @@ const slices: Slice[] = Array.from({ length: 16 }, (_, index) => ({
  * card. Returns the number of emails. `pickup_notices` records each notice, so that only changed news is sent again.
  * Safe to repeat and to run concurrently.
  */
-export async function remind(
-  deps: Deps,
-  limits?: Limits,
-): Promise<{ holidayLetters: number; reminderLetters: number; cardLetters: number }> {
+export async function remind(deps: Deps, limits?: Limits) {
   const holidayLetters = await tellOfHolidays(deps, limits);
   const today = deps.now().slice(0, 10);
   // Somewhere, tomorrow is the UTC day or one of the next two.
@@ -113,11 +110,7 @@ const jobsAtOnce = 5000;
  * Sets the pay of open jobs from a day on to the rate in effect on their dates, day by day. Leaves what exceeds one
  * transaction to a task. The last saved rate wins. Safe to repeat.
  */
-export async function stampJobs(
-  deps: Pick<Deps, "queue">,
-  tx: Db,
-  { fromDay }: Tasks["stamp-jobs"],
-): Promise<void> {
+export async function stampJobs(deps: Pick<Deps, "queue">, tx: Db, { fromDay }: Tasks["stamp-jobs"]) {
   await lockRates(tx);
   let left = jobsAtOnce;
   for (let day = await findOpenDay(tx, fromDay); day; day = await findOpenDay(tx, addDays(day, 1))) {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
+import { pageOf } from "#platform/list-search.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { claims } from "./rules.ts";
 
@@ -156,7 +157,7 @@ export type SettingChange = z.infer<typeof settingChange>;
 export const settingHistory = {
   input: z.object({
     setting: setting.nullish(),
-    ...field.page(20),
+    ...pageOf(20),
   }),
   output: z.object({ rows: z.array(settingChange), nextCursor: z.string().nullable() }),
 };

@@ -168,11 +168,7 @@ export async function applyPlan(
 }
 
 /** Asks the host whether to keep a pickup that a runner has accepted. */
-async function askHosts(
-  deps: Deps,
-  tx: Db,
-  asked: { rental: RentalFacts; id: string; onDay: string }[],
-): Promise<void> {
+async function askHosts(deps: Deps, tx: Db, asked: { rental: RentalFacts; id: string; onDay: string }[]) {
   if (asked.length === 0) return;
   await notifyAndEmail(
     deps,

@@ -176,11 +176,7 @@ function collectionsOf(
 }
 
 /** The earliest check-in of a day; null if no guests arrive. */
-function nextGuestsTime(
-  { checkInTime }: PlannedRental,
-  stays: readonly CountedStay[],
-  onDay: string,
-): string | null {
+function nextGuestsTime({ checkInTime }: PlannedRental, stays: readonly CountedStay[], onDay: string) {
   const coming = stays.filter(({ fromOn }) => fromOn === onDay);
   return coming.map(({ fromTime }) => fromTime ?? checkInTime).toSorted()[0] ?? null;
 }

@@ -59,11 +59,7 @@ export async function feedsOfHost(deps: Deps, homeownerId: string): Promise<cont
 }
 
 /** One of the host's calendars. Refuses with NOT_FOUND. */
-async function feedOf(
-  deps: Deps,
-  actor: HomeownerActor,
-  id: string,
-): Promise<z.output<typeof contract.addFeed.output>> {
+async function feedOf(deps: Deps, actor: HomeownerActor, id: string) {
   const { homeownerId } = actor;
   const [row] = homeownerId ? await listRentalFeeds(deps.db, { homeownerId, now: deps.now(), id }) : [];
   if (!row) throw new Refused({ code: "NOT_FOUND" });

@@ -132,11 +132,7 @@ function movedFrom({ job }: PresentVisit, to: ImpliedVisit): PreviewedVisit["fro
 }
 
 /** The last day on which any of these stays end, if it is the pickup's day or the day before; else null. */
-function leavingDay(
-  { stays }: RentalPlan["rental"],
-  stayIds: readonly (string | null)[],
-  visitOn: string,
-): string | null {
+function leavingDay({ stays }: RentalPlan["rental"], stayIds: readonly (string | null)[], visitOn: string) {
   const days = stays.filter(({ id }) => stayIds.includes(id)).map(({ untilOn }) => untilOn);
   const near = days.filter((day) => day === visitOn || day === addDays(visitOn, -1));
   return near.toSorted().at(-1) ?? null;

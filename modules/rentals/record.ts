@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import { listRecordedVisits } from "#modules/pickups/index.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
-
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";

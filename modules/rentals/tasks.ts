@@ -18,11 +18,7 @@ const mostWaiting = 1000;
  * does not delay others. Calendars not begun in time wait for the next run. One failure stops no other; our own errors
  * fail the run at its end.
  */
-export async function syncCalendars(
-  deps: Deps,
-  limits?: Limits,
-  { atOnce = 24 }: { atOnce?: number } = {},
-): Promise<{ calendarsRead: number; calendarsFailed: number; calendarsLeft: number }> {
+export async function syncCalendars(deps: Deps, limits?: Limits, { atOnce = 24 }: { atOnce?: number } = {}) {
   const until = later(deps.now(), claimedFor);
   const counts = { calendarsRead: 0, calendarsFailed: 0, calendarsLeft: 0 };
   const faults: unknown[] = [];

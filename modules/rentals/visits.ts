@@ -101,12 +101,7 @@ async function comesTooLate(deps: Deps, tx: Db, { id, propertyId }: Visit): Prom
 }
 
 /** Creates a job at the implied times, which the host's answer confirms. */
-async function replace(
-  deps: Deps,
-  tx: Db,
-  { userId }: HomeownerActor,
-  { id, propertyId }: Visit,
-): Promise<void> {
+async function replace(deps: Deps, tx: Db, { userId }: HomeownerActor, { id, propertyId }: Visit) {
   await beginVisitAnew(tx, id, deps.now());
   await planRentals(deps, tx, { propertyId }, { confirmed: [id], userId });
 }

@@ -67,13 +67,7 @@ function isFree({ status, windowStartsAt, acceptedAt }: JobRow, now: string): bo
 }
 
 /** Like `releaseJob`, with a fixed number of statements for any number of jobs. Returns the released ids. */
-async function giveBack(
-  deps: Deps,
-  tx: Db,
-  { userId, runnerId }: RunnerActor,
-  held: Held[],
-  now: string,
-): Promise<string[]> {
+async function giveBack(deps: Deps, tx: Db, { userId, runnerId }: RunnerActor, held: Held[], now: string) {
   const ids = await unassignJobs(tx, { jobIds: held.map(({ job }) => job.id), runnerId });
   const released = held.filter(({ job }) => ids.includes(job.id));
   await insertSteps(

@@ -134,9 +134,6 @@ function stateOf(row: InvitationRow, now: string): InvitationState {
 }
 
 /** The person an invitation link was sent to; null when it is over or unknown. */
-export function openInvitation(
-  deps: Deps,
-  { token }: z.output<typeof contract.openInvitation.input>,
-): Promise<z.output<typeof contract.openInvitation.output>> {
+export function openInvitation(deps: Deps, { token }: z.output<typeof contract.openInvitation.input>) {
   return findInvitationByToken(deps.db, { tokenHash: hashToken(token), now: deps.now() });
 }

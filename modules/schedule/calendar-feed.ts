@@ -175,21 +175,13 @@ async function readHome(deps: Deps, owner: Owner): Promise<Feed> {
 }
 
 /** When the address of the home's or the rentals' calendar was made; null without one. */
-export async function calendarFeed(
-  deps: Deps,
-  { homeownerId }: HomeownerActor,
-  of: FollowedCalendar,
-): Promise<z.output<typeof contract.calendarFeed.output>> {
+export async function calendarFeed(deps: Deps, { homeownerId }: HomeownerActor, of: FollowedCalendar) {
   const found = homeownerId && (await findFeed(deps.db, of, homeownerId));
   return { madeAt: found ? found.madeAt : null };
 }
 
 /** Makes a calendar's address, voiding the former. Refuses with SUBSCRIPTION_REQUIRED without a home. */
-export function makeCalendarFeed(
-  deps: Deps,
-  actor: HomeownerActor,
-  of: FollowedCalendar,
-): Promise<z.output<typeof contract.makeCalendarFeed.output>> {
+export function makeCalendarFeed(deps: Deps, actor: HomeownerActor, of: FollowedCalendar) {
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId, "homeowner");
     const { homeownerId } = actor;

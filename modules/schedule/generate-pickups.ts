@@ -50,10 +50,7 @@ export async function listWishes(db: Db, homes: Homes): Promise<VisitWishes[]> {
 }
 
 /** Homes whose street without the house number is not stored yet. */
-export async function listHomesWithoutStreet(
-  db: Db,
-  homes: Homes,
-): Promise<{ id: string; address: string }[]> {
+export async function listHomesWithoutStreet(db: Db, homes: Homes) {
   return db
     .select({ id: homeownerProfiles.id, address: homeownerProfiles.address })
     .from(homeownerProfiles)

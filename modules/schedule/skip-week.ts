@@ -153,11 +153,7 @@ export async function undoRefused(
 }
 
 /** Plans a pickup for the same day and window. Returns its id; null if it is no longer wanted. */
-async function planAgain(
-  deps: Deps,
-  tx: Db,
-  of: { job: JobRow; homeUserId: string; userId: string },
-): Promise<string | null> {
+async function planAgain(deps: Deps, tx: Db, of: { job: JobRow; homeUserId: string; userId: string }) {
   const { job } = of;
   const { homeownerId, propertyId, scheduledOn: day } = job;
   if (job.kind === "weekly") {

@@ -112,11 +112,7 @@ function timesFrom(today: string, wish: VisitWishes, promises: RuleRow[]) {
 const bucketsAtOnce = 32;
 
 /** Queues replanning after a change to an area's holiday, if its day can still have pickups to move. */
-export async function sendReplan(
-  deps: Deps,
-  tx: Db,
-  { area, onDay }: { area: string; onDay: string },
-): Promise<void> {
+export async function sendReplan(deps: Deps, tx: Db, { area, onDay }: { area: string; onDay: string }) {
   const today = localDay(deps.now(), platformTimeZone);
   if (onDay < addDays(today, -8) || onDay > addDays(today, daysAhead + 1)) return;
   const tasks = Array.from({ length: 256 / bucketsAtOnce }, (_, index) => ({
@@ -152,11 +148,7 @@ function keepDefaultHolidays(deps: Deps): Promise<number> {
  * concurrently: the result is the same. A failed bucket does not stop the others, but the run fails at its end.
  * `parallel` is the number of buckets at a time; with a single database connection they run in sequence.
  */
-export async function generate(
-  deps: Deps,
-  limits?: Limits,
-  { parallel = 2 }: { parallel?: number } = {},
-): Promise<{ visits: number; buckets: number; bucketsLeft: number; holidays: number }> {
+export async function generate(deps: Deps, limits?: Limits, { parallel = 2 }: { parallel?: number } = {}) {
   const holidays = await keepDefaultHolidays(deps);
   const known = reckoned();
   const { total, done, left } = await eachBucket(deps, { limits, parallel }, (tx, bucket) =>
@@ -210,10 +202,7 @@ async function fillStreets(tx: Db, homes: Homes): Promise<void> {
  * transaction per bucket. Safe to repeat, after a crash and concurrently. A failed bucket does not stop the others, but
  * the run fails at its end.
  */
-export async function planRentals(
-  deps: Deps,
-  limits?: Limits,
-): Promise<{ rentalVisits: number; buckets: number; bucketsLeft: number }> {
+export async function planRentals(deps: Deps, limits?: Limits) {
   const { total, done, left } = await eachBucket(
     deps,
     { limits, parallel: 2 },

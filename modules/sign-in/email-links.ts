@@ -112,11 +112,7 @@ export function confirmEmail(
 }
 
 /** Resends the link that verifies or reopens the address. Refuses with TOO_MANY_REQUESTS. */
-export async function resendVerification(
-  deps: Deps,
-  actor: Actor,
-  device: Pick<Device, "address">,
-): Promise<{ sent: boolean }> {
+export async function resendVerification(deps: Deps, actor: Actor, device: Pick<Device, "address">) {
   const { userId } = actor;
   const account = await findSecurity(deps.db, { userId, now: deps.now() });
   if (!account) throw new Refused({ code: "UNAUTHORIZED" });

@@ -12,7 +12,7 @@ import type { SecurityOverview } from "./contract.ts";
 import { findSecurity } from "./queries/second-factors.ts";
 import { addUses } from "./queries/usage-counts.ts";
 
-/** Changes display settings, omitted ones stay; a given zone is chosen, even UTC, unless from the device. */
+/** Changes display settings; omitted ones stay. A given time zone counts as chosen, even UTC. */
 export async function updatePreferences(
   deps: Deps,
   actor: Actor,

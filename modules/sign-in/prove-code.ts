@@ -56,9 +56,7 @@ export async function stepOf(secret: string, digits: string, now: string): Promi
 }
 
 /** A new set of codes to show once, and what is stored for each. */
-export async function makeRecoveryCodes(
-  deps: Pick<Deps, "passwords">,
-): Promise<{ shown: string[]; stored: { label: string; codeHash: string }[] }> {
+export async function makeRecoveryCodes(deps: Pick<Deps, "passwords">) {
   const made = new Map<string, string>();
   while (made.size < recoveryCodeCount) {
     const code = writeRecoveryCode(
@@ -175,12 +173,7 @@ export async function sendProofCode(deps: Deps, actor: Actor, device: Device): P
 }
 
 /** Checks a password or code whose try is already counted. If the check itself fails, the try is uncounted. */
-export async function verifyCounted(
-  deps: Deps,
-  attemptId: string,
-  given: string,
-  hash: string | null,
-): Promise<boolean> {
+export async function verifyCounted(deps: Deps, attemptId: string, given: string, hash: string | null) {
   try {
     return await deps.passwords.verify(given, hash);
   } catch (error) {

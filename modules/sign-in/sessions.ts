@@ -99,11 +99,7 @@ export async function extendSession(deps: Deps, token: string, session: Session)
 }
 
 /** Signs out every other browser. Safe to repeat. */
-export async function endOtherSessions(
-  deps: Deps,
-  actor: Actor,
-  device: Pick<Device, "sessionToken">,
-): Promise<{ ended: number }> {
+export async function endOtherSessions(deps: Deps, actor: Actor, device: Pick<Device, "sessionToken">) {
   const kept = device.sessionToken && hashToken(device.sessionToken);
   return { ended: await deleteOtherSessions(deps.db, { userId: actor.userId, kept, now: deps.now() }) };
 }

@@ -27,11 +27,7 @@ import { type Device, rotateSession, type Session } from "./sessions.ts";
  * with REAUTHENTICATE and EMAIL_NOT_VERIFIED, because someone at an unattended browser, or with an account on another's
  * address, could lock the owner out. Refuses with TWO_FACTOR_ON.
  */
-export async function beginTwoFactor(
-  deps: Deps,
-  actor: Actor,
-  session: Session,
-): Promise<{ secret: string; address: string }> {
+export async function beginTwoFactor(deps: Deps, actor: Actor, session: Session) {
   refuseIf(refuseStale(session, deps.now()));
   const found = await findUser(deps.db, actor.userId);
   if (!found) throw new Refused({ code: "UNAUTHORIZED" });
@@ -122,11 +118,7 @@ export async function disableTwoFactor(
 /**
  * Makes new recovery codes, shown only once; the old ones stop working. Refuses with REAUTHENTICATE and TWO_FACTOR_OFF.
  */
-export async function newRecoveryCodes(
-  deps: Deps,
-  actor: Actor,
-  session: Session,
-): Promise<{ recoveryCodes: string[] }> {
+export async function newRecoveryCodes(deps: Deps, actor: Actor, session: Session) {
   const { userId } = actor;
   refuseIf(refuseStale(session, deps.now()));
   if (!(await hasSecondFactor(deps.db, userId))) throw new Refused({ code: "TWO_FACTOR_OFF" });

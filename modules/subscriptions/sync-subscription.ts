@@ -101,11 +101,7 @@ export async function resumeVisits(
 }
 
 /** Restores extra and rental pickups that the service had canceled, once it may schedule again. */
-async function restorePickups(
-  deps: Deps,
-  tx: Db,
-  home: Pick<HomeownerProfileRow, "id" | "userId">,
-): Promise<void> {
+async function restorePickups(deps: Deps, tx: Db, home: Pick<HomeownerProfileRow, "id" | "userId">) {
   await restoreExtras(deps, tx, { homeownerId: home.id, userId: home.userId });
   await planRentalsOf(deps, tx, home.id);
 }
@@ -286,11 +282,7 @@ export async function syncSubscription(
  * Call after changing a subscription at the provider and here. If the locked row `held` was newer than `known`, another
  * change may have come in between, so the provider's state is applied.
  */
-export async function syncIfChanged(
-  deps: Deps,
-  known: SubscriptionRow,
-  held: SubscriptionRow | null,
-): Promise<void> {
+export async function syncIfChanged(deps: Deps, known: SubscriptionRow, held: SubscriptionRow | null) {
   if (held?.revision === known.revision) return;
   try {
     await syncSubscription(deps, known.id);

@@ -17,10 +17,7 @@ import { syncSubscription } from "./sync-subscription.ts";
  * the state from the provider; the event only says where to look, so its age and order do not matter. Foreign events
  * and events about unknown objects are stored without effect. Safe to repeat and to run concurrently.
  */
-export async function takeEvent(
-  deps: Deps,
-  event: ProviderEvent,
-): Promise<"applied" | "ignored" | "repeated"> {
+export async function takeEvent(deps: Deps, event: ProviderEvent) {
   if (await isEventKnown(deps.db, event.id)) return "repeated";
   const about = event.isOurs ? event.about : null;
   if (about && "refundId" in about) {

@@ -108,10 +108,7 @@ export async function reconcile(
 }
 
 /** Applies events since the last run, and those that failed in it. */
-async function takeEvents(
-  deps: Deps,
-  { signal, failures }: Run,
-): Promise<{ events: number; applied: number }> {
+async function takeEvents(deps: Deps, { signal, failures }: Run) {
   const now = deps.now();
   const since = await findSetting(deps.db, setting);
   const earliest = later(now, -longestMemory);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { job } from "#modules/pickups/contract/job.ts";
 import * as field from "#platform/fields.ts";
-import { listSearch } from "#platform/list-search.ts";
+import { listSearch, pageOf } from "#platform/list-search.ts";
 import { supportTopics } from "./rules.ts";
 
 const instant = z.iso.datetime();
@@ -76,7 +76,7 @@ export const adminThreads = {
   input: z.object({
     state: z.enum(["open", "closed"], "validation.invalid").default("open"),
     search: listSearch,
-    ...field.page(25),
+    ...pageOf(25),
   }),
   output: z.object({ rows: z.array(adminThread), nextCursor: z.string().nullable() }),
 };

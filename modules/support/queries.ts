@@ -16,7 +16,6 @@ import { meantPeople } from "#modules/accounts/index.ts";
 import { inPhotos, isProof, type JobWithRunner, jobColumns, outPhotos } from "#modules/pickups/index.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { Role } from "#platform/values/actor.ts";
 
 type SupportThreadRow = typeof supportThreads.$inferSelect;

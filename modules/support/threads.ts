@@ -54,11 +54,7 @@ async function addMessage(
 }
 
 /** Notifies each admin once until they read the conversation. */
-async function tellAdmins(
-  deps: Deps,
-  tx: Db,
-  { threadId, userId }: { threadId: string; userId: string },
-): Promise<void> {
+async function tellAdmins(deps: Deps, tx: Db, { threadId, userId }: { threadId: string; userId: string }) {
   const now = deps.now();
   const name = (await findRecipient(tx, userId))?.firstName ?? "";
   const params = { name, threadId };

@@ -145,9 +145,7 @@ function isMeant(filter: Omit<AuditFilter, "subject">): SQL {
 }
 
 /** Every action and admin in the log, found by skipping through the indexes. */
-export async function findAuditChoices(
-  db: Db,
-): Promise<{ actors: { userId: string; name: string }[]; actions: string[] }> {
+export async function findAuditChoices(db: Db) {
   const [row] = await checkedRows(
     db,
     z.object({ actors: z.array(named), actions: z.array(z.string()) }),
@@ -172,10 +170,7 @@ export async function findAuditChoices(
 }
 
 /** The last admin who did one of these actions to a subject; null when nobody did. */
-export async function findLastAct(
-  db: Db,
-  { subjectId, actions }: { subjectId: string; actions: string[] },
-): Promise<{ action: string; name: string; happenedAt: string } | null> {
+export async function findLastAct(db: Db, { subjectId, actions }: { subjectId: string; actions: string[] }) {
   const [row] = await checkedRows(
     db,
     z.object({ action: z.string(), name: z.string(), happenedAt: z.string() }),

@@ -12,10 +12,7 @@ export async function lockSchedule(tx: Db, schedule: string): Promise<void> {
 }
 
 /** Ends a run whose lease expired because its process died. */
-export async function endDeadRun(
-  tx: Db,
-  run: { schedule: string; error: string; now: string },
-): Promise<void> {
+export async function endDeadRun(tx: Db, run: { schedule: string; error: string; now: string }) {
   await tx
     .update(scheduleRuns)
     .set({ outcome: "failed", error: run.error, finishedAt: run.now, leaseEndsAt: null })
@@ -29,10 +26,7 @@ export async function endDeadRun(
 }
 
 /** Moves future start times, left by a process with a fast clock, to now, or nothing would be due. */
-export async function pullBackRuns(
-  tx: Db,
-  runs: { schedule: string; after: string; now: string },
-): Promise<void> {
+export async function pullBackRuns(tx: Db, runs: { schedule: string; after: string; now: string }) {
   await tx
     .update(scheduleRuns)
     .set({ startedAt: runs.now })

@@ -25,11 +25,7 @@ export function wallClock(instant: string, timeZone: string): string {
 }
 
 /** The UTC instants at which a local day's window starts and ends. A daylight saving gap moves forward. */
-export function windowInstants(
-  day: string,
-  window: TimeWindow,
-  timeZone: string,
-): { startsAt: string; endsAt: string } {
+export function windowInstants(day: string, window: TimeWindow, timeZone: string) {
   const { from, to } = windowHours(window);
   return { startsAt: instantAt(day, from, timeZone), endsAt: instantAt(day, to, timeZone) };
 }
@@ -81,10 +77,7 @@ function toInstant(moment: Temporal.ZonedDateTime): string {
 }
 
 /** The next part of the day that has not started in the zone: today's or, in the evening, tomorrow's. */
-export function nextWindow(
-  now: string,
-  timeZone: string,
-): { day: string; window: (typeof dayParts)[number] } {
+export function nextWindow(now: string, timeZone: string) {
   const today = localDay(now, timeZone);
   for (const window of dayParts)
     if (windowInstants(today, window, timeZone).startsAt > now) return { day: today, window };

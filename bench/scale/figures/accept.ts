@@ -25,11 +25,7 @@ export async function measureAccept(bench: Bench): Promise<void> {
   await raceForAll(bench, take(contended));
 }
 
-async function measureRates(
-  bench: Bench,
-  perRound: number,
-  take: (count: number) => Chance[],
-): Promise<void> {
+async function measureRates(bench: Bench, perRound: number, take: (count: number) => Chance[]) {
   const each = async (act: (chance: Chance) => Promise<unknown>, recordedBy?: "afterwards") => {
     const chances = take(perRound);
     const load = await runCalls(mostClients, chances.length, (call) => act(chances[call] as Chance));

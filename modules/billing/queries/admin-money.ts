@@ -3,7 +3,6 @@ import type { Db } from "#db/client.ts";
 import { areaSums, creditCause } from "#db/schema/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { Cents } from "#platform/values/money.ts";
 
 type After = { createdAt: string; id: string } | null;

@@ -104,7 +104,7 @@ export async function findDueRate(db: Db, { id, by }: { id: string; by: string }
   return row?.cents ?? null;
 }
 
-/** Stores whether the provider knows the next price. The new revision; null when anything changed. */
+/** Stores whether the provider knows the next price. Returns the new revision, or null after a change. */
 export async function noteNextRate(
   db: Db,
   known: { id: string; revision: number; atProvider: "telling" | "told" | null },

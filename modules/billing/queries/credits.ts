@@ -9,7 +9,6 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
-
 import { entriesOf, type Movement } from "../rules.ts";
 
 export type Credit = {

@@ -3,7 +3,7 @@ import { job } from "#modules/pickups/contract/job.ts";
 import { anomalyActs, anomalyKinds, anomalyOutcomes } from "#modules/pickups/rules/problems.ts";
 import { jobFilters } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
-import { listSearch } from "#platform/list-search.ts";
+import { listSearch, pageOf } from "#platform/list-search.ts";
 import { figurePeriods } from "#platform/values/days.ts";
 import { alertKinds, isAlertKey, snoozeHours } from "../rules.ts";
 
@@ -21,7 +21,7 @@ export const activity = {
   input: z.object({
     filter: z.enum(jobFilters, "validation.invalid").default("all"),
     search: listSearch,
-    ...field.page(10),
+    ...pageOf(10),
   }),
   output: z.object({ rows: z.array(activityJob), nextCursor: z.string().nullable() }),
 };

@@ -3,6 +3,7 @@ import { pushFates, pushReasons } from "#modules/homes/rules.ts";
 import { due } from "#modules/pickups/contract/job.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
+import { pageOf } from "#platform/list-search.ts";
 import { dayParts, type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { dispatchFilters } from "../rules.ts";
 
@@ -115,7 +116,7 @@ export const dispatchJobs = {
     day: field.knownDay,
     area: area.default(""),
     filter: z.enum(dispatchFilters, "validation.invalid").default("all"),
-    ...field.page(150, 300),
+    ...pageOf(150, 300),
   }),
   output: z.object({ rows: z.array(dispatchJob), nextCursor: z.string().nullable() }),
 };

@@ -6,7 +6,6 @@ import { dueOfJob, seenTo } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { DispatchFilter } from "../rules.ts";
 
 /** A pickup as dispatch shows it. */

@@ -4,7 +4,6 @@ import { pushedJobs, pushes } from "#db/schema/index.ts";
 import { texts, zoneOf } from "#modules/homes/index.ts";
 import type { PushedFate, PushFate } from "#modules/homes/rules.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { liesInZips } from "./dispatch.ts";
 

@@ -118,7 +118,7 @@ export async function endHold(db: Db, end: { id: string; today: string; now: str
     .where(and(isThis, lt(serviceHolds.fromOn, end.today), gte(serviceHolds.untilOn, end.today)));
 }
 
-/** Takes a pause's days out of a home's holds; one within the pause is canceled. */
+/** Takes a pause's days out of a home's holds: cancels one within it, and begins a longer one later. */
 export async function trimHolds(
   db: Db,
   pause: { homeownerId: string; fromOn: string; today: string; now: string },

@@ -3,7 +3,6 @@ import type { Db } from "#db/client.ts";
 import { deliveries, notifications, users } from "#db/schema/index.ts";
 import { subjectsOf } from "#platform/queries/audit-log.ts";
 import { instantText, records, rowsOf } from "#platform/queries/rows.ts";
-
 import type { Role } from "#platform/values/actor.ts";
 import type { Channel, DeliveryState, DeliveryTrouble } from "../rules.ts";
 

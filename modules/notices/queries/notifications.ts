@@ -4,7 +4,6 @@ import { notifications, preferences, rentalVisits, subscriptions } from "#db/sch
 import { latestRates, ratesBeside } from "#modules/rates/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
-
 import type { Currency, ExchangeRates } from "#platform/values/exchange-rates.ts";
 import type { Language } from "#platform/values/preferences.ts";
 

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
-
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { Cents } from "#platform/values/money.ts";

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { Cents } from "#platform/values/money.ts";
 import type { PayoutStatus } from "../rules.ts";
 import { heldByPayRun, isForDay, isPayable, isRefused, movesBeforePayouts } from "./holds.ts";

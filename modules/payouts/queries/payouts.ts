@@ -15,7 +15,7 @@ export async function lockPayWeeks(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(715521, 0)`);
 }
 
-/** Earlier weeks that may owe payouts: the never prepared and the last one. One read per week. */
+/** The weeks before one that may still owe payouts: those never prepared, and always the last one. */
 export async function listUnpreparedWeeks(db: Db, beforeWeek: string): Promise<string[]> {
   const rows = await rowsOf<{ week: string }>(
     db,

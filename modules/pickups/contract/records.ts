@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import * as field from "#platform/fields.ts";
-import { listSearch } from "#platform/list-search.ts";
+import { listSearch, pageOf } from "#platform/list-search.ts";
 import { photoSources } from "#platform/values/photos.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import {
@@ -275,7 +275,7 @@ export const problems = {
   input: z.object({
     state: z.enum(["open", "resolved"], "validation.invalid").default("open"),
     search: listSearch,
-    ...field.page(25),
+    ...pageOf(25),
   }),
   output: z.object({ rows: z.array(adminProblem), nextCursor: z.string().nullable() }),
 };

@@ -17,7 +17,6 @@ import {
 import { meantPeople } from "#modules/accounts/index.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { fullName, rowsOf } from "#platform/queries/rows.ts";
-
 import type { ProblemKind } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
 import { inPhotos, isProof, type JobWithRunner, jobColumns, type OwnProblem, outPhotos } from "./jobs.ts";

@@ -11,7 +11,6 @@ import {
 } from "#db/schema/index.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import { countedRatings, type Exclusion } from "../rules/problems.ts";
 
 type RatingRow = typeof ratings.$inferSelect;

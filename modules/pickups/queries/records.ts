@@ -12,7 +12,6 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RunnerStep } from "../rules/steps.ts";
 import { inPhotos, isProof, outPhotos } from "./jobs.ts";

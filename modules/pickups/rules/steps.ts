@@ -26,7 +26,7 @@ export function startUndoableUntil(startedAt: string): string {
   return new Date(Date.parse(startedAt) + undoMinutes * 60_000).toISOString();
 }
 
-/** Why a runner's own job may not be completed, or null, also when it is only assigned or was before. */
+/** Why a runner's own job may not be completed, or null; it need not be begun, and a repeat may. */
 export function refuseComplete(job: { status: JobStatus }): Refusal | null {
   return isActive(job.status) || job.status === "completed" ? null : { code: "JOB_NOT_OPEN" };
 }

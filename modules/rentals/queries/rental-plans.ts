@@ -8,7 +8,6 @@ import { texts } from "#modules/homes/index.ts";
 import { stoppedAt } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { instantText, records, rowsOf } from "#platform/queries/rows.ts";
-
 import type { Weekday } from "#platform/values/days.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 import type { RentalMode, RentalSettings, RentalVisitState, RentalWindow } from "../rules/feeds.ts";

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "#db/client.ts";
 import { guestMessages, readingPaces, rentalStays, rentalVisits, stayGuests } from "#db/schema/index.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
-
 import type { ReadStay } from "../rules/feeds.ts";
 import type { KnownStay } from "../rules/readings.ts";
 

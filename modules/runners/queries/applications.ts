@@ -10,7 +10,6 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { ApplicationStep, CheckStatus } from "../rules.ts";
 
 type CheckRow = typeof backgroundChecks.$inferSelect;

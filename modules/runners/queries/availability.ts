@@ -4,7 +4,6 @@ import { homeownerProfiles, jobs, runnerDaysOff, runnerProfiles } from "#db/sche
 import { zoneOf } from "#modules/homes/index.ts";
 import type { JobRow } from "#modules/pickups/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 
 /** Both days inclusive. */
