@@ -33,7 +33,7 @@ const mostGrownMb = 160;
 const feedsOfRental = 10;
 const staysOfFeed = 20;
 
-type Told = { mostUnderWay: number; quickSeconds: number; requests: number };
+type Told = { mostInProgress: number; quickSeconds: number; requests: number };
 
 const { values } = parseArgs({
   options: {
@@ -76,7 +76,7 @@ function serve(): void {
         Math.max(0, ...hosts.flatMap((all) => all.map((one) => of(one, all))));
       const quick = requests.filter(({ host }) => host !== slowHost).map(({ endedAt }) => endedAt);
       process.send?.({
-        mostUnderWay: most(
+        mostInProgress: most(
           ({ at }, all) => all.filter((other) => other.at <= at && other.endedAt > at).length,
         ),
         quickSeconds:
@@ -154,8 +154,8 @@ async function measure(feeds: number, hosts: number): Promise<void> {
     const heldUp = withSlow.quickSeconds / without.quickSeconds;
     console.log(JSON.stringify({ bench: "calendars", feeds, hosts, quickHostsHeldUp: heldUp }));
     const isPaced = told.every(
-      ({ mostBegun, mostUnderWay }) =>
-        mostBegun <= hostPace.startsPerSecond && mostUnderWay <= hostPace.underWay,
+      ({ mostBegun, mostInProgress }) =>
+        mostBegun <= hostPace.startsPerSecond && mostInProgress <= hostPace.inProgress,
     );
     const isBounded = told.every(({ grownMb }) => grownMb <= mostGrownMb);
     if (!isPaced || !isBounded || heldUp > 1.1) process.exitCode = 1;

@@ -25,7 +25,7 @@ import {
   ledgerEntries,
   ledgerTransactions,
   photos,
-  rentalVisits,
+  rentalPickups,
   runnerProfiles,
 } from "./schema/index.ts";
 
@@ -344,11 +344,11 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
   });
 
   describe("a rental's rows", () => {
-    const visitAt = (propertyId: string, of: { stayId?: string; jobId?: string; visitOn?: string }) =>
-      app.deps.db.insert(rentalVisits).values({
+    const pickupAt = (propertyId: string, of: { stayId?: string; jobId?: string; pickupOn?: string }) =>
+      app.deps.db.insert(rentalPickups).values({
         id: app.deps.newId(),
         propertyId,
-        visitOn: "2026-03-11",
+        pickupOn: "2026-03-11",
         isCheckout: true,
         isCollection: false,
         state: of.jobId ? "scheduled" : "draft",
@@ -367,9 +367,9 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       );
       const stayId = await addStay(app, there, days);
       const jobId = await addJob(app, homeowner, { kind: "checkout", propertyId: there.propertyId });
-      await refused(visitAt(here.propertyId, { stayId }), /another rental than its stay/);
-      await refused(visitAt(here.propertyId, { jobId }), /another rental than its stay or its pickup/);
-      await visitAt(there.propertyId, { stayId, jobId });
+      await refused(pickupAt(here.propertyId, { stayId }), /another rental than its stay/);
+      await refused(pickupAt(here.propertyId, { jobId }), /another rental than its stay or its pickup/);
+      await pickupAt(there.propertyId, { stayId, jobId });
       await refused(
         run("update rental_visits set property_id = $1 where job_id = $2", [here.propertyId, jobId]),
         /another rental/,
@@ -401,8 +401,8 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     test("link each pickup to one planned pickup", async () => {
       const { propertyId } = await addRental(app, homeowner);
       const jobId = await addJob(app, homeowner, { kind: "checkout", propertyId });
-      await visitAt(propertyId, { jobId });
-      await refused(visitAt(propertyId, { jobId, visitOn: "2026-03-12" }), /rental_visits_one_job/);
+      await pickupAt(propertyId, { jobId });
+      await refused(pickupAt(propertyId, { jobId, pickupOn: "2026-03-12" }), /rental_visits_one_job/);
     });
   });
 
@@ -438,16 +438,16 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
 
     test("gives a pickup one return pickup, which settles one problem", async () => {
       const [jobId, otherId] = [await reported(), await reported()];
-      const [visit, another] = [await addJob(app, homeowner), await addJob(app, homeowner)];
+      const [pickup, another] = [await addJob(app, homeowner), await addJob(app, homeowner)];
       const plan = (id: string, kind: string, returnJobId: string) =>
         run(
           `update problems set outcome = 'returnVisit', return_job_id = $3, resolved_at = now()
            where job_id = $1 and kind = $2`,
           [id, kind, returnJobId],
         );
-      await plan(jobId, "oneLeg", visit);
+      await plan(jobId, "oneLeg", pickup);
       await expect(plan(jobId, "damage", another)).rejects.toMatchObject({ code: "23505" });
-      await expect(plan(otherId, "oneLeg", visit)).rejects.toMatchObject({ code: "23505" });
+      await expect(plan(otherId, "oneLeg", pickup)).rejects.toMatchObject({ code: "23505" });
     });
   });
 

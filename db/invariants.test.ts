@@ -16,7 +16,7 @@ import { addRental, addStay } from "#testkit/rentals.ts";
 import { addAwaitedGuest } from "#testkit/rentals-of-guests.ts";
 import { billingInvariants } from "./billing-invariants.ts";
 import { findViolations, invariants } from "./invariants.ts";
-import { rentalVisits } from "./schema/index.ts";
+import { rentalPickups } from "./schema/index.ts";
 
 let app: TestApp;
 let homeowner: Homeowner;
@@ -92,14 +92,14 @@ async function completedJob(): Promise<string> {
 }
 
 /** A planned rental pickup tomorrow, with its job. */
-async function plannedVisit(): Promise<void> {
+async function plannedPickup(): Promise<void> {
   const propertyId = await addProperty(app, homeowner);
   const jobId = await addJob(app, homeowner, { kind: "checkout", propertyId });
   const updatedAt = app.clock.now;
-  const visit = { id: app.deps.newId(), propertyId, visitOn: "2026-03-11", jobId, updatedAt };
+  const pickup = { id: app.deps.newId(), propertyId, pickupOn: "2026-03-11", jobId, updatedAt };
   await app.deps.db
-    .insert(rentalVisits)
-    .values({ ...visit, isCheckout: true, isCollection: false, state: "scheduled" });
+    .insert(rentalPickups)
+    .values({ ...pickup, isCheckout: true, isCollection: false, state: "scheduled" });
 }
 
 async function ratedJob(): Promise<string> {
@@ -320,10 +320,10 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   "a return pickup is at the problem's home": {
     break: async () => {
       const jobId = await completedJob();
-      const visit = await addJob(app, await addHomeowner(app));
+      const pickup = await addJob(app, await addHomeowner(app));
       await run(
         "insert into problems (id, job_id, kind, wish, reported_at, outcome, return_job_id, resolved_at) values ($1, $2, 'oneLeg', 'returnVisit', now(), 'returnVisit', $3, now())",
-        [app.deps.newId(), jobId, visit],
+        [app.deps.newId(), jobId, pickup],
       );
     },
   },
@@ -445,15 +445,15 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   "a moved pickup is on the day of its latest move, or over": {
     break: async () => {
       const jobId = await addJob(app, homeowner, { scheduledOn: "2026-03-20" });
-      const pushId = app.deps.newId();
+      const dayMoveId = app.deps.newId();
       await run(
         "insert into pushes (id, area, from_on, to_on, reason, pushed_at) values ($1, '', '2026-03-20', '2026-03-21', 'weather', now())",
-        [pushId],
+        [dayMoveId],
       );
       await run(
         `insert into pushed_jobs (push_id, job_id, homeowner_id, fate, from_on, to_on, pushed_at)
          values ($1, $2, $3, 'moved', '2026-03-20', '2026-03-21', now())`,
-        [pushId, jobId, homeowner.homeownerId],
+        [dayMoveId, jobId, homeowner.homeownerId],
       );
     },
   },
@@ -508,13 +508,13 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   },
   "a planned visit of a rental has a pickup there on its day that was not cancelled": {
     break: async () => {
-      await plannedVisit();
+      await plannedPickup();
       await run("update rental_visits set visit_on = '2026-03-12'");
     },
   },
   "a waiting or dropped rental pickup has no job, and no two share one": {
     break: async () => {
-      await plannedVisit();
+      await plannedPickup();
       await run("update rental_visits set state = 'dropped'");
     },
   },
@@ -523,7 +523,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       const { propertyId, feedId } = await addRental(app, homeowner);
       const stay = { fromOn: "2026-03-10", untilOn: "2026-03-11" };
       const stayId = await addStay(app, { propertyId, feedId }, stay);
-      await plannedVisit();
+      await plannedPickup();
       await run("alter table rental_visits disable trigger user");
       await run("update rental_visits set stay_id = $1", [stayId]);
       await run("alter table rental_visits enable trigger user");

@@ -152,8 +152,8 @@ export const invariants: Readonly<Record<string, string>> = {
     where (problems.homeowner_id, problems.runner_id) is distinct from (jobs.homeowner_id, jobs.runner_id)`,
   "a return pickup is at the problem's home": `
     select problems.id from problems join jobs on jobs.id = problems.job_id
-    join jobs as visit on visit.id = problems.return_job_id
-    where visit.homeowner_id <> jobs.homeowner_id or visit.property_id is distinct from jobs.property_id`,
+    join jobs as pickup on pickup.id = problems.return_job_id
+    where pickup.homeowner_id <> jobs.homeowner_id or pickup.property_id is distinct from jobs.property_id`,
   "a job has its three promises exactly when it is completed or missed, unless its home could not be served": `
     select jobs.id from jobs left join promises on promises.job_id = jobs.id group by jobs.id
     having count(promises.promise)
@@ -265,18 +265,18 @@ export const invariants: Readonly<Record<string, string>> = {
     select one.runner_id from runner_days_off as one join runner_days_off as other
       on other.runner_id = one.runner_id and other.from_on > one.from_on and other.from_on <= one.until_on`,
   "a planned visit of a rental has a pickup there on its day that was not cancelled": `
-    select visit.id from rental_visits as visit left join jobs on jobs.id = visit.job_id
-    where visit.state in ('scheduled', 'asked', 'kept') and (jobs.id is null or jobs.status = 'cancelled'
-      or jobs.property_id is distinct from visit.property_id or jobs.scheduled_on <> visit.visit_on)`,
+    select pickup.id from rental_visits as pickup left join jobs on jobs.id = pickup.job_id
+    where pickup.state in ('scheduled', 'asked', 'kept') and (jobs.id is null or jobs.status = 'cancelled'
+      or jobs.property_id is distinct from pickup.property_id or jobs.scheduled_on <> pickup.visit_on)`,
   "a waiting or dropped rental pickup has no job, and no two share one": `
-    select visit.id from rental_visits as visit join jobs on jobs.id = visit.job_id
-    where visit.state = 'draft' or visit.state = 'dropped' and jobs.status in ('scheduled', 'assigned')
+    select pickup.id from rental_visits as pickup join jobs on jobs.id = pickup.job_id
+    where pickup.state = 'draft' or pickup.state = 'dropped' and jobs.status in ('scheduled', 'assigned')
     union all
     select min(id::text)::uuid from rental_visits where job_id is not null group by job_id having count(*) > 1`,
   "a visit of a rental is of a stay there, and whatever pickup it has is there": `
-    select visit.id from rental_visits as visit left join rental_stays as stay on stay.id = visit.stay_id
-    left join jobs on jobs.id = visit.job_id
-    where stay.property_id <> visit.property_id or jobs.id is not null and jobs.property_id is distinct from visit.property_id`,
+    select pickup.id from rental_visits as pickup left join rental_stays as stay on stay.id = pickup.stay_id
+    left join jobs on jobs.id = pickup.job_id
+    where stay.property_id <> pickup.property_id or jobs.id is not null and jobs.property_id is distinct from pickup.property_id`,
   "only an approved runner is online": `
     select id from runner_profiles where is_available and application_status <> 'approved'`,
   "nobody is online whose background check is in doubt": `

@@ -42,7 +42,7 @@ async function take({ text, path }: Claim): Promise<number | null> {
       const found = await readIfThere(path);
       if (found === null) continue;
       const holder = Number(found.split("\n", 1)[0]);
-      if (await isHeld(found)) return holder;
+      if (await isLocked(found)) return holder;
 
       const replacing: Claim = { text, path: `${path}.${nameFor(found)}` };
       const rival = await take(replacing);
@@ -66,7 +66,7 @@ async function release({ text, path }: Claim): Promise<void> {
 }
 
 /** Whether the process that wrote this text still runs. */
-async function isHeld(text: string): Promise<boolean> {
+async function isLocked(text: string): Promise<boolean> {
   const [number, beginning] = text.split("\n");
   const pid = Number(number);
   if (pid === process.pid) return claims.has(text);

@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, "migrations");
  */
 export async function migrate(database: Database): Promise<number> {
   const applied = await database.longTransaction(async (tx) => {
-    await holdMigrations(tx);
+    await lockMigrations(tx);
     await tx.execute(sql`create schema if not exists drizzle`);
     await tx.execute(
       sql`create table if not exists drizzle.migrations (hash text primary key, made_at bigint not null)`,
@@ -23,7 +23,7 @@ export async function migrate(database: Database): Promise<number> {
   let count = 0;
   for (const migration of missing) {
     count += await database.longTransaction(async (tx) => {
-      await holdMigrations(tx);
+      await lockMigrations(tx);
       if ((await hashesIn(tx)).has(migration.hash)) return 0;
       for (const statement of migration.sql) await tx.execute(sql.raw(statement));
       await tx.execute(
@@ -43,7 +43,7 @@ export async function pendingMigrations(db: Db): Promise<readonly { hash: string
 
 const known = () => readMigrationFiles({ migrationsFolder: folder });
 
-const holdMigrations = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(715517)`);
+const lockMigrations = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(715517)`);
 
 async function hashesIn(tx: Db): Promise<Set<string>> {
   const done = await tx.execute(sql`select hash from drizzle.migrations`);

@@ -1,11 +1,11 @@
 import { defaultHolidays, withPickupDays } from "#modules/homes/days.ts";
 import { plannedDays } from "#modules/rentals/days.ts";
 import { addDays, windowInstants } from "#platform/time/local-time.ts";
-import { type cleanupStarts, dayParts } from "#platform/values/windows.ts";
+import { type checkoutStarts, dayParts } from "#platform/values/windows.ts";
 import { homes, notes, praise } from "./people.ts";
+import type { Pickup } from "./pickup-steps.ts";
 import type { HomePhotos } from "./proofs.ts";
 import type { Visitor } from "./visitor.ts";
-import type { Visit } from "./visits.ts";
 
 export const timeZone = "America/Chicago";
 
@@ -19,10 +19,10 @@ export type Neighbour = { home: (typeof homes)[number]; person: Visitor; photos:
 export type Rental = { propertyId: string; person: Visitor; photos: HomePhotos };
 
 /** Past weeks' pickups, on each home's own days. */
-export function pastPickups(neighbours: Neighbour[], today: string): Visit[] {
-  const visits: Visit[] = [];
+export function pastPickups(neighbours: Neighbour[], today: string): Pickup[] {
+  const pickups: Pickup[] = [];
   // One of the homeowner's two days is always within these five.
-  const [forgotten] = visitDays(homes[0] as Neighbour["home"], {
+  const [forgotten] = generatedDays(homes[0] as Neighbour["home"], {
     from: addDays(today, -12),
     before: addDays(today, -7),
   });
@@ -30,28 +30,28 @@ export function pastPickups(neighbours: Neighbour[], today: string): Visit[] {
   for (let from = first; from < 0; from++) {
     const date = addDays(today, from);
     for (const { home, person, photos } of neighbours) {
-      const days = visitDays(home, { from: date, before: today });
+      const days = generatedDays(home, { from: date, before: today });
       if (days[0] !== date) continue;
-      const index = visits.length;
+      const index = pickups.length;
       // A home's latest pickup is not rated yet.
       const isLatest = days.length === 1;
-      visits.push({
+      pickups.push({
         date,
         window: "morning",
         person,
         photos: from >= -photographedSince ? photos : null,
-        schedule: weeklyVisit(person, date),
+        schedule: weeklyPickup(person, date),
         notes: index % 3 === 2 ? null : (notes[index % notes.length] ?? null),
         rating: isLatest || index % 4 === 0 ? null : (praise[index % praise.length] ?? null),
         isForgotten: home === homes[0] && date === forgotten,
       });
     }
   }
-  return visits;
+  return pickups;
 }
 
 /** The days that generation schedules for a home: its own, or moved by a holiday. */
-export function visitDays({ pickupDays }: Neighbour["home"], days: { from: string; before: string }) {
+export function generatedDays({ pickupDays }: Neighbour["home"], days: { from: string; before: string }) {
   const year = Number(days.from.slice(0, 4));
   const holidays = [year - 1, year, year + 1].flatMap(defaultHolidays);
   const { rhythms } = withPickupDays({ rhythms: [], dropped: [] }, pickupDays);
@@ -66,7 +66,7 @@ const checkouts = [
   { from: -1, property: 1, window: "11:00", rating: null },
 ] as const;
 
-export function pastCheckouts(rentals: Rental[], today: string): Visit[] {
+export function pastCheckouts(rentals: Rental[], today: string): Pickup[] {
   return checkouts.flatMap(({ from, property, window, rating }) => {
     const rental = rentals[property];
     if (!rental) return [];
@@ -87,10 +87,10 @@ export function pastCheckouts(rentals: Rental[], today: string): Visit[] {
 export function pickupsOfToday(
   neighbours: Neighbour[],
   { today, present }: { today: string; present: string },
-): Visit[] {
+): Pickup[] {
   const isDue = ({ home }: Neighbour) =>
-    visitDays(home, { from: today, before: addDays(today, 1) }).length > 0;
-  const visits: Visit[] = neighbours.flatMap((neighbour, index) => {
+    generatedDays(home, { from: today, before: addDays(today, 1) }).length > 0;
+  const pickups: Pickup[] = neighbours.flatMap((neighbour, index) => {
     const { person, photos } = neighbour;
     if (!isDue(neighbour) && index !== 2 && index !== 3) return [];
     return {
@@ -98,7 +98,7 @@ export function pickupsOfToday(
       window: "morning",
       person,
       photos,
-      schedule: isDue(neighbour) ? weeklyVisit(person, today) : scheduleHome(person, today, "morning"),
+      schedule: isDue(neighbour) ? weeklyPickup(person, today) : scheduleHome(person, today, "morning"),
       notes: notes[0],
       rating: null,
     };
@@ -108,11 +108,11 @@ export function pickupsOfToday(
     const { startsAt, endsAt } = windowInstants(today, part, timeZone);
     return startsAt <= present && present < endsAt;
   });
-  if (!homeowner || !current) return visits;
-  const [weekly] = isDue(homeowner) ? visits : [];
+  if (!homeowner || !current) return pickups;
+  const [weekly] = isDue(homeowner) ? pickups : [];
   if (weekly && current === "morning") weekly.isStillOut = true;
   else
-    visits.push({
+    pickups.push({
       date: today,
       window: current,
       person: homeowner.person,
@@ -122,11 +122,11 @@ export function pickupsOfToday(
       rating: null,
       isStillOut: true,
     });
-  return visits;
+  return pickups;
 }
 
 /** The pickup generated for a day; null if the service began later. */
-export function weeklyVisit(person: Visitor, date: string) {
+export function weeklyPickup(person: Visitor, date: string) {
   return async () => {
     const jobs = await person.do((call) => call.homeowner.jobs());
     return jobs.find((job) => job.scheduledDate.startsWith(date) && job.status === "scheduled")?.id ?? null;
@@ -141,10 +141,10 @@ function scheduleHome(person: Visitor, scheduledDate: string, timeWindow: (typeo
 export function scheduleRental(
   { person, propertyId }: Rental,
   scheduledDate: string,
-  timeWindow: (typeof cleanupStarts)[number],
+  timeWindow: (typeof checkoutStarts)[number],
 ) {
   return async () => {
-    const visit = { scheduledDate, timeWindow, isCheckout: true as const, propertyId };
-    return (await person.do((call) => call.rental.scheduleCleanup(visit))).id;
+    const pickup = { scheduledDate, timeWindow, isCheckout: true as const, propertyId };
+    return (await person.do((call) => call.rental.scheduleCleanup(pickup))).id;
   };
 }

@@ -4,7 +4,7 @@ import { jobs } from "#db/schema/index.ts";
 import type { Billing } from "#modules/billing/contract.ts";
 import type { Notification } from "#modules/notices/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
-import type { Feed, PlannedVisit, Property } from "#modules/rentals/contract.ts";
+import type { Feed, PlannedPickup, Property } from "#modules/rentals/contract.ts";
 import type { Calendar } from "#modules/schedule/contract.ts";
 import { later } from "#platform/instants.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
@@ -77,9 +77,9 @@ test("the host has the three sample properties, rated pickups and upcoming ones"
   };
   expect(rows).toHaveLength(3);
   expect(averageRating).toBeGreaterThan(4);
-  const visits = (await kit.app.call(host, "GET", "/api/vacation-rental/jobs")).body as OwnJob[];
-  expect(visits.filter(({ status }) => status === "completed")).toHaveLength(5);
-  expect(visits.filter(({ status }) => status !== "completed")).toHaveLength(3);
+  const pickups = (await kit.app.call(host, "GET", "/api/vacation-rental/jobs")).body as OwnJob[];
+  expect(pickups.filter(({ status }) => status === "completed")).toHaveLength(5);
+  expect(pickups.filter(({ status }) => status !== "completed")).toHaveLength(3);
 });
 
 test("the host's rentals have pictures and calendars, with checkouts to confirm", async () => {
@@ -92,7 +92,7 @@ test("the host's rentals have pictures and calendars, with checkouts to confirm"
     ["vrbo", null, null],
     ["other", null, null],
   ]);
-  const planned = (await kit.app.typed(host, "rental.plannedVisits")).body as PlannedVisit[];
+  const planned = (await kit.app.typed(host, "rental.plannedPickups")).body as PlannedPickup[];
   expect(new Set(planned.map(({ propertyId }) => propertyId)).size).toBe(3);
   expect(new Set(planned.map(({ state }) => state))).toEqual(new Set(["draft"]));
   expect(rows.map(({ collectionDays }) => collectionDays)).toEqual([["Wednesday"], ["Friday"], ["Tuesday"]]);

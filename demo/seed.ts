@@ -13,7 +13,9 @@ import { firstOpenPayWeek, payWeekOf } from "#platform/time/periods.ts";
 import { weekdayNameOf } from "#platform/values/days.ts";
 import { demoCalendars, demoFeeds } from "./calendars.ts";
 import { demoPassword, homes, properties, runners } from "./people.ts";
+import { pickupSteps, play, type Step } from "./pickup-steps.ts";
 import {
+  generatedDays,
   type Neighbour,
   pastCheckouts,
   pastPickups,
@@ -21,13 +23,11 @@ import {
   type Rental,
   scheduleRental,
   timeZone,
-  visitDays,
-  weeklyVisit,
+  weeklyPickup,
   weeksBack,
 } from "./pickups.ts";
 import { drawPhotos, type HomePhotos, uploadPhoto, withMemory } from "./proofs.ts";
 import { type Visitor, visitor } from "./visitor.ts";
-import { play, type Step, visitSteps } from "./visits.ts";
 
 const adminEmail = "admin@example.com";
 
@@ -58,8 +58,8 @@ async function seedTown(live: Deps): Promise<void> {
   };
   const photos = await drawTown();
   // Only this transaction's connection.
-  const generateVisits = async () => void (await generate(deps, undefined, { parallel: 1 }));
-  await generateVisits();
+  const generatePickups = async () => void (await generate(deps, undefined, { parallel: 1 }));
+  await generatePickups();
 
   const admin = await addAdmin(deps);
   const [runner, second] = await addRunners(deps, runners.slice(0, 2));
@@ -73,14 +73,14 @@ async function seedTown(live: Deps): Promise<void> {
   await setOutRecycling(neighbours, today);
   const rentals = await addRentals(deps, neighbours, photos.properties);
 
-  const visits = [
+  const pickups = [
     ...pastPickups(neighbours, today),
     ...pastCheckouts(rentals, today),
     ...pickupsOfToday(neighbours, { today, present }),
   ];
-  const steps = visits.flatMap((visit, index) => {
-    const isSecond = neighbours.findIndex(({ person }) => person === visit.person) === homeOfSecondRunner;
-    return visitSteps(deps, { visit, index, runner: isSecond ? second : runner, timeZone });
+  const steps = pickups.flatMap((pickup, index) => {
+    const isSecond = neighbours.findIndex(({ person }) => person === pickup.person) === homeOfSecondRunner;
+    return pickupSteps(deps, { pickup, index, runner: isSecond ? second : runner, timeZone });
   });
   const apply: Step = {
     at: later(present, -5 * hour),
@@ -92,7 +92,7 @@ async function seedTown(live: Deps): Promise<void> {
     at: later(present, -10 * day),
     act: async () => {
       await addStreetFair(admin, today);
-      await generateVisits();
+      await generatePickups();
     },
   };
   const holdPay = holdLastPay(deps, { admin, email: runners[1].email, present });
@@ -110,9 +110,9 @@ async function seedTown(live: Deps): Promise<void> {
   );
   await play([...steps, apply, nextWeeks, ...daily], { clock, until: present });
   await holdPay();
-  await generateVisits();
+  await generatePickups();
 
-  await openFirstLetters(deps.db);
+  await openFirstEmails(deps.db);
   await readOldNews([runner, ...neighbours.slice(0, 2).map(({ person }) => person)]);
   await planAhead({ today, neighbours, rentals, runner });
   await connectCalendars(rentals);
@@ -196,9 +196,9 @@ async function planAhead({
 }) {
   const homeowner = neighbours.find(({ home }) => home.email === "homeowner@example.com");
   const [next] = homeowner
-    ? visitDays(homeowner.home, { from: addDays(today, 1), before: addDays(today, 28) })
+    ? generatedDays(homeowner.home, { from: addDays(today, 1), before: addDays(today, 28) })
     : [];
-  const jobId = homeowner && next ? await weeklyVisit(homeowner.person, next)() : null;
+  const jobId = homeowner && next ? await weeklyPickup(homeowner.person, next)() : null;
   if (jobId) await runner.do((call) => call.runner.acceptJob({ jobId }));
   for (const [index, rental] of rentals.entries()) {
     const jobId = await scheduleRental(
@@ -211,7 +211,7 @@ async function planAhead({
 }
 
 /** Everyone confirmed their email long ago. */
-async function openFirstLetters(db: Db): Promise<void> {
+async function openFirstEmails(db: Db): Promise<void> {
   await db.execute(sql`update users set email_verified_at = created_at where email_verified_at is null`);
 }
 

@@ -173,12 +173,12 @@ test.describe("settings", { tag: "@account" }, () => {
   test("usage is counted only for those who allow it", async ({ page, admin, signInAs }) => {
     await signInAs(page, "homeowner");
     const told: string[] = [];
-    await page.exposeFunction("noteTold", (body: string) => told.push(body));
+    await page.exposeFunction("noteNotified", (body: string) => told.push(body));
     await page.addInitScript(() => {
       const send = navigator.sendBeacon.bind(navigator);
       navigator.sendBeacon = (url, body) => {
-        const { noteTold } = window as unknown as { noteTold: (body: string) => void };
-        if (body instanceof Blob) void body.text().then((text) => noteTold(`${url} ${text}`));
+        const { noteNotified } = window as unknown as { noteNotified: (body: string) => void };
+        if (body instanceof Blob) void body.text().then((text) => noteNotified(`${url} ${text}`));
         return send(url, body);
       };
     });

@@ -150,9 +150,9 @@ test.describe("vacation rentals", { tag: "@main" }, () => {
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Schedule Cleanup" }).click();
     await expectToast(page, "Pickup Scheduled", "Checkout cleanup has been scheduled successfully.");
-    const cleanups = page.getByRole("region", { name: "Upcoming Cleanups", exact: true });
-    await expect(cleanups.getByRole("listitem")).toContainText(["Lakeside Cottage"]);
-    await expect(cleanups).toContainText("Waiting for a runner");
+    const checkoutPickups = page.getByRole("region", { name: "Upcoming Cleanups", exact: true });
+    await expect(checkoutPickups.getByRole("listitem")).toContainText(["Lakeside Cottage"]);
+    await expect(checkoutPickups).toContainText("Waiting for a runner");
     await expectNoAxeFindings(page);
   });
 });

@@ -99,8 +99,8 @@ for (const { name, tag, runner, idle, byKeyboard, viewport } of ways) {
         expect(told.map(({ type }) => type)).toContain("pickupPushed");
       }
 
-      const pushed = page.getByRole("region", { name: "Pushed Days" }).getByRole("listitem");
-      await press(pushed.filter({ hasText: zipCode }).getByRole("button", { name: /^Undo: / }));
+      const moved = page.getByRole("region", { name: "Pushed Days" }).getByRole("listitem");
+      await press(moved.filter({ hasText: zipCode }).getByRole("button", { name: /^Undo: / }));
       await expectToast(page, "Push undone", "2 pickups are back on the old day.");
       for (const { request, jobId } of homes) expect(await dayOf(request, jobId)).toBe(day);
     });

@@ -118,15 +118,15 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
         );
         const [ada, ben, cleo] = homes.map(({ request }) => request);
         if (!ada || !ben || !cleo) throw new Error("Somebody has gone");
-        expect(await toldOf(ada)).toEqual(
+        expect(await noticesOf(ada)).toEqual(
           expect.arrayContaining(["jobReleased", "jobAccepted", "problemResolved"]),
         );
-        expect(await toldOf(ben)).toEqual(
+        expect(await noticesOf(ben)).toEqual(
           expect.arrayContaining(["jobReleased", "jobAccepted", "paymentFailed"]),
         );
-        expect(await toldOf(cleo)).toContain("runnerChanged");
-        expect(await toldOf(dropOuts[2]?.request)).toContain("jobReassigned");
-        expect((await toldOf(rescuer.request)).filter((type) => type === "jobAssigned")).toHaveLength(3);
+        expect(await noticesOf(cleo)).toContain("runnerChanged");
+        expect(await noticesOf(dropOuts[2]?.request)).toContain("jobReassigned");
+        expect((await noticesOf(rescuer.request)).filter((type) => type === "jobAssigned")).toHaveLength(3);
         type Billing = { result: { data: { json: { credits: { amount: string }[] } } } };
         const billing = await call<Billing>(ada, "GET", "/api/trpc/homeowner.billing");
         expect(billing.result.data.json.credits).toHaveLength(1);
@@ -239,7 +239,7 @@ async function rescuedBy(runner: APIRequestContext, jobIds: string[]): Promise<v
     });
 }
 
-async function toldOf(request: APIRequestContext | undefined): Promise<string[]> {
+async function noticesOf(request: APIRequestContext | undefined): Promise<string[]> {
   if (!request) return [];
   return (await call<{ type: string }[]>(request, "GET", "/api/notifications")).map(({ type }) => type);
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
-import { lettersIn } from "./outbox.ts";
+import { emailsIn } from "./outbox.ts";
 import {
   acceptAndComplete,
   addHomeowner,
@@ -214,9 +214,9 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await expectToast(page, "Invitation sent", `${email} has 14 days to follow it.`);
     const invitation = page.getByRole("listitem").filter({ hasText: email });
     await expect(invitation.getByText("Open", { exact: true })).toBeVisible();
-    const letter = async () =>
-      (await lettersIn(process.env.E2E_DATA_DIR ?? "")).find((text) => text.includes(email));
-    await expect.poll(letter).toContain("/sign-up?");
+    const sentEmail = async () =>
+      (await emailsIn(process.env.E2E_DATA_DIR ?? "")).find((text) => text.includes(email));
+    await expect.poll(sentEmail).toContain("/sign-up?");
     await invitation.getByRole("button", { name: `Take back: ${email}` }).click();
     await expect(invitation.getByText("Taken back", { exact: true })).toBeVisible();
 

@@ -12,7 +12,7 @@ import {
   test,
   weekdaysOf,
 } from "./fixtures.ts";
-import { lettersIn } from "./outbox.ts";
+import { emailsIn } from "./outbox.ts";
 import { adminAccount, call, newEmail, serveArea } from "./people.ts";
 import { passTraining } from "./training.ts";
 
@@ -252,8 +252,8 @@ async function approve(page: Page, press: Press, { name, email, zipCode }: Appli
 
   const subjects = async () =>
     (await outbox())
-      .filter((letter) => letter.startsWith(`To: ${email}\n`))
-      .map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1])
+      .filter((sentEmail) => sentEmail.startsWith(`To: ${email}\n`))
+      .map((sentEmail) => /^Subject: (.*)$/m.exec(sentEmail)?.[1])
       .toSorted();
   await expect
     .poll(subjects)
@@ -448,7 +448,7 @@ function newSurname(): string {
   return crypto
     .randomUUID()
     .replaceAll(/[^a-z]/g, "")
-    .replace(/^./, (letter) => letter.toUpperCase());
+    .replace(/^./, (sentEmail) => sentEmail.toUpperCase());
 }
 
 /** The day as screens show it: "Today", "Tomorrow" or "Fri, Nov 21". */
@@ -474,5 +474,5 @@ function inFull(day: string): string {
 }
 
 async function outbox(): Promise<string[]> {
-  return lettersIn(process.env.E2E_DATA_DIR ?? "");
+  return emailsIn(process.env.E2E_DATA_DIR ?? "");
 }

@@ -83,7 +83,7 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
     return request;
   };
   let told = 0;
-  const tellAll = async () => {
+  const deliverAll = async () => {
     for (const event of stripe.state.events.slice(told)) {
       const { body, headers } = stripe.deliver(event);
       const answer = await fetch(`${server.url}/api/webhooks/stripe`, { method: "POST", body, headers });
@@ -112,7 +112,7 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
     const request = await caller();
     const details = { firstName, lastName, address, unit: undefined, pickupDays: ["Monday" as const] };
     await addHomeowner(request, zipCode, details, () => stripe.state.pay(latest()?.id ?? ""));
-    await tellAll();
+    await deliverAll();
     const { id: jobId } = await schedulePickup(request, morning, "08:00");
     homes.push({ name: `${firstName} ${lastName}`, request, address, jobId, subscription: latest() });
   }
@@ -127,7 +127,7 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
   await server.tell({ ahead });
   stripe.state.declining.add(second.subscription.customer);
   stripe.state.renew(second.subscription.id);
-  await tellAll();
+  await deliverAll();
   for (const [nth, { request }] of dropOuts.entries()) {
     if (nth < 2)
       await call(request, "POST", "/api/trpc/runner.releaseJob", { json: { jobId: homes[nth]?.jobId } });
@@ -154,7 +154,7 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
         exp_year: Number(holiday.slice(0, 4)) + 3,
       });
       await call(request, "POST", "/api/trpc/homeowner.finishCardChange", { json: { confirmation } });
-      await tellAll();
+      await deliverAll();
     },
     async close() {
       for (const request of requests) await request.dispose();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 
 /** The emails that a server without SMTP has written so far, without one still being written. */
-export async function lettersIn(dataDir: string): Promise<string[]> {
+export async function emailsIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "outbox");
   const names = await readdir(folder).catch(() => []);
   const whole = names.filter((name) => name.endsWith(".txt"));
@@ -15,7 +15,7 @@ export async function linkIn(dataDir: string, email: string, path: string): Prom
   let found: string | undefined;
   await expect
     .poll(async () => {
-      const letters = await lettersIn(dataDir);
+      const letters = await emailsIn(dataDir);
       const own = letters.filter((letter) => letter.startsWith(`To: ${email}\n`));
       found = own
         .flatMap((letter) => letter.match(/https?:\S+/g) ?? [])

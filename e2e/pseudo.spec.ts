@@ -53,7 +53,7 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
       { name: ["schedule.feed.revoke"], opens: "dialog" },
     ],
   },
-  { path: "/history", who: "homeowner", acts: [{ role: "tab", name: ["visits.history.month"] }] },
+  { path: "/history", who: "homeowner", acts: [{ role: "tab", name: ["pickups.history.month"] }] },
   {
     path: "/vacation-rental",
     who: "homeowner",
@@ -141,7 +141,7 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
     path: "/admin/dispatch",
     who: "admin",
     acts: [
-      { name: ["dispatch.push.open"], opens: "dialog" },
+      { name: ["dispatch.dayMove.open"], opens: "dialog" },
       { name: ["dispatch.day.next"] },
       { name: ["dispatch.day.next"] },
       { name: ["dispatch.day.next"] },
@@ -199,7 +199,7 @@ for (const screen of fetching) {
 async function visit(
   page: Page,
   town: Town,
-  { path, who, shows, isWordedByServer }: Screen,
+  { path, who, shows, isRenderedByServer }: Screen,
 ): Promise<string[]> {
   await speakPseudo(page.context());
   const known: string[] = [
@@ -240,7 +240,7 @@ async function visit(
     await page.mouse.move(24, 24, { steps: 4 });
     await expect(untouched).toHaveCount(0);
   }
-  const sign = isWordedByServer ? say("en", shows) : sayPseudo(shows);
+  const sign = isRenderedByServer ? say("en", shows) : sayPseudo(shows);
   await expect(page.getByRole("main").getByText(sign).first()).toBeVisible();
   return known;
 }

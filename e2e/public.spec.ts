@@ -24,7 +24,7 @@ const pages = {
 } as const;
 
 /** Holds back the app's script until released. */
-async function holdApp(page: Page) {
+async function delayApp(page: Page) {
   let wait = Promise.withResolvers<void>();
   await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
     await wait.promise;
@@ -293,7 +293,7 @@ test.describe("public pages", { tag: "@public" }, () => {
   });
 
   test("typing on sign-up before the app loads is kept", { tag: "@anyWidth" }, async ({ page }) => {
-    const app = await holdApp(page);
+    const app = await delayApp(page);
     await page.goto("/sign-up");
     await page.getByLabel("First name").fill("Ann");
     await page.getByLabel("Password", { exact: true }).fill("secret-1");
@@ -316,7 +316,7 @@ test.describe("public pages", { tag: "@public" }, () => {
   test("a button pressed on sign-up before the app loads acts once it has", { tag: "@anyWidth" }, async ({
     page,
   }) => {
-    const app = await holdApp(page);
+    const app = await delayApp(page);
     await page.goto("/sign-up");
     const runner = page.getByRole("tab", { name: "Runner" });
     await runner.click();
@@ -336,7 +336,7 @@ test.describe("public pages", { tag: "@public" }, () => {
   });
 
   test("nothing on sign-up shifts when the app takes over", async ({ page }) => {
-    const app = await holdApp(page);
+    const app = await delayApp(page);
     await page.goto("/sign-up");
     await page.evaluate(() => document.fonts.ready);
     const before = await places(page);

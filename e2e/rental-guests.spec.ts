@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { publishCalendar } from "./calendars.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
-import { lettersIn } from "./outbox.ts";
+import { emailsIn } from "./outbox.ts";
 import { call, newEmail } from "./people.ts";
 
 test.describe("guest messages", { tag: "@rental" }, () => {
@@ -18,7 +18,7 @@ test.describe("guest messages", { tag: "@rental" }, () => {
     const note = page.getByText("Confirm your e-mail address under Settings, Security.");
     await expect(note).toBeVisible();
     const { pathname, hash } = new URL(
-      /http\S+\/verify-email#\S+/.exec(await letterTo(host.email, "/verify-email#"))?.[0] ?? "",
+      /http\S+\/verify-email#\S+/.exec(await emailTo(host.email, "/verify-email#"))?.[0] ?? "",
     );
     await page.goto(pathname + hash);
     await expect(page.getByRole("heading", { name: "E-mail verified" })).toBeVisible();
@@ -68,10 +68,10 @@ test.describe("guest messages", { tag: "@rental" }, () => {
     await expect(message.getByText(/^It was sent/)).toBeVisible();
     await expect(message.getByRole("button", { name: "Send by e-mail" })).toBeHidden();
 
-    const letter = await letterTo(email);
-    expect(letter).toContain("Subject: Hola desde Lakeside Cottage");
-    expect(letter).toContain("Behind the garage");
-    const link = /http\S+\/stop-messages\?token=\S+/.exec(letter)?.[0] ?? "";
+    const sentEmail = await emailTo(email);
+    expect(sentEmail).toContain("Subject: Hola desde Lakeside Cottage");
+    expect(sentEmail).toContain("Behind the garage");
+    const link = /http\S+\/stop-messages\?token=\S+/.exec(sentEmail)?.[0] ?? "";
     const guestPage = await newPage();
     await guestPage.goto(new URL(link).pathname + new URL(link).search);
     const stop = guestPage.getByRole("button", { name: "Stop the messages" });
@@ -122,10 +122,13 @@ async function addRental(host: APIRequestContext, zipCode: string): Promise<void
 }
 
 /** The email the server sent to an address, once it exists. */
-async function letterTo(email: string, words = ""): Promise<string> {
+async function emailTo(email: string, words = ""): Promise<string> {
   const found = async () => {
-    const letters = await lettersIn(process.env.E2E_DATA_DIR ?? "");
-    return letters.find((letter) => letter.startsWith(`To: ${email}\n`) && letter.includes(words)) ?? "";
+    const sentEmails = await emailsIn(process.env.E2E_DATA_DIR ?? "");
+    return (
+      sentEmails.find((sentEmail) => sentEmail.startsWith(`To: ${email}\n`) && sentEmail.includes(words)) ??
+      ""
+    );
   };
   await expect.poll(found).not.toBe("");
   return found();

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator } from "@playwright/test";
-import type { PlannedVisit, Property } from "#modules/rentals/contract.ts";
+import type { PlannedPickup, Property } from "#modules/rentals/contract.ts";
 import { publishCalendar } from "./calendars.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
 import { call, serveArea } from "./people.ts";
@@ -68,17 +68,17 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expect(page.getByText("3 calendars connected")).toBeVisible();
     const planned = page.getByRole("region", { name: "Planned Visits" });
     await planned.getByRole("button", { name: /^Show all/ }).click();
-    const visits = await plannedVisits(page.request);
+    const pickups = await plannedPickups(page.request);
     for (const [nth, name] of names.entries()) {
-      const ofIt = visits.filter(({ propertyName }) => propertyName === name);
-      expect(ofIt.filter(({ isCheckout }) => isCheckout).map(({ visitOn }) => visitOn)).toEqual([
+      const ofIt = pickups.filter(({ propertyName }) => propertyName === name);
+      expect(ofIt.filter(({ isCheckout }) => isCheckout).map(({ pickupOn }) => pickupOn)).toEqual([
         daysFromNow(nth + 4),
         daysFromNow(nth + 12),
       ]);
       expect(ofIt.some(({ isCollection }) => isCollection)).toBe(true);
     }
-    await expect(planned.getByRole("listitem")).toHaveCount(visits.length);
-    await expect(planned.getByRole("listitem").filter({ hasText: "Scheduled" })).toHaveCount(visits.length);
+    await expect(planned.getByRole("listitem")).toHaveCount(pickups.length);
+    await expect(planned.getByRole("listitem").filter({ hasText: "Scheduled" })).toHaveCount(pickups.length);
     await expectNoAxeFindings(page);
   });
 
@@ -111,14 +111,14 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expectNoAxeFindings(page);
     await preview.getByRole("button", { name: "Close" }).last().click();
 
-    const cleanups = page.getByRole("region", { name: "Upcoming Cleanups", exact: true });
-    await expect(cleanups.getByText("No upcoming cleanups scheduled")).toBeVisible();
+    const checkoutPickups = page.getByRole("region", { name: "Upcoming Cleanups", exact: true });
+    await expect(checkoutPickups.getByText("No upcoming cleanups scheduled")).toBeVisible();
     await planned
       .getByRole("button", { name: /^Confirm \w{3},/ })
       .first()
       .click();
     await expectToast(page, "Visits Scheduled", "1 visit is offered to runners now.");
-    await expect(cleanups.getByRole("listitem")).toContainText([property.name]);
+    await expect(checkoutPickups.getByRole("listitem")).toContainText([property.name]);
 
     const drop = planned.getByRole("button", { name: /^Don’t schedule / });
     await drop.last().click();
@@ -130,7 +130,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     // Leaving the page commits the removal.
     await page.getByRole("link", { name: `Manage ${property.name}` }).click();
     await expect(page.getByRole("heading", { level: 1, name: property.name })).toBeVisible();
-    await expect.poll(async () => (await plannedVisits(page.request)).length).toBe(1);
+    await expect.poll(async () => (await plannedPickups(page.request)).length).toBe(1);
   });
 
   test("a calendar that lost its bookings cancels nothing until the host confirms", {
@@ -142,7 +142,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     const stays = [1, 5, 9, 13, 17, 21].map((day) => stay(day, day + 3));
     const address = await publishCalendar(name, stays);
     await procedure(page.request, "rental.addFeed", { propertyId: property.id, kind: "airbnb", address });
-    const before = await plannedVisits(page.request);
+    const before = await plannedPickups(page.request);
     expect(before).toHaveLength(6);
 
     await publishCalendar(name, stays.slice(0, 1));
@@ -155,7 +155,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
       await calendar.getByRole("button", { name: "Sync now: Airbnb" }).click();
       await expect(doubt).toBeVisible({ timeout: 1500 });
     }).toPass();
-    expect(await plannedVisits(page.request)).toEqual(before);
+    expect(await plannedPickups(page.request)).toEqual(before);
     await expectNoAxeFindings(page);
 
     await page.goto("/vacation-rental");
@@ -182,7 +182,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     const name = newName();
     const address = await publishCalendar(name, [stay(1, 3), stay(5, 8)]);
     await procedure(page.request, "rental.addFeed", { propertyId: property.id, kind: "other", address });
-    const [, taken] = await plannedVisits(page.request);
+    const [, taken] = await plannedPickups(page.request);
     await call(runner.request, "POST", "/api/runner/accept-job", { jobId: taken?.jobId });
 
     await publishCalendar(name, [stay(1, 3)]);
@@ -234,12 +234,12 @@ test.describe("rentals", { tag: "@rental" }, () => {
     });
     await expect(page.getByRole("img", { name: `${property.name} from outside` })).toBeVisible();
 
-    const [visit] = await plannedVisits(page.request);
-    await call(runner.request, "POST", "/api/runner/accept-job", { jobId: visit?.jobId });
+    const [pickup] = await plannedPickups(page.request);
+    await call(runner.request, "POST", "/api/runner/accept-job", { jobId: pickup?.jobId });
     const home = await procedureRead<{ accessNotes: string; hasGateCode: boolean }>(
       runner.request,
       "runner.homeOfJob",
-      { jobId: visit?.jobId },
+      { jobId: pickup?.jobId },
     );
     expect(home).toMatchObject({ accessNotes: "Through the side gate", hasGateCode: true });
 
@@ -276,8 +276,8 @@ async function procedureRead<Answer>(
   return result.data.json;
 }
 
-const plannedVisits = (request: APIRequestContext) =>
-  procedureRead<PlannedVisit[]>(request, "rental.plannedVisits");
+const plannedPickups = (request: APIRequestContext) =>
+  procedureRead<PlannedPickup[]>(request, "rental.plannedPickups");
 
 function addProperty(request: APIRequestContext, differences: object = {}): Promise<Property> {
   return procedure(request, "rental.addProperty", {

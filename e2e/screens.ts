@@ -13,7 +13,7 @@ export type Screen = {
   /** Text that shows once everything is loaded. */
   shows: Text;
   /** Worded by the server, so it is in one of the three languages whatever the page uses. */
-  isWordedByServer?: true;
+  isRenderedByServer?: true;
   /** The page's own status; 200 if left out. */
   status?: number;
   /** The status of a refused call that the screen makes. */
@@ -55,7 +55,7 @@ export const screens: readonly Screen[] = [
   { path: "/how-it-works", who: "newcomer", shows: ["publicPages.how.homeowners.title"] },
   { path: "/homeowner", who: "homeowner", shows: ["homeowner.dashboard.upcoming"] },
   { path: "/calendar", who: "homeowner", shows: ["schedule.weeks.title"] },
-  { path: "/history", who: "homeowner", shows: ["visits.history.listTitle"] },
+  { path: "/history", who: "homeowner", shows: ["pickups.history.listTitle"] },
   { path: "/subscribe", who: "homeowner", shows: ["subscribe.payment.testText"], isInStory: true },
   { path: "/runner", who: "newcomer", shows: ["application.setUp.action"] },
   { path: "/runner-setup", who: "newcomer", shows: ["auth.runner.steps.work"], isInStory: true },
@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
     path: "/notifications",
     who: "homeowner",
     shows: ["notifications.jobAccepted.title"],
-    isWordedByServer: true,
+    isRenderedByServer: true,
   },
   { path: "/", who: "applicant", shows: ["application.title"] },
   { path: "/runner", who: "runner", shows: ["runner.completedToday"] },
@@ -79,18 +79,18 @@ export const screens: readonly Screen[] = [
   { path: "/settings#security", who: "homeowner", shows: ["security.sessions.note"], isInStory: true },
   { path: "/vacation-rental", who: "homeowner", shows: ["rental.properties.title"] },
   { path: "/vacation-rental/:property", who: "homeowner", shows: ["rentalProperty.feeds.title"] },
-  { path: "/vacation-rental/record/:property", who: "homeowner", shows: ["rentalVisits.record.period"] },
+  { path: "/vacation-rental/record/:property", who: "homeowner", shows: ["rentalPickups.record.period"] },
   { path: "/vacation-rental/guests", who: "homeowner", shows: ["guests.templates.title"], isInStory: true },
   {
     path: "/stop-letters?token=unknown",
     who: "visitor",
-    shows: ["letterStop.failed.title"],
+    shows: ["emailStop.failed.title"],
     refusal: 400,
   },
   { path: "/stop-messages?token=unknown", who: "visitor", shows: ["guests.stop.title"] },
   { path: "/admin", who: "admin", shows: ["admin.jobs.title"] },
   { path: "/admin/figures", who: "admin", shows: ["figures.pickups"] },
-  { path: "/admin/dispatch", who: "admin", shows: ["dispatch.push.list"] },
+  { path: "/admin/dispatch", who: "admin", shows: ["dispatch.dayMove.list"] },
   { path: "/admin/deliveries", who: "admin", shows: ["deliveries.title"] },
   { path: "/admin/audit", who: "admin", shows: ["audit.title"] },
   { path: "/admin#homeowners", who: "admin", shows: ["admin.homeowners.title"], isInStory: true },
@@ -108,7 +108,7 @@ export const screens: readonly Screen[] = [
   behind(openDay, { role: "tab", name: ["dispatch.views.map"] }, ["dispatch.map.title"]),
   behind(openDay, { name: ["dispatch.board.giveNamed", { address: "…" }] }, ["dispatch.assign.name"]),
   behind(openDay, { name: ["dispatch.board.cancelNamed", { address: "…" }] }, ["dispatch.cancel.cause"]),
-  behind(openDay, { name: ["dispatch.push.open"] }, ["dispatch.push.text"]),
+  behind(openDay, { name: ["dispatch.dayMove.open"] }, ["dispatch.dayMove.text"]),
   behind("/admin#problems", { name: ["admin.problems.resolveNamed", { kind: "…", name: "…" }] }, [
     "admin.problems.dialog.outcome",
   ]),

@@ -6,7 +6,7 @@ import { mondayOf } from "#platform/time/periods.ts";
 import { weekdayNameOf } from "#platform/values/days.ts";
 import { giveUpEmail } from "#testkit/given-up-email.ts";
 import { test as base, daysFromNow, expectNoAxeFindings, expectToast } from "./fixtures.ts";
-import { lettersIn } from "./outbox.ts";
+import { emailsIn } from "./outbox.ts";
 import { call } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
@@ -265,17 +265,17 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await signInTo(page, "admin@example.com");
     await page.goto("/admin/health");
     const tasks = page.getByRole("region", { name: "Tasks given up" });
-    const letter = tasks.getByRole("listitem");
-    await expect(letter).toContainText("Email: application approved");
-    await expect(letter).toContainText("The mail server did not answer");
+    const sentEmail = tasks.getByRole("listitem");
+    await expect(sentEmail).toContainText("Email: application approved");
+    await expect(sentEmail).toContainText("The mail server did not answer");
     await expect(page.getByText("1 thing needs a look.")).toBeVisible();
     await expectNoAxeFindings(page);
     const sent = async () => {
-      const letters = await lettersIn(town.dataDir);
-      return letters.filter((text) => text.startsWith(`To: ${town.admin.email}\n`)).length;
+      const sentEmails = await emailsIn(town.dataDir);
+      return sentEmails.filter((text) => text.startsWith(`To: ${town.admin.email}\n`)).length;
     };
     expect(await sent()).toBe(0);
-    await letter.getByRole("button", { name: /^Send again/ }).dblclick();
+    await sentEmail.getByRole("button", { name: /^Send again/ }).dblclick();
     await expect(page.getByRole("region", { name: "Notices (F8)" })).toContainText("On its way again");
     await expect(tasks).toContainText("No task was given up");
     await expect.poll(sent).toBe(1);

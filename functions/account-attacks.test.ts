@@ -51,7 +51,7 @@ const verified = (who: Person) =>
   app.deps.db.update(users).set({ emailVerifiedAt: app.clock.now }).where(eq(users.id, who.userId));
 
 type Options = { address?: string; headers?: Record<string, string> };
-const doors = {
+const apis = {
   documented: {
     login: (given: object, options?: Options) => app.call(null, "POST", "/api/login", given, options),
     complete: (who: Who, code: string) => app.call(who, "POST", "/api/login/code", { code }),
@@ -61,8 +61,8 @@ const doors = {
     complete: (who: Who, code: string) => app.typed(who, "auth.completeSignIn", { code }),
   },
 };
-const { documented, typed } = doors;
-const eachDoor = Object.entries(doors);
+const { documented, typed } = apis;
+const eachApi = Object.entries(apis);
 
 describe("whether an address has an account", () => {
   const kinds = [
@@ -71,11 +71,11 @@ describe("whether an address has an account", () => {
     ["/api/register/runner", "auth.registerRunner", applicationFields],
   ] as const;
 
-  test.each(eachDoor)("is not revealed by signing in over the %s API", async (_name, door) => {
+  test.each(eachApi)("is not revealed by signing in over the %s API", async (_name, api) => {
     app.passwordChecks.length = 0;
     const answers = [
-      await door.login({ email: person.email, password: "wrong password" }),
-      await door.login({ email: "nobody@example.com", password: "wrong password" }),
+      await api.login({ email: person.email, password: "wrong password" }),
+      await api.login({ email: "nobody@example.com", password: "wrong password" }),
     ];
     const [known, unknown] = answers.map(({ status, body, headers }) => ({
       status,
@@ -134,9 +134,9 @@ describe("guessing", () => {
     const wait = Number(answers[10]?.headers.get("retry-after"));
     expect(wait).toBeGreaterThan(0);
     const right = { email: person.email, password };
-    for (const [, door] of eachDoor) expect((await door.login(right)).status).toBe(429);
+    for (const [, api] of eachApi) expect((await api.login(right)).status).toBe(429);
     app.clock.advance(wait * 1000);
-    for (const [, door] of eachDoor) expect((await door.login(right)).status).toBe(200);
+    for (const [, api] of eachApi) expect((await api.login(right)).status).toBe(200);
   });
 
   test("one password for two hundred accounts from one address is blocked after thirty, and blocks no other address", async () => {
@@ -149,7 +149,7 @@ describe("guessing", () => {
       );
     expect(counted(answers)).toEqual({ "401 SIGN_IN_FAILED": 30, "429 TOO_MANY_REQUESTS": 170 });
     for (const { email } of [people[0], people[29], people[199]] as Person[])
-      for (const [, door] of eachDoor) expect((await door.login({ email, password })).status).toBe(200);
+      for (const [, api] of eachApi) expect((await api.login({ email, password })).status).toBe(200);
   });
 });
 
@@ -165,7 +165,7 @@ describe("the second factor", () => {
     expect(answers.slice(0, 9).map(told)).toEqual(Array(9).fill("403 CODE_WRONG"));
     expect(counted(answers.slice(9))).toEqual({ "429 TOO_MANY_REQUESTS": answers.length - 9 });
     // Even the correct code is refused, after another first step.
-    for (const [, { complete }] of eachDoor)
+    for (const [, { complete }] of eachApi)
       expect((await complete(await firstStep(app, person), codeOf(app, secret))).status).toBe(429);
     expect(await app.call(who, "GET", "/api/user")).toMatchObject({ status: 401 });
   });
@@ -176,9 +176,8 @@ describe("the second factor", () => {
     expect(one.cookie).not.toBe(other.cookie);
     const [before, code] = [codeOf(app, secret, -1), codeOf(app, secret)];
     expect((await documented.complete(one, code)).status).toBe(200);
-    for (const [, door] of eachDoor)
-      for (const used of [code, before])
-        expect(told(await door.complete(other, used))).toBe("403 CODE_WRONG");
+    for (const [, api] of eachApi)
+      for (const used of [code, before]) expect(told(await api.complete(other, used))).toBe("403 CODE_WRONG");
     // The completed sign-in is over; the other one still waits for its own code.
     expect(told(await typed.complete(one, nextCode(app, secret)))).toBe("401 SIGN_IN_EXPIRED");
     expect((await typed.complete(other, codeOf(app, secret))).status).toBe(200);
@@ -345,7 +344,7 @@ describe("an email's links", () => {
     await app.typed(person, "auth.confirmEmail", { token }, { headers: evil });
     await documented.login({ email: `2-${person.email}`, password }, { headers: evil });
     await deliverAll(app);
-    const texts = app.emails.map((letter) => JSON.stringify(letter));
+    const texts = app.emails.map((sentEmail) => JSON.stringify(sentEmail));
     const places = new Set(
       texts.flatMap((text) => text.match(/https?:\/\/[^"\s\\<)]+/g) ?? []).map((link) => new URL(link)),
     );

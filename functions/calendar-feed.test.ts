@@ -268,12 +268,12 @@ test("explains a moved day by naming the holiday", async () => {
 });
 
 describe("the calendar of a host's rentals", () => {
-  const makeVisits = async (who: Who) =>
-    ((await app.typed(who, "rental.makeVisitsCalendar")).body as { path: string }).path;
-  async function hostWith(...visits: Partial<Parameters<typeof addJob>[2] & object>[]) {
+  const makePickups = async (who: Who) =>
+    ((await app.typed(who, "rental.makePickupsCalendar")).body as { path: string }).path;
+  async function hostWith(...pickups: Partial<Parameters<typeof addJob>[2] & object>[]) {
     const host = await addHomeowner(app);
     const propertyId = await addProperty(app, host, { accessNotes: "Key under the mat" });
-    for (const visit of visits) await addJob(app, host, { kind: "checkout", propertyId, ...visit });
+    for (const pickup of pickups) await addJob(app, host, { kind: "checkout", propertyId, ...pickup });
     return { host, propertyId };
   }
 
@@ -283,7 +283,7 @@ describe("the calendar of a host's rentals", () => {
       { scheduledOn: "2026-03-12", timeWindow: "13:00" },
       { scheduledOn: "2026-03-14", timeWindow: "11:00", status: "assigned", runner },
     );
-    const text = await read(await makeVisits(host));
+    const text = await read(await makePickups(host));
     const [open, taken, ...others] = eventsOf(text);
     expect(others).toEqual([]);
     expect(value(open ?? "", "SUMMARY")).toBe("Cans at Lakeside Cottage");
@@ -305,7 +305,7 @@ describe("the calendar of a host's rentals", () => {
       inBy: "2026-03-13T00:00:00.000Z",
       windowEndsAt: "2026-03-13T00:00:00.000Z",
     });
-    const [event] = eventsOf(await read(await makeVisits(host)));
+    const [event] = eventsOf(await read(await makePickups(host)));
     expect([value(event ?? "", "DTSTART"), value(event ?? "", "DTEND")]).toEqual([
       "20260311T200000Z",
       "20260312T020000Z",
@@ -319,29 +319,29 @@ describe("the calendar of a host's rentals", () => {
     );
     await addJob(app, host, { scheduledOn: "2026-03-13" });
     await hostWith({ scheduledOn: "2026-03-12" });
-    expect(eventsOf(await read(await makeVisits(host)))).toEqual([]);
+    expect(eventsOf(await read(await makePickups(host)))).toEqual([]);
   });
 
   test("has a separate address from the home's, shown once and revoked separately", async () => {
     const { host } = await hostWith({ scheduledOn: "2026-03-12" });
     const ofHome = await make(host);
-    const first = await makeVisits(host);
-    const second = await makeVisits(host);
+    const first = await makePickups(host);
+    const second = await makePickups(host);
     expect((await open(first)).status).toBe(404);
-    expect((await app.typed(host, "rental.visitsCalendar")).body).toEqual({ madeAt: app.clock.now });
+    expect((await app.typed(host, "rental.pickupsCalendar")).body).toEqual({ madeAt: app.clock.now });
     expect(await read(second)).toContain("Cans at Lakeside Cottage");
     expect(await read(ofHome)).not.toContain("Lakeside");
     for (let times = 0; times < 2; times++)
-      expect((await app.typed(host, "rental.revokeVisitsCalendar")).body).toEqual({ ok: true });
+      expect((await app.typed(host, "rental.revokePickupsCalendar")).body).toEqual({ ok: true });
     expect((await open(second)).status).toBe(404);
     expect((await open(ofHome)).status).toBe(200);
-    expect((await app.typed(host, "rental.visitsCalendar")).body).toEqual({ madeAt: null });
+    expect((await app.typed(host, "rental.pickupsCalendar")).body).toEqual({ madeAt: null });
   });
 
   test("is in its reader's language, answers 304 when unchanged, and ends with the account", async () => {
     const { host } = await hostWith({ scheduledOn: "2026-03-12" });
     await app.typed(host, "settings.updatePreferences", { language: "fr" });
-    const path = await makeVisits(host);
+    const path = await makePickups(host);
     const first = await open(path);
     expect(unfold(await first.text())).toContain("SUMMARY:Poubelles\u00a0: Lakeside Cottage");
     const known = await open(path, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });

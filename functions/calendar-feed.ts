@@ -4,7 +4,7 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparenc
 import { createTranslator } from "use-intl/core";
 import { holidayNames as englishHolidays } from "#messages/en/common.ts";
 import { feed as english } from "#messages/en/pickups.ts";
-import { type Feed, type FeedEvent, readCalendar, type VisitsFeed } from "#modules/schedule/index.ts";
+import { type Feed, type FeedEvent, type PickupsFeed, readCalendar } from "#modules/schedule/index.ts";
 import { defaultHolidayOf } from "#platform/values/days.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
 import { countCall } from "#routers/count-call.ts";
@@ -28,7 +28,7 @@ export const serveCalendarFeed = endpoint({ loggedPath }, async ({ live, context
   const feed = isRead && token ? await readCalendar(live.deps, token) : null;
   if (!feed) throw new TRPCError({ code: "NOT_FOUND" });
   const body =
-    feed.shows === "home" ? await writeFeed(feed, live.appUrl) : await writeVisits(feed, live.appUrl);
+    feed.shows === "home" ? await writeFeed(feed, live.appUrl) : await writePickups(feed, live.appUrl);
   const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
   const headers = new Headers({
     // The client caches it but revalidates each time, so a revoked feed disappears at once.
@@ -49,7 +49,7 @@ const refreshSeconds = 3 * 60 * 60;
 
 /** The same events give the same text, byte for byte. */
 export async function writeFeed({ language, place, events }: Feed, appUrl: string): Promise<string> {
-  const words = await wordsIn[language]();
+  const words = await messagesIn[language]();
   const locale = locales[language];
   const t = createTranslator({ locale, messages: words, timeZone: "UTC" });
   const link = `${appUrl}/calendar`;
@@ -87,8 +87,8 @@ export async function writeFeed({ language, place, events }: Feed, appUrl: strin
 }
 
 /** Same for pickups at a host's rentals: each is at its property, without access instructions. */
-export async function writeVisits({ language, events }: VisitsFeed, appUrl: string): Promise<string> {
-  const words = await wordsIn[language]();
+export async function writePickups({ language, events }: PickupsFeed, appUrl: string): Promise<string> {
+  const words = await messagesIn[language]();
   const t = createTranslator({ locale: locales[language], messages: words, timeZone: "UTC" });
   const link = `${appUrl}/vacation-rental`;
   const calendar = new ICalCalendar({
@@ -112,7 +112,7 @@ export async function writeVisits({ language, events }: VisitsFeed, appUrl: stri
   return calendar.toString();
 }
 
-function eventOf(event: Omit<FeedEvent | VisitsFeed["events"][number], "status">, link: string) {
+function eventOf(event: Omit<FeedEvent | PickupsFeed["events"][number], "status">, link: string) {
   return {
     id: event.uid,
     sequence: event.sequence,
@@ -128,7 +128,7 @@ function eventOf(event: Omit<FeedEvent | VisitsFeed["events"][number], "status">
 type Words = { feed: Texts<typeof english>; holidayNames: Texts<typeof englishHolidays> };
 type Texts<English> = import("#messages/texts-of.ts").TextsOf<English>;
 
-const wordsIn: Record<Language, () => Promise<Words>> = {
+const messagesIn: Record<Language, () => Promise<Words>> = {
   en: async () => ({ feed: english, holidayNames: englishHolidays }),
   es: async () => ({
     ...(await import("#messages/es/pickups.ts")),

@@ -182,7 +182,7 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
   for await (const chunk of request.body.values({ preventCancel: true })) {
     length += chunk.byteLength;
     if (length > limitBytes) throw new TRPCError({ code: "PAYLOAD_TOO_LARGE" });
-    holdBodyBytes(request, chunk.byteLength);
+    reserveBodyBytes(request, chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -233,17 +233,17 @@ const limitBytes = 64 * 1024 * 1024;
 /** Bodies up to this many bytes are always read, so large bodies never block ordinary calls. */
 const freeBytes = 64 * 1024;
 
-const heldBytes = new WeakMap<Request, number>();
+const reservedBytes = new WeakMap<Request, number>();
 let total = 0;
 
 /** Answers a request and counts its body's bytes until then. */
 export async function withinBodyBudget(request: Request, answer: () => Promise<Response>): Promise<Response> {
-  heldBytes.set(request, 0);
+  reservedBytes.set(request, 0);
   try {
     return await answer();
   } finally {
-    total -= heldBytes.get(request) ?? 0;
-    heldBytes.delete(request);
+    total -= reservedBytes.get(request) ?? 0;
+    reservedBytes.delete(request);
   }
 }
 
@@ -251,11 +251,11 @@ export async function withinBodyBudget(request: Request, answer: () => Promise<R
  * Counts bytes read for a request. Throws 503 when the process holds too many. Requests outside `withinBodyBudget` are
  * not counted: a host limits its functions itself.
  */
-function holdBodyBytes(request: Request, bytes: number): void {
-  const held = heldBytes.get(request);
-  if (held === undefined) return;
-  if (held + bytes > freeBytes && total + bytes > limitBytes)
+function reserveBodyBytes(request: Request, bytes: number): void {
+  const reserved = reservedBytes.get(request);
+  if (reserved === undefined) return;
+  if (reserved + bytes > freeBytes && total + bytes > limitBytes)
     throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
-  heldBytes.set(request, held + bytes);
+  reservedBytes.set(request, reserved + bytes);
   total += bytes;
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { createChecksByHand } from "#adapters/background-check/by-hand.ts";
 import type { Outside } from "#adapters/calendars/outside.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
+import type { Mailer } from "#adapters/email/port.ts";
 import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
 import { createCensusGeocoder, createZipCentres } from "#adapters/geocoder/census.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
@@ -11,7 +12,6 @@ import type { Google } from "#adapters/google/port.ts";
 import { createHints } from "#adapters/hints/hints.ts";
 import type { Hints } from "#adapters/hints/port.ts";
 import { createListeningSource, createLookingSource } from "#adapters/hints/sources.ts";
-import type { Mail } from "#adapters/mail/port.ts";
 import { createArgon2Passwords } from "#adapters/passwords/argon2.ts";
 import type { Payments } from "#adapters/payments/port.ts";
 import { createStripePayments } from "#adapters/payments/stripe.ts";
@@ -30,9 +30,9 @@ import { createVault } from "#adapters/vault/aes-gcm.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import { createDatabase, type Database, type Db } from "#db/client.ts";
 import { noticesFingerprint } from "#modules/notices/index.ts";
-import { jobsFingerprint, visitsFingerprint } from "#modules/pickups/index.ts";
+import { jobsFingerprint, pickupsFingerprint } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { tellFault } from "#platform/failures.ts";
+import { describeFault } from "#platform/failures.ts";
 import { createPace } from "#platform/host-pace.ts";
 import { day, later } from "#platform/instants.ts";
 import { findZipCode } from "#platform/queries/platform.ts";
@@ -62,7 +62,7 @@ export type Runtime = {
   /** The clock behind `deps.now`. */
   readonly databaseClock: DatabaseClock;
   readonly queue: Queue<Db>;
-  readonly mail: Mail;
+  readonly mailer: Mailer;
   /** The server's own disk as photo storage; null when hosted or when photos are in a bucket. */
   readonly localPhotos: LocalPhotos | null;
   readonly site: Site;
@@ -84,7 +84,7 @@ export async function compose(
     database: { executeSql: database.execute },
     onError: (error, task) =>
       log("error", task ? "task failed" : "queue failed", { ...task, ...describeError(error) }),
-    tellError: tellFault,
+    describeTaskError: describeFault,
   });
   const folder = env.S3_BUCKET || env.isHosted ? null : await openLocalPhotos(env);
   const writes = createWriteWatch(database, { tryPhotos: folder?.tryWriting ?? null });
@@ -131,7 +131,7 @@ export async function compose(
       now: databaseClock.now,
       newId,
     },
-    mail: lazyMail(env),
+    mailer: lazyMailer(env),
     localPhotos,
     site: {
       isSecure: appUrl.startsWith("https:"),
@@ -176,7 +176,7 @@ function openHints({ db, listen }: Database): Hints {
       if (topic.of === "notices") return noticesFingerprint(db, id);
       if (topic.of === "jobs") return jobsFingerprint(db, { runnerId: id, now: topic.now });
       const { today } = topic;
-      return visitsFingerprint(db, { homeownerId: id, fromOn: near(today, -3), untilOn: near(today, 2) });
+      return pickupsFingerprint(db, { homeownerId: id, fromOn: near(today, -3), untilOn: near(today, 2) });
     }),
   );
 }
@@ -275,20 +275,20 @@ function s3Options(env: Env): Parameters<typeof createS3Photos>[0] {
 }
 
 /** An SMTP server if configured, otherwise a folder of emails; loaded with the first email. */
-function lazyMail(env: Env): Mail {
-  let mail: Promise<Mail> | undefined;
-  const open = async (): Promise<Mail> => {
+function lazyMailer(env: Env): Mailer {
+  let mailer: Promise<Mailer> | undefined;
+  const open = async (): Promise<Mailer> => {
     if (env.MAIL_SMTP_URL && env.MAIL_FROM) {
-      const { createSmtpMail } = await import("#adapters/mail/smtp.ts");
-      return createSmtpMail({ url: env.MAIL_SMTP_URL, from: env.MAIL_FROM });
+      const { createSmtpMailer } = await import("#adapters/email/smtp.ts");
+      return createSmtpMailer({ url: env.MAIL_SMTP_URL, from: env.MAIL_FROM });
     }
-    const { createOutboxFolder } = await import("#adapters/mail/outbox-folder.ts");
+    const { createOutboxFolder } = await import("#adapters/email/outbox-folder.ts");
     return createOutboxFolder(`${env.DATA_DIR}/outbox`);
   };
   return {
     async send(letter) {
-      mail ??= open();
-      await (await mail).send(letter);
+      mailer ??= open();
+      await (await mailer).send(letter);
     },
   };
 }

@@ -63,7 +63,7 @@ describe("the host's call to run a schedule", () => {
       { outcome: "done", counts: { tasks: 0 } },
     ]);
     expect(answers[0]?.headers.get("cache-control")).toBe("no-store");
-    expect(app.emails.map((letter) => letter.to)).toEqual([runner.email]);
+    expect(app.emails.map((sentEmail) => sentEmail.to)).toEqual([runner.email]);
   });
 
   test("runs once when called twice at once; the other says that it is already running", async () => {

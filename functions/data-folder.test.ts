@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createOutboxFolder } from "#adapters/mail/outbox-folder.ts";
+import { createOutboxFolder } from "#adapters/email/outbox-folder.ts";
 import { createLocalPhotos } from "#adapters/photos/local-disk.ts";
 import { createSmsFolder } from "#adapters/sms/outbox-folder.ts";
 import { createDatabase } from "#db/client.ts";
@@ -30,8 +30,8 @@ async function open(): Promise<string[]> {
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 test("creates emails, texts, photos, calendars and the secret for this user only", async () => {
-  const letter = { id: "1", to: "a@example.com", subject: "Link", text: "secret", html: "", listId: "" };
-  await createOutboxFolder(join(folder, "outbox")).send(letter as never);
+  const sentEmail = { id: "1", to: "a@example.com", subject: "Link", text: "secret", html: "", listId: "" };
+  await createOutboxFolder(join(folder, "outbox")).send(sentEmail as never);
   await createSmsFolder(join(folder, "outbox")).send({
     id: "2",
     to: "+12125550100",

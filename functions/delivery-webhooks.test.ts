@@ -10,8 +10,8 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import { tokenTo } from "#testkit/links.ts";
 import { smsAccount } from "#testkit/sms-provider.ts";
-import { serveMailWebhook, serveSmsWebhook } from "./delivery-webhooks.ts";
-import { serveStopLetters } from "./unsubscribe.ts";
+import { serveEmailWebhook, serveSmsWebhook } from "./delivery-webhooks.ts";
+import { serveStopEmails } from "./unsubscribe.ts";
 
 const secret = "returned letters";
 
@@ -153,7 +153,7 @@ describe("a Twilio webhook", () => {
 
 describe("a bounce report", () => {
   const call = (body: unknown, authorization: string | null = `Bearer ${secret}`, live: TestApp = app) =>
-    serveMailWebhook(
+    serveEmailWebhook(
       live,
       new Request("http://localhost:3000/api/webhooks/mail", {
         method: "POST",
@@ -197,7 +197,7 @@ describe("a bounce report", () => {
       .where(eq(users.id, person.userId));
     expect((await app.typed(person, "auth.resendVerification")).body).toEqual({ sent: true });
     app.emails.length = 0;
-    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+    await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
     const token = tokenTo(app, person.email, "/verify-email");
     expect((await app.typed(person, "auth.verifyEmail", { token })).status).toBe(200);
     expect(await trouble()).toBeNull();
@@ -237,7 +237,7 @@ describe("an unsubscribe link", () => {
     return row;
   };
   const open = (method: string, token: string) =>
-    serveStopLetters(
+    serveStopEmails(
       app,
       new Request(`http://localhost:3000/api/stop-letters?${new URLSearchParams({ token })}`, {
         method,

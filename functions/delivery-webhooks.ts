@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { isSignedByTwilio } from "#adapters/sms/twilio.ts";
 import * as contract from "#modules/notices/contract.ts";
-import { takeMailNews, takeSmsNews } from "#modules/notices/index.ts";
+import { takeEmailNews, takeSmsNews } from "#modules/notices/index.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { hasBearer, readBytes, refuseWebhook } from "./call.ts";
 import { smsWebhookPath } from "./compose.ts";
@@ -9,18 +9,18 @@ import { endpoint, handlerOf } from "./endpoint.ts";
 
 export default handlerOf((live, request, caller) => {
   const isSms = new URL(request.url).pathname === smsWebhookPath;
-  return (isSms ? serveSmsWebhook : serveMailWebhook)(live, request, caller);
+  return (isSms ? serveSmsWebhook : serveEmailWebhook)(live, request, caller);
 });
 
 /** Email bounces: 200 once saved, 401 without the secret, 400 if invalid, 503 if none is configured. */
-export const serveMailWebhook = endpoint({ methods: ["POST"] }, async ({ live, context, request }) => {
+export const serveEmailWebhook = endpoint({ methods: ["POST"] }, async ({ live, context, request }) => {
   const { MAIL_WEBHOOK_SECRET: secret } = live.env;
   if (!secret) throw new Refused({ code: "WEBHOOK_NOT_CONFIGURED" });
   if (!hasBearer(request, secret)) throw new TRPCError({ code: "UNAUTHORIZED" });
   const body = new TextDecoder().decode(await readBytes(request, 256 * 1024));
-  const news = contract.mailNews.safeParse(parsed(body));
+  const news = contract.emailNews.safeParse(parsed(body));
   if (!news.success) throw new TRPCError({ code: "BAD_REQUEST" });
-  await takeMailNews(live.deps, news.data);
+  await takeEmailNews(live.deps, news.data);
   return Response.json({ ok: true }, { headers: context.answerHeaders });
 });
 

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { googleAccounts, googleWays, sessions, signInChallenges, users } from "#db/schema/index.ts";
+import { googleAccounts, googleSignIns, sessions, signInChallenges, users } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { minute } from "#platform/instants.ts";
-import { type Answer, doorsOf, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { type Answer, callersOf, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { type GoogleProvider, googleProvider } from "#testkit/google-provider.ts";
@@ -98,7 +98,7 @@ const currentUser = (browser: Browser) => browser.get("/api/user");
 const byEmail = async (email: string) =>
   (await app.deps.db.select().from(users).where(eq(users.email, email)))[0];
 const deliver = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
 
 /** A signed-in person's browser that goes to Google. */
 function browserOf(person: Person): Browser {
@@ -287,7 +287,7 @@ describe("the request to Google", () => {
     });
     const answer = await away.send("/api/auth/google", {});
     expect(answer).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
-    expect(await away.deps.db.$count(googleWays)).toBe(0);
+    expect(await away.deps.db.$count(googleSignIns)).toBe(0);
     await away.close();
   });
 });
@@ -452,7 +452,7 @@ describe("refuses a callback", () => {
     const elsewhere = await googleProvider();
     elsewhere.claims = provider.claims;
     const env = readEnv({ ...elsewhere.env, APP_URL: "https://tidycurb.example" });
-    const other = doorsOf({
+    const other = callersOf({
       ...app,
       deps: { ...app.deps, google: (await compose(env, async () => app.database)).deps.google },
     });

@@ -1,5 +1,5 @@
 import { finishGoogle } from "#modules/people/index.ts";
-import { beginGoogle, googleWayLasts } from "#modules/sign-in/index.ts";
+import { beginGoogle, googleSignInLasts } from "#modules/sign-in/index.ts";
 import { asLanguage } from "#platform/values/preferences.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { type Context, isOwnOrigin } from "#routers/context.ts";
@@ -26,8 +26,8 @@ export async function serveGoogleStart(context: Context, url: URL): Promise<Resp
   });
   const { answerHeaders: headers } = context;
   for (const cookie of begun.cookies) headers.append("set-cookie", cookie);
-  const seconds = googleWayLasts / 1000;
-  writePassingCookie(headers, context.site, "google", { token: begun.wayToken, seconds });
+  const seconds = googleSignInLasts / 1000;
+  writePassingCookie(headers, context.site, "google", { token: begun.signInToken, seconds });
   return redirect(context, 302, begun.location);
 }
 
@@ -39,13 +39,13 @@ export async function serveGoogleReturn(context: Context, url: URL): Promise<Res
   await countCall("mutation", context.address);
   const { deps, site, answerHeaders: headers } = context;
   const cookie = context.request.headers.get("cookie");
-  const wayToken = readPassingCookie(cookie, site, "google");
-  const request = { wayToken, search: url.search, cookie };
+  const signInToken = readPassingCookie(cookie, site, "google");
+  const request = { signInToken, search: url.search, cookie };
   const returned = await finishGoogle(deps, await context.session(), deviceOf(context), request);
   for (const line of deps.google?.endCookies ?? []) headers.append("set-cookie", line);
-  if (wayToken) clearPassingCookie(headers, site, "google");
+  if (signInToken) clearPassingCookie(headers, site, "google");
   if (returned.result) acceptSignIn(context, returned.result);
-  const { outcome, way, reason } = returned;
+  const { outcome, attempt, reason } = returned;
   if (outcome === "refused")
     log("info", "refused", {
       requestId: context.requestId,
@@ -56,8 +56,8 @@ export async function serveGoogleReturn(context: Context, url: URL): Promise<Res
     });
   const search = new URLSearchParams({
     outcome,
-    ...(way && way.returnTo !== "/" && { returnTo: way.returnTo }),
-    ...(way?.windowId && { window: way.windowId }),
+    ...(attempt && attempt.returnTo !== "/" && { returnTo: attempt.returnTo }),
+    ...(attempt?.windowId && { window: attempt.windowId }),
   });
   return redirect(context, 303, `/google?${search}`);
 }

@@ -96,13 +96,13 @@ describe("the HTTP server", () => {
     });
     const idle = connect(server.port, "127.0.0.1");
     await once(idle, "connect");
-    const underWay = fetch(`http://127.0.0.1:${server.port}/`);
+    const inProgress = fetch(`http://127.0.0.1:${server.port}/`);
     await reached.opened;
 
     const closed = server.close(60_000);
     await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow();
     release.open();
-    expect(await (await underWay).text()).toBe("finished");
+    expect(await (await inProgress).text()).toBe("finished");
     await closed;
     await ended(idle);
   });
@@ -113,8 +113,8 @@ describe("the HTTP server", () => {
       reached.open();
       return new Promise(() => {});
     });
-    const underWay = fetch(`http://127.0.0.1:${server.port}/`);
-    const outcome = underWay.then(
+    const inProgress = fetch(`http://127.0.0.1:${server.port}/`);
+    const outcome = inProgress.then(
       () => "answered",
       () => "cut",
     );

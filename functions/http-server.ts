@@ -129,7 +129,7 @@ export async function startHttpServer({
 
   /** Node's `closeIdleConnections` skips connections that have not sent a request, which browsers keep open. */
   function endIdle(): void {
-    for (const [socket, underWay] of connections) if (underWay === 0) socket.destroySoon();
+    for (const [socket, inProgress] of connections) if (inProgress === 0) socket.destroySoon();
   }
 
   async function closeGracefully(graceMs: number): Promise<void> {

@@ -87,7 +87,7 @@ export async function startLocalServer(
     await orExit(() => server.listenEverywhere());
   await live.databaseClock.measure();
   isReady = true;
-  await live.queue.work(createWorkers({ ...live.deps, mail: live.mail, appUrl: live.appUrl }));
+  await live.queue.work(createWorkers({ ...live.deps, mailer: live.mailer, appUrl: live.appUrl }));
   if (!stopping.signal.aborted) background.push(startSchedules(live));
   announce(live);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createWorkers } from "#modules/operations/workers.ts";
-import { tellFault } from "#platform/failures.ts";
+import { describeFault } from "#platform/failures.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { addHomeowner, addJob, addRunner, addUser, password } from "#testkit/factories.ts";
@@ -87,7 +87,7 @@ describe("a described error", () => {
     expect(describeError(error)).toMatchObject({
       cause: { code: "22P02", message: 'invalid input syntax for type integer: "…"' },
     });
-    expect(tellFault(error)).toBe('Failed query: invalid input syntax for type integer: "…" (22P02)');
+    expect(describeFault(error)).toBe('Failed query: invalid input syntax for type integer: "…" (22P02)');
   });
 });
 
@@ -137,11 +137,11 @@ describe("the log during failures", () => {
   test("names a failed call's procedure, user and job", async () => {
     const runner = await addRunner(app);
     const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
-    for (const door of ["REST", "tRPC"]) {
+    for (const api of ["REST", "tRPC"]) {
       lines.length = 0;
       const given = { jobId, notes: "Notes about the gnome" };
       const answer = await without("job_events", () =>
-        door === "REST"
+        api === "REST"
           ? app.call(runner, "POST", "/api/runner/complete-job", given)
           : app.typed(runner, "runner.completeJob", given),
       );
@@ -171,10 +171,10 @@ describe("the log during failures", () => {
         params: { reason: person.firstName },
       }),
     );
-    const mail = {
+    const mailer = {
       send: ({ to }: { to: string }) => Promise.reject(new Error(`No mailbox is called ${to}`)),
     };
-    await app.queue.drain(createWorkers({ ...app.deps, mail, appUrl: app.appUrl }), 10_000);
+    await app.queue.drain(createWorkers({ ...app.deps, mailer, appUrl: app.appUrl }), 10_000);
     const { rows } = await app.database.execute("select id, output from tasks.job");
     expect(written()).toMatchObject([
       {

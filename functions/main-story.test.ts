@@ -82,7 +82,7 @@ describe.each(everyDatabase)("over the documented API, on %s", (kind) => {
 
     for (const path of ["/api/homeowner/jobs", "/api/runner/jobs"]) {
       const seen = (await done(app.call(path.includes("home") ? homeowner : runner, "GET", path))) as Job[];
-      expect(seen.filter(({ id }) => !weekly.some((visit) => visit.id === id))).toMatchObject([
+      expect(seen.filter(({ id }) => !weekly.some((pickup) => pickup.id === id))).toMatchObject([
         { id: jobId, status: "completed", completedAt: app.clock.now, notes: "Done", paymentAmount: "12.00" },
       ]);
     }
@@ -92,7 +92,7 @@ describe.each(everyDatabase)("over the documented API, on %s", (kind) => {
       runnerProfile: { completedJobs: 1 },
     });
 
-    const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
+    const workers = createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl });
     // Four emails, one search for people who wait for a new runner, and two expired address confirmations.
     expect(await app.queue.drain(workers, 20_000)).toBe(7);
     expect(app.emails.map(({ to, subject }) => `${to}: ${subject.slice(0, 21)}`).toSorted()).toEqual([

@@ -35,7 +35,7 @@ const account = (email: string, password: string) => ({
   email,
   password,
 });
-const doors = {
+const apis = {
   documented: {
     register: (email: string, given: string) =>
       app.call(null, "POST", "/api/register", account(email, given)),
@@ -47,7 +47,7 @@ const doors = {
   },
 };
 
-describe.each(sampleOf(Object.entries(doors), 1))(
+describe.each(sampleOf(Object.entries(apis), 1))(
   "through the %s API, a password",
   (_name, { register, login }) => {
     test("of five characters is refused in the documented words, unhashed", async () => {
@@ -128,7 +128,7 @@ describe.each(sampleOf(Object.entries(doors), 1))(
 
 test("an overlong one is not hashed when changing, resetting or confirming it", async () => {
   const email = newEmail();
-  const made = await doors.typed.register(email, "a secret");
+  const made = await apis.typed.register(email, "a secret");
   const who = { cookie: readCookies(made) };
   await app.typed(null, "auth.requestPasswordReset", { email });
   await deliverAll(app);
@@ -148,8 +148,8 @@ test("an overlong one is not hashed when changing, resetting or confirming it", 
 
 test("a dump of the users has only argon2id hashes with OWASP's parameters and individual salts", async () => {
   const [email, other] = [newEmail(), newEmail()];
-  await doors.documented.register(email, "the same secret");
-  await doors.typed.register(other, "the same secret");
+  await apis.documented.register(email, "the same secret");
+  await apis.typed.register(other, "the same secret");
   await app.typed(null, "auth.requestPasswordReset", { email });
   await deliverAll(app);
   const token = tokenTo(app, email, "/reset-password");
@@ -165,7 +165,7 @@ test("a dump of the users has only argon2id hashes with OWASP's parameters and i
 fullTest("while fifty sign in at once, health checks are answered before they finish", async () => {
   const emails = Array.from({ length: 50 }, newEmail);
   let isDone = false;
-  const logins = Promise.all(emails.map((email) => doors.documented.login(email, "wrong password"))).finally(
+  const logins = Promise.all(emails.map((email) => apis.documented.login(email, "wrong password"))).finally(
     () => {
       isDone = true;
     },
@@ -182,10 +182,10 @@ fullTest("while fifty sign in at once, health checks are answered before they fi
 test("passwords over capacity are told to retry, and do not count as failed sign-ins", async () => {
   const { PasswordsBusy } = await import("#adapters/passwords/port.ts");
   const email = newEmail();
-  await doors.documented.register(email, "a secret");
-  const { doorsOf } = await import("#testkit/app.ts");
+  await apis.documented.register(email, "a secret");
+  const { callersOf } = await import("#testkit/app.ts");
   const busy = { hash: argon2.hash, verify: () => Promise.reject(new PasswordsBusy()) };
-  const crowded = doorsOf({ ...app, deps: { ...app.deps, passwords: busy } });
+  const crowded = callersOf({ ...app, deps: { ...app.deps, passwords: busy } });
   const given = { email, password: "a secret" };
   for (let tries = 0; tries < 12; tries++) {
     const answer =
@@ -195,5 +195,5 @@ test("passwords over capacity are told to retry, and do not count as failed sign
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("2");
   }
-  expect((await doors.documented.login(email, "a secret")).status).toBe(200);
+  expect((await apis.documented.login(email, "a secret")).status).toBe(200);
 });

@@ -34,7 +34,7 @@ const seldom = [
   "reminders",
   "movedPickups",
   "rentalSettings",
-  "rentalVisits",
+  "rentalPickups",
   "rentalChecks",
   "disputes",
   "jobsMoved",

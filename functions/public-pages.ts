@@ -5,7 +5,7 @@ import {
   figuresAtFirst,
   type PublicClaim,
   type PublicFigures,
-  wordFigures,
+  renderFigures,
 } from "#modules/site/rules.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
 import { type PublicPage, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
@@ -48,7 +48,7 @@ export function createPublicPages(site: {
         ? zipAnswer(new URL(request.url), (zip) => site.hasRunners(zip, request, caller))
         : {};
     const [pages, known, answered] = await Promise.all([built, figures(), asked]);
-    const { claims, ...filled } = wordFigures(known, language, new Date(site.now()).getUTCFullYear());
+    const { claims, ...filled } = renderFigures(known, language, new Date(site.now()).getUTCFullYear());
     const html = fill(choose(pages[language][page], claims), {
       ...filled,
       ...answered,

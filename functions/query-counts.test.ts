@@ -23,7 +23,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "homeowner.holds": { by: addHomeowner, most: 2 },
   "homeowner.jobs": { by: addHomeowner, most: 2 },
   "homeowner.history": { by: addHomeowner, input: {}, most: 2 },
-  "homeowner.visitsOfMonth": { by: addHomeowner, input: { month: "2026-03" }, most: 2 },
+  "homeowner.pickupsOfMonth": { by: addHomeowner, input: { month: "2026-03" }, most: 2 },
   "runner.availableJobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "runner.offerDetails": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "runner.daysOff": { by: addRunner, most: 2 },
@@ -50,7 +50,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "rental.properties": { by: addHomeowner, most: 2 },
   "rental.settings": { by: addHomeowner, most: 2 },
   // Includes the platform's holidays and promises.
-  "rental.plannedVisits": { by: addHost, most: 4 },
+  "rental.plannedPickups": { by: addHost, most: 4 },
   "rental.previewSettings": {
     by: addHost,
     input: { isAutomatic: true, defaultWindow: "13:00", mode: "commit" },
@@ -58,8 +58,8 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   },
   "guests.stays": { by: addHomeowner, most: 2 },
   "guests.templates": { by: addHomeowner, most: 2 },
-  "guests.codeValues": { by: letterReader, most: 2 },
-  "guests.message": { by: letterReader, most: 2 },
+  "guests.codeValues": { by: guestEmailReader, most: 2 },
+  "guests.message": { by: guestEmailReader, most: 2 },
   "rental.feeds": { by: addHomeowner, most: 2 },
   "rental.record": {
     by: async (app) => {
@@ -69,7 +69,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     },
     most: 2,
   },
-  "rental.visitsCalendar": { by: addHomeowner, most: 2 },
+  "rental.pickupsCalendar": { by: addHomeowner, most: 2 },
   "rental.property": {
     by: async (app) => {
       const host = await addHomeowner(app);
@@ -95,12 +95,12 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     by: async (app) => ({ ...(await addAdmin(app)), input: { jobId: (await offeredJob(app)).jobId } }),
     most: 2,
   },
-  "admin.previewPush": {
+  "admin.previewDayMove": {
     by: addAdmin,
     input: { area: "", fromOn: "2026-03-11", toOn: "2026-03-12" },
     most: 2,
   },
-  "admin.pushes": { by: addAdmin, most: 2 },
+  "admin.dayMoves": { by: addAdmin, most: 2 },
   "admin.statsBefore": { by: addAdmin, most: 2 },
   "admin.figures": { by: addAdmin, input: {}, most: 2 },
   "admin.usage": { by: addAdmin, input: {}, most: 2 },
@@ -262,7 +262,7 @@ beforeEach(() => {
 });
 
 /** A person's support conversation. */
-async function letterReader(app: TestApp): Promise<Reader> {
+async function guestEmailReader(app: TestApp): Promise<Reader> {
   const host = await addHomeowner(app);
   const stayId = await addStay(app, await addRental(app, host));
   const { body } = await app.typed(host, "guests.saveTemplate", guestTemplate);

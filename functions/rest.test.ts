@@ -709,7 +709,7 @@ describe.each(restRoutes.map((route) => ({ name: nameOf(route), route })))("$nam
   const row = rows[name] as Row;
 
   test("answers alike on both APIs", async () => {
-    const [documented, typed] = await onBothDoors(row.success.prepare);
+    const [documented, typed] = await onBothApis(row.success.prepare);
     expect(documented).toMatchObject({ status: route.status ?? 200, body: row.success.shows });
     expect(typed.status).toBe(200);
     expect(plain(typed)).toEqual(plain(documented));
@@ -743,7 +743,7 @@ describe.each(restRoutes.map((route) => ({ name: nameOf(route), route })))("$nam
       expectRefusal(cell));
 
   async function expectRefusal({ prepare, status, code, path }: Refused): Promise<void> {
-    const [documented, typed] = await onBothDoors(prepare);
+    const [documented, typed] = await onBothApis(prepare);
     expect(documented).toMatchObject({
       status,
       body: { code, requestId: documented.headers.get("x-request-id") },
@@ -756,7 +756,7 @@ describe.each(restRoutes.map((route) => ({ name: nameOf(route), route })))("$nam
   }
 
   /** The same call over both APIs; prepared twice if it changes data. */
-  async function onBothDoors(prepare: Prepare): Promise<[Answer, Answer]> {
+  async function onBothApis(prepare: Prepare): Promise<[Answer, Answer]> {
     const first = await prepare(app);
     const documented = await app.call(first.who, route.method, route.path, first.given);
     const second = route.method === "GET" ? first : await prepare(app);

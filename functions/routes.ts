@@ -1,6 +1,6 @@
 import { readsAsAdminPath } from "./admin-path.ts";
 
-const documentedDoor: ApiFunction = {
+const documentedApi: ApiFunction = {
   name: "rest",
   paths: ["/api/*"],
   maxDurationSeconds: 30,
@@ -72,7 +72,7 @@ export const apiFunctions: readonly ApiFunction[] = [
     load: () => import("./delivery-webhooks.ts"),
   },
   // Last: every other path under /api is a documented one or a 404 in the documented shape.
-  documentedDoor,
+  documentedApi,
 ];
 
 /** Serves public pages when hosted, as `page-routes.ts` selects them. The local server needs no function for that. */
@@ -115,7 +115,7 @@ export function apiPattern(paths: string[]): RegExp {
 /** The function that serves a pathname; null for pages and static files. */
 export function apiFunctionFor(pathname: string): ApiFunction | null {
   const served = matchers.find(({ pattern }) => pattern.test(pathname))?.served;
-  return served ?? (readsAsAdminPath(pathname) ? documentedDoor : null);
+  return served ?? (readsAsAdminPath(pathname) ? documentedApi : null);
 }
 
 const matchers = apiFunctions.map((served) => ({ served, pattern: apiPattern(served.paths) }));

@@ -10,7 +10,7 @@ export async function runLogged(
   schedule: Schedule,
   options: { onlyIfDue?: boolean; stopped?: AbortSignal } = {},
 ): Promise<RunResult> {
-  const workers = createWorkers({ ...live.deps, mail: live.mail, appUrl: live.appUrl });
+  const workers = createWorkers({ ...live.deps, mailer: live.mailer, appUrl: live.appUrl });
   const deps = {
     ...live.deps,
     drain: (milliseconds: number, { signal }: { signal: AbortSignal }) =>
@@ -46,7 +46,7 @@ const graceForRuns = 3000;
 export function startSchedules(live: Runtime): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const limit = pLimit(maxConcurrent);
-  const underWay = new Map<string, Promise<void>>();
+  const inProgress = new Map<string, Promise<void>>();
   let isUnreachable = false;
 
   const runIfDue = async (schedule: Schedule) => {
@@ -64,9 +64,9 @@ export function startSchedules(live: Runtime): { stop(): Promise<void> } {
   const look = async () => {
     await live.databaseClock.measure();
     for (const schedule of schedules) {
-      if (underWay.has(schedule.name)) continue;
-      const run = limit(() => runIfDue(schedule)).finally(() => underWay.delete(schedule.name));
-      underWay.set(schedule.name, run);
+      if (inProgress.has(schedule.name)) continue;
+      const run = limit(() => runIfDue(schedule)).finally(() => inProgress.delete(schedule.name));
+      inProgress.set(schedule.name, run);
     }
   };
 
@@ -78,7 +78,7 @@ export function startSchedules(live: Runtime): { stop(): Promise<void> } {
       clearInterval(timer);
       const patience = Promise.withResolvers<void>();
       const late = setTimeout(patience.resolve, graceForRuns);
-      await Promise.race([Promise.all(underWay.values()), patience.promise]);
+      await Promise.race([Promise.all(inProgress.values()), patience.promise]);
       clearTimeout(late);
     },
   };

@@ -7,7 +7,7 @@ import { usedActs } from "#modules/accounts/rules.ts";
 import type { OtherSide } from "#modules/homes/contract.ts";
 import type { Notification } from "#modules/notices/contract.ts";
 import { notify } from "#modules/notices/notify.ts";
-import { deliverMail } from "#modules/notices/tasks/deliver-mail.ts";
+import { deliverEmail } from "#modules/notices/tasks/deliver-email.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { fetchRates } from "#modules/rates/tasks.ts";
@@ -70,13 +70,13 @@ describe("profile visibility", () => {
     "GET /api/homeowner/jobs": () => body(app.call(home, "GET", "/api/homeowner/jobs")),
     "homeowner.history": async () =>
       (await body<{ rows: OwnJob[] }>(app.typed(home, "homeowner.history", {}))).rows,
-    "homeowner.visitsOfMonth": () => body(app.typed(home, "homeowner.visitsOfMonth", { month: "2026-03" })),
+    "homeowner.pickupsOfMonth": () => body(app.typed(home, "homeowner.pickupsOfMonth", { month: "2026-03" })),
   };
   const seenByHome = Object.entries(ownJobs).map(([name, read]): [string, Reader] => [
     name,
     async (jobId) => (await read()).find(({ id }) => id === jobId)?.runnerShown ?? null,
   ]);
-  const isOfPast = new Set(["homeowner.history", "homeowner.visitsOfMonth"]);
+  const isOfPast = new Set(["homeowner.history", "homeowner.pickupsOfMonth"]);
   const runnerReads: [string, Reader][] = [
     [
       "runner.route",
@@ -164,7 +164,7 @@ describe("profile visibility", () => {
       { other: "Santos", read: app.typed(home, "homeowner.jobs") },
       { other: "Santos", read: app.call(home, "GET", "/api/homeowner/jobs") },
       { other: "Santos", read: app.typed(home, "homeowner.history", {}) },
-      { other: "Santos", read: app.typed(home, "homeowner.visitsOfMonth", { month: "2026-03" }) },
+      { other: "Santos", read: app.typed(home, "homeowner.pickupsOfMonth", { month: "2026-03" }) },
       { other: "Santos", read: app.typed(home, "homeowner.homeDetails") },
       { other: "Santos", read: app.typed(home, "rental.jobs") },
       { other: "Santos", read: app.call(home, "GET", "/api/vacation-rental/jobs") },
@@ -429,11 +429,11 @@ describe("time zone and currency", () => {
     expect(await shown()).toMatch(/^We have credited you €26\.10 \(\$29\.00\):/);
     await prefer({ language: "fr", currency: "GBP" });
     expect(await shown()).toMatch(/23,20\s£ \(29,00\s\$\)/);
-    const { deps, mail, appUrl } = app;
-    const letterOf = { userId, letter: "creditGiven", params } as const;
-    await deliverMail({ ...deps, mail, appUrl }, letterOf, { id: deps.newId() });
-    const [letter] = app.emails.filter(({ to }) => to === home.email);
-    expect(letter?.text).toMatch(/29,00\s\$/);
-    expect(letter?.text).not.toContain("£");
+    const { deps, mailer, appUrl } = app;
+    const emailOf = { userId, letter: "creditGiven", params } as const;
+    await deliverEmail({ ...deps, mailer, appUrl }, emailOf, { id: deps.newId() });
+    const [sentEmail] = app.emails.filter(({ to }) => to === home.email);
+    expect(sentEmail?.text).toMatch(/29,00\s\$/);
+    expect(sentEmail?.text).not.toContain("£");
   });
 });

@@ -48,12 +48,12 @@ const spellings = (secret: string) => {
   return [secret, bytes.toString("base64").replace(/=+$/, ""), bytes.toString("hex")];
 };
 
-const doors = {
+const apis = {
   documented: (who: Who, given: object) => app.call(who, "POST", "/api/login", given, { address }),
   typed: (who: Who, given: object) => app.typed(who, "auth.login", given, { address }),
 };
 
-describe.each(Object.entries(doors))("sign-ins through the %s API log", (name, login) => {
+describe.each(Object.entries(apis))("sign-ins through the %s API log", (name, login) => {
   test("who did, from where and when in UTC", async () => {
     const email = `right-${name}@example.com`;
     const userId = idOf(await app.call(null, "POST", "/api/register", account(email), { address }));

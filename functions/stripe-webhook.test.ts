@@ -167,9 +167,9 @@ describe("an event", () => {
       balance: 0,
     });
     await app.workOff();
-    const letters = app.emails.filter(({ to }) => to === who.email);
-    const receipt = letters.find(({ subject }) => /^Your TidyCurb receipt TC-\d+$/.test(subject));
-    expect(letters).toHaveLength(2);
+    const sentEmails = app.emails.filter(({ to }) => to === who.email);
+    const receipt = sentEmails.find(({ subject }) => /^Your TidyCurb receipt TC-\d+$/.test(subject));
+    expect(sentEmails).toHaveLength(2);
     expect(receipt?.text).toContain(
       "We received $29.00 for your service from Tuesday, March 10 to Wednesday, April 8",
     );

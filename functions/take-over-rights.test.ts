@@ -197,7 +197,7 @@ describe("Z04 another runner's pickup", () => {
       "runner.startJob",
       "runner.cannotServe",
       "runner.checkItem",
-      "runner.lookAtGateCode",
+      "runner.viewGateCode",
       "runner.homeOfJob",
     ] as const)
       answers.push(await app.typed(other, name, { jobId, ...more }));
@@ -578,7 +578,7 @@ test("Z12 an offer hides its homeowner until it is taken", async () => {
     expect(text).not.toMatch(secrets);
     for (const { latitude } of rows) expect(text).not.toContain(String(latitude));
   }
-  for (const name of ["runner.homeOfJob", "runner.lookAtGateCode"] as const)
+  for (const name of ["runner.homeOfJob", "runner.viewGateCode"] as const)
     expect((await app.typed(runner, name, { jobId })).status).toBe(404);
   const accepted = await app.call(runner, "POST", "/api/runner/accept-job", { jobId });
   expect(JSON.stringify(accepted.body)).toContain(address);

@@ -389,7 +389,7 @@ const smuggled = {
 };
 
 describe("Z07 unexpected keys", () => {
-  const doors = [
+  const apis = [
     ["homeowner", "/api/profile/update", "profile.update", { lastName: "Other" }],
     ["homeowner", "/api/profile/homeowner/update", "profile.updateHomeowner", { unit: "9" }],
     ["runner", "/api/profile/runner/update", "profile.updateRunner", { city: "Brooklyn" }],
@@ -398,8 +398,8 @@ describe("Z07 unexpected keys", () => {
     ["homeowner", "/api/settings/notifications", "settings.updateNotifications", { weeklyReports: false }],
     ["homeowner", "/api/settings/privacy", "settings.updatePrivacy", { dataSharing: true }],
   ] as const;
-  test.each(doors)("as a %s, on %s and on %s, are never written", async (role, path, procedure, asked) => {
-    for (const door of ["documented", "typed"]) {
+  test.each(apis)("as a %s, on %s and on %s, are never written", async (role, path, procedure, asked) => {
+    for (const api of ["documented", "typed"]) {
       const person =
         role === "runner"
           ? await addRunner(app, { applicationStatus: "submitted" })
@@ -416,7 +416,7 @@ describe("Z07 unexpected keys", () => {
       const given = { ...smuggled, ...asked };
       expect(JSON.stringify(given)).toContain('"__proto__":{"role":"admin"}');
       const answer =
-        door === "typed"
+        api === "typed"
           ? await app.typed(person, procedure, given)
           : await app.call(person, "POST", path, given);
       expect(answer.status).toBe(200);

@@ -6,11 +6,11 @@ import { endpoint, handlerOf } from "./endpoint.ts";
 
 export default handlerOf((live, request, caller) => {
   const isOfGuests = new URL(request.url).pathname === "/api/stop-messages";
-  return (isOfGuests ? serveStopMessages : serveStopLetters)(live, request, caller);
+  return (isOfGuests ? serveStopMessages : serveStopEmails)(live, request, caller);
 });
 
 /** Turns off emails that a setting controls. */
-export const serveStopLetters = unsubscribe("stop-letters", stopEmails);
+export const serveStopEmails = unsubscribe("stop-letters", stopEmails);
 
 /** Stops a host's emails to a guest. */
 export const serveStopMessages = unsubscribe("stop-messages", stopMessages);

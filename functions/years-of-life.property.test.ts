@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import { doorsOf } from "#testkit/app.ts";
+import { callersOf } from "#testkit/app.ts";
 import { isFull } from "#testkit/full.ts";
 import { longRun, propertySeed } from "#testkit/property-runs.ts";
 import { expectInvariants } from "#testkit/race.ts";
@@ -107,11 +107,11 @@ async function take(town: Town, { act, who, diesAt, fault, ...numbers }: Turn): 
   const scene = { town, ...numbers };
   if (diesAt !== null) {
     await mortally(town, diesAt, (live) =>
-      perform({ ...scene, hands: { doors: doorsOf(live), mayFail: true } }, { ...act, who }),
+      perform({ ...scene, hands: { apis: callersOf(live), mayFail: true } }, { ...act, who }),
     );
     return;
   }
   if (town.charged) town.charged.stripe.fault = () => fault;
-  await perform({ ...scene, hands: { doors: town.app, mayFail: fault !== null } }, { ...act, who });
+  await perform({ ...scene, hands: { apis: town.app, mayFail: fault !== null } }, { ...act, who });
   if (town.charged) town.charged.stripe.fault = () => null;
 }

@@ -74,13 +74,13 @@ const computed: Record<string, readonly string[]> = {
   "web/src/features/operations/figures-page.tsx: t(kind)": ["figures.usage.page", "figures.usage.act"],
   "web/src/features/operations/figures-page.tsx: roleNames(role)": ["common.roles.*"],
   "web/src/features/operations/figures-page.tsx: t(actNames[known])": ["figures.usage.names.*"],
-  "web/src/features/pickups/history-page.tsx: t(value)": ["visits.history.list", "visits.history.month"],
+  "web/src/features/pickups/history-page.tsx: t(value)": ["pickups.history.list", "pickups.history.month"],
   "web/src/features/pickups/history-page.tsx: status(job.status)": ["common.jobStatus.*"],
-  "web/src/features/pickups/visit-problems.tsx: t(returns[returnVisit.status])": [
-    "visits.problem.returnVisit",
-    "visits.problem.returnDone",
-    "visits.problem.returnMissed",
-    "visits.problem.returnCancelled",
+  "web/src/features/pickups/pickup-problems.tsx: t(returns[returnVisit.status])": [
+    "pickups.problem.returnVisit",
+    "pickups.problem.returnDone",
+    "pickups.problem.returnMissed",
+    "pickups.problem.returnCancelled",
   ],
   "web/src/features/billing/homeowner-billing.tsx: t(cause)": [
     "billing.credits.missed",
@@ -122,7 +122,7 @@ const computed: Record<string, readonly string[]> = {
   'web/src/features/operations/deliveries-page.tsx: notices(kind as "jobCompleted")': [
     "deliveries.notices.*",
   ],
-  "web/src/features/notices/stop-letters-page.tsx: named(name)": [
+  "web/src/features/notices/stop-emails-page.tsx: named(name)": [
     "settings.notifications.emailNotifications",
     "settings.notifications.jobAlerts",
     "settings.notifications.weeklyReports",
@@ -225,23 +225,23 @@ const computed: Record<string, readonly string[]> = {
   "web/src/features/rentals/property-fields.tsx: days(day)": ["homeowner.weekdays.*"],
   "web/src/features/rentals/property-sections.tsx: days(day)": ["homeowner.weekdays.*"],
   "web/src/features/rentals/automation-settings.tsx: windows(start)": ["rental.scheduleDialog.windows.*"],
-  "web/src/features/rentals/planned-visits.tsx: t(state)": [
+  "web/src/features/rentals/planned-pickups.tsx: t(state)": [
     "rental.planned.draft",
     "rental.planned.scheduled",
     "rental.planned.asked",
     "rental.planned.kept",
   ],
-  "web/src/features/rentals/planned-visits.tsx: t(reasonOf(visit))": [
+  "web/src/features/rentals/planned-pickups.tsx: t(reasonOf(pickup))": [
     "rental.planned.checkout",
     "rental.planned.collection",
     "rental.planned.both",
     "rental.planned.dayBefore",
     "rental.planned.cleanup",
   ],
-  "web/src/features/rentals/automation-settings.tsx: t(visit.change)": [
+  "web/src/features/rentals/automation-settings.tsx: t(pickup.change)": [
     "rentalProperty.automation.changes.*",
   ],
-  "web/src/features/rentals/automation-settings.tsx: planned(reasonOf(visit))": [
+  "web/src/features/rentals/automation-settings.tsx: planned(reasonOf(pickup))": [
     "rental.planned.checkout",
     "rental.planned.collection",
     "rental.planned.both",
@@ -339,7 +339,9 @@ function collect(path: string, text: string): void {
 
   visit(
     file,
-    new Map(/^(?:routers|modules|platform(?!\/values))\/(?!.*\/rules\/)/.test(path) ? [["word", [""]]] : []),
+    new Map(
+      /^(?:routers|modules|platform(?!\/values))\/(?!.*\/rules\/)/.test(path) ? [["translate", [""]]] : [],
+    ),
   );
 }
 

@@ -32,8 +32,8 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** An error and its causes as one sentence of at most 1,000 characters, without personal data. */
-export function tellFault(error: unknown): string {
-  return causesOf(error).map(tellOne).join(": ").slice(0, 1000);
+export function describeFault(error: unknown): string {
+  return causesOf(error).map(describeOne).join(": ").slice(0, 1000);
 }
 
 /**
@@ -59,7 +59,7 @@ function causesOf(error: unknown): unknown[] {
   return found;
 }
 
-function tellOne(thrown: unknown): string {
+function describeOne(thrown: unknown): string {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { code } = error as { code?: unknown };
   const message = faultMessage(error) || error.name;

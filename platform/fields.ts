@@ -4,7 +4,7 @@ import { holdsLink, isBroken, isPersonName } from "./values/one-line-names.ts";
 import { usStates } from "./values/places.ts";
 import { availabilityWindows, maxServiceAreas, vehicleTypes } from "./values/runner-words.ts";
 import { longestBody, longestSubject } from "./values/text-limits.ts";
-import { cleanupStarts, homeWindows } from "./values/windows.ts";
+import { checkoutStarts, homeWindows } from "./values/windows.ts";
 
 /**
  * Fields shared by several forms and calls. Messages are keys of `validation` in `messages/en/common.ts`. Texts are
@@ -46,11 +46,11 @@ const personName = (missing: string) =>
 export const firstName = personName("validation.firstName");
 export const lastName = personName("validation.lastName");
 
-const emailWorded = (error: string) =>
+const emailWith = (error: string) =>
   z.string(error).max(254, { error, abort: true }).trim().toLowerCase().check(z.email({ error }));
 
-export const email = emailWorded("validation.email");
-export const payoutEmail = emailWorded("validation.payoutEmail");
+export const email = emailWith("validation.email");
+export const payoutEmail = emailWith("validation.payoutEmail");
 
 /** Text typed into a search box. */
 export const searchText = plainText(100);
@@ -167,7 +167,7 @@ export const vehicleType = z.enum(vehicleTypes, "validation.vehicleType");
 
 export const homeWindow = z.enum(homeWindows, "validation.timeWindow");
 
-const dayWorded = (error: string) =>
+const dayWith = (error: string) =>
   z
     .string(error)
     .max(30, { error, abort: true })
@@ -179,16 +179,16 @@ const dayWorded = (error: string) =>
     .transform((text) => text.slice(0, 10));
 
 /** A real calendar day: "YYYY-MM-DD", or the day of a wire `scheduledDate`, which is written in UTC. */
-export const scheduledDay = dayWorded("validation.date");
+export const scheduledDay = dayWith("validation.date");
 
 /** Same, for a day that is not a pickup's. */
-export const day = dayWorded("validation.day");
+export const day = dayWith("validation.day");
 
 /** Same, for a lookup: from year 1, the earliest the database knows. */
 export const knownDay = day.refine((text) => text >= "0001", "validation.day");
 
 /** The day from which every other week is counted. */
-export const anchorDay = dayWorded("validation.anchor").refine(
+export const anchorDay = dayWith("validation.anchor").refine(
   (text) => text >= "2000" && text < "2100",
   "validation.anchor",
 );
@@ -207,7 +207,7 @@ export const uploadedPhoto = z.string("validation.photo").max(100, "validation.p
 /** A picture: an upload's `photoUrl`, the current picture's address, or a data URL. */
 export const picture = z.string("validation.photo").max(7_500_000, "validation.photoTooLarge");
 
-export const cleanupWindow = z.enum(cleanupStarts, "validation.timeWindow");
+export const checkoutWindow = z.enum(checkoutStarts, "validation.timeWindow");
 
 /** The values that a form showed for the fields it changes: a save over newer ones is refused. */
 export const seen = z.record(z.string(), z.unknown(), "validation.invalid").optional();

@@ -1,10 +1,10 @@
 /** Limits per site: requests started per second, and requests in progress. */
-export const hostPace = { startsPerSecond: 4, underWay: 8 } as const;
+export const hostPace = { startsPerSecond: 4, inProgress: 8 } as const;
 
 /** One second plus slack, because the site counts requests when they arrive. */
 const windowMs = 1_100;
 
-type Site = { underWay: number; startedLately: number; waiting: (() => void)[] };
+type Site = { inProgress: number; startedLately: number; waiting: (() => void)[] };
 
 /** Limits how often any act requests calendar sites. One per process. */
 export type HostPace = {
@@ -22,46 +22,46 @@ export type HostPace = {
 
 export function createPace({
   startsPerSecond,
-  underWay: mostUnderWay,
+  inProgress: mostInProgress,
 }: {
   startsPerSecond: number;
-  underWay: number;
+  inProgress: number;
 } = hostPace): HostPace {
   const sites = new Map<string, Site>();
   const followers = new Set<() => void>();
   const siteOf = (name: string): Site => {
-    const site = sites.get(name) ?? { underWay: 0, startedLately: 0, waiting: [] };
+    const site = sites.get(name) ?? { inProgress: 0, startedLately: 0, waiting: [] };
     sites.set(name, site);
     return site;
   };
-  const left = ({ underWay, startedLately }: Site) =>
-    Math.min(mostUnderWay - underWay, startsPerSecond - startedLately);
+  const left = ({ inProgress, startedLately }: Site) =>
+    Math.min(mostInProgress - inProgress, startsPerSecond - startedLately);
   const settle = (name: string, site: Site) => {
     while (left(site) > 0) {
       const next = site.waiting.shift();
       if (!next) break;
       next();
     }
-    if (site.underWay === 0 && site.startedLately === 0 && site.waiting.length === 0) sites.delete(name);
+    if (site.inProgress === 0 && site.startedLately === 0 && site.waiting.length === 0) sites.delete(name);
     for (const changed of followers) changed();
   };
   const begin = (name: string) => {
     const site = siteOf(name);
-    site.underWay += 1;
+    site.inProgress += 1;
     site.startedLately += 1;
     setTimeout(() => {
       site.startedLately -= 1;
       settle(name, site);
     }, windowMs);
     return () => {
-      site.underWay -= 1;
+      site.inProgress -= 1;
       settle(name, site);
     };
   };
   return {
     free(name) {
       const site = sites.get(name);
-      return site ? left(site) - site.waiting.length : Math.min(mostUnderWay, startsPerSecond);
+      return site ? left(site) - site.waiting.length : Math.min(mostInProgress, startsPerSecond);
     },
     begin,
     turn(name, withinMs) {

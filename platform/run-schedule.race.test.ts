@@ -37,16 +37,16 @@ test(`${atOnce} processes that check at once begin one run, every time`, async (
 });
 
 test("of many started at once, no two run at the same time", async () => {
-  let underWay = 0;
+  let inProgress = 0;
   let most = 0;
   const schedule: Schedule = {
     name: "beside",
     cron: "0 * * * *",
     budgetSeconds: 60,
     load: async () => async () => {
-      most = Math.max(most, ++underWay);
+      most = Math.max(most, ++inProgress);
       await app.database.execute("select pg_sleep(0.01)");
-      underWay--;
+      inProgress--;
       return {};
     },
   };

@@ -1,6 +1,6 @@
 import { CronExpressionParser } from "cron-parser";
 import type { Deps } from "./deps.ts";
-import { tellFault } from "./failures.ts";
+import { describeFault } from "./failures.ts";
 import { later, minute } from "./instants.ts";
 import {
   endDeadRun,
@@ -75,7 +75,7 @@ export async function runSchedule(
     await finishRun(deps.db, { ...finished, outcome: "done" });
     return { outcome: "done", runId, counts };
   } catch (error) {
-    const failed = { id: runId, now: deps.now(), outcome: "failed", error: tellFault(error) } as const;
+    const failed = { id: runId, now: deps.now(), outcome: "failed", error: describeFault(error) } as const;
     return finishRun(deps.db, failed).then(
       () => ({ outcome: "failed", runId, errors: [error] }),
       (unwritten) => ({ outcome: "failed", runId, errors: [error, unwritten] }),

@@ -1,12 +1,12 @@
 import type { ICUArgs } from "use-intl/core";
-import type { mail, outgoing } from "#messages/en/emails.ts";
+import type { emails, outgoing } from "#messages/en/emails.ts";
 import type { notifications } from "#messages/en/notices.ts";
 
 type Notices = typeof notifications;
 type TextMessages = typeof outgoing.text;
 
-export type EmailName = keyof typeof mail;
-type EmailText<Name extends EmailName> = (typeof mail)[Name][keyof (typeof mail)[Name]];
+export type EmailName = keyof typeof emails;
+type EmailText<Name extends EmailName> = (typeof emails)[Name][keyof (typeof emails)[Name]];
 
 /** What an email's two texts need. */
 export type OwnEmailParams<Name extends EmailName> = Params<EmailText<Name>>;

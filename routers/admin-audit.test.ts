@@ -57,7 +57,7 @@ const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
   noteMissed: async (app) => ({ jobId: await missed(app), words: "Rang: they did it themselves." }),
   payRun: async (app) => void (await closedWeek(app)),
   planReturnVisit: async (app) => ({ jobId: await missed(app), day: "2026-03-12", timeWindow: "morning" }),
-  pushJobs: async (app) => ({ ...pushed, pushId: app.deps.newId() }),
+  pushJobs: async (app) => ({ ...moved, dayMoveId: app.deps.newId() }),
   refundInvoice: async (app) => ({
     refundId: app.deps.newId(),
     invoiceId: await addPaidInvoice(app),
@@ -172,9 +172,9 @@ const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
   },
   setRate: async () => ({ rate: "runnerRate", amount: "13.00", effectiveOn: "2026-12-01", seen: null }),
   undoPush: async (app) => {
-    const pushId = app.deps.newId();
-    await done(app, "pushJobs", { ...pushed, pushId });
-    return { pushId };
+    const dayMoveId = app.deps.newId();
+    await done(app, "pushJobs", { ...moved, dayMoveId });
+    return { dayMoveId };
   },
 };
 
@@ -244,7 +244,7 @@ function wordingIn(language: Language): SummaryWording {
   return { t, locale, timeZone: "America/New_York" };
 }
 
-const pushed = { area: "99999", fromOn: "2026-03-11", toOn: "2026-03-12", reason: "weather", expected: 0 };
+const moved = { area: "99999", fromOn: "2026-03-11", toOn: "2026-03-12", reason: "weather", expected: 0 };
 
 const holiday = { area: "NY", onDay: "2026-07-07", rule: "shift_day", name: "Founders' Day" };
 
@@ -396,8 +396,8 @@ async function givenUp(app: TestApp): Promise<string> {
   await app.database.execute("delete from tasks.job");
   await done(app, "reviewRunner", { ...(await applicant(app)), decision: "rejected", reason: "No vehicle" });
   await app.database.execute("update tasks.job set retry_limit = 0");
-  const mail = { send: () => Promise.reject(new Error("550: no such mailbox")) };
-  await app.queue.drain(createWorkers({ ...app.deps, mail, appUrl: app.appUrl }), 10_000);
+  const mailer = { send: () => Promise.reject(new Error("550: no such mailbox")) };
+  await app.queue.drain(createWorkers({ ...app.deps, mailer, appUrl: app.appUrl }), 10_000);
   const { failedTasks } = (await done(app, "tasks")) as { failedTasks: { id: string }[] };
   return failedTasks[0]?.id ?? "";
 }

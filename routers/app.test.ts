@@ -304,7 +304,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "homeowner.live": { cells: homeowners },
   "homeowner.history": { cells: homeowners, input: async () => ({}) },
-  "homeowner.visitsOfMonth": { cells: homeowners, input: async () => ({ month: "2026-03" }) },
+  "homeowner.pickupsOfMonth": { cells: homeowners, input: async () => ({ month: "2026-03" }) },
   "homeowner.reportProblem": {
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ ...(await othersScheduledJob(app)), kind: "nobodyCame", wish: "credit" }),
@@ -353,8 +353,8 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ stayId: app.deps.newId() }),
   },
-  "guests.message": { cells: nobodysOwn(homeowners), input: async (app) => letterOf(app) },
-  "guests.sendMessage": { cells: nobodysOwn(homeowners), input: async (app) => letterOf(app) },
+  "guests.message": { cells: nobodysOwn(homeowners), input: async (app) => emailOf(app) },
+  "guests.sendMessage": { cells: nobodysOwn(homeowners), input: async (app) => emailOf(app) },
   "letters.find": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "letters.stop": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "letters.allow": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
@@ -365,9 +365,9 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ propertyId: app.deps.newId(), from: "2026-03-01", to: "2026-03-31" }),
   },
-  "rental.visitsCalendar": { cells: homeowners },
-  "rental.makeVisitsCalendar": { cells: { ...homeowners, "a homeowner without a home": 409 } },
-  "rental.revokeVisitsCalendar": { cells: homeowners },
+  "rental.pickupsCalendar": { cells: homeowners },
+  "rental.makePickupsCalendar": { cells: { ...homeowners, "a homeowner without a home": 409 } },
+  "rental.revokePickupsCalendar": { cells: homeowners },
   "rental.scheduleCleanup": {
     cells: { ...homeowners, "a homeowner without a home": 409 },
     input: async () => ({ scheduledDate: "2026-03-12", timeWindow: "13:00", isCheckout: true }),
@@ -421,12 +421,12 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: homeowners,
     input: async () => ({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" }),
   },
-  "rental.plannedVisits": { cells: homeowners },
-  "rental.confirmVisits": {
+  "rental.plannedPickups": { cells: homeowners },
+  "rental.confirmPickups": {
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ ids: [app.deps.newId()] }),
   },
-  "rental.dropVisit": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.dropPickup": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
   "rental.answerAsked": {
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ id: app.deps.newId(), keep: true }),
@@ -446,7 +446,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "runner.optimiseRoute": { cells: runners, input: async () => ({}) },
   "runner.orderRoute": { cells: runners, input: async () => ({ jobIds: [] }) },
   "runner.homeOfJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
-  "runner.lookAtGateCode": { cells: nobodysOwn(runners), input: othersAssignedJob },
+  "runner.viewGateCode": { cells: nobodysOwn(runners), input: othersAssignedJob },
   "runner.releaseJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
   "runner.declineJob": {
     cells: approvedRunners,
@@ -702,18 +702,18 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: admins,
     input: async (app) => ({ ...(await takenJobSeen(app)), cause: "ours", reason: "Storm" }),
   },
-  "admin.previewPush": { cells: admins, input: async () => pushed },
+  "admin.previewDayMove": { cells: admins, input: async () => pushed },
   "admin.pushJobs": {
     cells: admins,
-    input: async (app) => ({ ...pushed, pushId: app.deps.newId(), reason: "weather", expected: 0 }),
+    input: async (app) => ({ ...pushed, dayMoveId: app.deps.newId(), reason: "weather", expected: 0 }),
   },
-  "admin.pushes": { cells: admins },
+  "admin.dayMoves": { cells: admins },
   "admin.undoPush": {
     cells: admins,
     input: async (app) => {
-      const push = { ...pushed, pushId: app.deps.newId(), reason: "weather", expected: 0 };
+      const push = { ...pushed, dayMoveId: app.deps.newId(), reason: "weather", expected: 0 };
       await app.typed(await addAdmin(app), "admin.pushJobs", push);
-      return { pushId: push.pushId };
+      return { dayMoveId: push.dayMoveId };
     },
   },
   "admin.rates": { cells: admins },
@@ -781,7 +781,7 @@ function nobodysOwn(cells: Cells, instead = 404): Cells {
   return Object.fromEntries(entries) as Cells;
 }
 
-function letterOf(app: TestApp) {
+function emailOf(app: TestApp) {
   return { stayId: app.deps.newId(), templateId: app.deps.newId() };
 }
 

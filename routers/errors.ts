@@ -4,8 +4,8 @@ import type * as z from "zod";
 import { validation } from "#messages/en/common.ts";
 import { refusals } from "#messages/en/refusals.ts";
 import { isOutage } from "#platform/failures.ts";
+import { translate } from "#platform/translator.ts";
 import { type Refusal, type RefusalCode, Refused } from "#platform/values/refusal.ts";
-import { word } from "#platform/word.ts";
 
 /** The body of every error, over REST and tRPC. */
 export type ErrorBody = {
@@ -74,7 +74,7 @@ const refusalCodes: Record<RefusalCode, TRPCError["code"]> = {
   JOB_CANCELLED: "CONFLICT",
   JOB_TAKEN_BACK: "CONFLICT",
   JOB_CHANGED: "CONFLICT",
-  VISIT_CHANGED: "CONFLICT",
+  PICKUP_CHANGED: "CONFLICT",
   PROPERTY_CHANGED: "CONFLICT",
   CHANGED_ELSEWHERE: "CONFLICT",
   SMS_NUMBER_NEEDED: "CONFLICT",
@@ -82,18 +82,18 @@ const refusalCodes: Record<RefusalCode, TRPCError["code"]> = {
   CHECKOUT_AFTER_CHECKIN: "CONFLICT",
   WINDOW_BEFORE_CHECKOUT: "CONFLICT",
   WINDOW_AFTER_CHECKIN: "CONFLICT",
-  PUSH_NOT_POSSIBLE: "BAD_REQUEST",
-  PUSH_CHANGED: "CONFLICT",
-  PUSH_UNDONE: "CONFLICT",
-  PUSH_TOO_OLD: "CONFLICT",
+  DAY_MOVE_NOT_POSSIBLE: "BAD_REQUEST",
+  DAY_MOVE_CHANGED: "CONFLICT",
+  DAY_MOVE_UNDONE: "CONFLICT",
+  DAY_MOVE_TOO_OLD: "CONFLICT",
   STEP_OF_ANOTHER: "CONFLICT",
   JOB_NOT_RATEABLE: "CONFLICT",
   PROBLEM_NOT_POSSIBLE: "CONFLICT",
   PROBLEM_TOO_LATE: "CONFLICT",
   PROBLEM_RESOLVED: "CONFLICT",
   PICKUP_CREDITED: "CONFLICT",
-  RETURN_VISIT_PLANNED: "CONFLICT",
-  RETURN_VISIT_IMPOSSIBLE: "CONFLICT",
+  RETURN_PICKUP_PLANNED: "CONFLICT",
+  RETURN_PICKUP_IMPOSSIBLE: "CONFLICT",
   NOTHING_TO_CREDIT: "CONFLICT",
   DAY_REPORT_ANSWERED: "CONFLICT",
   GATE_CODE_NOT_NOW: "CONFLICT",
@@ -219,8 +219,8 @@ export function translateError(error: TRPCError): TRPCError {
 export function answerError(error: TRPCError, requestId: string): { status: number; body: ErrorBody } {
   const status = getHTTPStatusCodeFromError(error);
   const { cause } = error;
-  if (cause instanceof Refused) return { status, body: { ...wordRefusal(cause.refusal), requestId } };
-  const issues = error.code === "BAD_REQUEST" && isZodError(cause) ? wordIssues(cause) : undefined;
+  if (cause instanceof Refused) return { status, body: { ...refusalText(cause.refusal), requestId } };
+  const issues = error.code === "BAD_REQUEST" && isZodError(cause) ? issueTexts(cause) : undefined;
   if (issues?.[0]) {
     return { status: 400, body: { message: issues[0].message, code: "BAD_REQUEST", requestId, issues } };
   }
@@ -241,16 +241,16 @@ export function isNotConfigured({ cause }: TRPCError): boolean {
   return cause instanceof Refused && /_NOT_CONFIGURED$/.test(cause.refusal.code);
 }
 
-function wordRefusal(refusal: Refusal): Pick<ErrorBody, "message" | "code" | "params"> {
+function refusalText(refusal: Refusal): Pick<ErrorBody, "message" | "code" | "params"> {
   const params = "params" in refusal ? refusal.params : undefined;
   return {
-    message: word(`refusals.${refusal.code}`, params ?? {}),
+    message: translate(`refusals.${refusal.code}`, params ?? {}),
     code: refusal.code,
     ...(params && { params }),
   };
 }
 
-function wordIssues(error: z.ZodError): ErrorBody["issues"] {
+function issueTexts(error: z.ZodError): ErrorBody["issues"] {
   return error.issues.slice(0, 50).map((issue) => {
     const name = issue.message.replace(/^validation\./, "");
     const key = name in validation ? (name as keyof typeof validation) : "invalid";

@@ -16,7 +16,7 @@ import { homeownerProcedure, router } from "./trpc.ts";
 export const homeowner = router({
   jobs: view(homeownerProcedure, contract.jobs, pickups.homeownerJobs),
   history: view(homeownerProcedure, contract.history, pickups.history),
-  visitsOfMonth: view(homeownerProcedure, contract.visitsOfMonth, pickups.visitsOfMonth),
+  pickupsOfMonth: view(homeownerProcedure, contract.pickupsOfMonth, pickups.pickupsOfMonth),
   live: stream(homeownerProcedure, pickups.homeownerLive),
   calendar: view(homeownerProcedure, calendarContract.calendar, schedule.calendar),
   previewRhythm: view(homeownerProcedure, calendarContract.previewRhythm, schedule.previewRhythm),

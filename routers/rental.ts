@@ -8,16 +8,16 @@ import { homeownerProcedure, publicProcedure, router } from "./trpc.ts";
 
 export const rental = router({
   jobs: view(homeownerProcedure, contract.jobs, rentals.jobs),
-  scheduleCleanup: act(homeownerProcedure, contract.scheduleCleanup, rentals.scheduleCleanup),
+  scheduleCleanup: act(homeownerProcedure, contract.scheduleCheckoutPickup, rentals.scheduleCheckoutPickup),
   properties: view(homeownerProcedure, contract.properties, rentals.properties),
   record: view(homeownerProcedure, contract.record, rentals.record),
-  visitsCalendar: view(homeownerProcedure, contract.visitsCalendar, (deps, actor) =>
+  pickupsCalendar: view(homeownerProcedure, contract.pickupsCalendar, (deps, actor) =>
     calendarFeed(deps, actor, "rentals"),
   ),
-  makeVisitsCalendar: act(homeownerProcedure, contract.makeVisitsCalendar, (deps, actor) =>
+  makePickupsCalendar: act(homeownerProcedure, contract.makePickupsCalendar, (deps, actor) =>
     makeCalendarFeed(deps, actor, "rentals"),
   ),
-  revokeVisitsCalendar: act(homeownerProcedure, contract.revokeVisitsCalendar, (deps, actor) =>
+  revokePickupsCalendar: act(homeownerProcedure, contract.revokePickupsCalendar, (deps, actor) =>
     revokeCalendarFeed(deps, actor, "rentals"),
   ),
   addProperty: act(homeownerProcedure, contract.addProperty, rentals.addProperty),
@@ -38,9 +38,9 @@ export const rental = router({
   settings: view(homeownerProcedure, contract.settings, rentals.settings),
   saveSettings: act(homeownerProcedure, contract.saveSettings, rentals.saveSettings),
   previewSettings: view(homeownerProcedure, contract.previewSettings, rentals.previewSettings),
-  plannedVisits: view(homeownerProcedure, contract.plannedVisits, rentals.plannedVisits),
-  confirmVisits: act(homeownerProcedure, contract.confirmVisits, rentals.confirmVisits),
-  dropVisit: act(homeownerProcedure, contract.dropVisit, rentals.dropVisit),
+  plannedPickups: view(homeownerProcedure, contract.plannedPickups, rentals.plannedPickups),
+  confirmPickups: act(homeownerProcedure, contract.confirmPickups, rentals.confirmPickups),
+  dropPickup: act(homeownerProcedure, contract.dropPickup, rentals.dropPickup),
   answerAsked: act(homeownerProcedure, contract.answerAsked, rentals.answerAsked),
 });
 

@@ -4,7 +4,7 @@ import { acceptJob, declineJob, offerDetails, releaseJob, undoDecline } from "#m
 import * as payContract from "#modules/payouts/contract.ts";
 import * as payouts from "#modules/payouts/index.ts";
 import { submitApplication } from "#modules/people/index.ts";
-import * as visitsContract from "#modules/pickups/contract/records.ts";
+import * as pickupsContract from "#modules/pickups/contract/records.ts";
 import * as contract from "#modules/pickups/contract/runner.ts";
 import * as pickups from "#modules/pickups/index.ts";
 import * as routeContract from "#modules/routes/contract.ts";
@@ -32,14 +32,14 @@ export const runner = router({
   setAvailability: act(approvedRunnerProcedure, applicationContract.setAvailability, runners.setAvailability),
   acceptJob: act(approvedRunnerProcedure, contract.acceptJob, acceptJob),
   completeJob: act(runnerProcedure, contract.completeJob, pickups.completeJob),
-  checkItem: act(runnerProcedure, visitsContract.checkItem, pickups.checkItem),
+  checkItem: act(runnerProcedure, pickupsContract.checkItem, pickups.checkItem),
   setOut: act(runnerProcedure, contract.setOut, setOut),
   undoStart: act(runnerProcedure, contract.undoStart, pickups.undoStart),
   startJob: act(runnerProcedure, contract.startJob, pickups.startJob),
   homeOfJob: view(runnerProcedure, homeContract.homeOfJob, pickups.homeOfJob),
-  lookAtGateCode: act(runnerProcedure, homeContract.lookAtGateCode, pickups.lookAtGateCode),
+  viewGateCode: act(runnerProcedure, homeContract.viewGateCode, pickups.viewGateCode),
   releaseJob: act(runnerProcedure, contract.releaseJob, releaseJob),
-  cannotServe: act(runnerProcedure, visitsContract.cannotServe, pickups.cannotServe),
+  cannotServe: act(runnerProcedure, pickupsContract.cannotServe, pickups.cannotServe),
   route: view(runnerProcedure, routeContract.route, route),
   optimiseRoute: act(runnerProcedure, routeContract.optimiseRoute, optimiseRoute),
   orderRoute: act(runnerProcedure, routeContract.orderRoute, orderRoute),
@@ -49,8 +49,8 @@ export const runner = router({
   application: view(runnerProcedure, applicationContract.application, runners.application),
   answerReview: act(runnerProcedure, applicationContract.answerReview, runners.answerReview),
   applyAgain: act(runnerProcedure, applicationContract.applyAgain, runners.applyAgain),
-  standing: view(runnerProcedure, visitsContract.standing, runners.standing),
-  appealRating: act(runnerProcedure, visitsContract.appealRating, runners.appealRating),
+  standing: view(runnerProcedure, pickupsContract.standing, runners.standing),
+  appealRating: act(runnerProcedure, pickupsContract.appealRating, runners.appealRating),
   pay: view(runnerProcedure, payContract.pay, payouts.pay),
   statements: view(runnerProcedure, payContract.statements, payouts.statements),
   statement: view(runnerProcedure, payContract.statement, payouts.statement),

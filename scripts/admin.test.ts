@@ -34,10 +34,10 @@ async function command(...words: string[]): Promise<{ code: number; said: string
 /** A person's notices, and their emails once the queue is drained. */
 async function toldTo({ userId, email }: Person): Promise<string[]> {
   await app.queue.ready();
-  await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
   const notices = await app.deps.db.select().from(notifications).where(eq(notifications.userId, userId));
-  const letters = app.emails.filter(({ to }) => to === email);
-  return [...notices.map(({ type }) => type), ...letters.map(({ subject }) => subject)];
+  const sentEmails = app.emails.filter(({ to }) => to === email);
+  return [...notices.map(({ type }) => type), ...sentEmails.map(({ subject }) => subject)];
 }
 
 const off = ["secondFactorOff", "Two-factor authentication is off"];

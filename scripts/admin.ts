@@ -14,7 +14,7 @@ import {
   resetSecondFactor,
 } from "#modules/accounts/queries/users.ts";
 import { confirmPay } from "#modules/payouts/queries/holds.ts";
-import { tell } from "#modules/sign-in/prove-code.ts";
+import { notifyOfSecurity } from "#modules/sign-in/prove-code.ts";
 import * as field from "#platform/fields.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 
@@ -43,7 +43,7 @@ const database = await createDatabase({ url: env.DATABASE_URL, dataDir: env.DATA
 const queue = createPgBossQueue({
   database: { executeSql: database.execute },
   onError: (error) => void process.stderr.write(`${String(error)}\n`),
-  tellError: String,
+  describeTaskError: String,
 });
 const deps = { queue, newId, now: () => new Date().toISOString() };
 try {
@@ -75,7 +75,7 @@ async function makeAdmin(whom: string): Promise<string> {
       createdAt: now,
     });
     const { userId, lostFactor } = await promoteToAdmin(tx, { email: whom, passwordHash });
-    if (lostFactor) await tellFactorOff(tx, userId);
+    if (lostFactor) await notifyFactorOff(tx, userId);
     const after = { role: "admin" };
     await audit(deps, tx, null, {
       action: "npm run admin",
@@ -93,7 +93,7 @@ async function resetFactor(whom: string): Promise<string> {
     const found = await findCredentials(tx, whom);
     if (!found) return fail(`No account has the email ${whom}.`);
     if (!(await resetSecondFactor(tx, found.userId))) return fail(`${whom} has no second factor.`);
-    await tellFactorOff(tx, found.userId);
+    await notifyFactorOff(tx, found.userId);
     await audit(deps, tx, null, {
       action: "npm run admin -- --reset-second-factor",
       subjectId: found.userId,
@@ -120,8 +120,8 @@ async function confirmPayRuns(): Promise<string> {
   });
 }
 
-function tellFactorOff(tx: Db, userId: string): Promise<void> {
-  return tell(deps, tx, userId, "secondFactorOff", {});
+function notifyFactorOff(tx: Db, userId: string): Promise<void> {
+  return notifyOfSecurity(deps, tx, userId, "secondFactorOff", {});
 }
 
 function fail(sentence: string): string {

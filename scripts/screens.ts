@@ -181,7 +181,7 @@ function deskScreens(): Screen[] {
       act: press("dispatch.board.giveNamed"),
     },
     { name: "admin-dialog-cancel", path: "/admin/dispatch", act: press("dispatch.board.cancelNamed") },
-    { name: "admin-dialog-push", path: "/admin/dispatch", act: press("dispatch.push.open") },
+    { name: "admin-dialog-push", path: "/admin/dispatch", act: press("dispatch.dayMove.open") },
     { name: "admin-dialog-resolve", path: "/admin#problems", act: press("admin.problems.resolveNamed") },
     { name: "admin-dialog-answer", path: "/admin#support", act: press("support.admin.readNamed") },
     { name: "admin-dialog-application", path: "/admin#runners", act: press("people.application.openNamed") },

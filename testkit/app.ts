@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Calendars } from "#adapters/calendars/port.ts";
-import type { Email } from "#adapters/mail/port.ts";
+import type { Email } from "#adapters/email/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
 import type { Sms, TextMessage } from "#adapters/sms/port.ts";
@@ -19,7 +19,7 @@ import { type PayoutsProvider, payoutsProvider } from "./payouts-provider.ts";
 
 /** The application on its own database, with external services under the test's control. */
 export type TestApp = Runtime &
-  Doors & {
+  Callers & {
     readonly database: TestDatabase;
     /** The current time, which stands still until the test moves it. */
     readonly clock: { now: string; advance(milliseconds: number): void };
@@ -36,7 +36,7 @@ export type TestApp = Runtime &
   };
 
 /** Ways to call an application. */
-export type Doors = {
+export type Callers = {
   /** Calls a documented path. `given` is the JSON body or, for GET, the query. */
   call(who: Who, method: string, path: string, given?: object, options?: CallOptions): Promise<Answer>;
   /** Calls a procedure over tRPC. The answer's body is the result, or the error in the documented shape. */
@@ -107,7 +107,8 @@ export async function testApp(
       passwords: options.passwords ?? fastPasswords(passwordChecks),
       payments: options.payments ?? runtime.deps.payments,
       calendars: options.calendars ?? runtime.deps.calendars,
-      feedPace: options.feedPace ?? createPace({ startsPerSecond: Number.POSITIVE_INFINITY, underWay: 1000 }),
+      feedPace:
+        options.feedPace ?? createPace({ startsPerSecond: Number.POSITIVE_INFINITY, inProgress: 1000 }),
       sms: options.sms ?? sms,
       ...(options.paysRunners && { payouts: provider }),
       transact: watchedTransact(
@@ -121,7 +122,7 @@ export async function testApp(
       backOff: async () => {},
       now: () => clock.now,
     },
-    mail: { send: async (email) => void emails.push(email) },
+    mailer: { send: async (email) => void emails.push(email) },
     // A test waits for its tasks on any machine; `adapters/queue` tests the limit.
     queue: {
       ...runtime.queue,
@@ -131,12 +132,12 @@ export async function testApp(
   };
 
   const seen = { emails, texts, passwordChecks, endedForAnother };
-  return { ...live, database, clock, provider, ...seen, ...doorsOf(live) };
+  return { ...live, database, clock, provider, ...seen, ...callersOf(live) };
 }
 
 /** The call helpers for an application with these parts. */
-export function doorsOf(live: Runtime): Doors {
-  const send: Doors["send"] = async (path, init, address = newAddress()) => {
+export function callersOf(live: Runtime): Callers {
+  const send: Callers["send"] = async (path, init, address = newAddress()) => {
     const request = new Request(new URL(path, "http://localhost:3000"), init);
     return readAnswer(await serveRest(live, request, { peerAddress: address }));
   };

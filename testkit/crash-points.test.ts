@@ -33,7 +33,7 @@ fullTest("passes a story that survives every death: a stable email id, then the 
   const points = await surviveEveryDeath(
     storyOf(async (live) => {
       for (const { id } of await owed(live)) {
-        await live.mail.send(emailTo(`owed-${id}`, id));
+        await live.mailer.send(emailTo(`owed-${id}`, id));
         await live.deps.transact((tx) => tx.execute(sql`update owed set is_done = true where id = ${id}`));
       }
     }),
@@ -46,7 +46,7 @@ test("finds what a death loses: the record first, then the email", async () => {
     storyOf(async (live) => {
       for (const { id } of await owed(live)) {
         await live.deps.db.execute(sql`update owed set is_done = true where id = ${id}`);
-        await live.mail.send(emailTo(`owed-${id}`, id));
+        await live.mailer.send(emailTo(`owed-${id}`, id));
       }
     }),
   );
@@ -57,7 +57,7 @@ test("finds what a death repeats: an email with a new id each time", async () =>
   const repeating = surviveEveryDeath(
     storyOf(async (live) => {
       for (const { id } of await owed(live)) {
-        await live.mail.send(emailTo(live.deps.newId(), id));
+        await live.mailer.send(emailTo(live.deps.newId(), id));
         await live.deps.db.execute(sql`update owed set is_done = true where id = ${id}`);
       }
     }),
@@ -72,7 +72,7 @@ fullTest("rolls back a transaction during a death, and does nothing afterwards",
         .transact(async (tx) => {
           for (const { id } of await owed(live)) {
             await tx.execute(sql`update owed set is_done = true where id = ${id}`);
-            await live.mail.send(emailTo(`owed-${id}`, id));
+            await live.mailer.send(emailTo(`owed-${id}`, id));
           }
         })
         // A crashed process cannot make up for it either.

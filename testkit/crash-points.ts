@@ -119,7 +119,7 @@ export async function mortalApp(app: TestApp, dieAt: number): Promise<MortalApp>
       now,
       newId,
     },
-    mail: mortal(app.mail, life),
+    mailer: mortal(app.mailer, life),
   };
   // One-time lookups of a process are not part of the story.
   await live.queue.ready();
@@ -327,6 +327,6 @@ export async function forgetTheDead(app: TestApp): Promise<void> {
     "update tasks.queue set monitor_on = null, monitor_claim_on = null, maintain_on = null",
   );
   // The queue detects overdue tasks and hands them out again later.
-  await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 0);
+  await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 0);
   await app.database.execute("update tasks.job set start_after = now() where state = 'retry'");
 }

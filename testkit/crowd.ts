@@ -63,7 +63,7 @@ export async function addCrowd(url: string, present: string): Promise<Crowd> {
          case when nth % 2 = 0 then 'incomplete' else 'rejected' end, false, false, 'zz' || nth, 100, '2020-01-01', '2020-01-01',
          array_to_tsvector(array['stranger' || nth, 'zip:' || 40000 + nth % 5000]) from generate_series(1, 40000) as one (nth)`,
     );
-    await addVisits(run, present);
+    await addPickups(run, present);
     await addMoney(run);
     await run("select recount_area_sums()");
     await addMatters(run, ago);
@@ -97,7 +97,7 @@ export async function addCrowd(url: string, present: string): Promise<Crowd> {
 type Run = (text: string) => Promise<unknown>;
 
 /** Thirty pickups of one runner on each of a hundred days. */
-async function addVisits(run: Run, present: string): Promise<void> {
+async function addPickups(run: Run, present: string): Promise<void> {
   await run(
     `create temporary table crowd_visits as
      select nth, gen_random_uuid() as id, date '${present.slice(0, 10)}' - 1 - (nth / 30)::int as day from generate_series(0, 2999) as one (nth)`,
@@ -105,10 +105,10 @@ async function addVisits(run: Run, present: string): Promise<void> {
   await run(
     `insert into jobs (id, homeowner_id, runner_id, kind, status, scheduled_on, time_window, window_starts_at, window_ends_at, out_by, in_by,
        address, public_street, city, zip_code, number_of_cans, pay_cents, accepted_at, completed_at, created_at)
-     select visit.id, home.id, (select id from crowd_runners where nth = 7), 'one_off', 'completed', day, 'morning', day + time '12:00',
+     select pickup.id, home.id, (select id from crowd_runners where nth = 7), 'one_off', 'completed', day, 'morning', day + time '12:00',
        day + time '16:00', day + time '16:00', day + time '16:00', '1 Elm Street', 'Elm Street', 'New York', '20001', 2, 1200,
        day + time '09:00', day + time '13:00', day - interval '28 days'
-     from crowd_visits as visit join crowd_homes as home on home.nth = 1 + visit.nth % 3000`,
+     from crowd_visits as pickup join crowd_homes as home on home.nth = 1 + pickup.nth % 3000`,
   );
 }
 
@@ -153,7 +153,7 @@ async function addMatters(run: Run, ago: (days: number) => string): Promise<void
   await run(
     `insert into problems (id, job_id, homeowner_id, runner_id, kind, wish, reported_at, outcome, resolved_at)
      select gen_random_uuid(), id, homeowner_id, runner_id, 'damage', 'credit', at, case when nth % 60 = 0 then null else 'answered' end, case when nth % 60 = 0 then null else at end
-     from (select nth, id, homeowner_id, runner_id, day + interval '20 hours' as at from crowd_visits join jobs using (id)) as visit`,
+     from (select nth, id, homeowner_id, runner_id, day + interval '20 hours' as at from crowd_visits join jobs using (id)) as pickup`,
   );
   await run(
     `insert into ratings (job_id, stars, rated_at, runner_id)
@@ -162,7 +162,7 @@ async function addMatters(run: Run, ago: (days: number) => string): Promise<void
   await run(
     `insert into rating_appeals (job_id, appealed_at, outcome, decided_at, decided_by)
      select id, at, case when is_open then null else 'stays' end, case when is_open then null else at end, case when is_open then null else ${anAdmin} end
-     from (select id, day + interval '21 hours' as at, nth % 15 = 0 as is_open from crowd_visits) as visit`,
+     from (select id, day + interval '21 hours' as at, nth % 15 = 0 as is_open from crowd_visits) as pickup`,
   );
   await run(
     `insert into day_reports (id, homeowner_id, on_day, reported_at, outcome, resolved_at, resolved_by)

@@ -9,7 +9,7 @@ export async function giveUpEmail(dataDir: string, email: string): Promise<void>
   const queue = createPgBossQueue({
     database: { executeSql: database.execute },
     onError: () => {},
-    tellError: (error) => String(error),
+    describeTaskError: (error) => String(error),
   });
   try {
     const account = await findCredentials(database.db, email);

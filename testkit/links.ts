@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
 
 /** Runs the queue, so that sent emails are in `app.emails`. */
 export async function deliverAll(app: TestApp): Promise<void> {
-  await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
 }
 
 /** The token in the last email to an address that links to a page, such as "/reset-password". */

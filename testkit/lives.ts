@@ -139,7 +139,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
       .values({ userId: who.userId, email: who.email, trouble: "bounced", since: app.clock.now });
     await db
       .insert(weeklyReports)
-      .values({ userId: who.userId, weekOn: "2026-03-02", hasLetter: true, toldAt: app.clock.now });
+      .values({ userId: who.userId, weekOn: "2026-03-02", hasEmail: true, notifiedAt: app.clock.now });
     await act(null, "site.joinWaitingList", { email: who.email, zipCode: "99950" });
     await act(admin, "admin.addNote", {
       userId: who.userId,
@@ -227,7 +227,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
   Object.assign(runner, await signedInFrom(runner, "QzrunAgent/3.0", marks.runnerAddress));
   await act(runner, "runner.orderRoute", { jobIds: [jobId] });
   await act(runner, "runner.setOut", { jobId });
-  await act(runner, "runner.lookAtGateCode", { jobId });
+  await act(runner, "runner.viewGateCode", { jobId });
   await act(runner, "runner.startJob", {
     jobId,
     photoUrl: await kit.uploadProof(runner, jobId, picture, { leg: "out" }),
@@ -354,7 +354,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     texts: { en: { subject: "Qzhost subject {guest}", body: "Qzhost body {guest}" } },
   });
   await act(host, "guests.sendMessage", { stayId, templateId: (template.body as { id: string }).id });
-  await act(host, "rental.makeVisitsCalendar");
+  await act(host, "rental.makePickupsCalendar");
 
   // Money.
   const invoiceId = await addFailedInvoice(app, host.userId);

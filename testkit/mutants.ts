@@ -80,8 +80,8 @@ export const mutants: Mutant[] = [
   },
   {
     name: "undo-a-moved-day-without-locking-runners",
-    file: "modules/dispatch/queries/pushes.ts",
-    find: "  await lockFormerRunners(tx, push.id);\n",
+    file: "modules/dispatch/queries/day-moves.ts",
+    find: "  await lockFormerRunners(tx, dayMove.id);\n",
     replace: "",
     tests: ["modules/dispatch/dispatch.race.test.ts"],
   },
@@ -116,14 +116,14 @@ export const mutants: Mutant[] = [
   {
     name: "count-uploads-without-locking-the-account",
     file: "modules/photos/check-upload.ts",
-    find: "await holdAccount(tx, photo.ownerId);",
+    find: "await lockOwnAccount(tx, photo.ownerId);",
     replace: "",
     tests: ["modules/photos/photos.race.test.ts"],
   },
   {
     name: "delete-an-account-without-locking-it",
     file: "modules/people/erase-account.ts",
-    find: "await holdAccount(tx, actor.userId);",
+    find: "await lockOwnAccount(tx, actor.userId);",
     replace: "",
     tests: ["modules/people/delete-account.race.test.ts"],
   },
@@ -173,7 +173,7 @@ export const mutants: Mutant[] = [
   {
     name: "report-a-problem-without-locking-the-home",
     file: "modules/pickups/problems.ts",
-    find: "    await holdBucket(tx, homeownerId);\n",
+    find: "    await lockHomeBucket(tx, homeownerId);\n",
     replace: "",
     tests: ["modules/pickups/problems.race.test.ts"],
   },
@@ -228,7 +228,7 @@ export const mutants: Mutant[] = [
   {
     name: "settle-a-vacation-hold-twice",
     file: "modules/homes/queries/days.ts",
-    find: '.for("update", { of: serviceHolds, skipLocked: true })',
+    find: '.for("update", { of: vacationHolds, skipLocked: true })',
     replace: "",
     tests: ["modules/schedule/skips-and-holds.race.test.ts"],
   },

@@ -1,5 +1,5 @@
-import type { Mail } from "#adapters/mail/port.ts";
-import { createSmtpMail } from "#adapters/mail/smtp.ts";
+import type { Mailer } from "#adapters/email/port.ts";
+import { createSmtpMailer } from "#adapters/email/smtp.ts";
 import { smsNumbers } from "#db/schema/index.ts";
 import { sendNotices } from "#modules/notices/tasks/send-notices.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
@@ -14,7 +14,7 @@ export type Outgoing = {
   mailServer: MailServer;
   provider: SmsProvider;
   service: PushService;
-  deps: TestApp["deps"] & { mail: Mail; appUrl: string };
+  deps: TestApp["deps"] & { mailer: Mailer; appUrl: string };
   /** Gives a person a confirmed number. */
   numberOf(person: Person): Promise<string>;
   /** Queues what is due and runs all due tasks. Returns the number done. */
@@ -28,8 +28,8 @@ export async function outgoing(app: TestApp): Promise<Outgoing> {
   const mailServer = await startMailServer();
   const provider = await smsProvider(() => app.clock.now);
   const service = await pushService();
-  const mail = createSmtpMail({ url: mailServer.url, from: "TidyCurb <hello@tidycurb.example>" });
-  const deps = { ...app.deps, sms: provider.sms, push: service.push, mail, appUrl: app.appUrl };
+  const mailer = createSmtpMailer({ url: mailServer.url, from: "TidyCurb <hello@tidycurb.example>" });
+  const deps = { ...app.deps, sms: provider.sms, push: service.push, mailer, appUrl: app.appUrl };
   let numbers = 0;
   return {
     mailServer,

@@ -82,7 +82,8 @@ export async function photoApp(
         .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
         .toSorted();
     },
-    drain: () => app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000),
+    drain: () =>
+      app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000),
     async close() {
       await app.close();
       await s3?.close();

@@ -1,5 +1,5 @@
 import { properties, rentalFeeds, rentalStays } from "#db/schema/index.ts";
-import { holdBucket } from "#modules/homes/home-details.ts";
+import { lockHomeBucket } from "#modules/homes/home-details.ts";
 import { planRental } from "#modules/rentals/plan-rental.ts";
 import type { TestApp } from "./app.ts";
 import { type Homeowner, serveArea } from "./factories.ts";
@@ -76,7 +76,7 @@ export async function addStay(
 /** Plans a rental's pickups, as every change to it does. */
 export function plan(app: TestApp, { propertyId, home }: Rental): Promise<number> {
   return app.deps.transact(async (tx) => {
-    await holdBucket(tx, home.homeownerId);
+    await lockHomeBucket(tx, home.homeownerId);
     return planRental(app.deps, tx, propertyId);
   });
 }

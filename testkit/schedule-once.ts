@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createSmtpMail } from "#adapters/mail/smtp.ts";
+import { createSmtpMailer } from "#adapters/email/smtp.ts";
 import { createStripePayments } from "#adapters/payments/stripe.ts";
 import { createStripeConnect } from "#adapters/payouts/stripe-connect.ts";
 import { compose } from "#functions/compose.ts";
@@ -25,8 +25,8 @@ const deps = {
   ...(push && { push: pushThere(push).push }),
   now: () => NOW,
 };
-const mail = emails && createSmtpMail(emails);
-const workers = mail && createWorkers({ ...deps, mail, appUrl: "https://tidycurb.example" });
+const mailer = emails && createSmtpMailer(emails);
+const workers = mailer && createWorkers({ ...deps, mailer, appUrl: "https://tidycurb.example" });
 const drain = async (milliseconds: number) => (workers ? live.queue.drain(workers, milliseconds) : 0);
 await live.queue.ready();
 const act = await schedule.load();

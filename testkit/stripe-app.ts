@@ -48,7 +48,7 @@ export async function stripeApp(
     deliver: (event, at) => sendToWebhook(stripe.deliver(event, at)),
     sendToWebhook,
     workOff: () =>
-      app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000),
+      app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 10_000),
     async close() {
       await app.close();
       await stripe.close();

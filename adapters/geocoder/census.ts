@@ -24,16 +24,16 @@ export function createCensusGeocoder({
   otherwise: Geocoder;
   timeoutMs?: number;
 }): Geocoder {
-  let underWay = 0;
+  let inProgress = 0;
   return {
     async locate(address) {
-      if (underWay >= mostAtOnce) return otherwise.locate(address);
-      underWay += 1;
+      if (inProgress >= mostAtOnce) return otherwise.locate(address);
+      inProgress += 1;
       try {
         const found = await ask(url, address, timeoutMs);
         return found ?? (await otherwise.locate(address));
       } finally {
-        underWay -= 1;
+        inProgress -= 1;
       }
     },
   };

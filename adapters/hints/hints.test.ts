@@ -12,7 +12,7 @@ function read(hints: Hints, id: string) {
   const said: string[] = [];
   let isFirst = true;
   const over = (async () => {
-    for await (const what of hints.about({ of: "visits", id, today: "2026-03-10" }, wanted.signal)) {
+    for await (const what of hints.about({ of: "pickups", id, today: "2026-03-10" }, wanted.signal)) {
       if (!isFirst) said.push(what);
       isFirst = false;
     }
@@ -118,7 +118,7 @@ describe("a reader", () => {
       stop: async () => {},
     };
     const hints = createHints(source)
-      .about({ of: "visits", id: "a", today: "2026-03-10" }, new AbortController().signal)
+      .about({ of: "pickups", id: "a", today: "2026-03-10" }, new AbortController().signal)
       [Symbol.asyncIterator]();
     const said: unknown[] = [];
     void hints.next().then(({ value }) => said.push(value));

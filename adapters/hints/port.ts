@@ -20,7 +20,7 @@ export type Hints = {
  * codes, as of an instant. The id is the home's, person's or runner's.
  */
 export type Topic =
-  | { of: "visits"; id: string; today: string }
+  | { of: "pickups"; id: string; today: string }
   | { of: "notices"; id: string }
   | { of: "jobs"; id: string; zipCodes: readonly string[]; now: string };
 

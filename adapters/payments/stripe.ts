@@ -339,12 +339,12 @@ async function open({ secretKey, address, patience = defaultPatience }: Options)
 function oncePerKey<Request extends Keyed, Result>(
   call: (request: Request) => Promise<Result>,
 ): (request: Request) => Promise<Result> {
-  const underWay = new Map<string, Promise<Result>>();
+  const inProgress = new Map<string, Promise<Result>>();
   return (request) => {
-    const known = underWay.get(request.key);
+    const known = inProgress.get(request.key);
     if (known) return known;
-    const asked = call(request).finally(() => underWay.delete(request.key));
-    underWay.set(request.key, asked);
+    const asked = call(request).finally(() => inProgress.delete(request.key));
+    inProgress.set(request.key, asked);
     return asked;
   };
 }

@@ -22,7 +22,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
         errors.push(error);
         told.push(task);
       },
-      tellError: (error) => `told: ${(error as Error).message}`,
+      describeTaskError: (error) => `told: ${(error as Error).message}`,
     });
   });
   afterEach(() => {
@@ -43,7 +43,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     const early: Queue<Db> = createPgBossQueue({
       database: { executeSql: database.execute },
       onError: () => {},
-      tellError: String,
+      describeTaskError: String,
     });
     await expect(early.send(database.db, "deliver-mail", email)).rejects.toThrow("before it was ready");
   });
@@ -189,7 +189,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
       expect(await queue.overview()).toEqual({
         waiting: 0,
         ready: 0,
-        underWay: 0,
+        inProgress: 0,
         lagSeconds: null,
         failed: 0,
         failedTasks: [],
@@ -204,7 +204,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
         "update tasks.job set start_after = now() - interval '90 seconds' where start_after <= now()",
       );
       const overview = await queue.overview();
-      expect(overview).toMatchObject({ waiting: 2, ready: 1, underWay: 0, failed: 0 });
+      expect(overview).toMatchObject({ waiting: 2, ready: 1, inProgress: 0, failed: 0 });
       expect(Math.round(overview.lagSeconds ?? 0)).toBe(90);
     });
 
@@ -276,7 +276,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     const worked = createPgBossQueue({
       database: { executeSql: database.execute },
       onError: (error) => errors.push(error),
-      tellError: () => "told",
+      describeTaskError: () => "told",
     });
     await database.execute("delete from tasks.job");
     await worked.ready();

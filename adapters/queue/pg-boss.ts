@@ -20,7 +20,7 @@ type Options = {
   /** Reports background errors, which would otherwise go unseen. */
   onError: (error: unknown, task?: { task: TaskName; taskId: string }) => void;
   /** Describes an error, to be stored with the failed task and shown to admins. */
-  tellError: (error: unknown) => string;
+  describeTaskError: (error: unknown) => string;
 };
 
 const day = 86_400;
@@ -114,7 +114,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
       return { id: task.id, status: "completed" };
     } catch (error) {
       options.onError(error, { task: name, taskId: task.id });
-      return { id: task.id, status: "failed", output: { message: options.tellError(error) } };
+      return { id: task.id, status: "failed", output: { message: options.describeTaskError(error) } };
     }
   };
 
@@ -257,7 +257,7 @@ const utc = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-
 /** A `QueueOverview` in one statement. For a timed-out task, the reason is one level deeper. */
 const overviewQuery = `
   select queued.waiting, queued.ready, queued.lag as "lagSeconds",
-    (select count(*)::int from tasks.job where name = any($1::text[]) and state = 'active') as "underWay",
+    (select count(*)::int from tasks.job where name = any($1::text[]) and state = 'active') as "inProgress",
     (select count(*)::int from tasks.job where name = any($1::text[]) and state = 'failed') as failed,
     coalesce((select json_agg(task) from (
       select id, name, coalesce(data ->> 'letter', data ->> 'schedule') as subject, retry_count + 1 as attempts,

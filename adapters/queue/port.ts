@@ -64,7 +64,7 @@ export type Tasks = {
 };
 
 /** Emails that `deliver-mail` words. The others have their own tasks, because queued tasks may not hold their links. */
-export type MailTemplate = Exclude<
+export type EmailTemplate = Exclude<
   EmailName,
   | VisitorTemplate
   | "accountDeleted"
@@ -79,7 +79,7 @@ export type MailTemplate = Exclude<
 export type VisitorTemplate = "runnerStarted";
 
 /** An email and its texts' parameters. Queued tasks of earlier versions call the field `letter` too, so it keeps that name. */
-export type Email = { [Name in MailTemplate]: { letter: Name; params: EmailParams<Name> } }[MailTemplate];
+export type Email = { [Name in EmailTemplate]: { letter: Name; params: EmailParams<Name> } }[EmailTemplate];
 
 export type TaskName = keyof Tasks;
 
@@ -126,7 +126,7 @@ export type Queue<Transaction> = {
   alike<Name extends "deliver-mail">(
     transaction: Transaction,
     name: Name,
-    like: { userId: string; letter: MailTemplate },
+    like: { userId: string; letter: EmailTemplate },
   ): Promise<{ id: string; payload: Tasks[Name] }[]>;
   /**
    * Deletes tasks, done or not, that send a person something or name them. Tasks that settle something elsewhere stay.
@@ -159,7 +159,7 @@ export type QueueOverview = {
   waiting: number;
   /** Tasks due now. */
   ready: number;
-  underWay: number;
+  inProgress: number;
   /** Seconds the oldest due task is overdue; null without one. */
   lagSeconds: number | null;
   failed: number;

@@ -170,8 +170,8 @@ async function addWeek(run: Run, week: number, nth: number): Promise<void> {
            as hours (name, starts, ends) on hours.name = home.pickup_window
          join zip_codes on zip_codes.zip = home.zip
          join bench_runners as runner on runner.nth = (home.nth + ${nth} * 13) % (select count(*) from bench_runners)
-       ) as visit
-     ) as visit order by day`,
+       ) as pickup
+     ) as pickup order by day`,
   );
 }
 

@@ -107,7 +107,7 @@ export const subscriptions = pgTable(
      */
     nextRateCents: integer("next_rate_cents"),
     nextRateFrom: date("next_rate_from", { mode: "string" }),
-    nextRateToldAt: instant("next_rate_told_at"),
+    nextRateNotifiedAt: instant("next_rate_told_at"),
     /**
      * Whether the provider bills the new price from the next month: being told, or told. Null: not told, or reverted.
      */
@@ -136,7 +136,7 @@ export const subscriptions = pgTable(
     check("subscriptions_card_year", sql`${table.cardExpiryYear} between 2000 and 2199`),
     check(
       "subscriptions_next_rate",
-      sql`num_nonnulls(${table.nextRateCents}, ${table.nextRateFrom}, ${table.nextRateToldAt}) in (0, 3) and ${table.nextRateCents} between 1 and 1000000`,
+      sql`num_nonnulls(${table.nextRateCents}, ${table.nextRateFrom}, ${table.nextRateNotifiedAt}) in (0, 3) and ${table.nextRateCents} between 1 and 1000000`,
     ),
     check(
       "subscriptions_next_rate_at_provider",

@@ -33,7 +33,7 @@ export const guestStops = pgTable(
 );
 
 /** Emails sent for a host, for the daily limit; independent of the emails themselves. */
-export const guestLetters = pgTable(
+export const guestEmails = pgTable(
   "guest_letters",
   {
     id: uuid().primaryKey(),

@@ -205,7 +205,7 @@ export const properties = pgTable(
 );
 
 /** Vacation holds: no pickups within a span of days. Service resumes automatically. A home's holds never overlap. */
-export const serviceHolds = pgTable(
+export const vacationHolds = pgTable(
   "service_holds",
   {
     id: uuid().primaryKey(),

@@ -101,8 +101,8 @@ export const pickupNotices = pgTable(
     /** The local day it is about; for `holiday`, the regular day before the move. */
     onDay: date("on_day", { mode: "string" }).notNull(),
     /** The day of the pickup; null when there is none. */
-    toldOn: date("told_on", { mode: "string" }),
-    toldAt: instant("told_at").notNull(),
+    notifiedOn: date("told_on", { mode: "string" }),
+    notifiedAt: instant("told_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.homeownerId, table.notice, table.onDay] }),

@@ -63,8 +63,8 @@ export const weeklyReports = pgTable(
     userId: userRef("cascade"),
     weekOn: date("week_on", { mode: "string" }).notNull(),
     /** False when there was nothing to report. */
-    hasLetter: boolean("has_letter").notNull(),
-    toldAt: instant("told_at").notNull(),
+    hasEmail: boolean("has_letter").notNull(),
+    notifiedAt: instant("told_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.weekOn] }),

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type PushedFate, type PushReason, pushedFates, pushReasons } from "#modules/homes/rules.ts";
+import { type DayMoveReason, dayMoveReasons, type MovedFate, movedFates } from "#modules/homes/rules.ts";
 import {
   type AnomalyAct,
   type AnomalyKind,
@@ -58,7 +58,7 @@ export const dayStandings = pgTable("day_standings", {
 });
 
 /** Each time a runner was shown a home's gate code for a job. */
-export const gateCodeLooks = pgTable(
+export const gateCodeViews = pgTable(
   "gate_code_looks",
   {
     id: uuid().primaryKey(),
@@ -66,13 +66,13 @@ export const gateCodeLooks = pgTable(
     jobId: jobRef(),
     /** The runner's user. */
     userId: userRef(),
-    lookedAt: instant("looked_at").notNull(),
+    viewedAt: instant("looked_at").notNull(),
   },
   (table) => [
-    index("gate_code_looks_home").on(table.homeownerId, table.lookedAt),
+    index("gate_code_looks_home").on(table.homeownerId, table.viewedAt),
     index("gate_code_looks_job").on(table.jobId),
     index("gate_code_looks_user").on(table.userId),
-    index("gate_code_looks_looked").using("brin", table.lookedAt),
+    index("gate_code_looks_looked").using("brin", table.viewedAt),
   ],
 );
 
@@ -186,7 +186,7 @@ export const promises = pgTable(
 );
 
 /** An operator's moves of an area's pickups to another day, for weather or a holiday. */
-export const pushes = pgTable(
+export const dayMoves = pgTable(
   "pushes",
   {
     id: uuid().primaryKey(),
@@ -194,19 +194,19 @@ export const pushes = pgTable(
     area: text().notNull(),
     fromOn: date("from_on", { mode: "string" }).notNull(),
     toOn: date("to_on", { mode: "string" }).notNull(),
-    reason: text().$type<PushReason>().notNull(),
-    pushedAt: instant("pushed_at").notNull(),
-    pushedBy: uuid("pushed_by").references(() => users.id, { onDelete: "set null" }),
+    reason: text().$type<DayMoveReason>().notNull(),
+    movedAt: instant("pushed_at").notNull(),
+    movedBy: uuid("pushed_by").references(() => users.id, { onDelete: "set null" }),
     undoneAt: instant("undone_at"),
     undoneBy: uuid("undone_by").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
     check("pushes_area", sql`${table.area} ~ '^[0-9]{0,5}$'`),
     check("pushes_days", sql`${table.toOn} > ${table.fromOn}`),
-    check("pushes_reason", sql`${table.reason} in ${sql.raw(`('${pushReasons.join("', '")}')`)}`),
+    check("pushes_reason", sql`${table.reason} in ${sql.raw(`('${dayMoveReasons.join("', '")}')`)}`),
     check("pushes_undone", sql`${table.undoneBy} is null or ${table.undoneAt} is not null`),
-    index("pushes_pushed").on(table.pushedAt, table.id),
-    index("pushes_pushed_by").on(table.pushedBy),
+    index("pushes_pushed").on(table.movedAt, table.id),
+    index("pushes_pushed_by").on(table.movedBy),
     index("pushes_undone_by").on(table.undoneBy),
   ],
 );
@@ -215,28 +215,28 @@ export const pushes = pgTable(
  * Each pickup a move changed, with what undo needs. For generated pickups it also drives planning: the home's
  * collection planned for `planned_on` is on `to_on`; the latest move wins.
  */
-export const pushedJobs = pgTable(
+export const movedJobs = pgTable(
   "pushed_jobs",
   {
-    pushId: uuid("push_id")
+    dayMoveId: uuid("push_id")
       .notNull()
-      .references(() => pushes.id),
+      .references(() => dayMoves.id),
     jobId: jobRef(),
     homeownerId: homeRef("cascade"),
-    fate: text().$type<PushedFate>().notNull(),
+    fate: text().$type<MovedFate>().notNull(),
     /** The day by rhythms and holidays; null for a requested pickup. */
     plannedOn: date("planned_on", { mode: "string" }),
     fromOn: date("from_on", { mode: "string" }).notNull(),
     toOn: date("to_on", { mode: "string" }).notNull(),
     /** The runner before the move; null when there was none. */
     runnerId: uuid("runner_id").references(() => runnerProfiles.id),
-    pushedAt: instant("pushed_at").notNull(),
+    movedAt: instant("pushed_at").notNull(),
     /** When it was undone; null while it applies. */
     undoneAt: instant("undone_at"),
   },
   (table) => [
-    primaryKey({ columns: [table.pushId, table.jobId] }),
-    check("pushed_jobs_fate", sql`${table.fate} in ${sql.raw(`('${pushedFates.join("', '")}')`)}`),
+    primaryKey({ columns: [table.dayMoveId, table.jobId] }),
+    check("pushed_jobs_fate", sql`${table.fate} in ${sql.raw(`('${movedFates.join("', '")}')`)}`),
     check("pushed_jobs_days", sql`${table.toOn} > ${table.fromOn}`),
     index("pushed_jobs_job").on(table.jobId),
     index("pushed_jobs_runner").on(table.runnerId),

@@ -16,7 +16,7 @@ import type {
   FeedFailure,
   FeedKind,
   RentalMode,
-  RentalVisitState,
+  RentalPickupState,
   RentalWindow,
 } from "#modules/rentals/rules/feeds.ts";
 import { homeownerProfiles, homeRef } from "./accounts.ts";
@@ -197,7 +197,7 @@ export const rentalStays = pgTable(
 /**
  * Pickups that calendars and collection days imply at a rental: one per day. Excludes those a host schedules by hand.
  */
-export const rentalVisits = pgTable(
+export const rentalPickups = pgTable(
   "rental_visits",
   {
     id: uuid().primaryKey(),
@@ -205,7 +205,7 @@ export const rentalVisits = pgTable(
       .notNull()
       .references(() => properties.id, { onDelete: "cascade" }),
     /** Local day there. */
-    visitOn: date("visit_on", { mode: "string" }).notNull(),
+    pickupOn: date("visit_on", { mode: "string" }).notNull(),
     /** Why: checkout, collection, or both. */
     isCheckout: boolean("is_checkout").notNull(),
     isCollection: boolean("is_collection").notNull(),
@@ -213,7 +213,7 @@ export const rentalVisits = pgTable(
     stayId: uuid("stay_id").references(() => rentalStays.id, { onDelete: "set null" }),
     /** When the next guests may arrive on the same day. */
     nextGuestsAt: instant("next_guests_at"),
-    state: text().$type<RentalVisitState>().notNull(),
+    state: text().$type<RentalPickupState>().notNull(),
     /** The pickup; null for a draft, and when dropped before there was one. */
     jobId: uuid("job_id").references(() => jobs.id),
     /** Since when the host is asked whether an accepted pickup should still take place. */
@@ -225,7 +225,7 @@ export const rentalVisits = pgTable(
     check("rental_visits_reason", sql`${table.isCheckout} or ${table.isCollection}`),
     check("rental_visits_job", sql`(${table.jobId} is not null) or ${table.state} in ('draft', 'dropped')`),
     check("rental_visits_asked", sql`(${table.askedAt} is not null) = (${table.state} = 'asked')`),
-    uniqueIndex("rental_visits_one").on(table.propertyId, table.visitOn),
+    uniqueIndex("rental_visits_one").on(table.propertyId, table.pickupOn),
     uniqueIndex("rental_visits_one_job").on(table.jobId),
     index("rental_visits_stay").on(table.stayId),
     index("rental_visits_asked").on(table.askedAt).where(sql`asked_at is not null`),

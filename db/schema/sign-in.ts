@@ -84,7 +84,7 @@ export const googleAccounts = pgTable(
 export type GooglePurpose = "sign_in" | "link";
 
 /** Google sign-ins a browser has started but not finished. Each allows one return. */
-export const googleWays = pgTable(
+export const googleSignIns = pgTable(
   "google_ways",
   {
     /** SHA-256 of the token in the browser's cookie, base64url. */

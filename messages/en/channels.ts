@@ -74,7 +74,7 @@ export const reach = {
 } as const;
 
 /** The page for turning off an email, linked from its footer. */
-export const letterStop = {
+export const emailStop = {
   title: "Emails from TidyCurb",
   text: "You get these emails because {name} is on. Should we turn it off?",
   stop: "Turn off",

@@ -168,7 +168,7 @@ export const dispatch = {
     action: "Cancel Pickup",
   },
 
-  push: {
+  dayMove: {
     open: "Push a Day",
     title: "Push pickups to another day",
     text: "For bad weather, or a holiday that was forgotten. Homeowners and runners are told, and you can undo it for 24 hours.",

@@ -1,5 +1,5 @@
 /** Emails: plain text, worded for their reader at delivery. */
-export const mail = {
+export const emails = {
   applicationApproved: {
     subject: "You're in: your TidyCurb runner application was approved",
     text: "Hi {firstName},\n\nGood news: your application was approved. Go online whenever you like and the open jobs of your ZIP codes are yours to take.\n\n{link}\n\nSee you at the curb,\nTidyCurb",
@@ -274,7 +274,7 @@ export const mail = {
   },
 } as const;
 
-/** The lines of the weekly report email (`mail.weeklyReport`). */
+/** The lines of the weekly report email (`emails.weeklyReport`). */
 export const weeklyReport = {
   place:
     "{property, select, none {Your home} other {{property}}}: {done, plural, =0 {no pickup done} one {# pickup done} other {# pickups done}}{missed, plural, =0 {} one {, # missed} other {, # missed}}.{nextOn, select, none {} other { Next: {nextOn}.}}",
@@ -336,7 +336,7 @@ export const outgoing = {
     ratingAppealed: "{count} ratings are appealed",
     supportAsked: "{count} people write to support",
   },
-  severalLetter: "Hi {firstName},\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
+  severalEmail: "Hi {firstName},\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
   /** The footer of an email that a setting turns off. */
   footer:
     "You get this because {switch, select, jobAlerts {Job Alerts are} securityAlerts {Security Alerts are} weeklyReports {Weekly Reports are} marketingEmails {Marketing Emails are} other {Email Notifications are}} on. To turn that off: {link}",
@@ -371,7 +371,7 @@ export const outgoing = {
 } as const;
 
 /** Texts in emails to rental guests besides the host's own. */
-export const guestLetters = {
+export const guestEmails = {
   cansOutEvening: "on the evening of {day}",
   cansOutOn: "on {day}",
   cansOutAfter: "after you leave",

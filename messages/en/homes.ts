@@ -171,7 +171,7 @@ export const homeowner = {
     paused: { title: "Service Paused", text: "Your service has been paused. You can resume anytime." },
     failed: "Failed to pause service. Please try again.",
     resumeTitle: "Resume your service?",
-    resumeVisits: "Your pickups resume today, including extra ones.",
+    resumePickups: "Your pickups resume today, including extra ones.",
     resumeChargeTest:
       "Nothing is charged now: the month you paid for goes on where the pause stopped it, and the next one is charged when it ends.",
     resumeCharge:
@@ -193,7 +193,7 @@ export const homeowner = {
     doneText: "{day}, {window}. Nobody comes for the cans.",
     failed: "Failed to cancel pickup. Please try again.",
   },
-  underWay: {
+  inProgress: {
     title: "{count, plural, one {Your can is at the curb} other {Your cans are at the curb}}",
     text: "{runner} comes back once the truck has been there, and the second photo follows.",
     textNobody: "Once the truck has been there, the second photo follows.",

@@ -124,7 +124,7 @@ export const people = {
     show: "Show",
     kinds: {
       all: "Everything",
-      visit: "Visits",
+      pickup: "Visits",
       money: "Money",
       problem: "Problems",
       support: "Support",
@@ -132,7 +132,7 @@ export const people = {
       change: "Changes",
     },
     empty: "Nothing yet",
-    visit: "Pickup of {day}",
+    pickup: "Pickup of {day}",
     note: "Note",
     problem: "{kind}, reported of {day}",
     problemStates: {

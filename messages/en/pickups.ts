@@ -30,7 +30,7 @@ export const schedule = {
     movedOn: "{on} is a holiday ({holiday}): pickup moves to {to}",
     movedFrom: "{on} is a holiday ({holiday}): pickup moves from {from} to {to}",
     fallsOut: "{on} is a holiday ({holiday}): nothing is collected",
-    pushed: {
+    moved: {
       weather: "Moved from {from} to {to}: the weather is in the way",
       holiday: "Moved from {from} to {to}: it is a holiday",
       runners: "Moved from {from} to {to}: we are short of runners",
@@ -141,7 +141,7 @@ export const schedule = {
     add: "Add Hold",
     empty: "No hold is planned",
     emptyText: "From seven days on, every day of a hold is credited.",
-    states: { planned: "Planned", underWay: "Under way", over: "Over", takenBack: "Taken back" },
+    states: { planned: "Planned", inProgress: "Under way", over: "Over", takenBack: "Taken back" },
     willCredit: "{credit} is credited when it is over.",
     credited: "{credit} was credited.",
     noCredit: "Under seven days: no credit.",
@@ -172,7 +172,7 @@ export const schedule = {
 } as const;
 
 /** A homeowner's pickups: their history, and reporting a problem. */
-export const visits = {
+export const pickups = {
   history: {
     title: "Your Visits",
     lead: "Who came when, with both photos.",
@@ -193,7 +193,7 @@ export const visits = {
   },
   report: {
     title: "What was wrong?",
-    titleUnderWay: "The truck has not come?",
+    titleInProgress: "The truck has not come?",
     kind: "What happened?",
     kinds: {
       nobodyCame: "Nobody came",

@@ -52,13 +52,13 @@ export const refusals = {
   CHANGED_ELSEWHERE: "This was changed somewhere else. Compare both versions.",
   SMS_NUMBER_NEEDED: "Confirm a cell phone number under Settings, Notifications. Then turn this on.",
   APPLICATION_CHANGED: "{by} decided this application. Compare both decisions.",
-  VISIT_CHANGED: "This visit has changed meanwhile. Here is how it stands now.",
-  PUSH_NOT_POSSIBLE:
+  PICKUP_CHANGED: "This visit has changed meanwhile. Here is how it stands now.",
+  DAY_MOVE_NOT_POSSIBLE:
     "A day can be pushed by up to a week, from yesterday on and within the coming four weeks.",
-  PUSH_CHANGED:
+  DAY_MOVE_CHANGED:
     "The day has changed since you looked: it is {count, plural, one {# pickup} other {# pickups}} now. Please look again.",
-  PUSH_UNDONE: "This push was undone already.",
-  PUSH_TOO_OLD: "A push can be undone for 24 hours.",
+  DAY_MOVE_UNDONE: "This push was undone already.",
+  DAY_MOVE_TOO_OLD: "A push can be undone for 24 hours.",
   STEP_OF_ANOTHER: "This step was sent for another job already.",
   JOB_NOT_RATEABLE: "Only a completed pickup can be rated.",
   PROBLEM_NOT_POSSIBLE: "This cannot be reported about this pickup.",
@@ -66,8 +66,8 @@ export const refusals = {
   PROBLEM_RESOLVED:
     "{by, select, nobody {This problem was settled at {at} already.} other {{by} settled this problem at {at}.}}",
   PICKUP_CREDITED: "This pickup has been credited already.",
-  RETURN_VISIT_PLANNED: "A return visit is planned for this pickup already.",
-  RETURN_VISIT_IMPOSSIBLE: "No return visit can be planned: the service is paused, on hold or over.",
+  RETURN_PICKUP_PLANNED: "A return visit is planned for this pickup already.",
+  RETURN_PICKUP_IMPOSSIBLE: "No return visit can be planned: the service is paused, on hold or over.",
   NOTHING_TO_CREDIT: "This pickup has no share of a month to credit. Please enter an amount.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {This day was answered at {at} already.} other {{by} answered this day at {at}.}}",

@@ -174,7 +174,7 @@ export const rental = {
 } as const;
 
 /** A host's pickup records with photos, and the calendar feed address. */
-export const rentalVisits = {
+export const rentalPickups = {
   record: {
     title: "Photo Record",
     back: "Back to Rentals",
@@ -195,7 +195,7 @@ export const rentalVisits = {
       "{count, plural, =0 {No visits} one {# visit} other {# visits}}, times as the clock there shows them",
     status: {
       completed: "Done",
-      underWay: "Under way",
+      inProgress: "Under way",
       missed: "Missed",
       notServed: "Could not be served",
       cancelled: "Canceled",
@@ -222,7 +222,7 @@ export const rentalVisits = {
     notServedAlt: "What was in the way, {day}",
     missedText: "Nobody served this visit in time.",
     cancelledText: "This visit was canceled and did not take place.",
-    underWayText: "The cans are at the curb.",
+    inProgressText: "The cans are at the curb.",
     notServedText:
       "The runner came, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.",
     made: "Made by TidyCurb on {day}",

@@ -206,7 +206,7 @@ export const offers = {
     kept: "Still Yours",
     keptText:
       "It is too late to give these back freely, or they have begun. If you can’t do them, release them in Active Route, the sooner the better.",
-    keptVisit: "{address}, {day}",
+    keptPickup: "{address}, {day}",
     failed: "Failed to take days off. Please try again.",
     ended: "You’re Back",
     endedText: "Jobs that went back to the pool stay there, for you as well.",

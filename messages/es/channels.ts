@@ -78,7 +78,7 @@ export const reach = {
   },
 } as const satisfies TextsOf<typeof en.reach>;
 
-export const letterStop = {
+export const emailStop = {
   title: "Correos de TidyCurb",
   text: "Recibes estos correos porque «{name}» está activado. ¿Lo desactivamos?",
   stop: "Desactivar",
@@ -107,7 +107,7 @@ export const letterStop = {
     other: "No se cambió nada. Inténtalo de nuevo.",
     again: "Intentar de nuevo",
   },
-} as const satisfies TextsOf<typeof en.letterStop>;
+} as const satisfies TextsOf<typeof en.emailStop>;
 
 export const deliveries = {
   title: "Qué se envió",

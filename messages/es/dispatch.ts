@@ -183,7 +183,7 @@ export const dispatch = {
     action: "Cancelar la recogida",
   },
 
-  push: {
+  dayMove: {
     open: "Aplazar un día",
     title: "Pasar recogidas a otro día",
     text: "Por mal tiempo o por un feriado que se olvidó. Avisamos a propietarios y runners, y se puede deshacer durante 24 horas.",

@@ -1,7 +1,7 @@
 import type * as en from "../en/emails.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-export const mail = {
+export const emails = {
   applicationApproved: {
     subject: "Ya eres parte: aprobamos tu solicitud de runner en TidyCurb",
     text: "Hola, {firstName}:\n\nBuenas noticias: aprobamos tu solicitud. Conéctate cuando quieras y podrás tomar los trabajos abiertos de tus códigos postales.\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
@@ -274,7 +274,7 @@ export const mail = {
     subject: "Tu semana con TidyCurb",
     text: "Hola, {firstName}:\n\nTu semana a partir del {week}:\n\n{report}\n\nAquí hay más:\n\n{link}\n\nTidyCurb",
   },
-} as const satisfies TextsOf<typeof en.mail>;
+} as const satisfies TextsOf<typeof en.emails>;
 
 export const weeklyReport = {
   place:
@@ -335,7 +335,7 @@ export const outgoing = {
     ratingAppealed: "Se apelan {count} calificaciones",
     supportAsked: "{count} personas escriben a soporte",
   },
-  severalLetter: "Hola, {firstName}:\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
+  severalEmail: "Hola, {firstName}:\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
   footer:
     "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",
   text: {
@@ -367,7 +367,7 @@ export const outgoing = {
   },
 } as const satisfies TextsOf<typeof en.outgoing>;
 
-export const guestLetters = {
+export const guestEmails = {
   cansOutEvening: "el {day} por la noche",
   cansOutOn: "el {day}",
   cansOutAfter: "después de tu salida",
@@ -375,4 +375,4 @@ export const guestLetters = {
     "{cans, plural, one {Hay un solo bote: únicamente para basura en bolsas y con la tapa cerrada.} other {Hay # botes. La tapa de cada uno indica qué va dentro: basura en bolsas, o reciclables limpios y sin bolsas.}}",
   footer:
     "{host} te envía este mensaje sobre tu estancia en {property} a través de TidyCurb. Para contestar, responde a este correo. Si no quieres recibir más mensajes de este tipo: {link}",
-} as const satisfies TextsOf<typeof en.guestLetters>;
+} as const satisfies TextsOf<typeof en.guestEmails>;

@@ -69,15 +69,15 @@ export const adminHealth = {
       purge: "Borrar lo demasiado viejo",
     },
     counts: {
-      weeklyLetters: "{count, plural, one {# carta sobre la semana} other {# cartas sobre la semana}}",
+      weeklyEmails: "{count, plural, one {# carta sobre la semana} other {# cartas sobre la semana}}",
       weeklyReports:
         "{count, plural, one {# nota antigua de semana contada} other {# notas antiguas de semanas contadas}}",
       rates: "{count, plural, one {tipos de # día} other {tipos de # días}}",
       usageCounts: "{count, plural, one {# recuento de uso antiguo} other {# recuentos de uso antiguos}}",
       tasks: "{count, plural, one {# tarea} other {# tareas}}",
       missed: "{count, plural, one {# no realizada} other {# no realizadas}}",
-      visits: "{count, plural, one {# recogida agregada} other {# recogidas agregadas}}",
-      rentalVisits:
+      pickups: "{count, plural, one {# recogida agregada} other {# recogidas agregadas}}",
+      rentalPickups:
         "{count, plural, one {# visita de alquiler ajustada} other {# visitas de alquiler ajustadas}}",
       calendarsRead: "{count, plural, one {# calendario leído} other {# calendarios leídos}}",
       calendarsFailed: "{count, plural, one {# calendario ilegible} other {# calendarios ilegibles}}",
@@ -98,17 +98,17 @@ export const adminHealth = {
       applied: "{count, plural, one {# aplicado} other {# aplicados}}",
       credits: "{count, plural, one {# crédito enviado} other {# créditos enviados}}",
       refunds: "{count, plural, one {# reembolso reenviado} other {# reembolsos reenviados}}",
-      holidayLetters: "{count, plural, one {# correo sobre un feriado} other {# correos sobre un feriado}}",
+      holidayEmails: "{count, plural, one {# correo sobre un feriado} other {# correos sobre un feriado}}",
       deliveries: "{count, plural, one {# entrada de lo enviado} other {# entradas de lo enviado}}",
       pushSubscriptions: "{count, plural, one {# navegador} other {# navegadores}}",
       noticesQueued: "{count, plural, one {# mensaje en cola} other {# mensajes en cola}}",
-      guestLetters: "{count, plural, one {# mensaje a un huésped} other {# mensajes a huéspedes}}",
+      guestEmails: "{count, plural, one {# mensaje a un huésped} other {# mensajes a huéspedes}}",
       guests: "{count, plural, one {# huésped de un alquiler} other {# huéspedes de alquileres}}",
       stayTitles: "{count, plural, one {# título de una estancia} other {# títulos de estancias}}",
       gateCodes:
         "{count, plural, one {# código de acceso de un alojamiento eliminado} other {# códigos de acceso de alojamientos eliminados}}",
-      cardLetters: "{count, plural, one {# correo sobre una tarjeta} other {# correos sobre tarjetas}}",
-      reminderLetters: "{count, plural, one {# recordatorio} other {# recordatorios}}",
+      cardEmails: "{count, plural, one {# correo sobre una tarjeta} other {# correos sobre tarjetas}}",
+      reminderEmails: "{count, plural, one {# recordatorio} other {# recordatorios}}",
       sessions: "{count, plural, one {# sesión} other {# sesiones}}",
       dataExports: "{count, plural, one {# copia de datos} other {# copias de datos}}",
       loginAttempts:
@@ -117,7 +117,7 @@ export const adminHealth = {
       signInChallenges:
         "{count, plural, one {# inicio de sesión sin terminar} other {# inicios de sesión sin terminar}}",
       proofCodes: "{count, plural, one {# código sin usar} other {# códigos sin usar}}",
-      googleWays:
+      googleSignIns:
         "{count, plural, one {# paso por Google sin terminar} other {# pasos por Google sin terminar}}",
       secretsSealedAnew:
         "{count, plural, one {# segundo factor cifrado de nuevo} other {# segundos factores cifrados de nuevo}}",
@@ -138,11 +138,11 @@ export const adminHealth = {
       alertSnoozes: "{count, plural, one {# alerta de vuelta} other {# alertas de vuelta}}",
       daysOff: "{count, plural, one {# día libre antiguo} other {# días libres antiguos}}",
       routeOrders: "{count, plural, one {# ruta antigua} other {# rutas antiguas}}",
-      gateCodeLooks:
+      gateCodeViews:
         "{count, plural, one {# consulta antigua de un código} other {# consultas antiguas de códigos}}",
       pins: "{count, plural, one {# punto sin uso} other {# puntos sin uso}}",
       runnerSteps: "{count, plural, one {# paso antiguo} other {# pasos antiguos}}",
-      pushedJobs: "{count, plural, one {# cambio de día antiguo} other {# cambios de día antiguos}}",
+      movedJobs: "{count, plural, one {# cambio de día antiguo} other {# cambios de día antiguos}}",
       ratingsCountedAnew:
         "{count, plural, one {# valoración recalculada} other {# valoraciones recalculadas}}",
       addressesSealedAnew:

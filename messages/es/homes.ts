@@ -179,7 +179,7 @@ export const homeowner = {
     },
     failed: "No se pudo pausar el servicio. Inténtalo de nuevo.",
     resumeTitle: "¿Reanudar tu servicio?",
-    resumeVisits: "Tus recogidas se reanudan hoy, también las extras.",
+    resumePickups: "Tus recogidas se reanudan hoy, también las extras.",
     resumeChargeTest:
       "Ahora no se cobra nada: el mes que pagaste sigue donde lo dejó la pausa, y el siguiente se cobra cuando termine.",
     resumeCharge: "Empieza un mes nuevo y se cobra a tu tarjeta, menos lo que quedaba del mes que pagaste.",
@@ -200,7 +200,7 @@ export const homeowner = {
     doneText: "{day}, {window}. Nadie viene por los botes.",
     failed: "No se pudo cancelar la recogida. Inténtalo de nuevo.",
   },
-  underWay: {
+  inProgress: {
     title: "{count, plural, one {Tu bote está en la acera} other {Tus botes están en la acera}}",
     text: "{runner} vuelve cuando haya pasado el camión; entonces llega la segunda foto.",
     textNobody: "Cuando haya pasado el camión, llega la segunda foto.",

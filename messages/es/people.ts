@@ -126,7 +126,7 @@ export const people = {
     show: "Mostrar",
     kinds: {
       all: "Todo",
-      visit: "Visitas",
+      pickup: "Visitas",
       money: "Dinero",
       problem: "Problemas",
       support: "Soporte",
@@ -134,7 +134,7 @@ export const people = {
       change: "Cambios",
     },
     empty: "Nada todavía",
-    visit: "Recogida del {day}",
+    pickup: "Recogida del {day}",
     note: "Nota",
     problem: "{kind}, aviso sobre el {day}",
     problemStates: {

@@ -32,7 +32,7 @@ export const schedule = {
     movedOn: "El {on} es festivo ({holiday}): la recogida pasa al {to}",
     movedFrom: "El {on} es festivo ({holiday}): la recogida pasa del {from} al {to}",
     fallsOut: "El {on} es festivo ({holiday}): no pasa el camión",
-    pushed: {
+    moved: {
       weather: "Pasa del {from} al {to}: el tiempo no acompaña",
       holiday: "Pasa del {from} al {to}: es festivo",
       runners: "Pasa del {from} al {to}: nos faltan runners",
@@ -144,7 +144,7 @@ export const schedule = {
     add: "Agregar",
     empty: "No hay ninguna suspensión planeada",
     emptyText: "A partir de siete días, cada día de una suspensión se te acredita.",
-    states: { planned: "Planeada", underWay: "En curso", over: "Terminada", takenBack: "Anulada" },
+    states: { planned: "Planeada", inProgress: "En curso", over: "Terminada", takenBack: "Anulada" },
     willCredit: "Al terminar se te acreditan {credit}.",
     credited: "Se te acreditaron {credit}.",
     noCredit: "Menos de siete días: sin crédito.",
@@ -175,7 +175,7 @@ export const schedule = {
   },
 } as const satisfies TextsOf<typeof en.schedule>;
 
-export const visits = {
+export const pickups = {
   history: {
     title: "Tus visitas",
     lead: "Quién vino y cuándo, con las dos fotos.",
@@ -196,7 +196,7 @@ export const visits = {
   },
   report: {
     title: "¿Qué salió mal?",
-    titleUnderWay: "¿No ha pasado el camión?",
+    titleInProgress: "¿No ha pasado el camión?",
     kind: "¿Qué pasó?",
     kinds: {
       nobodyCame: "No vino nadie",
@@ -243,7 +243,7 @@ export const visits = {
     answered: "Respondimos:",
     photo: "Tu foto",
   },
-} as const satisfies TextsOf<typeof en.visits>;
+} as const satisfies TextsOf<typeof en.pickups>;
 
 export const feed = {
   name: "Recogidas de TidyCurb",

@@ -57,13 +57,13 @@ export const refusals = {
   SMS_NUMBER_NEEDED:
     "Confirma un número de celular en Configuración, Notificaciones. Después activa esta opción.",
   APPLICATION_CHANGED: "{by} decidió sobre esta solicitud. Compara las dos decisiones.",
-  VISIT_CHANGED: "Esta visita cambió mientras tanto. Así está ahora.",
-  PUSH_NOT_POSSIBLE:
+  PICKUP_CHANGED: "Esta visita cambió mientras tanto. Así está ahora.",
+  DAY_MOVE_NOT_POSSIBLE:
     "Un día se puede aplazar hasta una semana, a partir de ayer y dentro de las próximas cuatro semanas.",
-  PUSH_CHANGED:
+  DAY_MOVE_CHANGED:
     "El día ha cambiado desde que lo miraste: ahora {count, plural, one {es # recogida} other {son # recogidas}}. Míralo otra vez.",
-  PUSH_UNDONE: "Este aplazamiento ya se deshizo.",
-  PUSH_TOO_OLD: "Un aplazamiento se puede deshacer durante 24 horas.",
+  DAY_MOVE_UNDONE: "Este aplazamiento ya se deshizo.",
+  DAY_MOVE_TOO_OLD: "Un aplazamiento se puede deshacer durante 24 horas.",
   STEP_OF_ANOTHER: "Este paso ya se envió para otro trabajo.",
   JOB_NOT_RATEABLE: "Solo se puede calificar una recogida completada.",
   PROBLEM_NOT_POSSIBLE: "Esto no se puede reportar de esta recogida.",
@@ -71,8 +71,8 @@ export const refusals = {
   PROBLEM_RESOLVED:
     "{by, select, nobody {Este problema ya se resolvió a las {at}.} other {{by} resolvió este problema a las {at}.}}",
   PICKUP_CREDITED: "Esta recogida ya se acreditó.",
-  RETURN_VISIT_PLANNED: "Ya hay una nueva visita planeada para esta recogida.",
-  RETURN_VISIT_IMPOSSIBLE:
+  RETURN_PICKUP_PLANNED: "Ya hay una nueva visita planeada para esta recogida.",
+  RETURN_PICKUP_IMPOSSIBLE:
     "No se puede planear una nueva visita: el servicio está en pausa, suspendido o terminado.",
   NOTHING_TO_CREDIT: "A esta recogida no le toca nada de un mes. Escribe un importe.",
   DAY_REPORT_ANSWERED:

@@ -175,7 +175,7 @@ export const rental = {
   },
 } as const satisfies TextsOf<typeof en.rental>;
 
-export const rentalVisits = {
+export const rentalPickups = {
   record: {
     title: "Registro con fotos",
     back: "Volver a los alquileres",
@@ -196,7 +196,7 @@ export const rentalVisits = {
       "{count, plural, =0 {Ninguna visita} one {# visita} other {# visitas}}, horas según el reloj del lugar",
     status: {
       completed: "Hecha",
-      underWay: "En curso",
+      inProgress: "En curso",
       missed: "No se hizo",
       notServed: "No se pudo atender",
       cancelled: "Cancelada",
@@ -223,7 +223,7 @@ export const rentalVisits = {
     notServedAlt: "Lo que lo impidió, {day}",
     missedText: "Nadie hizo esta visita a tiempo.",
     cancelledText: "Esta visita se canceló y no se hizo.",
-    underWayText: "Los botes están en la acera.",
+    inProgressText: "Los botes están en la acera.",
     notServedText:
       "El runner vino, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.",
     made: "Hecho por TidyCurb el {day}",
@@ -250,4 +250,4 @@ export const rentalVisits = {
     failed: "No se pudo crear la dirección. Inténtalo de nuevo.",
     revokeFailed: "No se pudo terminar la dirección. Inténtalo de nuevo.",
   },
-} as const satisfies TextsOf<typeof en.rentalVisits>;
+} as const satisfies TextsOf<typeof en.rentalPickups>;

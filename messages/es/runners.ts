@@ -208,7 +208,7 @@ export const offers = {
     kept: "Siguen siendo tuyos",
     keptText:
       "Ya es tarde para devolverlos sin que quede anotado, o ya han empezado. Si no puedes hacerlos, devuélvelos en Ruta activa, cuanto antes mejor.",
-    keptVisit: "{address}, {day}",
+    keptPickup: "{address}, {day}",
     failed: "No se pudieron tomar los días libres. Inténtalo de nuevo.",
     ended: "Has vuelto",
     endedText: "Los trabajos que devolviste siguen disponibles, también para ti.",

@@ -79,7 +79,7 @@ export const reach = {
   },
 } as const satisfies TextsOf<typeof en.reach>;
 
-export const letterStop = {
+export const emailStop = {
   title: "E-mails de TidyCurb",
   text: "Vous recevez ces e-mails parce que « {name} » est activé. Faut-il le désactiver ?",
   stop: "Désactiver",
@@ -107,7 +107,7 @@ export const letterStop = {
     other: "Rien n’a été changé. Veuillez réessayer.",
     again: "Réessayer",
   },
-} as const satisfies TextsOf<typeof en.letterStop>;
+} as const satisfies TextsOf<typeof en.emailStop>;
 
 export const deliveries = {
   title: "Ce qui a été envoyé",

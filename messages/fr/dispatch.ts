@@ -178,7 +178,7 @@ export const dispatch = {
     action: "Annuler le passage",
   },
 
-  push: {
+  dayMove: {
     open: "Repousser un jour",
     title: "Repousser des passages à un autre jour",
     text: "Pour le mauvais temps, ou un jour férié oublié. Propriétaires et runners sont prévenus, et vous pouvez revenir en arrière pendant 24 heures.",

@@ -1,7 +1,7 @@
 import type * as en from "../en/emails.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-export const mail = {
+export const emails = {
   applicationApproved: {
     subject: "C’est oui : votre candidature de runner chez TidyCurb est acceptée",
     text: "Bonjour {firstName},\n\nBonne nouvelle : votre candidature est acceptée. Passez en ligne quand vous voulez, et prenez les courses ouvertes de vos codes postaux.\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
@@ -275,7 +275,7 @@ export const mail = {
     subject: "Votre semaine avec TidyCurb",
     text: "Bonjour {firstName},\n\nVotre semaine à partir du {week} :\n\n{report}\n\nPour en voir plus :\n\n{link}\n\nTidyCurb",
   },
-} as const satisfies TextsOf<typeof en.mail>;
+} as const satisfies TextsOf<typeof en.emails>;
 
 export const weeklyReport = {
   place:
@@ -336,7 +336,7 @@ export const outgoing = {
     ratingAppealed: "{count} notes sont contestées",
     supportAsked: "{count} personnes écrivent à l’assistance",
   },
-  severalLetter: "Bonjour {firstName},\n\n{title} :\n\n{list}\n\n{link}\n\nTidyCurb",
+  severalEmail: "Bonjour {firstName},\n\n{title} :\n\n{list}\n\n{link}\n\nTidyCurb",
   footer:
     "Vous recevez ceci parce que vous avez activé « {switch, select, jobAlerts {Alertes de course} securityAlerts {Alertes de sécurité} weeklyReports {Bilan de la semaine} marketingEmails {E-mails promotionnels} other {Notifications par e-mail}} ». Pour désactiver : {link}",
   text: {
@@ -368,7 +368,7 @@ export const outgoing = {
   },
 } as const satisfies TextsOf<typeof en.outgoing>;
 
-export const guestLetters = {
+export const guestEmails = {
   cansOutEvening: "le {day} au soir",
   cansOutOn: "le {day}",
   cansOutAfter: "après votre départ",
@@ -376,4 +376,4 @@ export const guestLetters = {
     "{cans, plural, one {Il y a une seule poubelle : uniquement pour les déchets en sac, couvercle fermé.} other {Il y a # poubelles. Le couvercle de chacune indique ce qu’elle reçoit : les déchets en sac, ou le recyclage propre et sans sac.}}",
   footer:
     "{host} vous envoie ce message au sujet de votre séjour à {property}, par TidyCurb. Pour y répondre, répondez simplement à cet e-mail. Pour ne plus recevoir ces messages : {link}",
-} as const satisfies TextsOf<typeof en.guestLetters>;
+} as const satisfies TextsOf<typeof en.guestEmails>;

@@ -69,7 +69,7 @@ export const adminHealth = {
       purge: "Effacer ce qui est trop ancien",
     },
     counts: {
-      weeklyLetters: "{count, plural, one {# lettre sur la semaine} other {# lettres sur la semaine}}",
+      weeklyEmails: "{count, plural, one {# lettre sur la semaine} other {# lettres sur la semaine}}",
       weeklyReports:
         "{count, plural, one {# ancienne note de semaine racontée} other {# anciennes notes de semaines racontées}}",
       rates: "{count, plural, one {taux de # jour} other {taux de # jours}}",
@@ -77,8 +77,8 @@ export const adminHealth = {
         "{count, plural, one {# ancien compte d’utilisation} other {# anciens comptes d’utilisation}}",
       tasks: "{count, plural, one {# tâche} other {# tâches}}",
       missed: "{count, plural, one {# manqué} other {# manqués}}",
-      visits: "{count, plural, one {# passage ajouté} other {# passages ajoutés}}",
-      rentalVisits:
+      pickups: "{count, plural, one {# passage ajouté} other {# passages ajoutés}}",
+      rentalPickups:
         "{count, plural, one {# visite de location ajustée} other {# visites de location ajustées}}",
       calendarsRead: "{count, plural, one {# calendrier lu} other {# calendriers lus}}",
       calendarsFailed: "{count, plural, one {# calendrier illisible} other {# calendriers illisibles}}",
@@ -99,24 +99,24 @@ export const adminHealth = {
       applied: "{count, plural, one {# appliqué} other {# appliqués}}",
       credits: "{count, plural, one {# crédit envoyé} other {# crédits envoyés}}",
       refunds: "{count, plural, one {# remboursement renvoyé} other {# remboursements renvoyés}}",
-      holidayLetters: "{count, plural, one {# e-mail sur un jour férié} other {# e-mails sur un jour férié}}",
+      holidayEmails: "{count, plural, one {# e-mail sur un jour férié} other {# e-mails sur un jour férié}}",
       deliveries: "{count, plural, one {# entrée des envois} other {# entrées des envois}}",
       pushSubscriptions: "{count, plural, one {# navigateur} other {# navigateurs}}",
       noticesQueued: "{count, plural, one {# message en file} other {# messages en file}}",
-      guestLetters: "{count, plural, one {# message à un voyageur} other {# messages aux voyageurs}}",
+      guestEmails: "{count, plural, one {# message à un voyageur} other {# messages aux voyageurs}}",
       guests: "{count, plural, one {# voyageur d’une location} other {# voyageurs de locations}}",
       stayTitles: "{count, plural, one {# titre d’un séjour} other {# titres de séjours}}",
       gateCodes:
         "{count, plural, one {# code d’accès d’un logement retiré} other {# codes d’accès de logements retirés}}",
-      cardLetters: "{count, plural, one {# e-mail sur une carte} other {# e-mails sur des cartes}}",
-      reminderLetters: "{count, plural, one {# rappel} other {# rappels}}",
+      cardEmails: "{count, plural, one {# e-mail sur une carte} other {# e-mails sur des cartes}}",
+      reminderEmails: "{count, plural, one {# rappel} other {# rappels}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
       dataExports: "{count, plural, one {# copie de données} other {# copies de données}}",
       loginAttempts: "{count, plural, one {# tentative de connexion} other {# tentatives de connexion}}",
       emailChanges: "{count, plural, one {# changement d’e-mail} other {# changements d’e-mail}}",
       signInChallenges: "{count, plural, one {# connexion inachevée} other {# connexions inachevées}}",
       proofCodes: "{count, plural, one {# code inutilisé} other {# codes inutilisés}}",
-      googleWays:
+      googleSignIns:
         "{count, plural, one {# passage par Google inachevé} other {# passages par Google inachevés}}",
       secretsSealedAnew:
         "{count, plural, one {# second facteur rechiffré} other {# seconds facteurs rechiffrés}}",
@@ -138,11 +138,11 @@ export const adminHealth = {
       alertSnoozes: "{count, plural, one {# alerte de retour} other {# alertes de retour}}",
       daysOff: "{count, plural, one {# ancien jour de repos} other {# anciens jours de repos}}",
       routeOrders: "{count, plural, one {# ancienne tournée} other {# anciennes tournées}}",
-      gateCodeLooks:
+      gateCodeViews:
         "{count, plural, one {# ancienne lecture d’un code} other {# anciennes lectures de codes}}",
       pins: "{count, plural, one {# repère inutilisé} other {# repères inutilisés}}",
       runnerSteps: "{count, plural, one {# ancienne étape} other {# anciennes étapes}}",
-      pushedJobs: "{count, plural, one {# ancien report de jour} other {# anciens reports de jours}}",
+      movedJobs: "{count, plural, one {# ancien report de jour} other {# anciens reports de jours}}",
       ratingsCountedAnew: "{count, plural, one {# note recalculée} other {# notes recalculées}}",
       addressesSealedAnew:
         "{count, plural, one {# adresse de calendrier rescellée} other {# adresses de calendrier rescellées}}",

@@ -182,7 +182,7 @@ export const homeowner = {
     },
     failed: "Impossible de mettre le service en pause. Veuillez réessayer.",
     resumeTitle: "Reprendre votre service ?",
-    resumeVisits: "Vos passages reprennent dès aujourd’hui, y compris les supplémentaires.",
+    resumePickups: "Vos passages reprennent dès aujourd’hui, y compris les supplémentaires.",
     resumeChargeTest:
       "Rien n’est prélevé maintenant : le mois que vous avez payé reprend là où la pause l’a arrêté, et le suivant est prélevé à sa fin.",
     resumeCharge:
@@ -205,7 +205,7 @@ export const homeowner = {
     doneText: "{day}, {window}. Personne ne vient chercher les poubelles.",
     failed: "Impossible d’annuler le passage. Veuillez réessayer.",
   },
-  underWay: {
+  inProgress: {
     title:
       "{count, plural, one {Votre poubelle est sur le trottoir} other {Vos poubelles sont sur le trottoir}}",
     text: "{runner} revient une fois le camion passé, et la deuxième photo suit.",

@@ -126,7 +126,7 @@ export const people = {
     show: "Afficher",
     kinds: {
       all: "Tout",
-      visit: "Passages",
+      pickup: "Passages",
       money: "Argent",
       problem: "Problèmes",
       support: "Assistance",
@@ -134,7 +134,7 @@ export const people = {
       change: "Changements",
     },
     empty: "Rien pour l’instant",
-    visit: "Passage du {day}",
+    pickup: "Passage du {day}",
     note: "Note",
     problem: "{kind}, signalé pour le {day}",
     problemStates: {

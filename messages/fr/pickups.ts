@@ -34,7 +34,7 @@ export const schedule = {
     movedOn: "Le {on} est férié ({holiday}) : le passage est reporté au {to}",
     movedFrom: "Le {on} est férié ({holiday}) : le passage est reporté du {from} au {to}",
     fallsOut: "Le {on} est férié ({holiday}) : pas de collecte",
-    pushed: {
+    moved: {
       weather: "Reporté du {from} au {to} : la météo s’en mêle",
       holiday: "Reporté du {from} au {to} : c’est un jour férié",
       runners: "Reporté du {from} au {to} : nous manquons de runners",
@@ -146,7 +146,7 @@ export const schedule = {
     add: "Ajouter",
     empty: "Aucune suspension prévue",
     emptyText: "À partir de sept jours, chaque jour de suspension vous est crédité.",
-    states: { planned: "Prévue", underWay: "En cours", over: "Terminée", takenBack: "Annulée" },
+    states: { planned: "Prévue", inProgress: "En cours", over: "Terminée", takenBack: "Annulée" },
     willCredit: "Un crédit de {credit} vous attend à la fin.",
     credited: "Un crédit de {credit} vous a été accordé.",
     noCredit: "Moins de sept jours : pas de crédit.",
@@ -177,7 +177,7 @@ export const schedule = {
   },
 } as const satisfies TextsOf<typeof en.schedule>;
 
-export const visits = {
+export const pickups = {
   history: {
     title: "Vos passages",
     lead: "Qui est venu et quand, avec les deux photos.",
@@ -198,7 +198,7 @@ export const visits = {
   },
   report: {
     title: "Qu’est-ce qui n’allait pas ?",
-    titleUnderWay: "Le camion n’est pas passé ?",
+    titleInProgress: "Le camion n’est pas passé ?",
     kind: "Que s’est-il passé ?",
     kinds: {
       nobodyCame: "Personne n’est venu",
@@ -245,7 +245,7 @@ export const visits = {
     answered: "Notre réponse :",
     photo: "Votre photo",
   },
-} as const satisfies TextsOf<typeof en.visits>;
+} as const satisfies TextsOf<typeof en.pickups>;
 
 export const feed = {
   name: "Passages de TidyCurb",

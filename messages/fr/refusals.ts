@@ -59,13 +59,13 @@ export const refusals = {
   SMS_NUMBER_NEEDED:
     "Confirmez un numéro de portable dans Paramètres, Notifications. Activez ensuite cette option.",
   APPLICATION_CHANGED: "{by} a statué sur cette candidature. Comparez les deux décisions.",
-  VISIT_CHANGED: "Cette visite a changé entre-temps. Voici où elle en est.",
-  PUSH_NOT_POSSIBLE:
+  PICKUP_CHANGED: "Cette visite a changé entre-temps. Voici où elle en est.",
+  DAY_MOVE_NOT_POSSIBLE:
     "Un jour peut être repoussé d’une semaine au plus, à partir d’hier et dans les quatre semaines à venir.",
-  PUSH_CHANGED:
+  DAY_MOVE_CHANGED:
     "Le jour a changé depuis que vous l’avez regardé : il y a maintenant {count, plural, one {# course} other {# courses}}. Veuillez regarder à nouveau.",
-  PUSH_UNDONE: "Ce report a déjà été annulé.",
-  PUSH_TOO_OLD: "Un report peut être annulé pendant 24 heures.",
+  DAY_MOVE_UNDONE: "Ce report a déjà été annulé.",
+  DAY_MOVE_TOO_OLD: "Un report peut être annulé pendant 24 heures.",
   STEP_OF_ANOTHER: "Cette étape a déjà été envoyée pour une autre course.",
   JOB_NOT_RATEABLE: "Seul un passage effectué peut être noté.",
   PROBLEM_NOT_POSSIBLE: "Cela ne peut pas être signalé pour ce passage.",
@@ -73,8 +73,8 @@ export const refusals = {
   PROBLEM_RESOLVED:
     "{by, select, nobody {Ce problème a déjà été réglé à {at}.} other {{by} a réglé ce problème à {at}.}}",
   PICKUP_CREDITED: "Ce passage a déjà été crédité.",
-  RETURN_VISIT_PLANNED: "Un nouveau passage est déjà prévu pour celui-ci.",
-  RETURN_VISIT_IMPOSSIBLE:
+  RETURN_PICKUP_PLANNED: "Un nouveau passage est déjà prévu pour celui-ci.",
+  RETURN_PICKUP_IMPOSSIBLE:
     "Aucun nouveau passage n’est possible : le service est en pause, suspendu ou terminé.",
   NOTHING_TO_CREDIT: "Rien à créditer pour ce passage. Veuillez saisir un montant.",
   DAY_REPORT_ANSWERED:

@@ -183,7 +183,7 @@ export const rental = {
   },
 } as const satisfies TextsOf<typeof en.rental>;
 
-export const rentalVisits = {
+export const rentalPickups = {
   record: {
     title: "Relevé photo",
     back: "Retour aux logements",
@@ -204,7 +204,7 @@ export const rentalVisits = {
       "{count, plural, =0 {Aucun passage} one {# passage} other {# passages}}, heures de l’horloge du lieu",
     status: {
       completed: "Effectué",
-      underWay: "En cours",
+      inProgress: "En cours",
       missed: "Manqué",
       notServed: "Impossible à effectuer",
       cancelled: "Annulé",
@@ -231,7 +231,7 @@ export const rentalVisits = {
     notServedAlt: "Ce qui gênait, {day}",
     missedText: "Personne n’a effectué ce passage à temps.",
     cancelledText: "Ce passage a été annulé et n’a pas eu lieu.",
-    underWayText: "Les poubelles sont sur le trottoir.",
+    inProgressText: "Les poubelles sont sur le trottoir.",
     notServedText:
       "Le runner est venu, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose gênait}}.",
     made: "Établi par TidyCurb le {day}",
@@ -258,4 +258,4 @@ export const rentalVisits = {
     failed: "L’adresse n’a pas pu être créée. Veuillez réessayer.",
     revokeFailed: "L’adresse n’a pas pu être supprimée. Veuillez réessayer.",
   },
-} as const satisfies TextsOf<typeof en.rentalVisits>;
+} as const satisfies TextsOf<typeof en.rentalPickups>;

@@ -210,7 +210,7 @@ export const offers = {
     kept: "Toujours à vous",
     keptText:
       "Il est trop tard pour les rendre sans que ce soit noté, ou elles ont commencé. Si vous ne pouvez pas les faire, rendez-les dans Tournée en cours, le plus tôt sera le mieux.",
-    keptVisit: "{address}, le {day}",
+    keptPickup: "{address}, le {day}",
     failed: "Les congés n’ont pas pu être pris. Veuillez réessayer.",
     ended: "Vous revoilà",
     endedText: "Les courses qui ont été rendues restent disponibles, pour vous aussi.",

@@ -29,7 +29,7 @@ export async function readUser(deps: Pick<Deps, "photos">, tx: Db, userId: strin
  * avoid deadlocks. Refuses with UNAUTHORIZED when the account was deleted since the session was read, and with
  * FORBIDDEN when it lost the role the act needs.
  */
-export async function holdAccount(tx: Db, userId: string, isFor?: Role): Promise<Role> {
+export async function lockOwnAccount(tx: Db, userId: string, isFor?: Role): Promise<Role> {
   const role = await lockUser(tx, userId);
   if (!role) throw new Refused({ code: "UNAUTHORIZED" });
   if (isFor && role !== isFor) throw new Refused({ code: "FORBIDDEN" });

@@ -1,4 +1,4 @@
-export { currentUser, holdAccount, readUser } from "./current-user.ts";
+export { currentUser, lockOwnAccount, readUser } from "./current-user.ts";
 export {
   countCode,
   countEmailCheck,

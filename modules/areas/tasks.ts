@@ -24,8 +24,8 @@ export async function tellWaiting(
       const taken = await takeWaiting(tx, { zipCodes, people: peopleAtOnce, today });
       const asked = await askHomes(deps, tx, taken);
       const others = taken.filter(({ id }) => !asked.has(id));
-      const letters = [...Map.groupBy(others, ({ email }) => email).values()].map(letterOf);
-      await deps.queue.sendAll(tx, "deliver-to-visitor", letters);
+      const emails = [...Map.groupBy(others, ({ email }) => email).values()].map(emailOf);
+      await deps.queue.sendAll(tx, "deliver-to-visitor", emails);
       return new Set(taken.map(({ email }) => email)).size;
     });
 }
@@ -46,7 +46,7 @@ async function askHomes(
 }
 
 /** In the language of the latest form. */
-function letterOf(entries: WaitingRow[]): Tasks["deliver-to-visitor"] {
+function emailOf(entries: WaitingRow[]): Tasks["deliver-to-visitor"] {
   const inOrder = entries.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   const [{ email, language }] = inOrder as [WaitingRow];
   const zipCodes = entries.map(({ zipCode }) => zipCode).toSorted();

@@ -27,7 +27,7 @@ test("concurrent runs notify each of hundreds of waiting people once", async () 
     await Promise.all(Array.from({ length: 6 }, () => tellWaiting(app.deps, { zipCodes })));
     expect(await app.deps.db.$count(waitingList)).toBe(0);
 
-    const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
+    const workers = createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl });
     await Promise.all([app.queue.drain(workers, 60_000), app.queue.drain(workers, 60_000)]);
     expect(app.emails).toHaveLength(people);
     expect(new Set(app.emails.map(({ to }) => to)).size).toBe(people);

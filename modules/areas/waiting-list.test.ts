@@ -107,7 +107,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
 
   describe("a waiting person", () => {
     const workOff = async () => {
-      const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: "https://tidycurb.example" });
+      const workers = createWorkers({ ...app.deps, mailer: app.mailer, appUrl: "https://tidycurb.example" });
       await app.queue.drain(workers, 20_000);
       const toVisitors = app.emails.filter(({ text }) => text.includes("/how-it-works"));
       return toVisitors.toSorted((a, b) => a.to.localeCompare(b.to));

@@ -32,11 +32,11 @@ afterAll(() => app.close());
 afterEach(async () => expect(await findViolations(app.database)).toEqual([]));
 
 const workOff = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 10_000);
 const billingOf = async (who: Who) => (await app.typed(who, "homeowner.billing")).body as Billing;
 const invoicesOf = (who: Person) =>
   app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId)).orderBy(invoices.periodStartsOn);
-const lettersTo = (who: Person) => app.emails.filter(({ to }) => to === who.email);
+const emailsTo = (who: Person) => app.emails.filter(({ to }) => to === who.email);
 
 /** A homeowner who has completed the setup in test mode. */
 async function addSubscriber(): Promise<Person> {
@@ -76,14 +76,14 @@ describe("a month in test mode", () => {
     });
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
     await workOff();
-    const letters = lettersTo(who).toSorted((a, b) => a.subject.localeCompare(b.subject));
-    expect(letters).toMatchObject([
+    const sentEmails = emailsTo(who).toSorted((a, b) => a.subject.localeCompare(b.subject));
+    expect(sentEmails).toMatchObject([
       { subject: "Welcome to TidyCurb" },
       { subject: expect.stringContaining("receipt TEST-") },
     ]);
-    expect(letters[1]?.text).toContain(`${app.appUrl}/settings`);
+    expect(sentEmails[1]?.text).toContain(`${app.appUrl}/settings`);
     // The last paid day, as the billing screen shows it.
-    expect(letters[1]?.text).toContain("from Tuesday, March 10 to Thursday, April 9");
+    expect(sentEmails[1]?.text).toContain("from Tuesday, March 10 to Thursday, April 9");
   });
 
   test("is billed when the previous one ends, with any number of runs and processes", async () => {
@@ -234,7 +234,7 @@ describe("the 30-day guarantee", () => {
     expect(await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId))).toMatchObject([
       { status: "cancelled" },
     ]);
-    expect(lettersTo(who).map(({ subject }) => subject)).toContain("Your refund of $29.00");
+    expect(emailsTo(who).map(({ subject }) => subject)).toContain("Your refund of $29.00");
     const audit = await app.deps.db.select().from(auditLog).where(eq(auditLog.userId, who.userId));
     expect(audit).toMatchObject([{ action: "homeowner.requestRefund", after: { refunded: "29.00" } }]);
   });

@@ -119,7 +119,7 @@ export async function noteSubscription(
 }
 
 /** Confirms a cancellation to the homeowner, with the end of service. `endsAt` is null when no month is paid. */
-export async function tellCancelled(
+export async function notifyCancelled(
   deps: Pick<Deps, "queue" | "newId" | "now">,
   tx: Db,
   { userId, endsAt }: { userId: string; endsAt: string | null },

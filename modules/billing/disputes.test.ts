@@ -23,16 +23,16 @@ beforeEach(async () => {
   app.emails.length = 0;
   await app.deps.db.delete(notifications);
   who = await addPaidSubscriber(app);
-  await tellAll();
+  await deliverAll();
 });
 afterEach(async () => {
   app.stripe.fault = () => null;
-  await tellAll();
+  await deliverAll();
   expect(await findViolations(app.database)).toEqual([]);
 });
 
 /** Delivers every event not yet delivered. */
-async function tellAll(): Promise<void> {
+async function deliverAll(): Promise<void> {
   const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
   for (const event of app.events())
     if (!known.has(event.id)) expect((await app.deliver(event)).status).toBe(200);
@@ -59,7 +59,7 @@ const costOf = async (providerId: string) => {
   );
   return rows[0];
 };
-const toldOf = async (person: Person) =>
+const noticesOf = async (person: Person) =>
   (await app.deps.db.select().from(notifications).where(eq(notifications.userId, person.userId))).map(
     ({ type, params }) => `${type} ${params.status}`,
   );
@@ -67,7 +67,7 @@ const listed = async () => (await app.typed(admin, "admin.disputes")).body as Ad
 
 test("a disputed payment is stored, booked with its fee, and reported to the admins, also by email", async () => {
   const providerId = await disputed();
-  await tellAll();
+  await deliverAll();
   expect(await rowOf(providerId)).toMatchObject({
     status: "needs_response",
     amountCents: 2900,
@@ -81,13 +81,13 @@ test("a disputed payment is stored, booked with its fee, and reported to the adm
     amountCents: -4400,
   });
   expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
-  expect(await toldOf(admin)).toEqual(["disputeOpened needs_response"]);
-  expect(await toldOf(who)).toEqual([]);
+  expect(await noticesOf(admin)).toEqual(["disputeOpened needs_response"]);
+  expect(await noticesOf(who)).toEqual([]);
   await app.workOff();
-  const letters = app.emails.filter(({ to }) => to === admin.email);
-  expect(letters.map(({ subject }) => subject)).toEqual(["A payment of $29.00 is disputed"]);
-  expect(letters[0]?.text).toMatch(/has taken it back\..*until \w+, March 20, or it is lost/s);
-  expect(letters[0]?.text).toContain("/admin/health");
+  const sentEmails = app.emails.filter(({ to }) => to === admin.email);
+  expect(sentEmails.map(({ subject }) => subject)).toEqual(["A payment of $29.00 is disputed"]);
+  expect(sentEmails[0]?.text).toMatch(/has taken it back\..*until \w+, March 20, or it is lost/s);
+  expect(sentEmails[0]?.text).toContain("/admin/health");
   expect((await listed()).find(({ openedOn }) => openedOn === "2026-03-10")).toEqual({
     id: (await rowOf(providerId))?.id,
     homeowner: expect.stringMatching(/^\w+ \w+$/),
@@ -103,19 +103,19 @@ test("a disputed payment is stored, booked with its fee, and reported to the adm
 fullTest("a won dispute returns the money but not the fee; a lost one returns nothing", async () => {
   const won = await disputed();
   const other = await addPaidSubscriber(app);
-  await tellAll();
+  await deliverAll();
   const lost = app.stripe.state.dispute((await invoiceOf(other)).providerId).id;
-  await tellAll();
+  await deliverAll();
   for (const each of [won, lost]) app.stripe.state.updateDispute(each, "under_review");
-  await tellAll();
+  await deliverAll();
   app.stripe.state.closeDispute(won, "won");
   app.stripe.state.closeDispute(lost, "lost");
-  await tellAll();
+  await deliverAll();
   expect(await rowOf(won)).toMatchObject({ status: "won", withdrawnCents: 1500, closedAt: app.clock.now });
   expect(await costOf(won)).toEqual({ cents: 1500, movements: 2 });
   expect(await rowOf(lost)).toMatchObject({ status: "lost", withdrawnCents: 4400, respondBy: null });
   expect(await costOf(lost)).toEqual({ cents: 4400, movements: 1 });
-  expect((await toldOf(admin)).toSorted()).toEqual([
+  expect((await noticesOf(admin)).toSorted()).toEqual([
     "disputeClosed lost",
     "disputeClosed won",
     "disputeOpened needs_response",
@@ -126,13 +126,13 @@ fullTest("a won dispute returns the money but not the fee; a lost one returns no
 
 fullTest("an inquiry moves no money, and admins hear again when it needs a response", async () => {
   const providerId = await disputed({ isInquiry: true });
-  await tellAll();
+  await deliverAll();
   expect(await rowOf(providerId)).toMatchObject({ status: "inquiry", withdrawnCents: 0 });
   expect(await costOf(providerId)).toEqual({ cents: 0, movements: 0 });
   app.stripe.state.updateDispute(providerId, "needs_response");
-  await tellAll();
+  await deliverAll();
   expect(await rowOf(providerId)).toMatchObject({ status: "needs_response", withdrawnCents: 4400 });
-  expect(await toldOf(admin)).toEqual(["disputeOpened inquiry", "disputeOpened needs_response"]);
+  expect(await noticesOf(admin)).toEqual(["disputeOpened inquiry", "disputeOpened needs_response"]);
 });
 
 test("events in any order, repeated and concurrent, end in Stripe's state and are booked once", async () => {
@@ -153,7 +153,7 @@ test("events in any order, repeated and concurrent, end in Stripe's state and ar
   for (const event of events) expect((await app.deliver(event)).body).toMatchObject({ outcome: "repeated" });
   expect(await rowOf(providerId)).toMatchObject({ status: "won", withdrawnCents: 1500 });
   expect(await costOf(providerId)).toEqual({ cents: 1500, movements: 2 });
-  expect(await toldOf(admin)).toEqual(["disputeClosed won"]);
+  expect(await noticesOf(admin)).toEqual(["disputeClosed won"]);
 });
 
 fullTest(
@@ -178,7 +178,7 @@ fullTest("reconciliation finds an unreported dispute, even with two runs at once
   app.clock.advance(hour);
   await Promise.all([reconcile(app.deps), reconcile(app.deps)]);
   expect(await costOf(providerId)).toEqual({ cents: 4400, movements: 1 });
-  expect(await toldOf(admin)).toEqual(["disputeOpened needs_response"]);
+  expect(await noticesOf(admin)).toEqual(["disputeOpened needs_response"]);
 });
 
 test("a dispute of another site's payment is stored and ignored", async () => {
@@ -200,15 +200,15 @@ fullTest("a disputed payment cannot be refunded again; one under inquiry can", a
     reason: "Rained out",
   });
   const asked = await disputed({ isInquiry: true });
-  await tellAll();
+  await deliverAll();
   expect(
     (await app.typed(admin, "admin.refundInvoice", { ...(await ask(who)), amount: "1.00" })).status,
   ).toBe(200);
   app.stripe.state.closeDispute(asked, "warning_closed");
   const other = await addPaidSubscriber(app);
-  await tellAll();
+  await deliverAll();
   app.stripe.state.dispute((await invoiceOf(other)).providerId);
-  await tellAll();
+  await deliverAll();
   const refused = { status: 409, body: { code: "NOTHING_TO_REFUND" } };
   expect(await app.typed(admin, "admin.refundInvoice", await ask(other))).toMatchObject(refused);
   expect(await app.typed(other, "homeowner.requestRefund", {})).toMatchObject(refused);

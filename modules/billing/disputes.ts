@@ -39,7 +39,7 @@ export async function applyDispute(deps: Deps, tx: Db, state: DisputeState): Pro
   const { status, respondBy } = isOlder ? before : state;
   const closedAt = isClosed(status) ? (known.closedAt ?? deps.now()) : null;
   await updateDispute(tx, known.id, { status, respondBy, withdrawnCents, closedAt });
-  if (status !== before?.status) await tellAdmins(deps, tx, { ...known, status, respondBy });
+  if (status !== before?.status) await notifyAdmins(deps, tx, { ...known, status, respondBy });
   return true;
 }
 
@@ -70,7 +70,7 @@ async function begin(deps: Deps, tx: Db, invoice: InvoiceRow, state: DisputeStat
   return dispute;
 }
 
-async function tellAdmins(
+async function notifyAdmins(
   deps: Deps,
   tx: Db,
   { status, amountCents, respondBy }: Pick<DisputeRow, "status" | "amountCents" | "respondBy">,

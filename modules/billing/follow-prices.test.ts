@@ -81,7 +81,7 @@ describe("a price change in test mode", () => {
       monthlyRate: "29.00",
       nextRate: { amount: "31.00", from: "2026-04-10" },
     });
-    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+    await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 10_000);
     expect(app.emails.find(({ subject }) => subject.includes("price"))?.text).toContain(
       "your service costs $31.00 a month instead of $29.00",
     );

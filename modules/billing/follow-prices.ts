@@ -41,16 +41,16 @@ export async function followPrices(
     for (const { id } of await listDueRates(deps.db, { by, now, timeZone: platformTimeZone, limit: batch })) {
       if (signal?.aborted) break;
       await attempt(failures, async () => {
-        if (await tellProvider(deps, { id, by })) pricesTaken += 1;
+        if (await updateProvider(deps, { id, by })) pricesTaken += 1;
       });
     }
-  const pricesTold = await tellOfPrices(deps, { signal, batch });
+  const pricesTold = await notifyOfPrices(deps, { signal, batch });
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} prices could not be changed`);
   return { pricesTold, pricesTaken };
 }
 
-async function tellOfPrices(deps: Deps, { signal, batch }: { signal?: AbortSignal; batch: number }) {
+async function notifyOfPrices(deps: Deps, { signal, batch }: { signal?: AbortSignal; batch: number }) {
   const earliest = addDays(localDay(deps.now(), platformTimeZone), priceNoticeDays);
   // Null: no price was ever set that applies by then, so subscribers keep theirs.
   const cents = await findRate(deps.db, "monthly_price", earliest);
@@ -96,7 +96,7 @@ function firstMonthFrom(periodEndsAt: string, earliest: string): string {
 }
 
 /** Sets the price from the next month, noted first so that a crash leads to a retry. True when sent. */
-async function tellProvider(deps: Deps, { id, by }: { id: string; by: string }): Promise<boolean> {
+async function updateProvider(deps: Deps, { id, by }: { id: string; by: string }): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const known = await findSubscription(deps.db, id);
     if (!known?.providerId || known.status === "canceled") return false;

@@ -6,12 +6,12 @@ export {
   ensureCustomer,
   guaranteeUntil,
   noteSubscription,
+  notifyCancelled,
   remindOfCards,
-  tellCancelled,
   welcome,
 } from "./customers.ts";
 export { applyDispute, disputes } from "./disputes.ts";
-export { applyInvoice, attempt, billMonths, bookMovement, tellToPay } from "./invoices.ts";
+export { applyInvoice, attempt, billMonths, bookMovement, notifyToPay } from "./invoices.ts";
 export { bills, creditLimit, credits, refunds } from "./money-lists.ts";
 export { type AreaSums, sumAreas } from "./queries/admin-money.ts";
 export { bookCredits, guaranteeSource, listCreditedDays, unusedServiceCredit } from "./queries/credits.ts";
@@ -47,4 +47,4 @@ export {
   wishEnd,
 } from "./queries/subscriptions.ts";
 export { applyRefund, beginRefund, refundableCents, refundInvoice } from "./refunds.ts";
-export { bill, sendRefund, tellCustomer } from "./tasks.ts";
+export { bill, sendRefund, syncCustomer } from "./tasks.ts";

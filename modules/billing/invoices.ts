@@ -19,7 +19,7 @@ export async function bookMovement(deps: Deps, tx: Db, movement: Movement): Prom
 }
 
 /** Tells a homeowner about an open invoice: the card was declined, or the bank needs their approval. */
-export async function tellToPay(
+export async function notifyToPay(
   deps: Deps,
   tx: Db,
   userId: string,
@@ -117,9 +117,9 @@ async function tell(deps: Deps, tx: Db, userId: string, before: InvoiceRow | nul
       },
     });
   if (state.status !== "open") return;
-  if (state.needsAction && !before?.needsAction) return tellToPay(deps, tx, userId, state);
+  if (state.needsAction && !before?.needsAction) return notifyToPay(deps, tx, userId, state);
   if (state.attempts > (before?.attempts ?? 0))
-    await tellToPay(deps, tx, userId, { ...state, needsAction: false });
+    await notifyToPay(deps, tx, userId, { ...state, needsAction: false });
 }
 
 /** The most months billed at once to catch up. */

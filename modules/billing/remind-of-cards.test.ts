@@ -33,27 +33,27 @@ async function change(home: Homeowner, expiryMonth: number, expiryYear: number, 
 }
 
 const run = () => remindOfCards(app.deps, undefined);
-const toldOf = async (home: Homeowner) =>
+const noticesOf = async (home: Homeowner) =>
   (await app.deps.db.select().from(notifications).where(eq(notifications.userId, home.userId))).map(
     ({ type, params }) => [type, params],
   );
 
 test("an expiring card is announced once in its last month, also by email, and so is the next card", async () => {
   const home = await charged(3);
-  expect(await remind(app.deps)).toMatchObject({ cardLetters: 1 });
+  expect(await remind(app.deps)).toMatchObject({ cardEmails: 1 });
   expect(await run()).toBe(0);
-  expect(await toldOf(home)).toEqual([["cardExpires", { last4: "4242", expiry: "03/2026" }]]);
-  await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
-  const letters = app.emails.filter(({ to }) => to === home.email);
-  expect(letters).toMatchObject([{ subject: "Your card expires soon" }]);
-  expect(letters[0]?.text).toContain(
+  expect(await noticesOf(home)).toEqual([["cardExpires", { last4: "4242", expiry: "03/2026" }]]);
+  await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 10_000);
+  const sentEmails = app.emails.filter(({ to }) => to === home.email);
+  expect(sentEmails).toMatchObject([{ subject: "Your card expires soon" }]);
+  expect(sentEmails[0]?.text).toContain(
     "ending in 4242, which your TidyCurb service is charged to, is valid until 03/2026",
   );
   await change(home, 5, 2026, "0005");
   expect(await run()).toBe(0);
   app.clock.now = "2026-05-15T15:00:00.000Z";
   expect(await run()).toBe(1);
-  expect((await toldOf(home)).at(-1)).toEqual(["cardExpires", { last4: "0005", expiry: "05/2026" }]);
+  expect((await noticesOf(home)).at(-1)).toEqual(["cardExpires", { last4: "0005", expiry: "05/2026" }]);
 });
 
 test.each([
@@ -92,5 +92,5 @@ fullTest("each of many cards is announced once, in batches and with several runs
   const homes = await Promise.all(Array.from({ length: 25 }, () => charged(3)));
   const runs = await Promise.all([1, 2, 3].map(() => remindOfCards(app.deps, undefined, { batch: 4 })));
   expect(runs.reduce((sum, told) => sum + told, await run())).toBe(25);
-  for (const home of homes) expect(await toldOf(home)).toHaveLength(1);
+  for (const home of homes) expect(await noticesOf(home)).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 /** Delivers every event not yet delivered. */
-async function tellAll(): Promise<void> {
+async function deliverAll(): Promise<void> {
   const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
   for (const event of app.events())
     if (!known.has(event.id)) expect((await app.deliver(event)).status).toBe(200);
@@ -56,11 +56,11 @@ const rowOf = (who: Subscriber) => findSubscription(app.deps.db, who.subscriptio
 const invoicesOf = (who: Person) =>
   app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId)).orderBy(invoices.periodStartsOn);
 const balanceOf = (who: Person) => homeownerBalance(app.deps.db, who.userId);
-const toldOf = async (who: Person) =>
+const noticesOf = async (who: Person) =>
   (await app.deps.db.select().from(notifications).where(eq(notifications.userId, who.userId)))
     .map(({ type }) => type)
     .toSorted();
-const lettersTo = (who: Person) =>
+const emailsTo = (who: Person) =>
   app.emails.filter(({ to }) => to === who.email).map(({ subject }) => subject);
 const billingOf = async (who: Who) => (await app.typed(who, "homeowner.billing")).body as Billing;
 const customerOf = async (who: Person) => {
@@ -138,9 +138,9 @@ describe("opening /subscribe", () => {
 
   fullTest("needs no payment when the credit covers it", async () => {
     const who = await addPaidSubscriber(app);
-    await tellAll();
+    await deliverAll();
     app.stripe.state.end(who.providerId);
-    await tellAll();
+    await deliverAll();
     const customer = app.stripe.state.customers.get(await customerOf(who));
     if (customer) customer.balance = -5000;
     expect((await create(who)).body).toMatchObject({ clientSecret: "", status: "incomplete" });
@@ -150,23 +150,23 @@ describe("opening /subscribe", () => {
 });
 
 describe("the welcome email", () => {
-  const letters = async (who: Person) => {
+  const sentEmails = async (who: Person) => {
     await app.workOff();
-    return lettersTo(who).filter((subject) => subject.startsWith("Welcome"));
+    return emailsTo(who).filter((subject) => subject.startsWith("Welcome"));
   };
   const save = async (who: Person) =>
     expect((await app.call(who, "POST", "/api/profile/homeowner", home)).status).toBe(200);
 
   test.each([
-    ["before the page saves the service", [tellAll, save]],
-    ["after the page has saved the service", [save, tellAll]],
-    ["at the moment the page saves it", [(who: Person) => Promise.all([save(who), tellAll()])]],
+    ["before the page saves the service", [deliverAll, save]],
+    ["after the page has saved the service", [save, deliverAll]],
+    ["at the moment the page saves it", [(who: Person) => Promise.all([save(who), deliverAll()])]],
   ] as const)("is sent once when Stripe reports the payment %s", async (_when, steps) => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     for (const step of steps) await step(who);
     await save(who);
-    expect(await letters(who)).toHaveLength(1);
+    expect(await sentEmails(who)).toHaveLength(1);
   });
 
   fullTest("is sent once when the webhook precedes saving the home", async () => {
@@ -174,10 +174,10 @@ describe("the welcome email", () => {
     const homeOf = eq(homeownerProfiles.userId, who.userId);
     await app.deps.db.delete(homeownerProfiles).where(homeOf);
     app.stripe.state.pay(who.providerId);
-    await tellAll();
+    await deliverAll();
     expect(await rowOf(who)).toMatchObject({ status: "active" });
     await save(who);
-    expect(await letters(who)).toHaveLength(1);
+    expect(await sentEmails(who)).toHaveLength(1);
     const [saved] = await app.deps.db.select().from(homeownerProfiles).where(homeOf);
     expect(await app.deps.db.$count(jobs, eq(jobs.homeownerId, saved?.id ?? ""))).toBeGreaterThan(0);
   });
@@ -186,10 +186,10 @@ describe("the welcome email", () => {
 describe("a month whose charge fails", () => {
   async function pastDue(): Promise<Subscriber> {
     const who = await addPaidSubscriber(app);
-    await tellAll();
+    await deliverAll();
     app.stripe.state.declining.add(await customerOf(who));
     app.stripe.state.renew(who.providerId);
-    await tellAll();
+    await deliverAll();
     return who;
   }
 
@@ -200,38 +200,38 @@ describe("a month whose charge fails", () => {
     const again_ = new Date(Date.parse(app.clock.now) + 3 * day).toISOString();
     expect((await invoicesOf(who))[1]).toMatchObject({ status: "open", attempts: 1, nextAttemptAt: again_ });
     app.stripe.state.retry(who.providerId);
-    await tellAll();
-    await tellAll();
-    expect(await toldOf(who)).toEqual(["paymentFailed", "paymentFailed"]);
+    await deliverAll();
+    await deliverAll();
+    expect(await noticesOf(who)).toEqual(["paymentFailed", "paymentFailed"]);
     await app.workOff();
-    expect(lettersTo(who).filter((subject) => subject === "Your card was declined")).toHaveLength(2);
+    expect(emailsTo(who).filter((subject) => subject === "Your card was declined")).toHaveLength(2);
     expect((await invoicesOf(who))[1]).toMatchObject({ attempts: 2 });
   });
 
   fullTest("sends one notice with a link when the bank needs approval", async () => {
     const who = await addPaidSubscriber(app);
-    await tellAll();
+    await deliverAll();
     await app.workOff();
     app.emails.length = 0;
     app.stripe.state.declining.add(await customerOf(who));
     app.stripe.state.asking.add(await customerOf(who));
     app.stripe.state.renew(who.providerId);
-    await tellAll();
-    expect(await toldOf(who)).toEqual(["paymentAction"]);
+    await deliverAll();
+    expect(await noticesOf(who)).toEqual(["paymentAction"]);
     expect((await invoicesOf(who))[1]).toMatchObject({ status: "open", needsAction: true });
     expect((await billingOf(who)).invoices[0]).toMatchObject({ needsAction: true });
     await app.workOff();
-    expect(lettersTo(who)).toEqual(["Your bank wants you to confirm a payment"]);
+    expect(emailsTo(who)).toEqual(["Your bank wants you to confirm a payment"]);
     expect(app.emails.find(({ to }) => to === who.email)?.text).toContain(
       "https://invoice.stripe.example/i/1",
     );
     app.stripe.state.asking.clear();
     app.stripe.state.retry(who.providerId);
-    await tellAll();
-    expect(await toldOf(who)).toEqual(["paymentAction", "paymentFailed"]);
+    await deliverAll();
+    expect(await noticesOf(who)).toEqual(["paymentAction", "paymentFailed"]);
     app.stripe.state.declining.clear();
     app.stripe.state.retry(who.providerId);
-    await tellAll();
+    await deliverAll();
     expect((await invoicesOf(who))[1]).toMatchObject({ status: "paid", needsAction: false });
   });
 
@@ -239,7 +239,7 @@ describe("a month whose charge fails", () => {
     const who = await pastDue();
     app.stripe.state.declining.clear();
     app.stripe.state.retry(who.providerId);
-    await tellAll();
+    await deliverAll();
     expect(await rowOf(who)).toMatchObject({ status: "active" });
     expect(await balanceOf(who)).toBe(0);
     expect((await invoicesOf(who)).map(({ status }) => status)).toEqual(["paid", "paid"]);
@@ -250,13 +250,13 @@ describe("a month whose charge fails", () => {
     async () => {
       const who = await pastDue();
       app.stripe.state.retry(who.providerId, { isLast: true });
-      await tellAll();
+      await deliverAll();
       expect(await rowOf(who)).toMatchObject({ status: "canceled", endedAt: app.clock.now, cardLast4: null });
       expect((await invoicesOf(who))[1]).toMatchObject({ status: "uncollectible" });
       expect(await balanceOf(who)).toBe(2900);
-      expect(await toldOf(who)).toContain("serviceStopped");
+      expect(await noticesOf(who)).toContain("serviceStopped");
       await app.workOff();
-      expect(lettersTo(who)).toContain("Your TidyCurb service has ended");
+      expect(emailsTo(who)).toContain("Your TidyCurb service has ended");
     },
   );
 
@@ -264,7 +264,7 @@ describe("a month whose charge fails", () => {
     const who = await pastDue();
     const bill = (await invoicesOf(who))[1];
     app.stripe.state.voidInvoice(bill?.providerId ?? "");
-    await tellAll();
+    await deliverAll();
     expect(await balanceOf(who)).toBe(0);
     expect((await invoicesOf(who))[1]).toMatchObject({ status: "void", paidAt: null });
   });
@@ -286,7 +286,7 @@ describe("a month whose charge fails", () => {
       exp_year: 2031,
     });
     expect((await app.typed(who, "homeowner.finishCardChange", { confirmation })).status).toBe(200);
-    await tellAll();
+    await deliverAll();
     expect(await rowOf(who)).toMatchObject({ status: "active", cardBrand: "amex", cardLast4: "0005" });
     expect(await balanceOf(who)).toBe(0);
     expect((await billingOf(who)).card).toEqual({
@@ -310,16 +310,16 @@ describe("a month whose charge fails", () => {
 describe("pausing and ending", () => {
   test("stop charges at Stripe, and resuming subtracts the rest of the month from the next charge", async () => {
     let who = await addPaidSubscriber(app);
-    await tellAll();
+    await deliverAll();
     app.clock.advance(15 * day);
     who = await again(who);
     expect((await app.typed(who, "homeowner.pauseService")).status).toBe(200);
-    await tellAll();
+    await deliverAll();
     expect(await rowOf(who)).toMatchObject({ status: "paused", pausedAt: app.clock.now });
     app.clock.advance(40 * day);
     who = await again(who);
     expect((await app.typed(who, "homeowner.resumeService")).status).toBe(200);
-    await tellAll();
+    await deliverAll();
     expect(await rowOf(who)).toMatchObject({ status: "active", pausedAt: null });
     expect((await invoicesOf(who)).map(({ amountCents }) => amountCents)).toEqual([2900, 1450]);
     expect(await balanceOf(who)).toBe(0);
@@ -327,42 +327,42 @@ describe("pausing and ending", () => {
 
   test("do not charge the month after a requested end", async () => {
     const who = await addPaidSubscriber(app);
-    await tellAll();
+    await deliverAll();
     await app.deps.payments.endAtPeriodEnd({ providerId: who.providerId, isEnding: true });
-    await tellAll();
+    await deliverAll();
     expect(await rowOf(who)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
     const { periodEndsAt } = (await rowOf(who)) ?? {};
     expect(await billingOf(who)).toMatchObject({ nextBillingOn: null, endsOn: periodEndsAt?.slice(0, 10) });
     app.stripe.state.renew(who.providerId);
-    await tellAll();
+    await deliverAll();
     expect(await rowOf(who)).toMatchObject({ status: "canceled" });
     expect(await invoicesOf(who)).toHaveLength(1);
-    expect(await toldOf(who)).toEqual(["serviceCancelled", "serviceEnded"]);
+    expect(await noticesOf(who)).toEqual(["serviceCancelled", "serviceEnded"]);
   });
 
   fullTest(
     "deleting an account ends its subscription at Stripe, and later events change nothing",
     async () => {
       const who = await addPaidSubscriber(app);
-      await tellAll();
+      await deliverAll();
       expect((await app.call(who, "DELETE", "/api/profile")).status).toBe(200);
       app.stripe.state.renew(who.providerId);
-      await tellAll();
+      await deliverAll();
       expect(await rowOf(who)).toMatchObject({ status: "canceled" });
       await app.workOff();
       expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("canceled");
-      await tellAll();
+      await deliverAll();
       expect(await invoicesOf(who)).toHaveLength(2);
     },
   );
 
   test("a subscription that ended here is ended again at Stripe when its task was lost", async () => {
     const who = await addPaidSubscriber(app);
-    await tellAll();
+    await deliverAll();
     expect((await app.call(who, "DELETE", "/api/profile")).status).toBe(200);
     await app.database.execute("delete from tasks.job where name in ('end-subscription', 'tell-customer')");
     app.stripe.state.renew(who.providerId);
-    await tellAll();
+    await deliverAll();
     expect(await rowOf(who)).toMatchObject({ status: "canceled" });
     await app.workOff();
     expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("canceled");
@@ -370,7 +370,7 @@ describe("pausing and ending", () => {
 
   test("our own schedule bills nothing at Stripe", async () => {
     const who = await addPaidSubscriber(app);
-    await tellAll();
+    await deliverAll();
     app.clock.advance(40 * day);
     expect(await bill(app.deps)).toMatchObject({ invoices: 0 });
     expect(await invoicesOf(who)).toHaveLength(1);
@@ -388,23 +388,23 @@ describe("refunds", () => {
 
   test("within the guarantee go back to the card, and Stripe's events change nothing more", async () => {
     const who = await addPaidSubscriber(app);
-    await tellAll();
+    await deliverAll();
     expect((await app.typed(who, "homeowner.requestRefund", {})).body).toEqual({ refunded: "29.00" });
     await app.workOff();
-    await tellAll();
+    await deliverAll();
     expect(await refundsOf(who)).toMatchObject([
       { status: "succeeded", amountCents: 2900, reason: "guarantee", requestedBy: who.userId },
     ]);
     expect((await invoicesOf(who))[0]).toMatchObject({ refundedCents: 2900 });
     expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("canceled");
-    expect(await toldOf(who)).toEqual(["refundIssued"]);
+    expect(await noticesOf(who)).toEqual(["refundIssued"]);
   });
 
   test.each(sampleOf(["lost", 500] as const, 1))(
     "are sent once even if the answer is lost (%s)",
     async (fault) => {
       const who = await addPaidSubscriber(app);
-      await tellAll();
+      await deliverAll();
       const admin = await addAdmin(app);
       const invoiceId = (await invoicesOf(who))[0]?.id;
       app.stripe.fault = ({ path, method }) => (path === "/refunds" && method === "POST" ? fault : null);
@@ -418,7 +418,7 @@ describe("refunds", () => {
         "update tasks.job set start_after = now() - interval '1 second' where state = 'retry'",
       );
       await app.workOff();
-      await tellAll();
+      await deliverAll();
       expect(await refundsOf(who)).toMatchObject([{ status: "succeeded", amountCents: 1000 }]);
       const mine = [...app.stripe.state.refunds.values()].filter(
         ({ invoice }) =>
@@ -431,12 +431,12 @@ describe("refunds", () => {
 
   fullTest("are stored once when Stripe's event precedes our stored answer", async () => {
     const who = await addPaidSubscriber(app);
-    await tellAll();
+    await deliverAll();
     app.stripe.fault = ({ path, method }) => (path === "/refunds" && method === "POST" ? "lost" : null);
     await app.typed(who, "homeowner.requestRefund", {});
     await app.workOff();
     app.stripe.fault = () => null;
-    await tellAll();
+    await deliverAll();
     expect(await refundsOf(who)).toMatchObject([{ status: "succeeded", providerId: expect.any(String) }]);
     await app.database.execute(
       "update tasks.job set start_after = now() - interval '1 second' where state = 'retry'",
@@ -448,7 +448,7 @@ describe("refunds", () => {
 
   test("fail when Stripe refuses them, and can be requested again", async () => {
     const who = await addPaidSubscriber(app);
-    await tellAll();
+    await deliverAll();
     const admin = await addAdmin(app);
     const [invoice] = await invoicesOf(who);
     app.stripe.state.refundOf(invoice?.providerId ?? "", 2500);
@@ -457,7 +457,7 @@ describe("refunds", () => {
     await send();
     await app.workOff();
     expect(await refundsOf(who)).toMatchObject([{ status: "failed", providerId: null }]);
-    await tellAll();
+    await deliverAll();
     expect((await invoicesOf(who))[0]).toMatchObject({ refundedCents: 2500 });
     expect((await send()).body).toMatchObject({
       code: "REFUND_TOO_LARGE",
@@ -473,7 +473,7 @@ describe("refunds", () => {
       .events()
       .find(({ type, data }) => type === "refund.created" && data.object.invoice === invoiceId);
     expect((await app.deliver(told ?? {})).body).toMatchObject({ outcome: "applied" });
-    await tellAll();
+    await deliverAll();
     expect(await invoicesOf(who)).toMatchObject([{ refundedCents: 500, status: "paid" }]);
     expect(await refundsOf(who)).toMatchObject([{ requestedBy: null, status: "succeeded" }]);
   });
@@ -481,7 +481,7 @@ describe("refunds", () => {
   test("rejected by the bank return the money here, with events in any order", async () => {
     for (const order of ["created first", "failed first"]) {
       const who = await addPaidSubscriber(app);
-      await tellAll();
+      await deliverAll();
       const [invoice] = await invoicesOf(who);
       const made = app.stripe.state.refundOf(invoice?.providerId ?? "", 2900);
       const created = app.events().at(-1) ?? {};
@@ -507,14 +507,14 @@ describe("missed events", () => {
     expect((await invoicesOf(who)).map(({ status }) => status)).toEqual(["paid", "paid"]);
     expect((await reconcile(app.deps)).events).toBe(0);
     const before = await app.deps.db.select().from(webhookEvents);
-    await tellAll();
+    await deliverAll();
     expect(await app.deps.db.select().from(webhookEvents)).toHaveLength(before.length);
   });
 
   fullTest("older than Stripe's memory are found by checking what should have changed", async () => {
     const who = await addPaidSubscriber(app);
     const left = await addSubscriber(app);
-    await tellAll();
+    await deliverAll();
     app.clock.advance(80 * day);
     app.stripe.state.renew(who.providerId);
     app.stripe.state.expire(left.providerId);
@@ -537,7 +537,7 @@ describe("missed events", () => {
 
 test("a credit booked here reduces Stripe's next invoice once, and the ledger agrees", async () => {
   const who = await addPaidSubscriber(app);
-  await tellAll();
+  await deliverAll();
   const ids = { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() };
   const movement = { kind: "credit", userId: who.userId, cents: 670, reason: "missed" } as const;
   await book(app.deps.db, { ids, now: app.clock.now, movement });
@@ -548,7 +548,7 @@ test("a credit booked here reduces Stripe's next invoice once, and the ledger ag
   await Promise.all([reconcile(app.deps), reconcile(app.deps)]);
   expect(app.stripe.state.customers.get(await customerOf(who))?.balance).toBe(-670);
   app.stripe.state.renew(who.providerId);
-  await tellAll();
+  await deliverAll();
   expect((await invoicesOf(who))[1]).toMatchObject({ amountCents: 2900, creditedCents: 670, status: "paid" });
   expect(await balanceOf(who)).toBe(0);
   expect((await billingOf(await again(who))).invoices[0]).toMatchObject({ credited: "6.70" });

@@ -61,7 +61,7 @@ export async function sendRefund(deps: Deps, payload: { refundId: string }): Pro
  * Sends a customer's present details to the payment provider, or has it delete the customer of a deleted account.
  * Rereads the details afterwards, so the later of two concurrent changes wins. Safe to repeat.
  */
-export async function tellCustomer(deps: Pick<Deps, "db" | "payments">, { userId }: { userId: string }) {
+export async function syncCustomer(deps: Pick<Deps, "db" | "payments">, { userId }: { userId: string }) {
   for (let told = ""; ; ) {
     const customer = await findCustomer(deps.db, userId);
     if (!customer) return;

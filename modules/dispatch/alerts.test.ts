@@ -392,12 +392,12 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
 
   test("show one alert per kind of failed task until they are retried", async () => {
     await app.deps.transact(async (tx) => {
-      const letter = { userId: admin.userId, letter: "applicationApproved", params: {} } as const;
-      await app.queue.sendAll(tx, "deliver-mail", [letter, letter]);
+      const sentEmail = { userId: admin.userId, letter: "applicationApproved", params: {} } as const;
+      await app.queue.sendAll(tx, "deliver-mail", [sentEmail, sentEmail]);
     });
     await app.database.execute("update tasks.job set retry_limit = 0");
-    const mail = { send: () => Promise.reject(new Error("no such mailbox")) };
-    await app.queue.drain(createWorkers({ ...app.deps, mail, appUrl: app.appUrl }), 10_000);
+    const mailer = { send: () => Promise.reject(new Error("no such mailbox")) };
+    await app.queue.drain(createWorkers({ ...app.deps, mailer, appUrl: app.appUrl }), 10_000);
     expect(await ofKind("deadLetters")).toMatchObject([{ key: "deadLetters:deliver-mail", count: 2 }]);
     await app.typed(admin, "admin.retryAllTasks");
     expect(await ofKind("deadLetters")).toEqual([]);
@@ -405,8 +405,8 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
 
   test("show every kind of failed task, however many there are of one kind", async () => {
     await app.deps.transact(async (tx) => {
-      const letter = { userId: admin.userId, letter: "applicationApproved", params: {} } as const;
-      await app.queue.sendAll(tx, "deliver-mail", Array(101).fill(letter));
+      const sentEmail = { userId: admin.userId, letter: "applicationApproved", params: {} } as const;
+      await app.queue.sendAll(tx, "deliver-mail", Array(101).fill(sentEmail));
       await app.queue.send(tx, "run-schedule", { schedule: "purge" });
     });
     await app.database.execute(`update tasks.job set state = 'failed',

@@ -9,7 +9,7 @@ import {
   resolveAnomaly as resolve,
 } from "#modules/pickups/index.ts";
 import { feedAlertHours } from "#modules/rentals/rules/feeds.ts";
-import { holdReviewedJob, undoRefused } from "#modules/schedule/index.ts";
+import { lockReviewedJob, undoRefused } from "#modules/schedule/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
@@ -142,7 +142,7 @@ export const resolveAnomaly: AdminAct<typeof contract.resolveAnomaly> = (deps, a
     const asked = await findAnomaly(tx, id);
     if (!asked) throw new Refused({ code: "NOT_FOUND" });
     const { jobId, userId } = asked;
-    const held = outcome === "refused" ? await holdReviewedJob(tx, jobId) : null;
+    const held = outcome === "refused" ? await lockReviewedJob(tx, jobId) : null;
     const isResolved = await resolve(tx, { id, outcome, reason, resolvedBy: actor.userId, now });
     const found = await findAnomaly(tx, id);
     if (!found) throw new Refused({ code: "NOT_FOUND" });

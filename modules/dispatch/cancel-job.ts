@@ -1,11 +1,11 @@
 import type { Db } from "#db/client.ts";
 import { bookCredits, listCreditedDays } from "#modules/billing/index.ts";
 import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
-import { holdBucket } from "#modules/homes/index.ts";
+import { lockHomeBucket } from "#modules/homes/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import {
   addEvent,
-  dropVisitsOf,
+  dropPickupsOf,
   findCreditFacts,
   findJob,
   leaveOutDays,
@@ -34,7 +34,7 @@ export const cancelJob: AdminAct<typeof contract.cancelJob> = (deps, actor, inpu
     if (seen.status !== "scheduled" && seen.status !== "assigned")
       throw new Refused({ code: "JOB_NOT_CANCELLABLE" });
     const { homeownerId, kind } = asked;
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     const now = deps.now();
     const before = await findDispatchJob(tx, jobId);
     const [facts] = await findCreditFacts(tx, [jobId]);
@@ -48,7 +48,7 @@ export const cancelJob: AdminAct<typeof contract.cancelJob> = (deps, actor, inpu
       reason,
       happenedAt: now,
     });
-    if (kind === "checkout") await dropVisitsOf(tx, [jobId], now);
+    if (kind === "checkout") await dropPickupsOf(tx, [jobId], now);
     if (kind === "weekly") await leaveOutDays(deps, tx, { homeownerId, userId: facts.userId }, [seen.day]);
     const cents = cause === "ours" ? await credit(deps, tx, { jobId, homeownerId, day: seen.day }, facts) : 0;
     const shown = cents > 0 ? `$${formatCents(cents)}` : "none";
@@ -77,7 +77,9 @@ export const cancelJob: AdminAct<typeof contract.cancelJob> = (deps, actor, inpu
     return { job: await renderAnew(tx, jobId, now), credit: cents > 0 ? formatCents(cents) : null };
   });
 
-/** Credits the cents a missed pickup of that day would, once per home and day, and returns them. Under `holdBucket`. */
+/**
+ * Credits the cents a missed pickup of that day would, once per home and day, and returns them. Under `lockHomeBucket`.
+ */
 async function credit(
   deps: Deps,
   tx: Db,

@@ -123,7 +123,7 @@ test("a runner who completes a job while it is released is either paid or told t
 
 describe("handling a missed pickup", () => {
   /** Every act on the job waits here, after reading whatever it reads without a lock. */
-  const holdAll = (jobId: string) => sql`
+  const lockAll = (jobId: string) => sql`
     select from ${jobs} join ${homeownerProfiles} on ${homeownerProfiles.id} = ${jobs.homeownerId}
     where ${jobs.id} = ${jobId}::uuid for update`;
   const miss = async () => {
@@ -141,7 +141,7 @@ describe("handling a missed pickup", () => {
     app.typed(operators[nth] ?? null, "admin.planReturnVisit", { jobId, day: on, timeWindow: "afternoon" });
   const noteFor = (nth: number, jobId: string) =>
     app.typed(operators[nth] ?? null, "admin.noteMissed", { jobId, words: "Rang twice" });
-  const visitsOf = (home: { homeownerId: string }) =>
+  const pickupsOf = (home: { homeownerId: string }) =>
     app.deps.db.$count(jobs, and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.status, "scheduled")));
   const notesOf = (jobId: string) =>
     app.deps.db.$count(jobEvents, and(eq(jobEvents.jobId, jobId), eq(jobEvents.fromStatus, "missed")));
@@ -149,24 +149,24 @@ describe("handling a missed pickup", () => {
   test("plans one return visit when operators plan at once, and tells the others", async () => {
     const { home, jobId } = await miss();
     const plans = [0, 1, 2].map((nth) => () => planFor(nth, jobId));
-    const answers = await pileUp(app, holdAll(jobId), plans);
-    expect(countOutcomes(answers)).toEqual({ "200": 1, "409 RETURN_VISIT_PLANNED": 2 });
-    expect([await visitsOf(home), await acts(jobId)]).toEqual([1, 1]);
+    const answers = await pileUp(app, lockAll(jobId), plans);
+    expect(countOutcomes(answers)).toEqual({ "200": 1, "409 RETURN_PICKUP_PLANNED": 2 });
+    expect([await pickupsOf(home), await acts(jobId)]).toEqual([1, 1]);
     await expectInvariants(app);
   });
 
   test("gives a return visit and a note when one operator plans and another adds a note", async () => {
     const { home, jobId } = await miss();
-    const answers = await pileUp(app, holdAll(jobId), [() => planFor(0, jobId), () => noteFor(1, jobId)]);
+    const answers = await pileUp(app, lockAll(jobId), [() => planFor(0, jobId), () => noteFor(1, jobId)]);
     expect(countOutcomes(answers)).toEqual({ "200": 2 });
-    expect([await visitsOf(home), await notesOf(jobId), await acts(jobId)]).toEqual([1, 1, 2]);
+    expect([await pickupsOf(home), await notesOf(jobId), await acts(jobId)]).toEqual([1, 1, 2]);
     await expectInvariants(app);
   });
 
   test("stores a note once when it is sent twice and by a colleague", async () => {
     const { jobId } = await miss();
     const notes = [0, 0, 1].map((nth) => () => noteFor(nth, jobId));
-    expect(countOutcomes(await pileUp(app, holdAll(jobId), notes))).toEqual({ "200": 3 });
+    expect(countOutcomes(await pileUp(app, lockAll(jobId), notes))).toEqual({ "200": 3 });
     expect([await notesOf(jobId), await acts(jobId)]).toEqual([2, 2]);
   });
 
@@ -184,12 +184,12 @@ describe("handling a missed pickup", () => {
         () => planFor(0, jobId),
         () => app.typed(operators[1] ?? null, "admin.resolveProblem", decided),
       ];
-      const answers = await pileUp(app, holdAll(jobId), isPlannedFirst ? both : both.toReversed());
+      const answers = await pileUp(app, lockAll(jobId), isPlannedFirst ? both : both.toReversed());
       expect(countOutcomes(answers)).toEqual({
         "200": 1,
         [isPlannedFirst ? "409 PROBLEM_RESOLVED" : "409 PICKUP_CREDITED"]: 1,
       });
-      expect(await visitsOf(home)).toBe(isPlannedFirst ? 1 : 0);
+      expect(await pickupsOf(home)).toBe(isPlannedFirst ? 1 : 0);
     }
     await expectInvariants(app);
   });
@@ -201,9 +201,9 @@ test("a day pushed by two operators during generation is pushed once and complet
     const homes = await Promise.all(Array.from({ length: 8 }, () => addHomeowner(app, { zipCode: area })));
     await generate(app.deps);
     const fromOn = "2026-03-17";
-    const push = (operator: Person | undefined, toOn: string) =>
+    const dayMove = (operator: Person | undefined, toOn: string) =>
       app.typed(operator ?? null, "admin.pushJobs", {
-        pushId: app.deps.newId(),
+        dayMoveId: app.deps.newId(),
         area,
         fromOn,
         toOn,
@@ -211,11 +211,11 @@ test("a day pushed by two operators during generation is pushed once and complet
         expected: 8,
       });
     const [one, two] = await Promise.all([
-      push(operators[0], "2026-03-18"),
-      push(operators[1], "2026-03-19"),
+      dayMove(operators[0], "2026-03-18"),
+      dayMove(operators[1], "2026-03-19"),
       generate(app.deps),
     ]);
-    expect(countOutcomes([one, two])).toEqual({ "200": 1, "409 PUSH_CHANGED": 1 });
+    expect(countOutcomes([one, two])).toEqual({ "200": 1, "409 DAY_MOVE_CHANGED": 1 });
     await generate(app.deps);
     const toOn = one.status === 200 ? "2026-03-18" : "2026-03-19";
     for (const { homeownerId } of homes) {
@@ -243,14 +243,14 @@ test("undoing a push while a runner is suspended gives that runner none of its p
     await app.deps.db
       .insert(runnerDaysOff)
       .values({ runnerId: runner.runnerId, fromOn: toOn, untilOn: toOn, createdAt: app.clock.now });
-    const pushId = app.deps.newId();
-    const push = { pushId, area, fromOn, toOn, reason: "weather", expected: 1 };
-    expect((await app.typed(one ?? null, "admin.pushJobs", push)).status).toBe(200);
+    const dayMoveId = app.deps.newId();
+    const dayMove = { dayMoveId, area, fromOn, toOn, reason: "weather", expected: 1 };
+    expect((await app.typed(one ?? null, "admin.pushJobs", dayMove)).status).toBe(200);
     // Stops between reading who may get the day back and giving it back.
-    const hold = sql`select from pushed_jobs where push_id = ${pushId}::uuid for update`;
+    const hold = sql`select from pushed_jobs where push_id = ${dayMoveId}::uuid for update`;
     const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
     const answers = await pileUp(app, hold, [
-      () => app.typed(one ?? null, "admin.undoPush", { pushId }),
+      () => app.typed(one ?? null, "admin.undoPush", { dayMoveId }),
       () => app.typed(two ?? null, "admin.suspendPerson", suspend),
     ]);
     expect(countOutcomes(answers)).toEqual({ "200": 2 });

@@ -113,7 +113,7 @@ describe("the day", () => {
     expect(await dayOf({ day, area: home.zipCode })).toMatchObject({
       day,
       today: "2026-03-11",
-      totals: { jobs: 2, unclaimed: 1, taken: 1, underWay: 0, done: 0, late: 2 },
+      totals: { jobs: 2, unclaimed: 1, taken: 1, inProgress: 0, done: 0, late: 2 },
       areas: [{ zipCode: home.zipCode, city: "New York", jobs: 2, unclaimed: 1, late: 2 }],
       more: 0,
       lanes: expect.arrayContaining([
@@ -702,11 +702,11 @@ describe("a missed pickup", () => {
         missed: null,
       },
     });
-    const visit = answer.body as DispatchJob;
+    const pickup = answer.body as DispatchJob;
     expect(await missedOf(jobId)).toMatchObject({
       seenTo: { kind: "returnVisit", by: "Ana Admin", on: "2026-03-13", at: app.clock.now },
     });
-    expect(await plan(jobId)).toMatchObject({ status: 409, body: { code: "RETURN_VISIT_PLANNED" } });
+    expect(await plan(jobId)).toMatchObject({ status: 409, body: { code: "RETURN_PICKUP_PLANNED" } });
     const report = { jobId, kind: "nobodyCame", wish: "returnVisit" };
     expect((await app.typed(home, "homeowner.reportProblem", report)).body).toMatchObject({
       outcome: "returnVisit",
@@ -719,10 +719,10 @@ describe("a missed pickup", () => {
         action: "admin.planReturnVisit",
         userId: admin.userId,
         before: { returnJobId: null },
-        after: { returnJobId: visit.id, day: "2026-03-13", timeWindow: "afternoon" },
+        after: { returnJobId: pickup.id, day: "2026-03-13", timeWindow: "afternoon" },
       },
     ]);
-    expect((await assign(visit.id, runner, { ...open, day: "2026-03-13" })).status).toBe(200);
+    expect((await assign(pickup.id, runner, { ...open, day: "2026-03-13" })).status).toBe(200);
   });
 
   test("gets a return visit even if the homeowner was answered that it is already credited", async () => {
@@ -733,8 +733,8 @@ describe("a missed pickup", () => {
       outcome: "alreadyCredited",
     });
     expect(await missedOf(jobId)).toMatchObject({ seenTo: null });
-    const visit = (await plan(jobId)).body as DispatchJob;
-    expect((await jobOf(visit.id))?.specialInstructions).toContain("Blue gate");
+    const pickup = (await plan(jobId)).body as DispatchJob;
+    expect((await jobOf(pickup.id))?.specialInstructions).toContain("Blue gate");
     expect(await missedOf(jobId)).toMatchObject({ seenTo: { kind: "returnVisit" } });
   });
 
@@ -752,7 +752,7 @@ describe("a missed pickup", () => {
       { returnJobId: null },
       { returnJobId: first.id },
     ]);
-    expect(await plan(jobId)).toMatchObject({ status: 409, body: { code: "RETURN_VISIT_PLANNED" } });
+    expect(await plan(jobId)).toMatchObject({ status: 409, body: { code: "RETURN_PICKUP_PLANNED" } });
     expect((await jobOf(second.id))?.status).toBe("scheduled");
   });
 
@@ -822,7 +822,7 @@ describe("a missed pickup", () => {
       .update(subscriptions)
       .set({ status: "paused" })
       .where(eq(subscriptions.userId, home.userId));
-    expect(await plan(jobId)).toMatchObject({ status: 409, body: { code: "RETURN_VISIT_IMPOSSIBLE" } });
+    expect(await plan(jobId)).toMatchObject({ status: 409, body: { code: "RETURN_PICKUP_IMPOSSIBLE" } });
     expect(await missedOf(jobId)).toMatchObject({ seenTo: null });
   });
 });

@@ -3,8 +3,8 @@ export { alerts, anomalies, resolveAnomaly, snoozeAlert, wakeAlert } from "./ale
 export { assignJob } from "./assign-job.ts";
 export { cancelJob } from "./cancel-job.ts";
 export { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "./dispatch-board.ts";
-export { noteMissed, planReturnVisit } from "./missed-jobs.ts";
-export { previewPush, pushes, pushJobs, undoPush } from "./move-jobs.ts";
+export { noteMissed, planReturnPickup } from "./missed-jobs.ts";
+export { dayMoves, moveDay, previewDayMove, undoDayMove } from "./move-day.ts";
 export { countActivity, listActivity } from "./queries/job-activity.ts";
 export { releaseJobToOpen } from "./release-job-to-open.ts";
 export { reopenJob } from "./reopen-job.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { holdBucket } from "#modules/homes/index.ts";
+import { lockHomeBucket } from "#modules/homes/index.ts";
 import {
   addEvent,
   findJob,
@@ -9,9 +9,9 @@ import {
   isNotedOfMissed,
   type JobRow,
   lockJob,
-  planReturnVisit as plan,
+  notifySettled,
+  planReturnPickup as plan,
   recordReturn,
-  tellSettled,
 } from "#modules/pickups/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -24,21 +24,21 @@ import { jobChanged, renderAnew } from "./dispatch-board.ts";
 import { findDispatchJob } from "./queries/dispatch.ts";
 
 /**
- * Plans a return visit for a missed pickup, on the day and part of day the operator chose, as for a reported problem.
- * Every runner may take it, and it replaces a canceled return visit. Tells the homeowner, by email too. Refuses with
- * NOT_FOUND, JOB_CHANGED if the job is not missed, RETURN_VISIT_PLANNED, PICKUP_CREDITED if its problem was credited
- * instead, RETURN_VISIT_IMPOSSIBLE, PICKUP_IN_PAST and DAY_TOO_FAR.
+ * Plans a return pickup for a missed pickup, on the day and part of day the operator chose, as for a reported problem.
+ * Every runner may take it, and it replaces a canceled return pickup. Tells the homeowner, by email too. Refuses with
+ * NOT_FOUND, JOB_CHANGED if the job is not missed, RETURN_PICKUP_PLANNED, PICKUP_CREDITED if its problem was credited
+ * instead, RETURN_PICKUP_IMPOSSIBLE, PICKUP_IN_PAST and DAY_TOO_FAR.
  */
-export function planReturnVisit(
+export function planReturnPickup(
   deps: Deps,
   actor: AdminActor,
-  { jobId, day, timeWindow }: z.output<typeof contract.planReturnVisit.input>,
+  { jobId, day, timeWindow }: z.output<typeof contract.planReturnPickup.input>,
 ): Promise<DispatchJob> {
   return deps.transact(async (tx) => {
     const now = deps.now();
     const job = await lockMissed(tx, jobId);
     const earlier = await findReturn(tx, jobId);
-    if (earlier && earlier.status !== "cancelled") throw new Refused({ code: "RETURN_VISIT_PLANNED" });
+    if (earlier && earlier.status !== "cancelled") throw new Refused({ code: "RETURN_PICKUP_PLANNED" });
     const home = await findDispatchJob(tx, jobId);
     if (!home) throw new Refused({ code: "NOT_FOUND" });
     const known = earlier ?? (await findProblemOfKind(tx, { jobId, kind: "nobodyCame" }));
@@ -49,7 +49,7 @@ export function planReturnVisit(
       words: known?.words ?? null,
       when: { day, window: timeWindow },
     });
-    if (!planned) throw new Refused({ code: "RETURN_VISIT_IMPOSSIBLE" });
+    if (!planned) throw new Refused({ code: "RETURN_PICKUP_IMPOSSIBLE" });
     const { jobId: returnJobId, on } = planned;
     const returned = { id: deps.newId(), jobId, returnJobId, at: now, by: actor.userId };
     const insteadOf = earlier?.problemId ?? null;
@@ -62,7 +62,7 @@ export function planReturnVisit(
       happenedAt: now,
     });
     const told = { outcome: "returnVisit", returnOn: on, creditCents: null, answer: null } as const;
-    await tellSettled(deps, tx, { userId: home.homeUserId, ...told });
+    await notifySettled(deps, tx, { userId: home.homeUserId, ...told });
     return renderAnew(tx, returnJobId, now);
   });
 }
@@ -98,7 +98,7 @@ export const noteMissed: AdminAct<typeof contract.noteMissed> = (deps, actor, { 
 async function lockMissed(tx: Db, jobId: string): Promise<JobRow> {
   const asked = await findJob(tx, jobId);
   if (!asked) throw new Refused({ code: "NOT_FOUND" });
-  await holdBucket(tx, asked.homeownerId);
+  await lockHomeBucket(tx, asked.homeownerId);
   const job = await lockJob(tx, jobId);
   if (job?.status !== "missed") throw new Refused(await jobChanged(tx, jobId));
   return job;

@@ -113,16 +113,16 @@ export const codeValues = {
   output: z.object({ en: values, es: values, fr: values }),
 };
 
-const letter = z.object({ stayId: field.id, templateId: field.id });
+const guestEmail = z.object({ stayId: field.id, templateId: field.id });
 
 /** In the guest's language, or else the first one the template has text in. */
 export const message = {
-  input: letter,
+  input: guestEmail,
   output: z.object({ subject: z.string(), body: z.string(), language }),
 };
 
 /** When it was sent: now, or earlier if it was already sent. */
-export const sendMessage = { input: letter, output: z.object({ sentAt: z.string() }) };
+export const sendMessage = { input: guestEmail, output: z.object({ sentAt: z.string() }) };
 
 /** `token` is from an email's unsubscribe link. `property` is the rental the guest gets no more emails about. */
 export const stopMessages = {

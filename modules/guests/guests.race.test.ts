@@ -53,7 +53,7 @@ test("an email goes out once, however many runs and hosts send it at once, and a
           ),
       ),
     ]);
-    const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
+    const workers = createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl });
     await Promise.all([app.queue.drain(workers, 60_000), app.queue.drain(workers, 60_000)]);
     expect(app.emails).toHaveLength(50 + 3 * 5);
     expect(new Set(app.emails.map(({ to }) => to)).size).toBe(50 + 3 * 5);

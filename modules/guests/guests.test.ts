@@ -4,7 +4,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import {
-  guestLetters,
+  guestEmails,
   guestMessages,
   guestTemplates,
   properties,
@@ -77,7 +77,7 @@ const staysOf = async (who: Who) => (await app.typed(who, "guests.stays")).body 
 const send = (who: Who, stayId: string, templateId: string) =>
   app.typed(who, "guests.sendMessage", { stayId, templateId });
 const stop = (token: string) => app.typed(null, "guests.stopMessages", { token });
-const workers = () => createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
+const workers = () => createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl });
 const deliver = () => app.queue.drain(workers(), 60_000);
 const tokenIn = (text: string) =>
   new URL(/http\S+\/stop-messages\?\S+/.exec(text)?.[0] ?? "").searchParams.get("token") ?? "";
@@ -489,14 +489,14 @@ describe("sending manually", () => {
     await deliver();
     expect(app.emails).toHaveLength(1);
     expect((await staysOf(host))[0]?.messages).toMatchObject([{ state: "handed_over" }]);
-    expect(await app.deps.db.$count(guestLetters, eq(guestLetters.homeownerId, host.homeownerId))).toBe(2);
+    expect(await app.deps.db.$count(guestEmails, eq(guestEmails.homeownerId, host.homeownerId))).toBe(2);
   });
 });
 
 /** A host with this many emails already sent. */
-async function filled(host: Homeowner, rental: Awaited<ReturnType<typeof addRental>>, letters: number) {
+async function filled(host: Homeowner, rental: Awaited<ReturnType<typeof addRental>>, sentEmails: number) {
   const templateId = await made(host);
-  for (let count = 0; count < letters; count += 1) {
+  for (let count = 0; count < sentEmails; count += 1) {
     const id = app.deps.newId();
     const sentAt = app.clock.now;
     await app.deps.db.insert(guestMessages).values({
@@ -508,7 +508,7 @@ async function filled(host: Homeowner, rental: Awaited<ReturnType<typeof addRent
       body: "x",
       sentAt,
     });
-    await app.deps.db.insert(guestLetters).values({ id, homeownerId: host.homeownerId, sentAt });
+    await app.deps.db.insert(guestEmails).values({ id, homeownerId: host.homeownerId, sentAt });
   }
 }
 
@@ -519,10 +519,10 @@ describe("automatic emails", () => {
   fullTest("go out once per template, when its hours have come", async () => {
     const { stayId } = await hosting({ template: automatic });
     app.clock.now = "2026-03-12T19:59:59.000Z";
-    expect(await run()).toEqual({ guestLetters: 0 });
+    expect(await run()).toEqual({ guestEmails: 0 });
     app.clock.now = "2026-03-12T20:00:00.000Z";
-    expect(await run()).toEqual({ guestLetters: 1 });
-    expect(await run()).toEqual({ guestLetters: 0 });
+    expect(await run()).toEqual({ guestEmails: 1 });
+    expect(await run()).toEqual({ guestEmails: 0 });
     await deliver();
     expect(app.emails).toMatchObject([{ to: "ana@example.com", subject: "Trash at Lake House" }]);
     const rows = await app.deps.db.select().from(guestMessages).where(eq(guestMessages.stayId, stayId));
@@ -534,13 +534,13 @@ describe("automatic emails", () => {
     await unconfirm(early.host);
     await unconfirm(late.host);
     app.clock.now = "2026-03-12T20:00:00.000Z";
-    expect(await run()).toEqual({ guestLetters: 0 });
+    expect(await run()).toEqual({ guestEmails: 0 });
     app.clock.now = "2026-03-13T02:00:00.000Z";
     await confirm(early.host);
-    expect(await run()).toEqual({ guestLetters: 1 });
+    expect(await run()).toEqual({ guestEmails: 1 });
     app.clock.now = "2026-03-14T20:00:00.000Z";
     await confirm(late.host);
-    expect(await run()).toEqual({ guestLetters: 0 });
+    expect(await run()).toEqual({ guestEmails: 0 });
   });
 
   test("use the property's clock, including daylight saving changes", async () => {
@@ -548,17 +548,17 @@ describe("automatic emails", () => {
     app.clock.now = "2026-03-05T15:00:00.000Z";
     await hosting({ template: automatic, stay });
     app.clock.now = "2026-03-07T20:59:59.000Z";
-    expect(await run()).toEqual({ guestLetters: 0 });
+    expect(await run()).toEqual({ guestEmails: 0 });
     app.clock.now = "2026-03-07T21:00:00.000Z";
-    expect(await run()).toEqual({ guestLetters: 1 });
+    expect(await run()).toEqual({ guestEmails: 1 });
   });
 
   fullTest("never go out a day late, nor for times before the template was made", async () => {
     await hosting({ template: automatic });
     app.clock.now = "2026-03-13T20:00:00.000Z";
-    expect(await run()).toEqual({ guestLetters: 0 });
+    expect(await run()).toEqual({ guestEmails: 0 });
     await hosting({ template: { ...automatic, offsetHours: -48 } });
-    expect(await run()).toEqual({ guestLetters: 0 });
+    expect(await run()).toEqual({ guestEmails: 0 });
   });
 
   test("skip guests without an address, unsubscribed, gone, blocked, manual, elsewhere, removed or unserved", async () => {
@@ -584,12 +584,12 @@ describe("automatic emails", () => {
       .set({ status: "paused" })
       .where(eq(subscriptions.userId, unserved.host.userId));
     app.clock.now = "2026-03-12T21:00:00.000Z";
-    expect(await run()).toEqual({ guestLetters: 0 });
+    expect(await run()).toEqual({ guestEmails: 0 });
     await db
       .update(rentalFeeds)
       .set({ countsBlocked: true })
       .where(eq(rentalFeeds.id, blocked.rental.feedId));
-    expect(await run()).toEqual({ guestLetters: 1 });
+    expect(await run()).toEqual({ guestEmails: 1 });
   });
 
   test("are limited to fifty a day; the rest go a day later if in time, and hosts do not delay each other", async () => {
@@ -601,10 +601,10 @@ describe("automatic emails", () => {
     app.clock.now = "2026-03-12T19:00:00.000Z";
     await filled(many.host, many.rental, 49);
     app.clock.now = "2026-03-12T20:00:00.000Z";
-    expect(await run()).toEqual({ guestLetters: 2 });
-    expect(await run()).toEqual({ guestLetters: 0 });
+    expect(await run()).toEqual({ guestEmails: 2 });
+    expect(await run()).toEqual({ guestEmails: 0 });
     app.clock.now = "2026-03-13T19:00:00.000Z";
-    expect(await run()).toEqual({ guestLetters: 1 });
+    expect(await run()).toEqual({ guestEmails: 1 });
   });
 
   fullTest("do not count toward the limit when their text is empty", async () => {
@@ -622,7 +622,7 @@ describe("automatic emails", () => {
     const later = { ...automatic, offsetHours: -23, texts: { en: { subject: "x", body: "Welcome" } } };
     await made(host, later);
     app.clock.now = "2026-03-12T21:30:00.000Z";
-    expect(await run()).toEqual({ guestLetters: 50 });
+    expect(await run()).toEqual({ guestEmails: 50 });
   });
 
   test("finding hosts reads little, however many stays and hosts there are", async () => {
@@ -651,8 +651,8 @@ describe("automatic emails", () => {
   fullTest("emails are sent for more hosts than fit on one page", async () => {
     for (let count = 0; count < 45; count += 1) await hosting({ template: automatic });
     app.clock.now = "2026-03-12T21:00:00.000Z";
-    expect((await run()).guestLetters).toBeGreaterThanOrEqual(45);
-    expect(await run()).toEqual({ guestLetters: 0 });
+    expect((await run()).guestEmails).toBeGreaterThanOrEqual(45);
+    expect(await run()).toEqual({ guestEmails: 0 });
   });
 });
 

@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import { holdBucket } from "#modules/homes/index.ts";
+import { lockHomeBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import { holidayDays, valuesOf, wordLetter } from "./message.ts";
-import { findLetterFacts, isStayShown, listStays } from "./queries/guests.ts";
+import { holidayDays, renderGuestEmail, valuesOf } from "./message.ts";
+import { findEmailFacts, isStayShown, listStays } from "./queries/guests.ts";
 import { findStayGuest, saveStayGuest } from "./queries/stay-guests.ts";
 import { listTemplates } from "./queries/templates.ts";
 
@@ -53,20 +53,20 @@ export async function message(
 ): Promise<z.output<typeof contract.message.output>> {
   const { facts, holidays, texts } = await find(deps, actor, input);
   if (!texts) throw new Refused({ code: "NOT_FOUND" });
-  const letter = await wordLetter(facts, texts, { holidays, now: deps.now() });
-  if (!letter) throw new Refused({ code: "GUEST_MESSAGE_EMPTY" });
-  return letter;
+  const guestEmail = await renderGuestEmail(facts, texts, { holidays, now: deps.now() });
+  if (!guestEmail) throw new Refused({ code: "GUEST_MESSAGE_EMPTY" });
+  return guestEmail;
 }
 
 async function find(
   deps: Deps,
   { homeownerId }: HomeownerActor,
-  letter: { stayId: string; templateId: string | null },
+  guestEmail: { stayId: string; templateId: string | null },
 ) {
   const now = deps.now();
   const found =
     homeownerId &&
-    (await findLetterFacts(deps.db, { homeownerId, ...letter, now, holidays: holidayDays(now) }));
+    (await findEmailFacts(deps.db, { homeownerId, ...guestEmail, now, holidays: holidayDays(now) }));
   if (!found) throw new Refused({ code: "NOT_FOUND" });
   return found;
 }
@@ -83,7 +83,7 @@ export function saveGuest(
 ): Promise<z.output<typeof contract.saveGuest.output>> {
   return deps.transact(async (tx) => {
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     const isShown = await isStayShown(tx, { id: stayId, homeownerId, now: deps.now() });
     if (isShown === null) throw new Refused({ code: "NOT_FOUND" });
     if (!isShown) throw new Refused({ code: "STAY_GONE" });

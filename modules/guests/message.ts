@@ -1,24 +1,23 @@
 import type * as z from "zod";
 import { collectionBetween, daysLooked, type Holiday, holidaysFrom } from "#modules/homes/days.ts";
-import { holdBucket } from "#modules/homes/index.ts";
+import { lockHomeBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, wallClock } from "#platform/time/local-time.ts";
+import { type Translate, translatorFor } from "#platform/translator.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { type Language, languages, locales } from "#platform/values/preferences.ts";
-
 import { Refused } from "#platform/values/refusal.ts";
 import { spellParam } from "#platform/values/spell-param.ts";
-import { type Word, wordsIn } from "#platform/word.ts";
 import type * as contract from "./contract.ts";
 import {
-  countLetters,
-  findLetterFacts,
+  countEmails,
+  findEmailFacts,
   findSentAt,
   insertGuestMessages,
   type PlannedPickup,
   type StayFacts,
 } from "./queries/guests.ts";
-import { type CodeValues, mostLettersADay, wordBody, wordSubject } from "./rules.ts";
+import { type CodeValues, mostEmailsADay, renderBody, renderSubject } from "./rules.ts";
 
 /** The values of the short codes for a stay, in a language. */
 export async function valuesOf(
@@ -28,7 +27,7 @@ export async function valuesOf(
   const { property, host, guest, fromOn, untilOn, fromTime, untilTime } = facts;
   const { trashDay, pickup } = nextCollection(facts, { holidays, now });
   const day = (text: string) => spellParam(text, locales[language]);
-  const word = await wordsIn(language);
+  const translate = await translatorFor(language);
   return {
     guest: guest?.name ?? null,
     property: property.name,
@@ -38,8 +37,8 @@ export async function valuesOf(
     checkout_day: day(untilOn),
     checkout: timeOfDay(untilTime, language),
     trash_day: trashDay && day(trashDay),
-    cans_out: pickup && cansOut(facts, pickup, { word, day }),
-    sorting: word("guestLetters.sorting", { cans: property.numberOfCans }),
+    cans_out: pickup && cansOut(facts, pickup, { word: translate, day }),
+    sorting: translate("guestEmails.sorting", { cans: property.numberOfCans }),
     cans_place: property.cansPlace?.trim() || null,
     curb_place: property.curbPlace?.trim() || null,
     host: host.firstName,
@@ -73,14 +72,14 @@ function nextCollection(
 function cansOut(
   { property, untilOn, untilTime }: StayFacts,
   pickup: PlannedPickup,
-  { word, day }: { word: Word; day: (text: string) => string },
+  { word: translate, day }: { word: Translate; day: (text: string) => string },
 ): string {
   const out = wallClock(pickup.outAt, property.timeZone);
   const outOn = out.slice(0, "YYYY-MM-DD".length);
-  if (out >= `${untilOn}T${untilTime}`) return word("guestLetters.cansOutAfter", {});
+  if (out >= `${untilOn}T${untilTime}`) return translate("guestEmails.cansOutAfter", {});
   return outOn < pickup.day
-    ? word("guestLetters.cansOutEvening", { day: day(outOn) })
-    : word("guestLetters.cansOutOn", { day: day(outOn) });
+    ? translate("guestEmails.cansOutEvening", { day: day(outOn) })
+    : translate("guestEmails.cansOutOn", { day: day(outOn) });
 }
 
 /** The days whose holidays may move a collection of a stay that can be emailed about now. */
@@ -104,7 +103,7 @@ function timeOfDay(time: string, language: Language): string {
   });
 }
 
-type Letter = { subject: string; body: string; language: Language };
+type GuestEmail = { subject: string; body: string; language: Language };
 
 /** The column limits. */
 const most = { subject: 300, body: 8000 };
@@ -113,18 +112,18 @@ const most = { subject: 300, body: 8000 };
  * A template filled in for a stay, in the guest's language or else the first one with text. Null if no text remains,
  * because every fact is unknown.
  */
-export async function wordLetter(
+export async function renderGuestEmail(
   facts: StayFacts,
   texts: Partial<Record<Language, { subject: string; body: string }>>,
   when: { holidays: readonly Holiday[]; now: string },
-): Promise<Letter | null> {
+): Promise<GuestEmail | null> {
   const wished = facts.guest?.language;
   const language = wished && texts[wished] ? wished : languages.find((each) => texts[each]);
   const text = language && texts[language];
   if (!language || !text) return null;
   const values = await valuesOf(facts, { language, ...when });
-  const body = wordBody(text.body, values);
-  const subject = wordSubject(text.subject, values) || facts.property.name;
+  const body = renderBody(text.body, values);
+  const subject = renderSubject(text.subject, values) || facts.property.name;
   return body === ""
     ? null
     : { subject: subject.slice(0, most.subject), body: body.slice(0, most.body), language };
@@ -138,30 +137,30 @@ export async function wordLetter(
 export function sendMessage(
   deps: Deps,
   { homeownerId }: HomeownerActor,
-  letter: z.output<typeof contract.sendMessage.input>,
+  guestEmail: z.output<typeof contract.sendMessage.input>,
 ): Promise<z.output<typeof contract.sendMessage.output>> {
   return deps.transact(async (tx) => {
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     const now = deps.now();
-    const found = await findLetterFacts(tx, { homeownerId, ...letter, now, holidays: holidayDays(now) });
+    const found = await findEmailFacts(tx, { homeownerId, ...guestEmail, now, holidays: holidayDays(now) });
     if (!found?.texts) throw new Refused({ code: "NOT_FOUND" });
-    const earlier = await findSentAt(tx, letter);
+    const earlier = await findSentAt(tx, guestEmail);
     if (earlier) return { sentAt: earlier };
     if (!found.isShown) throw new Refused({ code: "STAY_GONE" });
     if (!found.isConfirmed) throw new Refused({ code: "OWN_EMAIL_UNCONFIRMED" });
     if (!found.mayWrite) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     if (!found.facts.guest?.email) throw new Refused({ code: "GUEST_WITHOUT_EMAIL" });
     if (found.facts.hasStopped) throw new Refused({ code: "GUEST_STOPPED" });
-    const worded = await wordLetter(found.facts, found.texts, { holidays: found.holidays, now });
+    const worded = await renderGuestEmail(found.facts, found.texts, { holidays: found.holidays, now });
     if (!worded) throw new Refused({ code: "GUEST_MESSAGE_EMPTY" });
-    const letters = await countLetters(tx, { homeownerIds: [homeownerId], now });
-    if ((letters.get(homeownerId) ?? 0) >= mostLettersADay)
+    const guestEmails = await countEmails(tx, { homeownerIds: [homeownerId], now });
+    if ((guestEmails.get(homeownerId) ?? 0) >= mostEmailsADay)
       throw new Refused({ code: "GUEST_LETTERS_TOO_MANY" });
     const id = deps.newId();
     const { subject, body } = worded;
     const added = await insertGuestMessages(tx, [
-      { id, homeownerId, ...letter, state: "sent", subject, body, sentAt: now },
+      { id, homeownerId, ...guestEmail, state: "sent", subject, body, sentAt: now },
     ]);
     if (added.length > 0) await deps.queue.send(tx, "guest-message", { messageId: id });
     return { sentAt: now };

@@ -14,7 +14,7 @@ export const mostTemplates = 20;
 /** The most hours a template may be before or after its moment: two weeks. */
 export const mostOffsetHours = 336;
 /** The most guest emails per host in 24 hours. */
-export const mostLettersADay = 50;
+export const mostEmailsADay = 50;
 /** Hours after which an automatic email is no longer sent, since its content may be outdated. */
 export const hoursToSend = 24;
 /** Days after checkout and before arrival that stays are shown. */
@@ -64,7 +64,7 @@ export function emptyCodes(text: string, values: CodeValues): ShortCode[] {
  * A template's body for one stay. Drops each sentence with a code that has no value, and any line left empty. A missing
  * guest name drops only the name and the space before it.
  */
-export function wordBody(text: string, values: CodeValues): string {
+export function renderBody(text: string, values: CodeValues): string {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
   const worded = lines.map((line) => {
     const sentences = line.split(sentenceEnd).filter((sentence) => isKnown(sentence, values));
@@ -79,7 +79,7 @@ export function wordBody(text: string, values: CodeValues): string {
 }
 
 /** A template's subject for one stay, on one line. Drops codes without a value, and a comma left at the start. */
-export function wordSubject(text: string, values: CodeValues): string {
+export function renderSubject(text: string, values: CodeValues): string {
   return fillIn(text, values)
     .replace(/\s+/g, " ")
     .replace(/^[ ,;:]+/, "")

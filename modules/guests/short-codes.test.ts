@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CodeValues, emptyCodes, shortCodes, unknownCodes, wordBody, wordSubject } from "./rules.ts";
+import { type CodeValues, emptyCodes, renderBody, renderSubject, shortCodes, unknownCodes } from "./rules.ts";
 
 const values: CodeValues = {
   guest: "Ana",
@@ -20,7 +20,7 @@ const values: CodeValues = {
 describe("short codes", () => {
   test("each stand for a known fact of the stay", () => {
     const all = shortCodes.filter((code) => code !== "curb_place");
-    expect(wordBody(all.map((code) => `{${code}}`).join(" | "), values)).toBe(
+    expect(renderBody(all.map((code) => `{${code}}`).join(" | "), values)).toBe(
       all.map((code) => values[code]).join(" | "),
     );
   });
@@ -47,41 +47,41 @@ describe("short codes", () => {
 
 describe("a body", () => {
   test("drops a sentence whose code has no value, and keeps the rest of its line", () => {
-    expect(wordBody("The cans: {cans_place}. They go to {curb_place}. Thank you!", values)).toBe(
+    expect(renderBody("The cans: {cans_place}. They go to {curb_place}. Thank you!", values)).toBe(
       "The cans: Behind the garage. Thank you!",
     );
   });
 
   test("drops an empty line, and the gap with it", () => {
-    expect(wordBody("Hi {guest},\n\nCurb: {curb_place}\n\nBye", values)).toBe("Hi Ana,\n\nBye");
+    expect(renderBody("Hi {guest},\n\nCurb: {curb_place}\n\nBye", values)).toBe("Hi Ana,\n\nBye");
   });
 
   test("keeps its greeting when the guest has no name", () => {
     const nameless = { ...values, guest: null };
-    expect(wordBody("Hi {guest},\nwelcome.", nameless)).toBe("Hi,\nwelcome.");
-    expect(wordSubject("{guest}, welcome to {property}", nameless)).toBe("welcome to Lake House");
+    expect(renderBody("Hi {guest},\nwelcome.", nameless)).toBe("Hi,\nwelcome.");
+    expect(renderSubject("{guest}, welcome to {property}", nameless)).toBe("welcome to Lake House");
   });
 
   test("is not split inside a time of day, and treats braces in a value as text", () => {
     const times = { ...values, checkout: "11:00 a. m.", cans_place: "{curb_place} {gate_code}" };
-    expect(wordBody("Until {checkout} on {checkout_day}.", times)).toBe(
+    expect(renderBody("Until {checkout} on {checkout_day}.", times)).toBe(
       "Until 11:00 a. m. on Monday, March 16.",
     );
-    expect(wordBody("Cans: {cans_place}", times)).toBe("Cans: {curb_place} {gate_code}");
+    expect(renderBody("Cans: {cans_place}", times)).toBe("Cans: {curb_place} {gate_code}");
   });
 
   test("may become empty", () => {
-    expect(wordBody("{curb_place}", values)).toBe("");
+    expect(renderBody("{curb_place}", values)).toBe("");
   });
 });
 
 test("a subject is a single line", () => {
-  expect(wordSubject("{property}:\r\nBcc: {host}", values)).toBe("Lake House: Bcc: Robin");
+  expect(renderSubject("{property}:\r\nBcc: {host}", values)).toBe("Lake House: Bcc: Robin");
 });
 
 test("a value that ends with a period ends its sentence with only one", () => {
   const spanish = { ...values, checkin: "4:00 p.m." };
-  expect(wordBody("Desde las {checkin}. Hasta pronto", spanish)).toBe("Desde las 4:00 p.m. Hasta pronto");
-  expect(wordBody("From {checkin}. Bye", values)).toBe("From 4:00 PM. Bye");
-  expect(wordBody("Wait… {checkin}... Bye", spanish)).toBe("Wait… 4:00 p.m.... Bye");
+  expect(renderBody("Desde las {checkin}. Hasta pronto", spanish)).toBe("Desde las 4:00 p.m. Hasta pronto");
+  expect(renderBody("From {checkin}. Bye", values)).toBe("From 4:00 PM. Bye");
+  expect(renderBody("Wait… {checkin}... Bye", spanish)).toBe("Wait… 4:00 p.m.... Bye");
 });

@@ -3,7 +3,7 @@ import type { Vault } from "#adapters/vault/port.ts";
 import type { Deps } from "#platform/deps.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import { stopLetters } from "./queries/stay-guests.ts";
+import { stopEmails } from "./queries/stay-guests.ts";
 
 /** The sealing context, so that no other sealed value opens as a link. */
 const context = "letters to guests";
@@ -34,7 +34,7 @@ export async function stopMessages(
   { token }: z.output<typeof contract.stopMessages.input>,
 ): Promise<z.output<typeof contract.stopMessages.output>> {
   const stop = openStopToken(deps.vault, token);
-  const property = stop && (await deps.transact((tx) => stopLetters(tx, { ...stop, now: deps.now() })));
+  const property = stop && (await deps.transact((tx) => stopEmails(tx, { ...stop, now: deps.now() })));
   if (!property) throw new Refused({ code: "LINK_INVALID" });
   return { property };
 }

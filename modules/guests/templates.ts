@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { findProperty, holdBucket } from "#modules/homes/index.ts";
+import { findProperty, lockHomeBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { languages } from "#platform/values/preferences.ts";
@@ -24,7 +24,7 @@ export function removeTemplate(
   return deps.transact(async (tx) => {
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
     // A scheduled run may be about to send this template.
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     if (!(await deleteTemplate(tx, { id, homeownerId }))) throw new Refused({ code: "NOT_FOUND" });
     return { ok: true };
   });
@@ -48,7 +48,7 @@ export function saveTemplate(
     const [shortCode] = words.flatMap(({ subject, body }) => unknownCodes(`${subject}\n${body}`));
     if (shortCode !== undefined)
       throw new Refused({ code: "SHORT_CODE_UNKNOWN", params: { shortCode: `{${shortCode}}` } });
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     const { propertyId } = template;
     if (propertyId && !(await findProperty(tx, { id: propertyId, homeownerId })))
       throw new Refused({ code: "NOT_FOUND" });

@@ -15,12 +15,12 @@ const details = z.object({
 
 export const homeDetails = {
   /**
-   * `gateCodeMark` changes with the gate code without revealing it. `gateCodeLooks`: the latest 20 views, newest first.
+   * `gateCodeMark` changes with the gate code without revealing it. `gateCodeViews`: the latest 20 views, newest first.
    */
   output: details.extend({
     gateCodeMark: z.string().nullable(),
-    gateCodeLooks: z.array(
-      z.object({ lookedAt: z.iso.datetime(), scheduledOn: z.iso.date(), firstName: z.string() }),
+    gateCodeViews: z.array(
+      z.object({ viewedAt: z.iso.datetime(), scheduledOn: z.iso.date(), firstName: z.string() }),
     ),
   }),
 };
@@ -68,7 +68,7 @@ export const homeOfJob = {
   }),
 };
 
-export const lookAtGateCode = {
+export const viewGateCode = {
   input: z.object({ jobId: field.id }),
   output: z.object({ gateCode: z.string() }),
 };

@@ -274,7 +274,7 @@ export function collectionBetween(
 export const daysLooked = 31;
 
 /** The times of a pickup; UTC instants, as in a job. */
-export type VisitTimes = {
+export type PickupTimes = {
   timeWindow: TimeWindow;
   windowStartsAt: string;
   windowEndsAt: string;
@@ -283,7 +283,7 @@ export type VisitTimes = {
 };
 
 /** A pickup implied by calendars and collection days. `stayIds`: the stays that end that day, by id. */
-export type ImpliedVisit = VisitTimes & {
+export type ImpliedPickup = PickupTimes & {
   onDay: string;
   isCheckout: boolean;
   isCollection: boolean;
@@ -293,7 +293,7 @@ export type ImpliedVisit = VisitTimes & {
 };
 
 /** When a home wants its generated pickups. */
-export type VisitWishes = {
+export type PickupWishes = {
   timeZone: string;
   pickupWindow: TimeWindow;
   /** Whether the cans go out the evening before collection. */
@@ -303,9 +303,9 @@ export type VisitWishes = {
 };
 
 /** The UTC window of a generated pickup and each leg's deadline. `promises` is the rule of its day. */
-export function visitTimes(
+export function pickupTimes(
   day: string,
-  { timeZone, pickupWindow, outEveningBefore, inAfterCollection }: VisitWishes,
+  { timeZone, pickupWindow, outEveningBefore, inAfterCollection }: PickupWishes,
   promises: PromiseRule = defaultPromises,
 ): { windowStartsAt: string; windowEndsAt: string; outBy: string; inBy: string } {
   const { from, to } = windowHours(pickupWindow);

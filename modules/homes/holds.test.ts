@@ -34,8 +34,8 @@ describe("a hold's status", () => {
   const hold = { fromOn: "2026-03-10", untilOn: "2026-03-16", cancelledAt: null };
   test.each([
     ["2026-03-09", "planned"],
-    ["2026-03-10", "underWay"],
-    ["2026-03-16", "underWay"],
+    ["2026-03-10", "inProgress"],
+    ["2026-03-16", "inProgress"],
     ["2026-03-17", "over"],
   ])("on %s: %s", (today, state) => {
     expect(holdState(hold, today)).toBe(state);

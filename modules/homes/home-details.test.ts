@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { gateCodeLooks, homeDetails } from "#db/schema/index.ts";
+import { gateCodeViews, homeDetails } from "#db/schema/index.ts";
 import type { Notification } from "#modules/notices/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { hour, later, minute } from "#platform/instants.ts";
@@ -24,7 +24,7 @@ afterAll(() => kit.close());
 
 const save = (who: Who, details: object) => app.typed(who, "homeowner.saveHomeDetails", details);
 const details = async (who: Who) => (await app.typed(who, "homeowner.homeDetails")).body as HomeDetails;
-const look = (who: Who, jobId: string) => app.typed(who, "runner.lookAtGateCode", { jobId });
+const view = (who: Who, jobId: string) => app.typed(who, "runner.viewGateCode", { jobId });
 const homeOf = (who: Who, jobId: string) => app.typed(who, "runner.homeOfJob", { jobId });
 const newsOf = async (runner: Who) =>
   ((await app.typed(runner, "notifications.list")).body as Notification[]).filter(
@@ -50,7 +50,7 @@ describe("a home's details", () => {
       cansPhotoUrl: null,
       hasGateCode: false,
       gateCodeMark: null,
-      gateCodeLooks: [],
+      gateCodeViews: [],
     });
     await save(homeowner, { cansPlace: " Behind the shed ", curbPlace: "Left of the mailbox", pets: "Rex" });
     await save(homeowner, { pets: null, gateCode: "4711" });
@@ -141,26 +141,26 @@ describe("the gate code", () => {
 
   test("is shown to the runner of a job in progress, and its homeowner sees each view", async () => {
     const { homeowner, runner, jobId } = await jobNow();
-    expect(await look(runner, jobId)).toMatchObject({ status: 200, body: { gateCode: "#4711" } });
+    expect(await view(runner, jobId)).toMatchObject({ status: 200, body: { gateCode: "#4711" } });
     app.clock.advance(minute);
-    expect((await look(runner, jobId)).status).toBe(200);
-    expect((await details(homeowner)).gateCodeLooks).toEqual([
-      { lookedAt: app.clock.now, scheduledOn: "2026-03-10", firstName: "Sam" },
-      { lookedAt: later(app.clock.now, -minute), scheduledOn: "2026-03-10", firstName: "Sam" },
+    expect((await view(runner, jobId)).status).toBe(200);
+    expect((await details(homeowner)).gateCodeViews).toEqual([
+      { viewedAt: app.clock.now, scheduledOn: "2026-03-10", firstName: "Sam" },
+      { viewedAt: later(app.clock.now, -minute), scheduledOn: "2026-03-10", firstName: "Sam" },
     ]);
     expect(await findViolations(app.database)).toEqual([]);
   });
 
   test("is shown while the cans are out too", async () => {
     const { runner, jobId } = await jobNow("in_progress");
-    expect((await look(runner, jobId)).status).toBe(200);
+    expect((await view(runner, jobId)).status).toBe(200);
   });
 
   test("is hidden before the day, and no view is recorded", async () => {
     const { homeowner, runner, jobId } = await takenJob(app);
     await save(homeowner, { gateCode: "4711" });
-    expect(await look(runner, jobId)).toMatchObject({ status: 409, body: { code: "GATE_CODE_NOT_NOW" } });
-    expect((await details(homeowner)).gateCodeLooks).toEqual([]);
+    expect(await view(runner, jobId)).toMatchObject({ status: 409, body: { code: "GATE_CODE_NOT_NOW" } });
+    expect((await details(homeowner)).gateCodeViews).toEqual([]);
     expect((await homeOf(runner, jobId)).body).toMatchObject({
       hasGateCode: true,
       gateCodeFrom: "2026-03-11T11:00:00.000Z",
@@ -169,15 +169,15 @@ describe("the gate code", () => {
 
   test("is hidden from anyone else, and after the job was released or completed", async () => {
     const { homeowner, runner, jobId } = await jobNow();
-    expect((await look(await addRunner(app), jobId)).status).toBe(404);
-    expect((await look(homeowner, jobId)).status).toBe(403);
+    expect((await view(await addRunner(app), jobId)).status).toBe(404);
+    expect((await view(homeowner, jobId)).status).toBe(403);
     await app.typed(runner, "runner.releaseJob", { jobId });
-    expect((await look(runner, jobId)).status).toBe(404);
+    expect((await view(runner, jobId)).status).toBe(404);
     const other = await jobNow("in_progress");
     await app.typed(other.runner, "runner.completeJob", { jobId: other.jobId });
-    expect((await look(other.runner, other.jobId)).status).toBe(409);
+    expect((await view(other.runner, other.jobId)).status).toBe(409);
     expect((await homeOf(other.runner, other.jobId)).status).toBe(404);
-    expect(await app.deps.db.select().from(gateCodeLooks).where(eq(gateCodeLooks.jobId, jobId))).toEqual([]);
+    expect(await app.deps.db.select().from(gateCodeViews).where(eq(gateCodeViews.jobId, jobId))).toEqual([]);
   });
 
   test("of a home does not open its rentals", async () => {
@@ -200,7 +200,7 @@ describe("the gate code", () => {
       kind: "checkout",
       propertyId,
     });
-    expect((await look(runner, atRental)).status).toBe(404);
+    expect((await view(runner, atRental)).status).toBe(404);
     expect((await homeOf(runner, atRental)).body).toMatchObject({ hasGateCode: false, gateCodeFrom: null });
   });
 
@@ -210,17 +210,17 @@ describe("the gate code", () => {
       .update(homeDetails)
       .set({ gateCodeSealed: `00000000.${"A".repeat(60)}` })
       .where(eq(homeDetails.homeownerId, homeowner.homeownerId));
-    expect(await look(runner, jobId)).toMatchObject({ status: 409, body: { code: "GATE_CODE_UNREADABLE" } });
-    expect((await details(homeowner)).gateCodeLooks).toEqual([]);
+    expect(await view(runner, jobId)).toMatchObject({ status: 409, body: { code: "GATE_CODE_UNREADABLE" } });
+    expect((await details(homeowner)).gateCodeViews).toEqual([]);
   });
 
   test("is deleted with the account, together with its views", async () => {
     const { homeowner, runner, jobId } = await jobNow();
-    await look(runner, jobId);
+    await view(runner, jobId);
     expect((await app.call(homeowner, "DELETE", "/api/profile")).status).toBe(200);
     const home = homeowner.homeownerId;
     expect(await app.deps.db.select().from(homeDetails).where(eq(homeDetails.homeownerId, home))).toEqual([]);
-    expect(await app.deps.db.select().from(gateCodeLooks).where(eq(gateCodeLooks.homeownerId, home))).toEqual(
+    expect(await app.deps.db.select().from(gateCodeViews).where(eq(gateCodeViews.homeownerId, home))).toEqual(
       [],
     );
   });
@@ -229,7 +229,7 @@ describe("the gate code", () => {
 describe("the runner of the next job", () => {
   fullTest("learns of a change once within minutes, and again after that or once it was read", async () => {
     const { homeowner, runner } = await takenJob(app);
-    const letters = () => app.emails.filter(({ to }) => to === runner.email);
+    const sentEmails = () => app.emails.filter(({ to }) => to === runner.email);
     await save(homeowner, { pets: "Rex" });
     app.clock.advance(minute);
     await save(homeowner, { cansPlace: "Behind the shed" });
@@ -238,8 +238,8 @@ describe("the runner of the next job", () => {
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ createdAt: app.clock.now, link: "/runner" });
     expect(notice?.message).toContain("March 11");
-    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: "" }), 5000);
-    expect(letters()).toHaveLength(1);
+    await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: "" }), 5000);
+    expect(sentEmails()).toHaveLength(1);
 
     await app.typed(runner, "notifications.markRead", { ids: [notice?.id] });
     await save(homeowner, { pets: "Rex and Fido" });

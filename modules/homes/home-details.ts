@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { holdAccount } from "#modules/accounts/index.ts";
+import { lockOwnAccount } from "#modules/accounts/index.ts";
 import { changePicture, readPicture } from "#modules/photos/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
@@ -13,8 +13,8 @@ import { refuseZipState } from "#platform/values/places.ts";
 import { Refused, refuseChanged, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { HomeDetails } from "./contract.ts";
+import { notifyNextRunner } from "./notify-next-runner.ts";
 import { findHomeDetails, lockHomeDetails, saveHomeDetails as saveDetails } from "./queries/home-details.ts";
-import { tellNextRunner } from "./tell-next-runner.ts";
 
 /** The home's details for its runners, and the views of its gate code. Empty without a home. */
 export function homeDetails(deps: Deps, actor: HomeownerActor): Promise<HomeDetails> {
@@ -33,7 +33,7 @@ async function readHomeDetails(deps: Pick<Deps, "photos">, db: Db, userId: strin
     gateCodeMark: found?.details?.gateCodeSealed
       ? hashToken(found.details.gateCodeSealed).slice(0, 16)
       : null,
-    gateCodeLooks: found?.looks ?? [],
+    gateCodeViews: found?.views ?? [],
   };
 }
 
@@ -66,7 +66,7 @@ export const saveHomeDetails: HomeownerAct<typeof contract.saveHomeDetails> = as
     shown: (await readHomeDetails(deps, deps.db, actor.userId)).cansPhotoUrl,
   });
   return deps.transact(async (tx) => {
-    await holdAccount(tx, actor.userId, "homeowner");
+    await lockOwnAccount(tx, actor.userId, "homeowner");
     const before = await lockHomeDetails(tx, homeownerId);
     const sealed = before?.gateCodeSealed ?? null;
     const codeBefore = sealed && deps.vault.open(sealed, homeownerId);
@@ -90,7 +90,7 @@ export const saveHomeDetails: HomeownerAct<typeof contract.saveHomeDetails> = as
     await saveDetails(tx, { homeownerId, ...after, updatedAt: deps.now() });
     await changePicture(deps, tx, { ownerId: actor.userId, purpose: "cans", change: picture });
     const isChanged = fields.some((field) => (before?.[field] ?? null) !== after[field]);
-    if (isChanged || picture.kind !== "same") await tellNextRunner(deps, tx, homeownerId);
+    if (isChanged || picture.kind !== "same") await notifyNextRunner(deps, tx, homeownerId);
     return readHomeDetails(deps, tx, actor.userId);
   });
 };
@@ -105,8 +105,9 @@ function kept(given: string | null | undefined, before: string | null | undefine
 /**
  * Call first in every act that changes whether, when or how a home is served, before reading what it depends on. Then
  * generation of the home's bucket neither misses the change nor adds to what the act ends, and acts of one home run in
- * sequence. Also locks the homeowner's account; only `holdAccount` may come before. `lockHome` has the full lock order.
+ * sequence. Also locks the homeowner's account; only `lockOwnAccount` may come before. `lockHome` has the full lock
+ * order.
  */
-export function holdBucket(tx: Db, homeownerId: string): Promise<void> {
+export function lockHomeBucket(tx: Db, homeownerId: string): Promise<void> {
   return lockHome(tx, homeownerId);
 }

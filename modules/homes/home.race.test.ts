@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { dayReports, gateCodeLooks } from "#db/schema/index.ts";
+import { dayReports, gateCodeViews } from "#db/schema/index.ts";
 import { serveCalendarFeed } from "#functions/calendar-feed.ts";
 import type { Notification } from "#modules/notices/contract.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -88,7 +88,7 @@ test("a runner who releases the job while viewing the gate code viewed it before
     const jobId = await addJob(app, homeowner, { status: "assigned", runner, scheduledOn: "2026-03-10" });
     await app.typed(homeowner, "homeowner.saveHomeDetails", { gateCode: "4711" });
     const acts = [
-      () => app.typed(runner, "runner.lookAtGateCode", { jobId }),
+      () => app.typed(runner, "runner.viewGateCode", { jobId }),
       () => app.typed(runner, "runner.releaseJob", { jobId }),
     ];
     const isLookFirst = round % 2 === 0;
@@ -96,9 +96,9 @@ test("a runner who releases the job while viewing the gate code viewed it before
     const hold = sql`select from homeowner_profiles where id = ${homeowner.homeownerId} for update`;
     const answers = await pileUp(app, hold, isLookFirst ? acts : acts.toReversed());
     expect(answers.map(({ status }) => status)).toEqual(isLookFirst ? [200, 200] : [200, 404]);
-    expect((await app.typed(runner, "runner.lookAtGateCode", { jobId })).status).toBe(404);
-    const looks = await app.deps.db.select().from(gateCodeLooks).where(eq(gateCodeLooks.jobId, jobId));
-    expect(looks).toHaveLength(isLookFirst ? 1 : 0);
+    expect((await app.typed(runner, "runner.viewGateCode", { jobId })).status).toBe(404);
+    const views = await app.deps.db.select().from(gateCodeViews).where(eq(gateCodeViews.jobId, jobId));
+    expect(views).toHaveLength(isLookFirst ? 1 : 0);
   }
 });
 
@@ -109,11 +109,11 @@ test("each of many concurrent views leaves a row, and each refused one leaves no
   const jobId = await addJob(app, homeowner, { status: "assigned", runner, scheduledOn: "2026-03-10" });
   await app.typed(homeowner, "homeowner.saveHomeDetails", { gateCode: "4711" });
   const answers = await times(20, (index) =>
-    app.typed(others[index % 4] ?? runner, "runner.lookAtGateCode", { jobId }),
+    app.typed(others[index % 4] ?? runner, "runner.viewGateCode", { jobId }),
   );
   expect(countOutcomes(answers)).toEqual({ "200": 10, "404 NOT_FOUND": 10 });
-  const looks = await app.deps.db.select().from(gateCodeLooks).where(eq(gateCodeLooks.jobId, jobId));
-  expect(looks.map(({ userId }) => userId)).toEqual(Array(10).fill(runner.userId));
+  const views = await app.deps.db.select().from(gateCodeViews).where(eq(gateCodeViews.jobId, jobId));
+  expect(views.map(({ userId }) => userId)).toEqual(Array(10).fill(runner.userId));
 });
 
 test("of calendar addresses made at once one works, and none after it was turned off", async () => {

@@ -1,5 +1,6 @@
 export { checkAddress } from "./check-address.ts";
-export { holdBucket, homeDetails, saveHomeDetails, timeZoneOf } from "./home-details.ts";
+export { homeDetails, lockHomeBucket, saveHomeDetails, timeZoneOf } from "./home-details.ts";
+export { notifyNextRunner, notifyOfChange } from "./notify-next-runner.ts";
 export {
   addHolidays,
   cutHolds,
@@ -36,7 +37,7 @@ export {
   isRentalOfJob,
   listDroppedRhythms,
   listRhythms,
-  recordLook,
+  recordView,
   replaceRhythms,
   residentChoices,
   residentColumns,
@@ -68,5 +69,4 @@ export {
   updateProperty,
 } from "./queries/properties.ts";
 export { findPin } from "./tasks.ts";
-export { tellNextRunner, tellOfChange } from "./tell-next-runner.ts";
 export { waitForRunner } from "./wait-for-runner.ts";

@@ -16,7 +16,7 @@ const maxHoldDays = 366;
 const maxDaysAhead = 365;
 
 /** `takenBack`: canceled before it began. */
-export const holdStates = ["planned", "underWay", "over", "takenBack"] as const;
+export const holdStates = ["planned", "inProgress", "over", "takenBack"] as const;
 export type HoldState = (typeof holdStates)[number];
 
 /** Why a hold is refused, or null; `daysAhead` to its first day, negative for past, `days` inclusive. */
@@ -38,7 +38,7 @@ export function holdState(
 ): HoldState {
   if (hold.cancelledAt !== null) return "takenBack";
   if (hold.untilOn < today) return "over";
-  return hold.fromOn <= today ? "underWay" : "planned";
+  return hold.fromOn <= today ? "inProgress" : "planned";
 }
 
 /**
@@ -49,41 +49,41 @@ export const holidayRules = ["shift_day", "shift_week", "skip", "none"] as const
 export type HolidayRule = (typeof holidayRules)[number];
 
 /** Why a day's pickups are moved to another day. */
-export const pushReasons = ["weather", "holiday", "runners", "other"] as const;
-export type PushReason = (typeof pushReasons)[number];
+export const dayMoveReasons = ["weather", "holiday", "runners", "other"] as const;
+export type DayMoveReason = (typeof dayMoveReasons)[number];
 
 /**
- * What a push does to a pickup. moved: it goes to the other day with its runner. released: it goes without the runner,
- * who cannot then. merged: the home's pickup there takes all the cans. The others stay: it has begun, is over, or is a
- * checkout; or the home wants nothing that day, or its pickup there has begun or is over.
+ * What a day move does to a pickup. moved: it goes to the other day with its runner. released: it goes without the
+ * runner, who cannot then. merged: the home's pickup there takes all the cans. The others stay: it has begun, is over,
+ * or is a checkout; or the home wants nothing that day, or its pickup there has begun or is over.
  */
-export const pushFates = ["moved", "released", "merged", "begun", "late", "checkout", "unwanted"] as const;
-export type PushFate = (typeof pushFates)[number];
+export const moveFates = ["moved", "released", "merged", "begun", "late", "checkout", "unwanted"] as const;
+export type MoveFate = (typeof moveFates)[number];
 
 /** The fates that change a pickup. */
-export const pushedFates = ["moved", "released", "merged"] as const satisfies PushFate[];
-export type PushedFate = (typeof pushedFates)[number];
+export const movedFates = ["moved", "released", "merged"] as const satisfies MoveFate[];
+export type MovedFate = (typeof movedFates)[number];
 
-/** The most days a pickup can be pushed: a week's cans cannot wait longer. */
-const longestPush = 7;
+/** The most days a pickup can be moved: a week's cans cannot wait longer. */
+const longestDayMove = 7;
 
 /** Days ahead, including today, with generated pickups. */
 const daysPlanned = 28;
 
-/** Hours within which a push can be undone. */
+/** Hours within which a day move can be undone. */
 const undoHours = 24;
 
 /**
- * Why a push is refused, or null. Both are days from the platform's today, negative for the past. Yesterday is allowed,
- * since it lasts longer in the West; its ended pickups stay.
+ * Why a day move is refused, or null. Both are days from the platform's today, negative for the past. Yesterday is
+ * allowed, since it lasts longer in the West; its ended pickups stay.
  */
-export function refusePush(days: { from: number; to: number }): Refusal | null {
+export function refuseDayMove(days: { from: number; to: number }): Refusal | null {
   const { from, to } = days;
-  const isPossible = from >= -1 && to > from && to - from <= longestPush && to < daysPlanned;
-  return isPossible ? null : { code: "PUSH_NOT_POSSIBLE" };
+  const isPossible = from >= -1 && to > from && to - from <= longestDayMove && to < daysPlanned;
+  return isPossible ? null : { code: "DAY_MOVE_NOT_POSSIBLE" };
 }
 
-/** The last UTC instant at which a push can be undone. */
-export function undoableUntil(pushedAt: string): string {
-  return new Date(Date.parse(pushedAt) + undoHours * 3_600_000).toISOString();
+/** The last UTC instant at which a day move can be undone. */
+export function undoableUntil(movedAt: string): string {
+  return new Date(Date.parse(movedAt) + undoHours * 3_600_000).toISOString();
 }

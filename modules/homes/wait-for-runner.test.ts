@@ -58,7 +58,7 @@ const approveIn = async (zipCode: string) => {
   expect((await app.typed(await addAdmin(app), "admin.reviewRunner", decision)).status).toBe(200);
 };
 const workOff = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
 
 async function expectNothingCharged(who: Person): Promise<void> {
   expect(await app.deps.db.$count(invoices, eq(invoices.userId, who.userId))).toBe(0);
@@ -127,11 +127,11 @@ fullTest("when a runner starts, the homeowner is asked once, can begin, and leav
   await approveIn(zipCode);
   await approveIn(zipCode);
   await workOff();
-  const lettersTo = (email: string) => app.emails.filter(({ to }) => to === email);
-  const asked = lettersTo(who.email).filter(({ subject }) => subject === `A runner now serves ${zipCode}`);
+  const emailsTo = (email: string) => app.emails.filter(({ to }) => to === email);
+  const asked = emailsTo(who.email).filter(({ subject }) => subject === `A runner now serves ${zipCode}`);
   expect(asked).toHaveLength(1);
   expect(asked[0]?.text).toContain(`${app.appUrl}/subscribe`);
-  expect(lettersTo("visitor@example.com").map(({ subject }) => subject)).toEqual([
+  expect(emailsTo("visitor@example.com").map(({ subject }) => subject)).toEqual([
     "TidyCurb has come to your neighborhood",
   ]);
   const notices = await app.deps.db.select().from(notifications).where(eq(notifications.userId, who.userId));

@@ -1,9 +1,9 @@
-import type { MailTemplate } from "#adapters/queue/port.ts";
+import type { EmailTemplate } from "#adapters/queue/port.ts";
 import type { EmailSwitch, NotificationType } from "./contract.ts";
 import type { Channel } from "./rules.ts";
 
 /** A notice in the app, an email, or both under one name. */
-export type Kind = NotificationType | MailTemplate;
+export type Kind = NotificationType | EmailTemplate;
 
 /** security: account access. money: payments. today: a pickup within hours. The others can wait. */
 export type Importance = "security" | "money" | "today" | "news" | "weekly" | "marketing";

@@ -63,7 +63,7 @@ export const stop = { input: link, output: state };
 export const allow = { input: link, output: state };
 
 /** Events from a mail provider or a bounce reader: at most 500 at once. */
-export const mailNews = z.object({
+export const emailNews = z.object({
   events: z
     .array(
       z.object({
@@ -77,7 +77,7 @@ export const mailNews = z.object({
     .max(500),
 });
 
-export type MailNews = z.infer<typeof mailNews>;
+export type EmailNews = z.infer<typeof emailNews>;
 
 /** What a notice is about. Its text is made from type and params in the reader's language. */
 export const notificationTypes = [

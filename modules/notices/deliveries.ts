@@ -4,7 +4,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import type { MailNews } from "./contract.ts";
+import type { EmailNews } from "./contract.ts";
 import { type DeliveryCursor, listDeliveries, noteOutcome } from "./queries/deliveries.ts";
 import { findUserOfAddress } from "./queries/readers.ts";
 import { channels } from "./rules.ts";
@@ -41,7 +41,7 @@ function readDeliveryCursor(cursor: string | null | undefined): DeliveryCursor |
 }
 
 /** Records bounced emails and the addresses that refuse them, and notifies their owners. Safe to repeat. */
-export async function takeMailNews(deps: Deps, { events }: MailNews): Promise<void> {
+export async function takeEmailNews(deps: Deps, { events }: EmailNews): Promise<void> {
   for (const { type, email, messageId } of events) {
     const [id] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/.exec(messageId ?? "") ?? [];
     if (id)

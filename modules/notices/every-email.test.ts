@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { MailTemplate } from "#adapters/queue/port.ts";
+import type { EmailTemplate } from "#adapters/queue/port.ts";
 import { adminHealth } from "#messages/en/health.ts";
+import { translatorFor } from "#platform/translator.ts";
 import { languages } from "#platform/values/preferences.ts";
-import { wordsIn } from "#platform/word.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import { fullTest, sampleOf } from "#testkit/full.ts";
@@ -51,7 +51,7 @@ const params = {
 /** Emails sent by `deliver-mail`; the others have their own tasks and tests. */
 const kinds = Object.keys(adminHealth.tasks.letters).filter((name) =>
   Object.hasOwn(kindRules, name),
-) as MailTemplate[];
+) as EmailTemplate[];
 
 let app: TestApp;
 let out: Outgoing;
@@ -80,7 +80,7 @@ const allOn = {
   securityAlerts: true,
 };
 
-const send = ({ userId }: Person, sent: { type: MailTemplate; params: typeof params }[]) =>
+const send = ({ userId }: Person, sent: { type: EmailTemplate; params: typeof params }[]) =>
   app.deps.transact((tx) =>
     queueEmail(
       app.deps,
@@ -106,9 +106,9 @@ async function writtenAll(language: (typeof languages)[number], switches: Partia
 
 const subjectOf = ({ headers }: ReceivedEmail) => headers.get("subject") ?? "";
 
-async function subjectsIn(language: (typeof languages)[number], some: readonly MailTemplate[] = kinds) {
-  const word = await wordsIn(language);
-  return some.map((type) => word(`mail.${type}.subject`, { firstName: "Zoë", ...params })).toSorted();
+async function subjectsIn(language: (typeof languages)[number], some: readonly EmailTemplate[] = kinds) {
+  const translate = await translatorFor(language);
+  return some.map((type) => translate(`emails.${type}.subject`, { firstName: "Zoë", ...params })).toSorted();
 }
 
 describe.each(sampleOf(languages, 1))("every email, in %s", (language) => {
@@ -116,14 +116,14 @@ describe.each(sampleOf(languages, 1))("every email, in %s", (language) => {
     const arrived = await writtenAll(language);
     expect(out.mailServer.received).toHaveLength(kinds.length);
     expect(arrived).toEqual(await subjectsIn(language));
-    const word = await wordsIn(language);
+    const translate = await translatorFor(language);
     for (const type of kinds) {
       const words = { firstName: "Zoë", ...params };
-      const own = word(`mail.${type}.text`, words);
+      const own = translate(`emails.${type}.text`, words);
       const received = out.mailServer.received.find(({ text }) => text.startsWith(own));
-      expect(received && subjectOf(received)).toBe(word(`mail.${type}.subject`, words));
+      expect(received && subjectOf(received)).toBe(translate(`emails.${type}.subject`, words));
       expect(received?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-      expect(received?.text).not.toMatch(/[{}<>]|undefined|mail\.\w|outgoing\.|\d{4}-\d\d-\d\d(?!\n)/);
+      expect(received?.text).not.toMatch(/[{}<>]|undefined|emails\.\w|outgoing\.|\d{4}-\d\d-\d\d(?!\n)/);
       const rest = received?.text.slice(own.length);
       const stop = received?.headers.get("list-unsubscribe");
       if (switchOf(type) === null) expect([type, rest, stop]).toEqual([type, "", undefined]);
@@ -173,9 +173,9 @@ describe("emails of one kind", () => {
         days.map((date) => ({ type, params: { ...params, date } })),
       );
     await out.sendAll();
-    const word = await wordsIn(language);
+    const translate = await translatorFor(language);
     expect(out.mailServer.received.map(subjectOf).toSorted()).toEqual(
-      merging.map((type) => word(`outgoing.several.${type}`, { count: 3 })).toSorted(),
+      merging.map((type) => translate(`outgoing.several.${type}`, { count: 3 })).toSorted(),
     );
     for (const { text } of out.mailServer.received) {
       expect(text.match(/^- .{10,}$/gm)).toHaveLength(3);

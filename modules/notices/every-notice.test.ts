@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outgoing as texts } from "#messages/en/emails.ts";
+import { translatorFor } from "#platform/translator.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { plainText, smsPlaces } from "#platform/values/sms-text.ts";
-import { wordsIn } from "#platform/word.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import { fullTest, sampleOf } from "#testkit/full.ts";
@@ -104,13 +104,13 @@ function received(browser: TestBrowser, number: string) {
 describe.each(sampleOf(languages, 1))("every notice, in %s", (language) => {
   test("arrives once in the browser and, if urgent, as a text message, with text", async () => {
     const { browser, pushed, texted, person } = await sendAll(language, {});
-    const word = await wordsIn(language);
+    const translate = await translatorFor(language);
     expect([...pushed.keys()].toSorted()).toEqual([...notificationTypes].toSorted());
     expect(browser.received).toHaveLength(notificationTypes.length);
     for (const [type, { message, headers }] of pushed) {
       expect(message).toMatchObject({
-        title: word(`notifications.${type}.title`, params),
-        body: word(`notifications.${type}.message`, params),
+        title: translate(`notifications.${type}.title`, params),
+        body: translate(`notifications.${type}.message`, params),
         link: "/calendar",
         language,
         noticeIds: [expect.any(String)],
@@ -126,7 +126,7 @@ describe.each(sampleOf(languages, 1))("every notice, in %s", (language) => {
 
     const expected = byText.map(
       (type) =>
-        `TidyCurb: ${plainText(word(`outgoing.text.${type}`, params))} https://tidycurb.example/calendar`,
+        `TidyCurb: ${plainText(translate(`outgoing.text.${type}`, params))} https://tidycurb.example/calendar`,
     );
     expect(texted.toSorted()).toEqual(expected.toSorted());
     for (const text of texted) {

@@ -1,4 +1,4 @@
-export { deliveries, takeMailNews } from "./deliveries.ts";
+export { deliveries, takeEmailNews } from "./deliveries.ts";
 export { list, live, markAllRead, markRead, markUnread, page, undoMarkAllRead } from "./notices.ts";
 export { type Email, type Notice, notify, notifyAndEmail, queueEmail } from "./notify.ts";
 export {
@@ -15,6 +15,6 @@ export { closeForeignAccess, findReachability, unlinkOtherGoogle } from "./queri
 export { findReader, forgetUnreachable } from "./queries/readers.ts";
 export { confirmSmsNumber, removeSmsNumber, setSmsNumber, takeSmsNews } from "./sms-number.ts";
 export { deliver } from "./tasks/deliver.ts";
-export { deliverMail, deliverToVisitor } from "./tasks/deliver-mail.ts";
+export { deliverEmail, deliverToVisitor } from "./tasks/deliver-email.ts";
 export { deliverNotices } from "./tasks/deliver-notices.ts";
 export { sendNotices } from "./tasks/send-notices.ts";

@@ -2,9 +2,9 @@ import type { Act } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { type Following, followHints } from "#platform/follow-hints.ts";
+import { type Translate, translatorFor } from "#platform/translator.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { builtInRates, type ShownMoney } from "#platform/values/exchange-rates.ts";
-import { type Word, wordsIn } from "#platform/word.ts";
 import type * as contract from "./contract.ts";
 import { type Notification, notificationTypes } from "./contract.ts";
 import {
@@ -21,8 +21,8 @@ import {
 
 /** A notice in its reader's language and currency; nothing when its type is no longer known. */
 function renderNotice(
-  word: Word,
-  row: NotificationRow & Partial<Pick<NoticeRow, "visitState">>,
+  translate: Translate,
+  row: NotificationRow & Partial<Pick<NoticeRow, "pickupState">>,
   money: ShownMoney,
 ): Notification[] {
   const type = notificationTypes.find((known) => known === row.type);
@@ -32,8 +32,8 @@ function renderNotice(
     {
       id: row.id,
       type,
-      title: word(`notifications.${type}.title`, params, money),
-      message: word(`notifications.${type}.message`, params, money),
+      title: translate(`notifications.${type}.title`, params, money),
+      message: translate(`notifications.${type}.message`, params, money),
       isRead: row.readAt !== null,
       createdAt: row.createdAt,
       link: row.link,
@@ -42,9 +42,9 @@ function renderNotice(
 }
 
 /** A question about a pickup shows its outcome. Older questions name no pickup. */
-function answerOf({ type, params, visitState }: Parameters<typeof renderNotice>[1]): { state?: string } {
+function answerOf({ type, params, pickupState }: Parameters<typeof renderNotice>[1]): { state?: string } {
   if (type !== "visitAsked") return {};
-  return { state: params.visit === undefined ? "asked" : (visitState ?? "gone") };
+  return { state: params.visit === undefined ? "asked" : (pickupState ?? "gone") };
 }
 
 const pageRows = 30;
@@ -52,8 +52,8 @@ const pageRows = 30;
 /** A user's notices in their language, newest first, at most 100. */
 export async function list(deps: Deps, actor: Actor): Promise<Notification[]> {
   const { reader, rows } = await listNotifications(deps.db, actor.userId);
-  const word = await wordsIn(reader.language);
-  return rows.flatMap((row) => renderNotice(word, row, moneyOf(reader)));
+  const translate = await translatorFor(reader.language);
+  return rows.flatMap((row) => renderNotice(translate, row, moneyOf(reader)));
 }
 
 /** Same by page, all or unread only. Refuses with CURSOR_INVALID. */
@@ -64,9 +64,9 @@ export const page: Act<typeof contract.page> = async (deps, actor, { filter, cur
     after: readCursor(cursor),
     limit: pageRows + 1,
   });
-  const word = await wordsIn(reader.language);
+  const translate = await translatorFor(reader.language);
   const cut = cutPage(rows, pageRows, (row) => row);
-  const notices = cut.rows.flatMap((row) => renderNotice(word, row, moneyOf(reader)));
+  const notices = cut.rows.flatMap((row) => renderNotice(translate, row, moneyOf(reader)));
   return { rows: notices, nextCursor: cut.nextCursor, unread };
 };
 

@@ -1,4 +1,4 @@
-import type { MailTemplate, Tasks } from "#adapters/queue/port.ts";
+import type { EmailTemplate, Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
@@ -26,7 +26,7 @@ type Found = {
   visitAsked: { visit: string };
 };
 
-export type Email<Kind extends MailTemplate> = {
+export type Email<Kind extends EmailTemplate> = {
   userId: string;
   type: Kind;
   params: EmailParams<Kind>;
@@ -47,7 +47,7 @@ export async function notify<Kind extends NotificationType>(
 }
 
 /** Queues an email, or many in one statement, for when the act's transaction commits. */
-export async function queueEmail<Kind extends MailTemplate>(
+export async function queueEmail<Kind extends EmailTemplate>(
   { queue }: Pick<Deps, "queue">,
   tx: Db,
   emails: Email<Kind> | Email<Kind>[],
@@ -61,7 +61,7 @@ export async function queueEmail<Kind extends MailTemplate>(
 }
 
 /** A notice and the email of the same kind. */
-export async function notifyAndEmail<Kind extends NotificationType & MailTemplate>(
+export async function notifyAndEmail<Kind extends NotificationType & EmailTemplate>(
   deps: Pick<Deps, "newId" | "now" | "queue">,
   tx: Db,
   notices: (Notice<Kind> & Email<Kind>) | (Notice<Kind> & Email<Kind>)[],
@@ -74,7 +74,7 @@ export async function notifyAndEmail<Kind extends NotificationType & MailTemplat
 const burstMinutes = 10;
 
 /** When a notice may go out; null for now. Urgent notices never wait. */
-export function holdUntil(
+export function notBefore(
   reader: Pick<Reader, "timezone" | "isTimezoneChosen" | "homeZone" | "quietFrom" | "quietUntil">,
   { importance, merges }: KindRule,
   { now, lastSentAt }: { now: string; lastSentAt: string | null },

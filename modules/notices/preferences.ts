@@ -10,7 +10,7 @@ import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { type EmailSwitch, emailSwitches, type Reachability } from "./contract.ts";
-import { deleteQuietHours, findReachability, holdSmsNumber, saveQuietHours } from "./queries/reachability.ts";
+import { deleteQuietHours, findReachability, lockSmsNumber, saveQuietHours } from "./queries/reachability.ts";
 import { findPreferencesOf, switchPreference } from "./queries/readers.ts";
 
 /** Changes notification settings, omitted ones stay. Refuses with SMS_NUMBER_NEEDED for text messages. */
@@ -22,7 +22,7 @@ export async function updateNotifications(
   return deps.transact(async (tx) => {
     if (input.smsNotifications) {
       const { smsNotifications: isOn } = await updatePreferences(tx, actor.userId, {});
-      if (!isOn && !(await holdSmsNumber(tx, actor.userId))) throw new Refused({ code: "SMS_NUMBER_NEEDED" });
+      if (!isOn && !(await lockSmsNumber(tx, actor.userId))) throw new Refused({ code: "SMS_NUMBER_NEEDED" });
     }
     return renderPreferences(await updatePreferences(tx, actor.userId, input)).notificationPreferences;
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PushTarget, PushMessage as Sent } from "#adapters/push/port.ts";
-import { doorsOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { callersOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import type { PushMessage } from "./contract.ts";
 
@@ -113,7 +113,7 @@ describe("a test message", () => {
         return answer;
       },
     };
-    return { sent, doors: doorsOf({ ...app, deps: { ...app.deps, push } }) };
+    return { sent, apis: callersOf({ ...app, deps: { ...app.deps, push } }) };
   };
 
   test("goes to that browser, in its reader's language", async () => {
@@ -121,9 +121,9 @@ describe("a test message", () => {
     await app.typed(person, "settings.updatePreferences", { language: "es" });
     const browser = browserOf();
     await subscribe(person, browser);
-    const { sent, doors } = trying("sent");
-    expect((await doors.typed(person, "notifications.pushKey")).body).toEqual({ key: "key" });
-    const answer = await doors.typed(person, "notifications.testPush", { endpoint: browser.endpoint });
+    const { sent, apis } = trying("sent");
+    expect((await apis.typed(person, "notifications.pushKey")).body).toEqual({ key: "key" });
+    const answer = await apis.typed(person, "notifications.testPush", { endpoint: browser.endpoint });
     expect(answer.body).toEqual({ outcome: "sent" });
     expect(sent).toMatchObject([{ target: { endpoint: browser.endpoint, auth: browser.auth } }]);
     const message = JSON.parse(sent[0]?.message.payload ?? "") as PushMessage;
@@ -134,8 +134,8 @@ describe("a test message", () => {
     const person = await addUser(app);
     const browser = browserOf();
     await subscribe(person, browser);
-    const { doors } = trying("gone");
-    const answer = await doors.typed(person, "notifications.testPush", { endpoint: browser.endpoint });
+    const { apis } = trying("gone");
+    const answer = await apis.typed(person, "notifications.testPush", { endpoint: browser.endpoint });
     expect(answer.body).toEqual({ outcome: "gone" });
     expect(await endpointsOf(person)).toEqual([]);
   });
@@ -144,8 +144,8 @@ describe("a test message", () => {
     const [person, stranger] = [await addUser(app), await addUser(app)];
     const browser = browserOf();
     await subscribe(person, browser);
-    const { sent, doors } = trying("sent");
-    const answer = await doors.typed(stranger, "notifications.testPush", { endpoint: browser.endpoint });
+    const { sent, apis } = trying("sent");
+    const answer = await apis.typed(stranger, "notifications.testPush", { endpoint: browser.endpoint });
     expect(answer.status).toBe(404);
     expect(sent).toEqual([]);
   });

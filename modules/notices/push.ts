@@ -2,9 +2,9 @@ import type * as z from "zod";
 import type { Act } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
+import { translatorFor } from "#platform/translator.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { wordsIn } from "#platform/word.ts";
 import type * as contract from "./contract.ts";
 import type { PushMessage } from "./contract.ts";
 import {
@@ -60,13 +60,13 @@ export const testPush: Act<typeof contract.testPush> = async (deps, actor, { end
   const browser = await findPushSubscription(deps.db, { userId: actor.userId, endpoint });
   const reader = await findReader(deps.db, actor.userId);
   if (!browser || !reader) throw new Refused({ code: "NOT_FOUND" });
-  const word = await wordsIn(reader.language);
+  const translate = await translatorFor(reader.language);
   const id = deps.newId();
   const message: PushMessage = {
     id,
     kind: "test",
-    title: word("notifications.page.testPush.title", {}),
-    body: word("notifications.page.testPush.message", {}),
+    title: translate("notifications.page.testPush.title", {}),
+    body: translate("notifications.page.testPush.message", {}),
     link: "/settings#notifications",
     language: reader.language,
     isUrgent: false,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Sms } from "#adapters/sms/port.ts";
 import { smsNumbers } from "#db/schema/index.ts";
 import type { Alerts } from "#modules/dispatch/contract/alerts.ts";
-import { doorsOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { callersOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import type { Reachability } from "./contract.ts";
@@ -158,9 +158,9 @@ describe("a number for text messages", () => {
       },
       find: async () => [],
     };
-    const doors = doorsOf({ ...app, deps: { ...app.deps, sms: slow } });
+    const apis = callersOf({ ...app, deps: { ...app.deps, sms: slow } });
     const given = { number: first, consent: true };
-    expect((await doors.typed(person, "settings.setSmsNumber", given)).status).toBe(409);
+    expect((await apis.typed(person, "settings.setSmsNumber", given)).status).toBe(409);
     expect((await read(person)).sms).toMatchObject({ number: second, state: "confirmed" });
   });
 
@@ -183,7 +183,7 @@ describe("a number for text messages", () => {
   test("may be Canadian, or from the operator's list if it is a mobile number", async () => {
     expect((await setNumber(await addUser(app), "+1 416 555 0123")).status).toBe(200);
     const smsCodes = { ...app.deps.smsCodes, countries: ["GB"] };
-    const british = doorsOf({ ...app, deps: { ...app.deps, smsCodes } });
+    const british = callersOf({ ...app, deps: { ...app.deps, smsCodes } });
     const give = async (number: string) =>
       british.typed(await addUser(app), "settings.setSmsNumber", { number, consent: true });
     expect((await give("+44 7400 123456")).status).toBe(200);
@@ -194,7 +194,7 @@ describe("a number for text messages", () => {
   test("gets no code once the service's daily limit is reached, and admins hear before that", async () => {
     app.clock.advance(86_400_000);
     const smsCodes = { ...app.deps.smsCodes, aDay: 5 };
-    const limited = doorsOf({ ...app, deps: { ...app.deps, smsCodes } });
+    const limited = callersOf({ ...app, deps: { ...app.deps, smsCodes } });
     const give = async (who: Who) =>
       limited.typed(who, "settings.setSmsNumber", { number: newNumber(), consent: true });
     const admin = await addAdmin(app);
@@ -226,7 +226,7 @@ describe("a number for text messages", () => {
 
   test("gets no code when the service sends none, with a message", async () => {
     const smsCodes = { ...app.deps.smsCodes, aDay: 0 };
-    const closed = doorsOf({ ...app, deps: { ...app.deps, smsCodes } });
+    const closed = callersOf({ ...app, deps: { ...app.deps, smsCodes } });
     const sent = app.texts.length;
     for (let nth = 0; nth < 2; nth++)
       expect(
@@ -299,9 +299,9 @@ describe("a number for text messages", () => {
   ] as const)("that is %s is reported so and not stored", async (outcome, code) => {
     const person = await addUser(app);
     const sms = { send: async () => ({ outcome }), find: async () => [] };
-    const doors = doorsOf({ ...app, deps: { ...app.deps, sms } });
+    const apis = callersOf({ ...app, deps: { ...app.deps, sms } });
     const given = { number: newNumber(), consent: true };
-    expect(await doors.typed(person, "settings.setSmsNumber", given)).toMatchObject({
+    expect(await apis.typed(person, "settings.setSmsNumber", given)).toMatchObject({
       status: 409,
       body: { code },
     });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { jobs, rentalStays, rentalVisits } from "#db/schema/index.ts";
+import { jobs, rentalPickups, rentalStays } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { markMissed } from "#modules/pickups/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -30,22 +30,22 @@ const notices = async () => (await app.call(home, "GET", "/api/notifications")).
 const newest = async () => (await notices())[0];
 
 /** A checkout pickup on March 15 that a runner has taken. */
-async function addTakenVisit(): Promise<{ stayId: string; jobId: string; visitId: string }> {
+async function addTakenPickup(): Promise<{ stayId: string; jobId: string; pickupId: string }> {
   const stayId = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
   await plan(app, rental);
   const [job] = await app.deps.db.select().from(jobs).where(eq(jobs.propertyId, rental.propertyId));
-  const [visit] = await app.deps.db
+  const [pickup] = await app.deps.db
     .select()
-    .from(rentalVisits)
-    .where(eq(rentalVisits.propertyId, rental.propertyId));
-  if (!job || !visit) throw new Error("Nothing was planned");
+    .from(rentalPickups)
+    .where(eq(rentalPickups.propertyId, rental.propertyId));
+  if (!job || !pickup) throw new Error("Nothing was planned");
   expect((await app.typed(runner, "runner.acceptJob", { jobId: job.id })).status).toBe(200);
-  return { stayId, jobId: job.id, visitId: visit.id };
+  return { stayId, jobId: job.id, pickupId: pickup.id };
 }
 
 describe("a host is told which rental a pickup is for", () => {
   test("when it is accepted, released, and missed, also by email", async () => {
-    const { jobId } = await addTakenVisit();
+    const { jobId } = await addTakenPickup();
     expect(await newest()).toMatchObject({
       type: "jobAccepted",
       message: "A runner has taken your pickup of Sunday, March 15 at Beach Loft.",
@@ -59,7 +59,7 @@ describe("a host is told which rental a pickup is for", () => {
       type: "jobMissed",
       message: expect.stringContaining("March 15 at Beach Loft was not done"),
     });
-    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+    await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
     expect(app.emails.map(({ subject }) => subject)).toContain(
       "We missed your pickup of Sunday, March 15 at Beach Loft",
     );
@@ -70,22 +70,22 @@ describe("a host is told which rental a pickup is for", () => {
     ["fr", "Un runner a pris votre passage du dimanche 15 mars (Beach Loft)."],
   ] as const)("in their language: %s", async (language, message) => {
     await app.typed(home, "settings.updatePreferences", { language });
-    await addTakenVisit();
+    await addTakenPickup();
     expect((await newest())?.message).toBe(message);
   });
 });
 
 describe("the question whether a runner should still come", () => {
   const ask = async () => {
-    const visit = await addTakenVisit();
+    const pickup = await addTakenPickup();
     await app.deps.db
       .update(rentalStays)
       .set({ goneAt: app.clock.now })
-      .where(eq(rentalStays.id, visit.stayId));
+      .where(eq(rentalStays.id, pickup.stayId));
     app.clock.advance(1000);
     await plan(app, rental);
     expect(await newest()).toMatchObject({ type: "visitAsked", title: "Should your runner still come?" });
-    return visit;
+    return pickup;
   };
   const question = async () => (await notices()).find(({ type }) => type === "visitAsked");
 
@@ -93,8 +93,8 @@ describe("the question whether a runner should still come", () => {
     [true, "You kept the visit at Beach Loft on Sunday, March 15. It takes place as planned."],
     [false, "You canceled the visit at Beach Loft on Sunday, March 15."],
   ])("shows the answer (kept: %s)", async (keep, message) => {
-    const { visitId } = await ask();
-    expect((await app.typed(home, "rental.answerAsked", { id: visitId, keep })).status).toBe(200);
+    const { pickupId } = await ask();
+    expect((await app.typed(home, "rental.answerAsked", { id: pickupId, keep })).status).toBe(200);
     expect(await question()).toMatchObject({
       title: "Your answer about a visit",
       message,

@@ -4,9 +4,9 @@ import { countSmsCode } from "#modules/accounts/index.ts";
 import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
+import { translatorFor } from "#platform/translator.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { wordsIn } from "#platform/word.ts";
 import type * as contract from "./contract.ts";
 import type { Reachability } from "./contract.ts";
 import { notify } from "./notify.ts";
@@ -50,8 +50,8 @@ export async function setSmsNumber(
   // Another tab confirmed a number in the meantime.
   if (!isKept) throw new Refused({ code: "SMS_NUMBER_CONFIRMED" });
   const reader = await findReader(deps.db, userId);
-  const word = await wordsIn(reader?.language ?? "en");
-  const text = word("notifications.page.smsCode", { code });
+  const translate = await translatorFor(reader?.language ?? "en");
+  const text = translate("notifications.page.smsCode", { code });
   const answer = await deps.sms.send({ id: deps.newId(), to: e164, text });
   if (answer.outcome !== "sent") {
     await deleteUnproven(deps.db, unproven);
@@ -135,12 +135,13 @@ export async function takeSmsNews(
     return;
   }
   if (news.status !== null || news.answer === null) return;
-  const word = wordOf(news.answer);
-  if (stopWords.includes(word)) await setNumberStopped(deps.db, { e164: news.from, stoppedAt: deps.now() });
-  if (startWords.includes(word)) await setNumberStopped(deps.db, { e164: news.from, stoppedAt: null });
+  const keyword = keywordOf(news.answer);
+  if (stopWords.includes(keyword))
+    await setNumberStopped(deps.db, { e164: news.from, stoppedAt: deps.now() });
+  if (startWords.includes(keyword)) await setNumberStopped(deps.db, { e164: news.from, stoppedAt: null });
 }
 
-function wordOf(answer: string): string {
+function keywordOf(answer: string): string {
   return answer
     .slice(0, 40)
     .normalize("NFD")

@@ -33,7 +33,7 @@ export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Prom
       jobId: offer.jobId,
       zipCode: offer.zipCode,
       place: placeOf(offer),
-      ...visitMinutes(offer),
+      ...pickupMinutes(offer),
       isOutsideHours: !isWithinAvailability(windows, { from: offer.outFrom, until: offer.outUntil }),
       isDayOff: offer.isDayOff,
     })),
@@ -41,7 +41,7 @@ export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Prom
 }
 
 /** Uses measurements only if both legs have one, so that it never mixes them with estimates. */
-function visitMinutes({
+function pickupMinutes({
   measured,
   numberOfCans,
 }: {

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { jobDeclines, jobs, runnerDaysOff, runnerProfiles, runnerSteps, zipCodes } from "#db/schema/index.ts";
 import { zoneOf } from "#modules/homes/index.ts";
 import { openOffers } from "#modules/pickups/index.ts";
-import { visitDays } from "#modules/runners/index.ts";
+import { jobDays } from "#modules/runners/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 
@@ -47,7 +47,7 @@ export async function listOfferDetails(
   longitude: number | null;
   offers: OfferDetailRow[];
 }> {
-  const days = visitDays();
+  const days = jobDays();
   const [row] = await rowsOf<Awaited<ReturnType<typeof listOfferDetails>>>(
     db,
     sql`

@@ -54,7 +54,7 @@ export const tasks = {
   output: z.object({
     waiting: z.int(),
     ready: z.int(),
-    underWay: z.int(),
+    inProgress: z.int(),
     /** How long the oldest ready task has been due; null without one. */
     lagSeconds: z.number().nullable(),
     failed: z.int(),
@@ -109,7 +109,7 @@ export type SettingWording = {
 };
 
 /** A setting's value in words; null means withdrawn. Uses the namespaces `platform`, `pay` and `homeowner`. */
-export function wordSetting(
+export function formatSetting(
   setting: SettingName,
   value: SettingValue | null,
   { t, locale, dollars }: SettingWording,
@@ -127,9 +127,9 @@ export function wordSetting(
     });
   if ("outFrom" in value)
     return t(`${words}.promises`, {
-      outFrom: wordHour(locale, value.outFrom),
-      outBy: wordHour(locale, value.outBy),
-      backBy: wordHour(locale, value.backBy),
+      outFrom: formatHour(locale, value.outFrom),
+      outBy: formatHour(locale, value.outBy),
+      backBy: formatHour(locale, value.backBy),
     });
   if ("missedPercent" in value)
     return t(`${words}.credit`, {
@@ -146,7 +146,7 @@ export function wordSetting(
 }
 
 /** A full hour in the reader's format: "4 PM", "16 h". */
-export function wordHour(locale: string, hour: number): string {
+export function formatHour(locale: string, hour: number): string {
   return new Intl.DateTimeFormat(locale, { hour: "numeric", timeZone: "UTC" }).format(
     new Date(Date.UTC(2026, 0, 1, hour)),
   );
@@ -159,7 +159,7 @@ export type SummarizedEntry = {
   runners: { before: string | null; after: string | null };
 };
 
-/** Language and time zone of a summary. `t` also needs the namespaces that `wordSetting` uses. */
+/** Language and time zone of a summary. `t` also needs the namespaces that `formatSetting` uses. */
 export type SummaryWording = Omit<SettingWording, "dollars" | "t"> & {
   t: SettingWording["t"] & { has(key: string): boolean };
   timeZone: string | undefined;
@@ -217,7 +217,7 @@ function settingLines(was: Fields, is: Fields, wording: SummaryWording): string[
   const dollars = (cents: number) => spellDollars(cents, wording);
   const spell = ({ setting, value, amount }: z.output<typeof keptSetting>) =>
     amount === undefined
-      ? wordSetting(setting, value ?? null, { ...wording, dollars })
+      ? formatSetting(setting, value ?? null, { ...wording, dollars })
       : dollars(parseCents(amount) ?? 0);
   const label = t(`platform.rules.names.${to.setting}`);
   return [

@@ -34,8 +34,8 @@ const health = async () => (await app.typed(admin, "admin.health")).body as Heal
 const tasks = async () => (await app.typed(admin, "admin.tasks")).body as Tasks;
 const purgeHealth = async () => (await health()).schedules.find(({ name }) => name === "purge");
 const audits = () => app.deps.db.select().from(auditLog);
-const drain = (mail = app.mail) =>
-  app.queue.drain(createWorkers({ ...app.deps, mail, appUrl: app.appUrl }), 10_000);
+const drain = (mailer = app.mailer) =>
+  app.queue.drain(createWorkers({ ...app.deps, mailer, appUrl: app.appUrl }), 10_000);
 
 /** Runs the purge schedule with a different act. */
 const run = (act: () => Promise<Record<string, number>>) => {

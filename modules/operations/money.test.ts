@@ -29,7 +29,7 @@ type Page<Row> = { rows: Row[]; nextCursor: string | null };
 const list = async <Row>(name: "credits" | "bills" | "refunds", input: object) =>
   (await app.typed(admin, `admin.${name}`, input)).body as Page<Row>;
 const workOff = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 10_000);
 const give = (userId: string, amount: string, creditId = app.deps.newId()) =>
   app.typed(admin, "admin.giveCredit", { creditId, userId, amount, reason: "For the noise" });
 

@@ -139,7 +139,7 @@ describe("a new pay per pickup", () => {
       );
     await set("runnerRate", "17.00", "2027-01-01");
     expect(await left()).toBe(1001);
-    const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
+    const workers = createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl });
     expect(await app.queue.drain(workers, 20_000)).toBe(1);
     expect(await left()).toBe(0);
     await app.deps.transact((tx) => stampJobs(app.deps, tx, { fromDay: "2027-01-01" }));

@@ -1,28 +1,28 @@
-import type { Mail } from "#adapters/mail/port.ts";
+import type { Mailer } from "#adapters/email/port.ts";
 import type { Workers } from "#adapters/queue/port.ts";
 import { tellWaiting } from "#modules/areas/index.ts";
-import { sendRefund, tellCustomer } from "#modules/billing/index.ts";
+import { sendRefund, syncCustomer } from "#modules/billing/index.ts";
 import { deliverGuestMessage } from "#modules/guests/index.ts";
 import { findPin } from "#modules/homes/index.ts";
-import { deliverMail, deliverNotices, deliverToVisitor } from "#modules/notices/index.ts";
+import { deliverEmail, deliverNotices, deliverToVisitor } from "#modules/notices/index.ts";
 import { sendFarewell } from "#modules/people/index.ts";
 import { sweepPhoto } from "#modules/photos/index.ts";
 import { stampJobs } from "#modules/pickups/index.ts";
 import { orderBackgroundCheck, sendInvitation } from "#modules/runners/index.ts";
-import { replanVisits } from "#modules/schedule/index.ts";
+import { replanPickups } from "#modules/schedule/index.ts";
 import {
-  mailConfirmation as confirmEmail,
+  emailConfirmation as confirmEmail,
   sendAccountLink,
-  mailProofCode as sendProofCode,
+  emailProofCode as sendProofCode,
   sendResetLink,
 } from "#modules/sign-in/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { runScheduleNow } from "./tasks/run-schedule.ts";
 
 /** The worker of each task. Any task may arrive twice under the same id. */
-export function createWorkers(deps: Deps & { mail: Mail; appUrl: string }): Workers {
+export function createWorkers(deps: Deps & { mailer: Mailer; appUrl: string }): Workers {
   return {
-    "deliver-mail": (payload, task) => deliverMail(deps, payload, task),
+    "deliver-mail": (payload, task) => deliverEmail(deps, payload, task),
     "deliver-notices": (payload, task) => deliverNotices(deps, payload, task),
     "deliver-to-visitor": (payload, task) => deliverToVisitor(deps, payload, task),
     "tell-waiting": (payload) => tellWaiting(deps, payload),
@@ -35,12 +35,12 @@ export function createWorkers(deps: Deps & { mail: Mail; appUrl: string }): Work
     "send-proof-code": (payload, task) => sendProofCode(deps, payload, task),
     "sweep-photo": (payload) => sweepPhoto(deps, payload),
     "end-subscription": (payload) => deps.payments.endSubscription(payload),
-    "tell-customer": (payload) => tellCustomer(deps, payload),
+    "tell-customer": (payload) => syncCustomer(deps, payload),
     "send-refund": (payload) => sendRefund(deps, payload),
     "remove-photos": async ({ keys }) => {
       for (const key of keys) await deps.photos.remove(key);
     },
-    "replan-visits": (payload) => replanVisits(deps, payload),
+    "replan-visits": (payload) => replanPickups(deps, payload),
     "find-pin": (payload) => findPin(deps, payload),
     "run-schedule": (payload) => runScheduleNow(deps, payload),
     "guest-message": (payload, task) => deliverGuestMessage(deps, payload, task),

@@ -7,12 +7,12 @@ import { refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { renderPayoutAccount } from "./pay-reads.ts";
 import { findPayoutAccount, insertPayoutAccount } from "./queries/payouts.ts";
-import { lookAtAccount } from "./send-payout.ts";
+import { checkAccount } from "./send-payout.ts";
 
 /** Where this runner's pay goes, freshly read from the provider. Safe to repeat. */
 export const refreshPayoutAccount: RunnerAct<typeof contract.refreshPayoutAccount> = async (deps, actor) => {
   const account = await findPayoutAccount(deps.db, actor.userId);
-  if (account) await lookAtAccount(deps, account);
+  if (account) await checkAccount(deps, account);
   return renderPayoutAccount(deps, account && (await findPayoutAccount(deps.db, actor.userId)));
 };
 
@@ -42,6 +42,6 @@ export async function startPayoutAccount(deps: Deps, actor: RunnerActor, session
     accountId: account.providerId,
     returnPath: "/settings#billing",
   });
-  if (!url) await lookAtAccount(deps, account);
+  if (!url) await checkAccount(deps, account);
   return { url, account: renderPayoutAccount(deps, await findPayoutAccount(deps.db, userId)) };
 }

@@ -132,7 +132,7 @@ describe("on the day before, outside the window,", () => {
     expect((await kit.app.typed(all.homeowner, "homeowner.saveHomeDetails", home)).status).toBe(200);
     kit.app.clock.now = dayBefore;
     await act(all, "runner.startJob");
-    const look = () => kit.app.typed(all.runner, "runner.lookAtGateCode", { jobId: all.jobId });
+    const look = () => kit.app.typed(all.runner, "runner.viewGateCode", { jobId: all.jobId });
     expect(await look()).toMatchObject({ status: 409, body: { code: "GATE_CODE_NOT_NOW" } });
     kit.app.clock.now = opensAt;
     expect(await look()).toMatchObject({ status: 200, body: { gateCode: "#4711" } });

@@ -98,7 +98,7 @@ const told = async ({ userId }: { userId: string }, ...types: string[]) =>
     .select({ type: notifications.type, params: notifications.params })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), inArray(notifications.type, types)));
-const lettersTo = async ({ userId }: { userId: string }) =>
+const emailsTo = async ({ userId }: { userId: string }) =>
   (
     await app.database.execute(
       "select data from tasks.job where name = 'deliver-mail' and data->>'userId' = $1",
@@ -125,7 +125,7 @@ describe("an early pickup refused by an admin before its window is over", () => 
     await review(all);
     expect(await rowOf(all)).toMatchObject({ status: "cancelled" });
     expect(await openPickups(all.homeowner)).toEqual([]);
-    expect(await lettersTo(all.homeowner)).toEqual(["pickupCancelled"]);
+    expect(await emailsTo(all.homeowner)).toEqual(["pickupCancelled"]);
   });
 
   test.each([
@@ -144,7 +144,7 @@ describe("an early pickup refused by an admin before its window is over", () => 
     expect(await told(all.homeowner, "pickupReplanned", "jobMissed")).toEqual([
       { type: "pickupReplanned", params: { date: day } },
     ]);
-    expect(await lettersTo(all.homeowner)).toEqual(["pickupReplanned"]);
+    expect(await emailsTo(all.homeowner)).toEqual(["pickupReplanned"]);
     expect(await told(all.runner, "jobRefused", "jobCancelled")).toEqual([
       { type: "jobRefused", params: { date: day, reason } },
     ]);
@@ -228,7 +228,7 @@ describe("a pickup refused by an admin after its window", () => {
     expect(await told(all.homeowner, "jobMissed", "pickupReplanned")).toEqual([
       { type: "jobMissed", params: { date: day, credit: "$6.70" } },
     ]);
-    expect(await lettersTo(all.homeowner)).toEqual(["jobMissed"]);
+    expect(await emailsTo(all.homeowner)).toEqual(["jobMissed"]);
     expect(await told(all.runner, "jobRefused", "jobTakenBack")).toEqual([
       { type: "jobRefused", params: { date: day, reason } },
     ]);

@@ -5,7 +5,7 @@ import { book } from "#modules/billing/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import { tellFault } from "#platform/failures.ts";
+import { describeFault } from "#platform/failures.ts";
 import { later, minute } from "#platform/instants.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
@@ -16,26 +16,26 @@ import {
   claimPayout,
   type DuePayout,
   findPayoutAccount,
-  holdClaimed,
   markPaid,
   markRefused,
   noteUnknown,
   type PayoutAccountRow,
   type PayoutRow,
   updatePayoutAccount,
+  withholdClaimed,
 } from "./queries/payouts.ts";
 
 /**
  * Fetches the state of a runner's account from the provider and stores it. Throws when the provider does not answer.
  */
-export async function lookAtAccount(deps: Deps, account: Pick<PayoutAccountRow, "userId" | "providerId">) {
+export async function checkAccount(deps: Deps, account: Pick<PayoutAccountRow, "userId" | "providerId">) {
   const askedAt = deps.now();
   const state = await deps.payouts.findRecipient(account.providerId);
   await updatePayoutAccount(deps.db, { userId: account.userId, askedAt, ...state });
 }
 
 /** Tells a runner the result of a week's pay, also by email. Does nothing for a deleted account. */
-export async function tellRunner(
+export async function notifyRunner(
   deps: Deps,
   tx: Db,
   news: { type: "payoutPaid" | "payoutWaiting"; userId: string; payWeek: string; cents: Cents },
@@ -77,14 +77,18 @@ export async function sendPayout(deps: Deps, due: DuePayout): Promise<SendOutcom
   } catch (error) {
     if (error instanceof OtherAmount && payout.attempts === 1) {
       // This database did not send it: an admin adjusts the week to the amount paid and releases it.
-      await holdClaimed(deps.db, { payoutId: payout.id, attempt: payout.attempts, reason: error.message });
+      await withholdClaimed(deps.db, {
+        payoutId: payout.id,
+        attempt: payout.attempts,
+        reason: error.message,
+      });
       return "unknown";
     }
     if (!(error instanceof TransferRefused)) return findOut(deps, payout, error);
     await markRefused(deps.db, {
       payoutId: payout.id,
       attempt: payout.attempts,
-      reason: tellFault(new Error(error.message)),
+      reason: describeFault(new Error(error.message)),
     });
     await lookAgain(deps, payout, due);
     return "refused";
@@ -112,7 +116,7 @@ async function findSent(deps: Deps, payout: PayoutRow): Promise<string | null> {
 async function lookAgain(deps: Deps, { userId }: PayoutRow, { accountId }: DuePayout): Promise<void> {
   if (!accountId) return;
   try {
-    await lookAtAccount(deps, { userId, providerId: accountId });
+    await checkAccount(deps, { userId, providerId: accountId });
   } catch {
     // The refusal is stored, and the next one leads here again.
   }
@@ -129,7 +133,7 @@ async function findOut(deps: Deps, payout: PayoutRow, error: unknown): Promise<S
   } catch {
     // The first error explains more.
   }
-  await noteUnknown(deps.db, { payoutId: payout.id, attempt: payout.attempts, reason: tellFault(error) });
+  await noteUnknown(deps.db, { payoutId: payout.id, attempt: payout.attempts, reason: describeFault(error) });
   return "unknown";
 }
 
@@ -144,7 +148,7 @@ function settle(deps: Deps, payout: PayoutRow, transferId: string): Promise<void
       now,
       movement: { kind: "payout", userId, payWeek, cents: amountCents, source: sourceOf(payout) },
     });
-    await tellRunner(deps, tx, { type: "payoutPaid", userId, payWeek, cents: amountCents });
+    await notifyRunner(deps, tx, { type: "payoutPaid", userId, payWeek, cents: amountCents });
   });
 }
 

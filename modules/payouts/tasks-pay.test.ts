@@ -111,10 +111,10 @@ describe.each(serverAndEmbedded)("in test mode (%s)", (kind) => {
         link: `/runner/statement/${week}`,
       },
     ]);
-    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
-    const letter = app.emails.find(({ to }) => to === runner.email);
-    expect(letter).toMatchObject({ subject: "Your pay is on its way: $12.00" });
-    expect(letter?.text).toContain(`${app.appUrl}/runner/statement/${week}\n`);
+    await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 10_000);
+    const sentEmail = app.emails.find(({ to }) => to === runner.email);
+    expect(sentEmail).toMatchObject({ subject: "Your pay is on its way: $12.00" });
+    expect(sentEmail?.text).toContain(`${app.appUrl}/runner/statement/${week}\n`);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   listDuePayouts,
   markWaiting,
 } from "./queries/payouts.ts";
-import { lookAtAccount, type SendOutcome, sendPayout, staleBefore, tellRunner } from "./send-payout.ts";
+import { checkAccount, notifyRunner, type SendOutcome, sendPayout, staleBefore } from "./send-payout.ts";
 
 type Limits = {
   signal?: AbortSignal;
@@ -59,7 +59,7 @@ export async function pay(deps: Deps, limits: Sending = {}): Promise<PayCounts> 
   const prepared = await preparePayouts(deps);
   const outcomes: Record<SendOutcome, number> = { paid: 0, refused: 0, unknown: 0, elsewhere: 0 };
   if (!deps.payouts.testMode) {
-    await lookAtAwaitedAccounts(deps, limits);
+    await checkAwaitedAccounts(deps, limits);
     await tellWaiting(deps, limits);
   }
   await sendDue(deps, limits, outcomes);
@@ -100,13 +100,13 @@ async function sendDue(deps: Deps, limits: Sending, outcomes: Record<SendOutcome
 /**
  * An account may have become ready without a webhook. Accounts the provider does not answer for are checked next time.
  */
-async function lookAtAwaitedAccounts(deps: Deps, limits: Limits): Promise<void> {
+async function checkAwaitedAccounts(deps: Deps, limits: Limits): Promise<void> {
   const run = pLimit(limits.atOnce ?? 8);
   const accounts = await listAwaitedAccounts(deps.db, pageSize);
   await Promise.allSettled(
     accounts.map((account) =>
       run(async () => {
-        if (!limits.signal?.aborted) await lookAtAccount(deps, account);
+        if (!limits.signal?.aborted) await checkAccount(deps, account);
       }),
     ),
   );
@@ -118,7 +118,7 @@ async function tellWaiting(deps: Deps, limits: Limits): Promise<void> {
     told = await deps.transact(async (tx) => {
       const waiting = await markWaiting(tx, pageSize);
       for (const { userId, payWeek, amountCents } of waiting)
-        await tellRunner(deps, tx, { type: "payoutWaiting", userId, payWeek, cents: amountCents });
+        await notifyRunner(deps, tx, { type: "payoutWaiting", userId, payWeek, cents: amountCents });
       return waiting.length;
     });
   }

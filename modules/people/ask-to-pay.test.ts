@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const ask = (userId: string, who: Person = admin) => app.typed(who, "admin.askToPay", { userId });
 const drain = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 10_000);
 
 test("a homeowner with a failed payment gets another email, and their page shows the amount due until paid", async () => {
   const home = await addHomeowner(app, { subscription: "past_due" });

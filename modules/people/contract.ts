@@ -14,7 +14,7 @@ export type OwnExport = z.infer<typeof ownExport>;
 
 /** ready: an unused link exists. broken: the export ended early. */
 const ownExportState = z.object({
-  state: z.enum(["none", "ready", "underWay", "done", "broken"]),
+  state: z.enum(["none", "ready", "inProgress", "done", "broken"]),
   photosDone: z.int(),
   photosTotal: z.int(),
 });

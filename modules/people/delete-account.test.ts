@@ -17,7 +17,7 @@ beforeEach(async () => {
   app.emails.length = 0;
 });
 
-const doors = {
+const apis = {
   "the documented path": (who: Person) => app.call(who, "DELETE", "/api/profile"),
   "the typed call": (who: Person) => app.typed(who, "profile.deleteAccount"),
 };
@@ -26,8 +26,8 @@ const isDeleted = async ({ userId }: Person) =>
   (await app.deps.db.select().from(users).where(eq(users.id, userId)))[0]?.deletedAt !== null;
 const needsProof = { status: 403, body: { code: "REAUTHENTICATE" } };
 
-for (const [door, remove] of Object.entries(doors)) {
-  test(`through ${door}, a session older than 10 minutes needs the password first`, async () => {
+for (const [api, remove] of Object.entries(apis)) {
+  test(`through ${api}, a session older than 10 minutes needs the password first`, async () => {
     const who = await addHomeowner(app);
     app.clock.advance(10 * minute);
     expect(await remove(who)).toMatchObject(needsProof);
@@ -41,7 +41,7 @@ for (const [door, remove] of Object.entries(doors)) {
     expect(await isDeleted(who)).toBe(true);
   });
 
-  test(`through ${door}, a second factor needs its code, even in a session that began just before it was turned on`, async () => {
+  test(`through ${api}, a second factor needs its code, even in a session that began just before it was turned on`, async () => {
     const who = await addUser(app);
     app.clock.advance(minute);
     const secret = await addSecondFactor(app, who);
@@ -63,7 +63,7 @@ test("a deletion is confirmed by one email, in the person's language, and the qu
   expect((await app.typed(fresh, "profile.deleteAccount")).status).toBe(200);
   const { rows } = await app.database.execute("select data::text as data from tasks.job");
   expect(rows.filter(({ data }) => /Zacharias|@example/.test(String(data)))).toEqual([]);
-  await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+  await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 10_000);
   expect(app.emails).toMatchObject([{ to: who.email, subject: "Eliminamos tu cuenta de TidyCurb" }]);
   expect(app.emails[0]?.text).toContain("Hola, Zacharias:");
 });

@@ -82,7 +82,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
   }
 
   /** Simulates an email that was given up after a long mail server outage. */
-  async function giveUpResetLetter(): Promise<void> {
+  async function giveUpResetEmail(): Promise<void> {
     await kit.app.database.execute(
       "insert into tasks.job (name, data, state) values ('send-reset-link', $1, 'failed')",
       [JSON.stringify({ sealed })],
@@ -97,7 +97,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
     test("was in many tables before, the queue's included", async () => {
       const { userId, homeownerId, email } = lives.host;
       await tryUnder([former, `+1212${marks.hostSms}`]);
-      await giveUpResetLetter();
+      await giveUpResetEmail();
       secrets = [...(await secretsOf(userId, homeownerId)), hashOf(email), hashOf(userId), hashOf(former)];
       secrets.push(hashOf(`+1212${marks.hostSms}`), sealed);
       photosBefore = await kit.keys();
@@ -119,9 +119,9 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
 
     test("is not recorded again by a task that began before", async () => {
       const { deps, clock } = kit.app;
-      const letter = { id: deps.newId(), params: { name: marks.host } };
+      const sentEmail = { id: deps.newId(), params: { name: marks.host } };
       const taken = { messageId: deps.newId(), userId: lives.host.userId, kind: "receipt", now: clock.now };
-      expect(await takeEmails(deps.db, { ...taken, emails: [letter] })).toEqual([]);
+      expect(await takeEmails(deps.db, { ...taken, emails: [sentEmail] })).toEqual([]);
       expect(await search([marks.host])).toEqual([]);
     });
 

@@ -10,14 +10,14 @@ import {
   type HomeownerProfileRow,
   hashCheck,
   hashEmail,
-  holdAccount,
   lockErasing,
+  lockOwnAccount,
   lockRunner,
 } from "#modules/accounts/index.ts";
 import { deletePinsOf, deleteWaitingOf } from "#modules/areas/index.ts";
 import { changeCustomer } from "#modules/billing/index.ts";
 import { deleteGuestsOf } from "#modules/guests/index.ts";
-import { eraseHomeDetails, eraseProperties, holdBucket } from "#modules/homes/index.ts";
+import { eraseHomeDetails, eraseProperties, lockHomeBucket } from "#modules/homes/index.ts";
 import { findReachability } from "#modules/notices/index.ts";
 import { deletePicturesOf, erasePlacesOf, listPhotosOf, removePhotos } from "#modules/photos/index.ts";
 import {
@@ -34,7 +34,7 @@ import { deleteFeedsOfHost } from "#modules/rentals/index.ts";
 import { deleteRoutesOf } from "#modules/routes/index.ts";
 import { deleteAllDaysOff, deleteInvitationsOf, eraseApplicationWords } from "#modules/runners/index.ts";
 import { findSecondFactor, listOtherAddresses, refuseStale, type Session } from "#modules/sign-in/index.ts";
-import { endService, endVisits } from "#modules/subscriptions/index.ts";
+import { endPickups, endService } from "#modules/subscriptions/index.ts";
 import { deleteThreadsOf, listThreadIdsOf } from "#modules/support/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
@@ -44,7 +44,7 @@ import { incomingKey, photoKey } from "#platform/values/photos.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { deleteNotesOf } from "./queries/people.ts";
-import { holdOther } from "./suspend-person.ts";
+import { lockOtherAccount } from "./suspend-person.ts";
 import { sealFarewell } from "./tasks.ts";
 
 /**
@@ -59,7 +59,7 @@ export async function eraseAccount(
   { userId, runnerId, by }: { userId: string; runnerId: string | null; by: string },
 ): Promise<void> {
   const home = await findHome(tx, userId);
-  if (home) await holdBucket(tx, home.id);
+  if (home) await lockHomeBucket(tx, home.id);
   if (runnerId) await lockRunner(tx, runnerId);
   const person = await findUser(tx, userId);
   await eraseWordsAbout(tx, { userId, homeownerId: home?.id ?? null, runnerId });
@@ -93,7 +93,7 @@ async function forgetTold(deps: Deps, tx: Db, userId: string): Promise<void> {
 }
 
 async function endHome(deps: Deps, tx: Db, { home, by }: { home: HomeownerProfileRow; by: string }) {
-  await endVisits(deps, tx, [home.id], { userId: by, reason: "account deleted" });
+  await endPickups(deps, tx, [home.id], { userId: by, reason: "account deleted" });
   await eraseJobsOfHome(tx, home.id);
   await eraseProblemsOfHome(tx, home.id);
   await eraseRatingWordsOfHome(tx, home.id);
@@ -142,7 +142,7 @@ export async function deleteAccount(
   return deps.transact(async (tx) => {
     await lockErasing(tx);
     if (actor.role === "admin" && (await countAdmins(tx)) < 2) throw new Refused({ code: "LAST_ADMIN" });
-    await holdAccount(tx, actor.userId);
+    await lockOwnAccount(tx, actor.userId);
     await eraseAccount(deps, tx, { ...actor, by: actor.userId });
     return { ok: true };
   });
@@ -161,7 +161,7 @@ export async function erasePerson(
   refuseIf(refuseStale(session, deps.now()));
   return deps.transact(async (tx) => {
     await lockErasing(tx);
-    const { role } = await holdOther(tx, actor, userId, null);
+    const { role } = await lockOtherAccount(tx, actor, userId, null);
     const runner = await findRunnerOfUser(tx, userId);
     await eraseAccount(deps, tx, { userId, runnerId: runner?.id ?? null, by: actor.userId });
     await audit(deps, tx, actor, {

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 afterEach(() => expectInvariants(app));
 
 const deliver = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
 
 test("an account deleted during notices and an export leaves no data, and no export that looks complete", async () => {
   for (let round = 0; round < rounds; round++) {

@@ -1,5 +1,5 @@
 import type { GooglePerson } from "#adapters/google/port.ts";
-import { countRegistration, holdAccount, insertUser, readUser } from "#modules/accounts/index.ts";
+import { countRegistration, insertUser, lockOwnAccount, readUser } from "#modules/accounts/index.ts";
 import {
   beginSession,
   type Device,
@@ -7,9 +7,9 @@ import {
   findByGoogle,
   findGoogleOf,
   insertGoogle,
+  notifyOfSecurity,
   type Session,
-  takeWay,
-  tell,
+  takeGoogleSignIn,
 } from "#modules/sign-in/index.ts";
 import type { GoogleOutcome } from "#modules/sign-in/rules.ts";
 import { hashToken } from "#platform/crypto.ts";
@@ -22,7 +22,7 @@ import { admit, type Challenged, type SignedIn } from "./sign-in.ts";
 export type GoogleReturned = {
   outcome: GoogleOutcome;
   /** Where to continue, and which page waits; null when unknown. */
-  way: { returnTo: string; windowId: string | null } | null;
+  attempt: { returnTo: string; windowId: string | null } | null;
   /** For the browser, when the outcome is `signedIn` or `secondFactor`. */
   result: SignedIn | Challenged | null;
   /** The refusal's reason for the log; null when not refused. */
@@ -37,31 +37,31 @@ export async function finishGoogle(
   deps: Deps,
   session: Session | null,
   device: Device,
-  request: { wayToken: string | null; search: string; cookie: string | null },
+  request: { signInToken: string | null; search: string; cookie: string | null },
 ): Promise<GoogleReturned> {
-  const refused = (reason: string, way: GoogleReturned["way"] = null): GoogleReturned => ({
+  const refused = (reason: string, attempt: GoogleReturned["attempt"] = null): GoogleReturned => ({
     outcome: "refused",
-    way,
+    attempt,
     result: null,
     reason,
   });
   if (!deps.google) throw new Refused({ code: "GOOGLE_NOT_CONFIGURED" });
-  const tokenHash = request.wayToken && hashToken(request.wayToken);
-  const way = tokenHash ? await takeWay(deps.db, { tokenHash, now: deps.now() }) : null;
-  if (!way) return refused("no such way");
+  const tokenHash = request.signInToken && hashToken(request.signInToken);
+  const attempt = tokenHash ? await takeGoogleSignIn(deps.db, { tokenHash, now: deps.now() }) : null;
+  if (!attempt) return refused("no such way");
   if (new URLSearchParams(request.search).get("error") === "access_denied")
-    return { ...refused("cancelled", way), outcome: "cancelled" };
+    return { ...refused("cancelled", attempt), outcome: "cancelled" };
   const { person, reason } = await deps.google.finish(request);
-  if (!person) return refused(reason, way);
+  if (!person) return refused(reason, attempt);
   const email = emailField.safeParse(person.email);
-  if (!person.isEmailVerified || !email.success) return refused("the address is not verified", way);
+  if (!person.isEmailVerified || !email.success) return refused("the address is not verified", attempt);
   const known = { ...person, email: email.data };
-  if (way.purpose === "link") {
-    if (!session || session.userId !== way.userId) return refused("another session", way);
+  if (attempt.purpose === "link") {
+    if (!session || session.userId !== attempt.userId) return refused("another session", attempt);
     const outcome = await link(deps, { userId: session.userId, device }, known);
-    return { outcome, way, result: null, reason: null };
+    return { outcome, attempt, result: null, reason: null };
   }
-  return { way, reason: null, ...(await signIn(deps, device, known, way.language)) };
+  return { attempt, reason: null, ...(await signIn(deps, device, known, attempt.language)) };
 }
 
 function link(
@@ -70,13 +70,13 @@ function link(
   person: GooglePerson,
 ): Promise<GoogleOutcome> {
   return deps.transact(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockOwnAccount(tx, userId);
     // The session may have ended meanwhile, for example by a new password.
     const session = { tokenHash: hashToken(device.sessionToken ?? ""), now: deps.now() };
     if ((await findActor(tx, session))?.userId !== userId) return "refused";
     const { subject, email } = person;
     if (await insertGoogle(tx, { subject, userId, email, linkedAt: deps.now() })) {
-      await tell(deps, tx, userId, "googleLinked", { email });
+      await notifyOfSecurity(deps, tx, userId, "googleLinked", { email });
       return "linked";
     }
     return (await findGoogleOf(tx, userId))?.subject === subject ? "linked" : "linkedElsewhere";
@@ -95,7 +95,7 @@ async function signIn(
   if (known?.suspendedAt) return { outcome: "suspended", result: null };
   if (!known) return register(deps, device, person, language);
   const result = await deps.transact(async (tx) => {
-    await holdAccount(tx, known.userId);
+    await lockOwnAccount(tx, known.userId);
     // Unlinking or suspending meanwhile also signed everyone out.
     const present = await findByGoogle(tx, person.subject);
     const isStill = present?.userId === known.userId && !present.suspendedAt;

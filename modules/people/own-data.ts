@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { holdAccount } from "#modules/accounts/index.ts";
+import { lockOwnAccount } from "#modules/accounts/index.ts";
 import { refuseStale, type Session } from "#modules/sign-in/index.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -11,7 +11,7 @@ import type { OwnExport, OwnExportState } from "./contract.ts";
 import {
   countExports,
   countOwnPhotos,
-  findExportUnderWay,
+  findExportInProgress,
   findLatestExport,
   noteExportBroken,
   noteExportProgress,
@@ -47,8 +47,8 @@ export async function beginExport(
   const { userId } = actor;
   const token = randomBytes(32).toString("base64url");
   await deps.transact(async (tx) => {
-    await holdAccount(tx, userId);
-    const movedAt = await findExportUnderWay(tx, { userId, since: later(now, -stalledAfter) });
+    await lockOwnAccount(tx, userId);
+    const movedAt = await findExportInProgress(tx, { userId, since: later(now, -stalledAfter) });
     if (movedAt) throw waitFor(later(movedAt, stalledAfter), now);
     const today = await countExports(tx, { userId, since: later(now, -day) });
     if (today.count >= exportsPerDay && today.first) throw waitFor(later(today.first, day), now);
@@ -202,7 +202,7 @@ export async function exportState(deps: Deps, actor: Actor): Promise<OwnExportSt
   if (!takenAt || !progressAt)
     return { state: expiresAt > now ? "ready" : "none", photosDone: 0, photosTotal };
   const hasStalled = later(progressAt, stalledAfter) < now;
-  return { state: outcome ?? (hasStalled ? "broken" : "underWay"), photosDone, photosTotal };
+  return { state: outcome ?? (hasStalled ? "broken" : "inProgress"), photosDone, photosTotal };
 }
 
 export type TakenExport = { id: string; owner: Owner };
@@ -216,7 +216,7 @@ export async function takeExport(
 ): Promise<TakenExport> {
   const { userId, homeownerId, runnerId } = actor;
   return deps.transact(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockOwnAccount(tx, userId);
     const id = await takeExportLink(tx, {
       tokenHash: hashToken(token),
       userId,

@@ -48,7 +48,7 @@ const homeowners = async (input: object) =>
 const runners = async (input: object) =>
   (await bodyOf<Page<AdminRunner>>("admin.runners", input)).rows.map(({ firstName }) => firstName);
 const drain = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 10_000);
 
 describe("homeowners", () => {
   beforeAll(async () => {
@@ -278,12 +278,12 @@ describe("a person's page", () => {
       ["note", "note"],
       expect.anything(),
       expect.anything(),
-      ["visit", "missed"],
+      ["pickup", "missed"],
     ]);
     expect(rows).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: "note", id: noteId, words: "Ring twice", by: "Ana Prado" }),
-        expect.objectContaining({ kind: "visit", jobId: missed, day: "2026-03-09" }),
+        expect.objectContaining({ kind: "pickup", jobId: missed, day: "2026-03-09" }),
         expect.objectContaining({ kind: "money", what: "credit", amount: "6.70", words: "missed" }),
         expect.objectContaining({ kind: "change", what: "account.made" }),
       ]),
@@ -314,21 +314,21 @@ describe("a person's page", () => {
     // Missed before its window ended, and after a pickup of a later day was done.
     const missed = { status: "missed", scheduledOn: today, timeWindow: "evening" } as const;
     const latest = await addJob(app, home, missed);
-    const visits = [
+    const pickups = [
       { jobId: latest, what: "missed", at: app.clock.now },
       { jobId: early, what: "completed", at: doneAt },
       { jobId: late, what: "missed", at: windowInstants(yesterday, "morning", home.timeZone).endsAt },
-    ].map((visit) => ({ ...visit, timeZone: "America/Chicago" }));
-    expect((await timeline(home.userId, { kind: "visit" })).rows).toMatchObject(visits);
+    ].map((pickup) => ({ ...pickup, timeZone: "America/Chicago" }));
+    expect((await timeline(home.userId, { kind: "pickup" })).rows).toMatchObject(pickups);
     const paged: TimelineEntry[] = [];
     let cursor: string | null = null;
     do {
-      const next: Page<TimelineEntry> = await timeline(home.userId, { kind: "visit", limit: 1, cursor });
+      const next: Page<TimelineEntry> = await timeline(home.userId, { kind: "pickup", limit: 1, cursor });
       paged.push(...next.rows);
       cursor = next.nextCursor;
     } while (cursor);
-    expect(paged).toMatchObject(visits);
-    expect((await timeline(runner.userId, { kind: "visit" })).rows).toMatchObject([{ jobId: early }]);
+    expect(paged).toMatchObject(pickups);
+    expect((await timeline(runner.userId, { kind: "pickup" })).rows).toMatchObject([{ jobId: early }]);
     expect((await timeline(home.userId, { kind: "change" })).rows[0]).toMatchObject({ timeZone: null });
   });
 
@@ -400,17 +400,17 @@ describe("a person's page", () => {
     const canceledAt = app.clock.now;
     app.clock.advance(minute);
     expect((await as(home, "homeowner.cancelJob", { jobId: byHomeowner })).status).toBe(200);
-    const visits = [
+    const pickups = [
       { jobId: byHomeowner, what: "cancelled", at: app.clock.now, words: null, by: expect.any(String) },
       { jobId: byAdmin, what: "cancelled", at: canceledAt, day, words: "Road closed", by: "Ana Prado" },
     ];
-    const { rows } = await timeline(home.userId, { kind: "visit" });
-    expect(rows).toMatchObject(visits);
+    const { rows } = await timeline(home.userId, { kind: "pickup" });
+    expect(rows).toMatchObject(pickups);
     expect(rows).toHaveLength(2);
-    const first = await timeline(home.userId, { kind: "visit", limit: 1 });
-    expect(first.rows).toMatchObject(visits.slice(0, 1));
-    const second = await timeline(home.userId, { kind: "visit", limit: 1, cursor: first.nextCursor });
-    expect(second).toMatchObject({ rows: visits.slice(1), nextCursor: null });
+    const first = await timeline(home.userId, { kind: "pickup", limit: 1 });
+    expect(first.rows).toMatchObject(pickups.slice(0, 1));
+    const second = await timeline(home.userId, { kind: "pickup", limit: 1, cursor: first.nextCursor });
+    expect(second).toMatchObject({ rows: pickups.slice(1), nextCursor: null });
     expect((await timeline(home.userId, { kind: "money" })).rows).toMatchObject([
       { what: "credit", words: "cancelled" },
     ]);
@@ -422,7 +422,7 @@ describe("a person's page", () => {
     const jobId = await addJob(app, home, { status: "in_progress", runner, scheduledOn });
     await addJob(app, home, { status: "assigned", runner, scheduledOn });
     for (const { userId } of [home, runner])
-      expect((await timeline(userId, { kind: "visit" })).rows).toMatchObject([
+      expect((await timeline(userId, { kind: "pickup" })).rows).toMatchObject([
         { jobId, what: "in_progress" },
       ]);
   });
@@ -497,7 +497,7 @@ describe("suspending", () => {
   test("ends sessions, releases a runner's jobs, and tells why; reinstating allows sign-in again", async () => {
     const [home, runner] = [await addHomeowner(app), await addRunner(app)];
     const taken = await addJob(app, home, { status: "assigned", runner });
-    const underWay = await addJob(app, home, { status: "in_progress", runner, scheduledOn: "2026-03-10" });
+    const inProgress = await addJob(app, home, { status: "in_progress", runner, scheduledOn: "2026-03-10" });
     const suspended = await bodyOf("admin.suspendPerson", {
       userId: runner.userId,
       reason: "No shows",
@@ -511,7 +511,7 @@ describe("suspending", () => {
     const found = await app.deps.db.select().from(jobs).where(eq(jobs.homeownerId, home.homeownerId));
     expect(Object.fromEntries(found.map(({ id, status }) => [id, status]))).toEqual({
       [taken]: "scheduled",
-      [underWay]: "missed",
+      [inProgress]: "missed",
     });
     await drain();
     expect(app.emails.find(({ to }) => to === runner.email)?.text).toContain("No shows");

@@ -4,8 +4,8 @@ import type { User } from "#modules/accounts/contract.ts";
 import {
   becomeRunner,
   countRegistration,
-  holdAccount,
   insertUser,
+  lockOwnAccount,
   readUser,
 } from "#modules/accounts/index.ts";
 import { listProperties } from "#modules/homes/index.ts";
@@ -108,7 +108,7 @@ export function submitApplication(
   input: z.output<typeof runnersContract.submitApplication.input>,
 ): Promise<{ user: User; sessionToken: string }> {
   return deps.transact(async (tx) => {
-    const role = await holdAccount(tx, actor.userId);
+    const role = await lockOwnAccount(tx, actor.userId);
     if (!(await becomeRunner(tx, actor.userId))) throw new Refused(whyNot[role]);
     await endService(deps, tx, actor.userId);
     await insertApplication(deps, tx, actor.userId, input);

@@ -7,10 +7,10 @@ import {
   deleteAttempt,
   findCredentials,
   findPasswordHash,
-  holdAccount,
+  lockOwnAccount,
   readUser,
 } from "#modules/accounts/index.ts";
-import { lockInvoicesOf, tellToPay } from "#modules/billing/index.ts";
+import { lockInvoicesOf, notifyToPay } from "#modules/billing/index.ts";
 import type * as signInContract from "#modules/sign-in/contract.ts";
 import {
   beginSession,
@@ -48,7 +48,7 @@ export async function admit(
   device: Device,
 ): Promise<SignedIn | Challenged> {
   // Turning on a second factor at the same moment holds the account too.
-  await holdAccount(tx, userId);
+  await lockOwnAccount(tx, userId);
   if (!(await hasSecondFactor(tx, userId))) {
     const sessionToken = await beginSession(deps, tx, userId, device);
     return { user: await readUser(deps, tx, userId), sessionToken };
@@ -82,7 +82,7 @@ export async function login(
   const { userId } = account;
   if (account.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" }, { userId });
   return deps.transact(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockOwnAccount(tx, userId);
     // If the password changed meanwhile, that change also signed everyone out.
     const present = await findPasswordHash(tx, userId);
     if (present !== account.passwordHash) throw new Refused({ code: "SIGN_IN_FAILED" }, { userId });
@@ -108,7 +108,7 @@ export async function completeSignIn(
   if (challenge.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" }, { userId });
   const spend = await proveCode(deps, userId, device, input.code);
   return deps.transact(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockOwnAccount(tx, userId);
     if (!(await takeChallenge(tx, { tokenHash, now: deps.now() })))
       throw new Refused({ code: "SIGN_IN_EXPIRED" }, { userId });
     await spend(tx);
@@ -130,7 +130,7 @@ export const askToPay: AdminAct<typeof contract.askToPay> = (deps, actor, { user
     const last = await findLastAct(tx, { subjectId: userId, actions: ["admin.askToPay"] });
     if (last && last.happenedAt > later(now, -24 * hour))
       throw new Refused({ code: "PAYER_TOLD", params: { by: last.name, time: last.happenedAt } });
-    await tellToPay(deps, tx, userId, invoice);
+    await notifyToPay(deps, tx, userId, invoice);
     await audit(deps, tx, actor, {
       action: "admin.askToPay",
       subjectId: userId,

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import {
   clearPassword,
   findRunnerOfUser,
-  holdAccount,
+  lockOwnAccount,
   lockRunner,
   lockUsers,
   updateAvailability,
@@ -19,10 +19,10 @@ import {
   deleteMarks,
   deleteOtherSessions,
   findLink,
+  notifyOfSecurity,
   sendLink,
   sendSecurityEmail,
   takeLink,
-  tell,
   voidLinks,
 } from "#modules/sign-in/index.ts";
 import type { AdminAct } from "#platform/act.ts";
@@ -47,7 +47,7 @@ export function suspendPerson(
 ): Promise<z.output<typeof contract.suspendPerson.output>> {
   return deps.transact(async (tx) => {
     const now = deps.now();
-    const { suspendedAt } = await holdOther(tx, actor, userId, seen);
+    const { suspendedAt } = await lockOtherAccount(tx, actor, userId, seen);
     if (suspendedAt !== null) throw await changedMeanwhile(tx, userId);
     await setSuspended(tx, { userId, suspendedAt: now });
     const sessions = await endSessions(tx, { userId, now });
@@ -74,7 +74,7 @@ export function suspendPerson(
 export const reinstatePerson: AdminAct<typeof contract.reinstatePerson> = (deps, actor, { userId, seen }) =>
   deps.transact(async (tx) => {
     const now = deps.now();
-    const { suspendedAt } = await holdOther(tx, actor, userId, seen);
+    const { suspendedAt } = await lockOtherAccount(tx, actor, userId, seen);
     if (suspendedAt === null) throw new Refused({ code: "NOT_SUSPENDED" });
     await setSuspended(tx, { userId, suspendedAt: null });
     await audit(deps, tx, actor, {
@@ -92,7 +92,7 @@ export const reinstatePerson: AdminAct<typeof contract.reinstatePerson> = (deps,
  * Locks another person's account as the operator saw it, and the operator's own. Admins who suspend or erase each other
  * run one after the other, and the second is refused. Nobody else waits.
  */
-export async function holdOther(
+export async function lockOtherAccount(
   tx: Db,
   actor: AdminActor,
   userId: string,
@@ -156,7 +156,7 @@ export async function takeAccountBack(
   if (!found) throw new Refused({ code: "LINK_INVALID" });
   return deps.transact(async (tx) => {
     const now = deps.now();
-    await holdAccount(tx, found.userId);
+    await lockOwnAccount(tx, found.userId);
     const taken = await takeLink(tx, { ...link, now });
     if (!taken) throw new Refused({ code: "LINK_INVALID" });
     const { userId, email, createdAt } = taken;
@@ -168,7 +168,8 @@ export async function takeAccountBack(
     await deleteOtherSessions(tx, { userId, kept: null });
     await deleteMarks(tx, userId);
     const since = later(createdAt, -factorOfSomebodyElse);
-    if (await closeForeignAccess(tx, { userId, since })) await tell(deps, tx, userId, "secondFactorOff", {});
+    if (await closeForeignAccess(tx, { userId, since }))
+      await notifyOfSecurity(deps, tx, userId, "secondFactorOff", {});
     await changeCustomer(deps, tx, userId);
     await sendLink(deps, tx, { userId, purpose: "reset_password", email });
     return { ok: true };

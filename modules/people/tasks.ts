@@ -1,8 +1,8 @@
-import type { Mail } from "#adapters/mail/port.ts";
+import type { Mailer } from "#adapters/email/port.ts";
 import type { Tasks } from "#adapters/queue/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
+import { renderEmail, translatorFor } from "#platform/translator.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import { wordEmail, wordsIn } from "#platform/word.ts";
 
 type Farewell = { email: string; firstName: string; language: Language };
 
@@ -15,17 +15,17 @@ export function sealFarewell(deps: { vault: Vault }, { email, firstName, languag
 
 /** Confirms by email that an account was deleted. Sends nothing when the sealing key is gone. */
 export async function sendFarewell(
-  deps: { mail: Mail; vault: Vault },
+  deps: { mailer: Mailer; vault: Vault },
   { sealed }: Tasks["send-farewell"],
   task: { id: string },
 ): Promise<void> {
   const text = deps.vault.open(sealed, context);
   if (text === null) return;
   const { email, firstName, language }: Farewell = JSON.parse(text);
-  const word = await wordsIn(language);
-  await deps.mail.send({
+  const translate = await translatorFor(language);
+  await deps.mailer.send({
     id: task.id,
     to: email,
-    ...wordEmail(word, "accountDeleted", { firstName }),
+    ...renderEmail(translate, "accountDeleted", { firstName }),
   });
 }

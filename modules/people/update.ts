@@ -4,7 +4,7 @@ import type { personChanges, User } from "#modules/accounts/contract.ts";
 import {
   countLink,
   findHome,
-  holdAccount,
+  lockOwnAccount,
   lockRunner,
   readUser,
   updateHome,
@@ -14,7 +14,13 @@ import {
 import { hasBegun } from "#modules/accounts/rules.ts";
 import { refuseArea } from "#modules/areas/index.ts";
 import { changeCustomer, findLiveSubscription } from "#modules/billing/index.ts";
-import { holdBucket, tellNextRunner, tellOfChange, timeZoneOf, waitForRunner } from "#modules/homes/index.ts";
+import {
+  lockHomeBucket,
+  notifyNextRunner,
+  notifyOfChange,
+  timeZoneOf,
+  waitForRunner,
+} from "#modules/homes/index.ts";
 import { notify, updateNotifications as updateFlags } from "#modules/notices/index.ts";
 import { changePicture, createUpload, readPicture } from "#modules/photos/index.ts";
 import { followHome } from "#modules/schedule/index.ts";
@@ -65,7 +71,7 @@ export async function update(
     shown: present.profileImageUrl,
   });
   return deps.transact(async (tx) => {
-    await holdAccount(tx, actor.userId);
+    await lockOwnAccount(tx, actor.userId);
     if (input.seen) refuseChanged(await readUser(deps, tx, actor.userId), input.seen, input);
     await updateUser(tx, actor.userId, input);
     if (isRenamed(present, input)) await changeCustomer(deps, tx, actor.userId);
@@ -108,8 +114,8 @@ export const updateHomeowner: HomeownerAct<typeof contract.updateHomeowner> = as
     shown: present.homeownerProfile?.houseImageUrl ?? null,
   });
   return deps.transact(async (tx) => {
-    await holdAccount(tx, actor.userId);
-    await holdBucket(tx, homeownerId);
+    await lockOwnAccount(tx, actor.userId);
+    await lockHomeBucket(tx, homeownerId);
     if (seen) {
       const { homeownerProfile, ...names } = await readUser(deps, tx, actor.userId);
       refuseChanged({ ...homeownerProfile, ...names }, seen, input);
@@ -134,8 +140,8 @@ export const updateHomeowner: HomeownerAct<typeof contract.updateHomeowner> = as
     await followHome(deps, tx, actor.userId);
     if (moves) await waitForRunner(deps, tx, actor.userId, before.zipCode);
     await changePicture(deps, tx, { ownerId: actor.userId, purpose: "house", change: picture });
-    if (picture.kind === "same") await tellOfChange(deps, tx, before);
-    else await tellNextRunner(deps, tx, homeownerId);
+    if (picture.kind === "same") await notifyOfChange(deps, tx, before);
+    else await notifyNextRunner(deps, tx, homeownerId);
     return readUser(deps, tx, actor.userId);
   });
 };
@@ -163,7 +169,7 @@ export async function updateRunner(
     }
   }
   return deps.transact(async (tx) => {
-    await holdAccount(tx, actor.userId);
+    await lockOwnAccount(tx, actor.userId);
     const before = await lockRunner(tx, actor.runnerId);
     if (seen) {
       const { runnerProfile, ...names } = await readUser(deps, tx, actor.userId);

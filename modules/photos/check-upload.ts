@@ -1,5 +1,5 @@
 import { PhotoTooLarge, PictureUnreadable } from "#adapters/photos/port.ts";
-import { holdAccount } from "#modules/accounts/index.ts";
+import { lockOwnAccount } from "#modules/accounts/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
 import {
@@ -21,7 +21,7 @@ const sweptAfterSeconds = 24 * 3600;
 
 /**
  * Records a photo before its upload, and queues its sweep in case it stays unused. Refuses with TOO_MANY_REQUESTS, and
- * as `holdAccount` does.
+ * as `lockOwnAccount` does.
  */
 export async function recordUpload(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function recordUpload(
 ): Promise<void> {
   const now = deps.now();
   await deps.transact(async (tx) => {
-    await holdAccount(tx, photo.ownerId);
+    await lockOwnAccount(tx, photo.ownerId);
     if ((await countPhotos(tx, photo.ownerId, later(now, -hour))) >= uploadsAnHour)
       throw new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: 600 } });
     await insertPhoto(tx, { ...photo, createdAt: now });

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { findRunnerUserIds } from "#modules/accounts/index.ts";
 import { dueDays, dueFrom, holidaysAt, holidaysFrom, movedTo } from "#modules/homes/days.ts";
-import { holdBucket, insertSkippedDays } from "#modules/homes/index.ts";
+import { insertSkippedDays, lockHomeBucket } from "#modules/homes/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -12,7 +12,7 @@ import { findCalendarFacts } from "./queries/calendar.ts";
 import { addEvents } from "./queries/events.ts";
 import { cancelJobs, lockOpenJobsOfHome } from "./queries/job-changes.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
-import { dropVisitsOf } from "./queries/records.ts";
+import { dropPickupsOf } from "./queries/records.ts";
 import { renderJob, rentalNames } from "./render-job.ts";
 import { refuseCancel } from "./rules/status.ts";
 
@@ -34,7 +34,7 @@ export async function dueDaysOf(db: Db, userId: string, onDays: readonly string[
 
 /**
  * Stops generation of the pickups that now fall on some days of a home, even if a holiday moves them later. Under
- * `holdBucket`. `undoSkip` reverts it.
+ * `lockHomeBucket`. `undoSkip` reverts it.
  */
 export async function leaveOutDays(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function leaveOutDays(
  * Cancels jobs held by the transaction, records why, and tells their runners. `userId` is null for a schedule. Runs the
  * same number of statements for one job or a thousand.
  */
-export async function cancelAndTell(
+export async function cancelAndNotify(
   deps: Deps,
   tx: Db,
   held: Pick<JobRow, "id" | "status" | "runnerId" | "scheduledOn">[],
@@ -102,14 +102,14 @@ export const cancelJob: HomeownerAct<typeof contract.cancelJob> = (deps, actor, 
   deps.transact(async (tx) => {
     const { homeownerId } = actor;
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     const held = await lockOpenJobsOfHome(tx, homeownerId, { jobId: input.jobId });
     const before = await findJobWithRunner(tx, input.jobId);
     if (!before || before.job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
     if (before.job.status !== "cancelled") refuseIf(refuseCancel(before.job));
-    await cancelAndTell(deps, tx, held, { userId: actor.userId, reason: null });
+    await cancelAndNotify(deps, tx, held, { userId: actor.userId, reason: null });
     const checkouts = held.filter(({ kind }) => kind === "checkout");
-    await dropVisitsOf(
+    await dropPickupsOf(
       tx,
       checkouts.map(({ id }) => id),
       deps.now(),
@@ -127,7 +127,7 @@ export async function dropExtra(
   held: (Pick<JobRow, "id" | "status" | "runnerId" | "scheduledOn"> & { homeUserId: string })[],
   { userId }: { userId: string | null },
 ): Promise<void> {
-  await cancelAndTell(deps, tx, held, { userId, reason: "not confirmed" });
+  await cancelAndNotify(deps, tx, held, { userId, reason: "not confirmed" });
   const nameOf = await rentalNames(
     tx,
     held.map(({ id }) => id),

@@ -54,13 +54,13 @@ const told = async ({ userId }: { userId: string }) =>
     ({ type }) => type,
   );
 const promised = ({ jobId }: Taken) => kit.app.deps.db.$count(promises, eq(promises.jobId, jobId));
-const lettersTo = async ({ userId }: { userId: string }) =>
+const emailsTo = async ({ userId }: { userId: string }) =>
   (
     await kit.app.database.execute(
       "select data->>'letter' as letter from tasks.job where name = 'deliver-mail' and data->>'userId' = $1",
       [userId],
     )
-  ).rows.map(({ letter }) => letter);
+  ).rows.map(({ letter: sentEmail }) => sentEmail);
 
 describe("a home that cannot be served", () => {
   test("is missed without fault: no credit, pay or broken promise; its homeowner sees and hears why", async () => {
@@ -73,7 +73,7 @@ describe("a home that cannot be served", () => {
     });
     expect([await balance(homeowner), await balance(runner), await promised(all)]).toEqual([0, 0, 0]);
     expect(await told(homeowner)).toEqual(["jobAccepted", "jobNotServed"]);
-    expect(await lettersTo(homeowner)).toEqual(["jobNotServed"]);
+    expect(await emailsTo(homeowner)).toEqual(["jobNotServed"]);
     const notices = await kit.app.typed(homeowner, "notifications.list");
     expect(JSON.stringify(notices.body)).toContain("but the way to the cans was locked");
     const [own] = (await kit.app.typed(homeowner, "homeowner.jobs")).body as OwnJob[];

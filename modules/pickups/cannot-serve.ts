@@ -44,7 +44,7 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
     const isMissed = lost?.how.code === "JOB_MISSED";
     if (isMissed && job.cannotServeReason) return { answer: await readRunnersJob(deps, tx, jobId) };
     const { opening, timeZone } = await legOpening(tx, job);
-    const told = { photoId: photoId ?? "", jobId, purpose, told: input, taken } as const;
+    const report = { photoId: photoId ?? "", jobId, purpose, report: input, taken } as const;
     const isLate =
       isMissed &&
       lateExcuseCounts(
@@ -59,7 +59,7 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
       !(await isRefused(tx, jobId));
     if (lost && !isLate) {
       if (!taken.isNamed) throw new Refused({ code: "JOB_NOT_OPEN" });
-      if (photoId && lost.how.code !== "JOB_TAKEN_BACK") await attachProof(deps, tx, told);
+      if (photoId && lost.how.code !== "JOB_TAKEN_BACK") await attachProof(deps, tx, report);
       return { tooLate: lost.how };
     }
     if (!isLate && !isActive(job.status)) throw new Refused({ code: "JOB_NOT_OPEN" });
@@ -69,7 +69,7 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
       : await markUnservable(tx, { jobId, runnerId, reason, notes });
     // Missed or canceled since it was read, so decide by its current state.
     if (!changed) return act(tx, taken);
-    if (photoId) await attachProof(deps, tx, told);
+    if (photoId) await attachProof(deps, tx, report);
     await addEvent(deps, tx, {
       jobId,
       fromStatus: job.status,

@@ -17,23 +17,23 @@ beforeEach(() => {
   kit.app.clock.now = "2026-03-11T14:00:00.000Z";
 });
 
-type Visit = { host: Homeowner; runner: Runner; jobId: string };
-async function visit(status: "in_progress" | "assigned" = "in_progress"): Promise<Visit> {
+type Pickup = { host: Homeowner; runner: Runner; jobId: string };
+async function pickup(status: "in_progress" | "assigned" = "in_progress"): Promise<Pickup> {
   const { app } = kit;
   const [host, runner] = [await addHomeowner(app), await addRunner(app)];
   const propertyId = await addProperty(app, host, { checklist: ["Lock the gate"] });
   return { host, runner, jobId: await addJob(app, host, { kind: "checkout", propertyId, status, runner }) };
 }
-const tick = ({ runner, jobId }: Visit, more: object = {}) =>
+const tick = ({ runner, jobId }: Pickup, more: object = {}) =>
   kit.app.typed(runner, "runner.checkItem", { jobId, item: "Lock the gate", isChecked: true, ...more });
-const checksOf = ({ jobId }: Visit) =>
+const checksOf = ({ jobId }: Pickup) =>
   kit.app.deps.db.select().from(rentalChecks).where(eq(rentalChecks.jobId, jobId));
 const times = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
 
 test("an item checked many times during completion is checked once and keeps one photo", async () => {
   for (let round = 0; round < rounds; round++) {
-    const all = await visit();
+    const all = await pickup();
     const { runner, jobId } = all;
     const urls = [];
     for (let nth = 0; nth < 4; nth++)
@@ -56,7 +56,7 @@ test("an item checked many times during completion is checked once and keeps one
 
 test("a photo sent by six tabs at once is shown once, with equal answers", async () => {
   for (let round = 0; round < rounds; round++) {
-    const all = await visit();
+    const all = await pickup();
     const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });
     const answers = await times(6, () => tick(all, { photoUrl }));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -67,7 +67,7 @@ test("a photo sent by six tabs at once is shown once, with equal answers", async
 
 test("nothing stays checked at the rental of a host who leaves at the same moment", async () => {
   for (let round = 0; round < rounds; round++) {
-    const all = await visit(round % 2 === 0 ? "assigned" : "in_progress");
+    const all = await pickup(round % 2 === 0 ? "assigned" : "in_progress");
     const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });
     await Promise.all([tick(all, { photoUrl }), kit.app.call(all.host, "DELETE", "/api/profile"), tick(all)]);
     expect(await checksOf(all)).toEqual([]);

@@ -24,27 +24,27 @@ beforeEach(() => {
   kit.app.clock.now = morning;
 });
 
-type Visit = { host: Homeowner; runner: Runner; propertyId: string; jobId: string };
+type Pickup = { host: Homeowner; runner: Runner; propertyId: string; jobId: string };
 const checklist = ["Lock the gate", "Bins behind the fence"];
 
 /** A runner at a rental with the cans at the curb. */
-async function visit(status: "in_progress" | "scheduled" = "in_progress"): Promise<Visit> {
+async function pickup(status: "in_progress" | "scheduled" = "in_progress"): Promise<Pickup> {
   const { app } = kit;
   const [host, runner] = [await addHomeowner(app), await addRunner(app)];
   const propertyId = await addProperty(app, host, { checklist });
   const job = { kind: "checkout", propertyId, status, runner } as const;
   return { host, runner, propertyId, jobId: await addJob(app, host, job) };
 }
-const tick = ({ runner, jobId }: Pick<Visit, "runner" | "jobId">, more: object = {}) =>
+const tick = ({ runner, jobId }: Pick<Pickup, "runner" | "jobId">, more: object = {}) =>
   kit.app.typed(runner, "runner.checkItem", { jobId, item: "Lock the gate", isChecked: true, ...more });
-const checksOf = ({ jobId }: Visit) =>
+const checksOf = ({ jobId }: Pickup) =>
   kit.app.deps.db.select().from(rentalChecks).where(eq(rentalChecks.jobId, jobId));
-const photosOf = ({ jobId }: Visit) => kit.app.deps.db.select().from(photos).where(eq(photos.jobId, jobId));
-const complete = ({ runner, jobId }: Visit) => kit.app.typed(runner, "runner.completeJob", { jobId });
+const photosOf = ({ jobId }: Pickup) => kit.app.deps.db.select().from(photos).where(eq(photos.jobId, jobId));
+const complete = ({ runner, jobId }: Pickup) => kit.app.typed(runner, "runner.completeJob", { jobId });
 
 describe("a rental's checklist item", () => {
   test("is checked, shown on the route, and unchecked", async () => {
-    const all = await visit();
+    const all = await pickup();
     expect(await tick(all)).toMatchObject({ status: 200, body: { checkedAt: morning, hasPhoto: false } });
     const route = (await kit.app.typed(all.runner, "runner.route", { day: "2026-03-11" })).body as Route;
     expect(route.stops[0]?.checklist).toEqual([
@@ -57,14 +57,14 @@ describe("a rental's checklist item", () => {
   });
 
   test("keeps the time of its first check, however often it is sent", async () => {
-    const all = await visit();
+    const all = await pickup();
     await tick(all);
     kit.app.clock.now = "2026-03-11T14:30:00.000Z";
     expect((await tick(all)).body).toEqual({ checkedAt: morning, hasPhoto: false });
   });
 
   test("has a photo, which a later one replaces and unchecking removes", async () => {
-    const all = await visit();
+    const all = await pickup();
     const { runner, jobId } = all;
     const first = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "check" });
     await tick(all);
@@ -83,14 +83,14 @@ describe("a rental's checklist item", () => {
   });
 
   test("uses the time the phone recorded", async () => {
-    const all = await visit();
+    const all = await pickup();
     kit.app.clock.now = "2026-03-11T15:00:00.000Z";
     const at = { at: "2026-03-11T14:10:00.000Z", sentAt: "2026-03-11T15:00:00.000Z" };
     expect((await tick(all, at)).body).toMatchObject({ checkedAt: at.at });
   });
 
   test("can be checked until two hours after the pickup", async () => {
-    const all = await visit();
+    const all = await pickup();
     await complete(all);
     kit.app.clock.now = "2026-03-11T16:00:00.000Z";
     const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });
@@ -102,7 +102,7 @@ describe("a rental's checklist item", () => {
   });
 
   test("is accepted for a pickup that was missed before the phone was online", async () => {
-    const all = await visit("scheduled");
+    const all = await pickup("scheduled");
     await kit.app.typed(all.runner, "runner.acceptJob", { jobId: all.jobId });
     kit.app.clock.now = "2026-03-12T12:00:00.000Z";
     await markMissed(kit.app.deps);
@@ -111,7 +111,7 @@ describe("a rental's checklist item", () => {
   });
 
   test("that the host removed from the list can no longer be checked, but can be unchecked", async () => {
-    const all = await visit();
+    const all = await pickup();
     await tick(all);
     await kit.app.deps.db
       .update(properties)
@@ -125,7 +125,7 @@ describe("a rental's checklist item", () => {
 
 describe("nothing is checked", () => {
   test("by another runner, or at a home", async () => {
-    const all = await visit();
+    const all = await pickup();
     const other = await addRunner(kit.app);
     expect((await tick({ ...all, runner: other })).status).toBe(404);
     const atHome = await addJob(kit.app, all.host, { status: "in_progress", runner: all.runner });
@@ -136,14 +136,14 @@ describe("nothing is checked", () => {
 
   test("for a released pickup", async () => {
     const { app } = kit;
-    const { runner, jobId } = await visit("scheduled");
+    const { runner, jobId } = await pickup("scheduled");
     await app.typed(runner, "runner.acceptJob", { jobId });
     await app.typed(runner, "runner.releaseJob", { jobId });
     expect(await tick({ runner, jobId })).toMatchObject({ status: 409, body: { code: "JOB_TAKEN_BACK" } });
   });
 
   test("with a photo of another job, or another purpose", async () => {
-    const [all, another] = [await visit(), await visit()];
+    const [all, another] = [await pickup(), await pickup()];
     const elsewhere = await kit.uploadProof(another.runner, another.jobId, await jpeg(), { leg: "check" });
     expect(await tick(all, { photoUrl: elsewhere })).toMatchObject({ body: { code: "PHOTO_UNKNOWN" } });
     const proof = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "in" });
@@ -155,7 +155,7 @@ describe("nothing is checked", () => {
 fullTest(
   "checks and their photos are deleted with the host's account, and stay after the runner's",
   async () => {
-    const [kept, gone] = [await visit(), await visit()];
+    const [kept, gone] = [await pickup(), await pickup()];
     for (const all of [kept, gone]) {
       const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });
       await tick(all, { photoUrl });

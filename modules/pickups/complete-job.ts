@@ -22,7 +22,7 @@ import { type Served, serveLeg } from "./serve-leg.ts";
 import { jobOnceOwn, noteAnomaly, ownJob, takeBackCredit } from "./take-step.ts";
 
 /** Tells the homeowner that the cans are back; a host also by email, with the rental and the time. */
-async function tellCompleted(deps: Deps, tx: Db, job: JobRow, at: string): Promise<void> {
+async function notifyCompleted(deps: Deps, tx: Db, job: JobRow, at: string): Promise<void> {
   const userId = await findHomeownerUserId(tx, job.homeownerId);
   const date = job.scheduledOn;
   const rental = job.propertyId && (await findRentalOfJob(tx, job.id));
@@ -50,7 +50,7 @@ export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor,
   return serveLeg(deps, actor, input, {
     proof: "in",
     toStatus: "completed",
-    tell: (tx, job, { at }) => tellCompleted(deps, tx, job, at),
+    tell: (tx, job, { at }) => notifyCompleted(deps, tx, job, at),
     refuse: refuseComplete,
     tooLate: { code: "JOB_NOT_OPEN" },
     serve: async (tx, job, served) => {

@@ -93,13 +93,13 @@ describe("extra pickups beyond the weekly limit", () => {
   fullTest("are counted separately for each rental, and without canceled ones", async () => {
     const { propertyId } = await addRental(app, home);
     const { id } = await oneTooMany();
-    const cleanup = await app.typed(home, "rental.scheduleCleanup", {
+    const checkoutPickup = await app.typed(home, "rental.scheduleCleanup", {
       scheduledDate: "2026-03-18",
       timeWindow: "11:00",
       isCheckout: true,
       propertyId,
     });
-    expect(cleanup).toMatchObject({ status: 200, body: { needsConfirmation: false } });
+    expect(checkoutPickup).toMatchObject({ status: 200, body: { needsConfirmation: false } });
     await app.typed(home, "homeowner.cancelJob", { jobId: id });
     const [another] = ((await app.call(home, "GET", "/api/homeowner/jobs")).body as Job[]).filter(
       (job) => job.status === "scheduled" && !job.isCheckout,

@@ -1,4 +1,4 @@
-import { holdBucket } from "#modules/homes/index.ts";
+import { lockHomeBucket } from "#modules/homes/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { formatCents } from "#platform/values/money.ts";
@@ -28,7 +28,7 @@ export const decideExtraPickup: AdminAct<typeof contract.decideExtraPickup> = (d
     const { jobId, decision } = input;
     const asked = await findJob(tx, jobId);
     if (!asked) throw new Refused({ code: "NOT_FOUND" });
-    await holdBucket(tx, asked.homeownerId);
+    await lockHomeBucket(tx, asked.homeownerId);
     const job = await lockJob(tx, jobId);
     const [facts] = await findCreditFacts(tx, [jobId]);
     if (!job || !facts) throw new Error(`Job ${jobId} is nobody's`);

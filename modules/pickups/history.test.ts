@@ -21,7 +21,7 @@ const history = async (who: Who, input: object = {}) =>
   (await app.typed(who, "homeowner.history", input)).body as Page;
 
 /** Missed pickups, one a day, going back in time. */
-async function addVisits(homeowner: Homeowner, count: number): Promise<void> {
+async function addPickups(homeowner: Homeowner, count: number): Promise<void> {
   await app.database.execute(
     `insert into jobs (id, homeowner_id, kind, status, scheduled_on, time_window, window_starts_at, window_ends_at, out_by, in_by,
        address, public_street, city, zip_code, number_of_cans, pay_cents, created_at)
@@ -40,7 +40,7 @@ describe("the history", () => {
     await app.typed(runner, "runner.completeJob", { jobId });
     await addJob(app, homeowner);
     await addJob(app, homeowner, { status: "cancelled", scheduledOn: "2026-03-08" });
-    await addVisits(homeowner, 10);
+    await addPickups(homeowner, 10);
     const all: OwnJob[] = [];
     let cursor: string | null = null;
     do {
@@ -60,13 +60,13 @@ describe("the history", () => {
     for (const scheduledOn of ["2024-02-29", "2024-02-01", "2024-03-01", "2024-01-31"])
       await addJob(app, homeowner, { status: "missed", scheduledOn });
     const month = async (input: string) =>
-      ((await app.typed(homeowner, "homeowner.visitsOfMonth", { month: input })).body as OwnJob[]).map(
+      ((await app.typed(homeowner, "homeowner.pickupsOfMonth", { month: input })).body as OwnJob[]).map(
         ({ scheduledDate }) => scheduledDate.slice(0, 10),
       );
     expect(await month("2024-02")).toEqual(["2024-02-01", "2024-02-29"]);
     expect(await month("2024-04")).toEqual([]);
     for (const wrong of ["2024-13", "2024-2", "1999-01", "2024-02-01", ""])
-      expect((await app.typed(homeowner, "homeowner.visitsOfMonth", { month: wrong })).status).toBe(400);
+      expect((await app.typed(homeowner, "homeowner.pickupsOfMonth", { month: wrong })).status).toBe(400);
   });
 
   test("shows only the homeowner's own pickups", async () => {
@@ -74,7 +74,7 @@ describe("the history", () => {
       await addHomeowner(app, { zipCode: newZip() }),
       await addHomeowner(app, { zipCode: newZip() }),
     ];
-    await addVisits(other, 3);
+    await addPickups(other, 3);
     expect((await history(mine)).rows).toEqual([]);
     const { nextCursor } = await history(other, { limit: 1 });
     expect((await history(mine, { cursor: nextCursor })).rows).toEqual([]);
@@ -127,8 +127,8 @@ fullTest(
   async () => {
     const few = await addHomeowner(app, { zipCode: newZip() });
     const many = await addHomeowner(app, { zipCode: newZip() });
-    await addVisits(few, 10);
-    await addVisits(many, 10_000);
+    await addPickups(few, 10);
+    await addPickups(many, 10_000);
     await addTraces(many);
     await app.database.execute("analyze");
     const feeds = new Map([
@@ -143,9 +143,9 @@ fullTest(
       ["homeowner.jobs", 2, (who) => app.typed(who, "homeowner.jobs")],
       ["homeowner.history", 2, (who) => app.typed(who, "homeowner.history", { limit: 10 })],
       [
-        "homeowner.visitsOfMonth",
+        "homeowner.pickupsOfMonth",
         2,
-        (who) => app.typed(who, "homeowner.visitsOfMonth", { month: "2026-02" }),
+        (who) => app.typed(who, "homeowner.pickupsOfMonth", { month: "2026-02" }),
       ],
       ["homeowner.calendar", 2, (who) => app.typed(who, "homeowner.calendar")],
       ["homeowner.holds", 2, (who) => app.typed(who, "homeowner.holds")],

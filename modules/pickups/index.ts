@@ -1,18 +1,18 @@
-export { cancelAndTell, cancelJob, dueDaysOf, leaveOutDays } from "./cancel-job.ts";
+export { cancelAndNotify, cancelJob, dueDaysOf, leaveOutDays } from "./cancel-job.ts";
 export { cannotServe } from "./cannot-serve.ts";
 export { checkItem } from "./check-item.ts";
 export { completeJob, createPhotoUpload } from "./complete-job.ts";
 export { decideExtraPickup, extraPickups } from "./extra-pickups.ts";
 export { homeOfJob, jobRecord } from "./job-record.ts";
 export { endJobs, missAndCredit } from "./miss-jobs.ts";
-export { history, jobs as homeownerJobs, live as homeownerLive, visitsOfMonth } from "./own-pickups.ts";
+export { history, jobs as homeownerJobs, live as homeownerLive, pickupsOfMonth } from "./own-pickups.ts";
 export { createProblemPhotoUpload, problems, reportProblem } from "./problems.ts";
 export {
   closeRefusedJobs,
   findAnomaly,
   findOpenWeekly,
   isMadeGood,
-  isVisitDropped,
+  isPickupDropped,
   listOpenAnomalies,
   refuseAnomaliesOf,
   resolveAnomaly,
@@ -57,7 +57,7 @@ export {
   listCheckouts,
   listJobs,
   outPhotos,
-  visitsFingerprint,
+  pickupsFingerprint,
 } from "./queries/jobs.ts";
 export { findJobToAccept, jobsFingerprint, openOffers } from "./queries/offers.ts";
 export { eraseProblemsOfHome, findProblemOfKind, findReturn, recordReturn } from "./queries/problems.ts";
@@ -74,10 +74,10 @@ export {
   listMiscounted,
   listOpenAppeals,
 } from "./queries/ratings.ts";
-export { deleteChecksOfHome, dropVisitsOf, listRecordedVisits } from "./queries/records.ts";
+export { deleteChecksOfHome, dropPickupsOf, listRecordedPickups } from "./queries/records.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
 export { readRunnersJob, renderJob, renderJobs, rentalName, rentalNames, type Viewer } from "./render-job.ts";
-export { planReturnVisit, resolveProblem, tellSettled } from "./resolve-problem.ts";
+export { notifySettled, planReturnPickup, resolveProblem } from "./resolve-problem.ts";
 export { restoreExtras } from "./restore-extras.ts";
 export { availableJobs, jobs as runnerJobs, live as runnerLive } from "./runner-jobs.ts";
 export {
@@ -87,7 +87,7 @@ export {
   refuseWindow,
   schedulePickup,
 } from "./schedule-pickup.ts";
-export { lookAtGateCode, startJob } from "./serve-leg.ts";
+export { startJob, viewGateCode } from "./serve-leg.ts";
 export { jobOnceOwn, legOpening, ownJob, refuseLost, takeStep } from "./take-step.ts";
 export { markMissed, remind, stampJobs } from "./tasks.ts";
 export { afterUndoneStart, undoStart } from "./undo-start.ts";

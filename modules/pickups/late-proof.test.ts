@@ -423,19 +423,19 @@ describe("a step sent later", () => {
 
 fullTest("for a home of deleted people, no photo or pin is stored", async () => {
   const { app } = kit;
-  const underWay = await taken();
-  expect((await out(underWay)).status).toBe(200);
+  const inProgress = await taken();
+  expect((await out(inProgress)).status).toBe(200);
   const left = await missed();
   const looked = await addHomeowner(app);
   const pinned = await addJob(app, looked);
-  for (const { userId } of [left.homeowner, underWay.homeowner, looked])
+  for (const { userId } of [left.homeowner, inProgress.homeowner, looked])
     await app.deps.db.update(users).set({ deletedAt: app.clock.now }).where(eq(users.id, userId));
   app.clock.now = reception;
   await back(left, "2026-03-11T16:00:00.001Z");
-  expect((await back(underWay)).status).toBe(200);
+  expect((await back(inProgress)).status).toBe(200);
   for (const [{ jobId }, leg] of [
     [left, "in"],
-    [underWay, "in"],
+    [inProgress, "in"],
   ] as const)
     expect(
       await app.deps.db.$count(

@@ -60,7 +60,7 @@ const told = (userId: string) =>
     .select({ type: notifications.type, params: notifications.params, link: notifications.link })
     .from(notifications)
     .where(eq(notifications.userId, userId));
-const lettersTo = async (userId: string) =>
+const emailsTo = async (userId: string) =>
   (
     await app.database.execute(
       "select data from tasks.job where name = 'deliver-mail' and data->>'userId' = $1",
@@ -104,7 +104,7 @@ describe("a pickup without a runner", () => {
     });
     const params = { date: "2026-03-11", credit: "$6.70" };
     expect(await told(homeowner.userId)).toEqual([{ type: "jobMissed", params, link: "/" }]);
-    expect(await lettersTo(homeowner.userId)).toEqual([
+    expect(await emailsTo(homeowner.userId)).toEqual([
       { userId: homeowner.userId, letter: "jobMissed", params },
     ]);
     const shown = await app.typed(homeowner, "notifications.list");
@@ -133,7 +133,7 @@ describe("a pickup with a runner", () => {
     expect(await app.call(runner, "POST", "/api/runner/complete-job", { jobId })).toMatchObject({
       status: 404,
     });
-    expect(await lettersTo(runner.userId)).toEqual([]);
+    expect(await emailsTo(runner.userId)).toEqual([]);
   });
 
   test("in progress is missed only when the cans are due back, and kept the first leg", async () => {
@@ -252,7 +252,7 @@ test("a homeowner with a deleted account is credited, but gets no email", async 
   expect(await missedAt(after)).toBe(1);
   expect(await creditsOf(jobId)).toHaveLength(2);
   expect(await told(homeowner.userId)).toEqual([]);
-  expect(await lettersTo(homeowner.userId)).toEqual([]);
+  expect(await emailsTo(homeowner.userId)).toEqual([]);
 });
 
 test("a job in progress is missed and credited when its runner's account is deleted", async () => {

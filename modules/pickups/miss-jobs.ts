@@ -113,8 +113,8 @@ async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
  */
 export async function endJobs(deps: Deps, tx: Db, runnerId: string, why: { userId: string; reason: string }) {
   const active = await lockActiveJobsOfRunner(tx, runnerId);
-  const underWay = active.filter((job) => job.status === "in_progress");
-  const missed = await missAndCredit(deps, tx, underWay, why);
+  const inProgress = active.filter((job) => job.status === "in_progress");
+  const missed = await missAndCredit(deps, tx, inProgress, why);
   const taken = active.filter((job) => job.status === "assigned");
   for (const job of taken) {
     await unassignJob(tx, { jobId: job.id, runnerId });

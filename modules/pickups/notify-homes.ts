@@ -12,7 +12,7 @@ import {
 import { rowsOf } from "#platform/queries/rows.ts";
 
 /** Who also gets an email. */
-type HolidayEmail = { userId: string; dueOn: string; toldOn: string | null; holiday: string | null };
+type HolidayEmail = { userId: string; dueOn: string; notifiedOn: string | null; holiday: string | null };
 type ReminderEmail = { userId: string; onDay: string; isTonight: boolean };
 
 /** A slice of all homes: the first bucket and the last one. */
@@ -104,7 +104,7 @@ export async function notifyOfHolidays(
         '/', ${now}::timestamptz
       from told
     )
-    select told.user_id as "userId", told.due_on::text as "dueOn", told.told_on::text as "toldOn", told.holiday
+    select told.user_id as "userId", told.due_on::text as "dueOn", told.told_on::text as "notifiedOn", told.holiday
     from told join preferences on preferences.user_id = told.user_id and preferences.email_notifications`,
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { visitTimes } from "#modules/homes/days.ts";
+import { pickupTimes } from "#modules/homes/days.ts";
 import { windowInstants } from "#platform/time/local-time.ts";
 import { openingOf, refuseTooEarly } from "./days.ts";
 import { isEarly } from "./rules/steps.ts";
@@ -18,7 +18,7 @@ function onEveOf(scheduledOn: string, timeZone: string) {
     outEveningBefore: true,
     inAfterCollection: true,
   } as const;
-  const { windowStartsAt } = visitTimes(scheduledOn, wishes);
+  const { windowStartsAt } = pickupTimes(scheduledOn, wishes);
   return openingOf({ scheduledOn, timeWindow: "morning", windowStartsAt }, timeZone);
 }
 

@@ -30,7 +30,11 @@ export const history: HomeownerAct<typeof contract.history> = async (deps, actor
 };
 
 /** Past pickups of one month, earliest first. */
-export const visitsOfMonth: HomeownerAct<typeof contract.visitsOfMonth> = async (deps, actor, { month }) => {
+export const pickupsOfMonth: HomeownerAct<typeof contract.pickupsOfMonth> = async (
+  deps,
+  actor,
+  { month },
+) => {
   const { homeownerId } = actor;
   if (!homeownerId) return [];
   const { from, to } = monthOf(`${month}-01`);
@@ -45,5 +49,5 @@ export async function* live(
   following: Following,
 ): AsyncGenerator<{ at: string }> {
   if (!homeownerId) return;
-  yield* followHints(deps, { of: "visits", id: homeownerId, today: deps.now().slice(0, 10) }, following);
+  yield* followHints(deps, { of: "pickups", id: homeownerId, today: deps.now().slice(0, 10) }, following);
 }

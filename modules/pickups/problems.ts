@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHome, findRunnerUserIds, listAdmins, lockRunner } from "#modules/accounts/index.ts";
-import { findProperty, holdBucket } from "#modules/homes/index.ts";
+import { findProperty, lockHomeBucket } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload } from "#modules/photos/index.ts";
@@ -25,7 +25,7 @@ import {
 } from "./queries/problems.ts";
 import { countRatings, excludeRating } from "./queries/ratings.ts";
 import { renderJob, renderProblem } from "./render-job.ts";
-import { creditProblem, planReturnVisit } from "./resolve-problem.ts";
+import { creditProblem, planReturnPickup } from "./resolve-problem.ts";
 import { byRuleDays, refuseReport, reportableUntil, settleAtOnce } from "./rules/problems.ts";
 
 /**
@@ -41,7 +41,7 @@ export const reportProblem: HomeownerAct<typeof contract.reportProblem> = async 
   return deps.transact(async (tx) => {
     const { homeownerId } = actor;
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     const runnerId = input.kind === "notEmptied" ? await lockRunnerOf(tx, { jobId, homeownerId }) : null;
     const job = await lockJob(tx, jobId);
     if (!job || job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
@@ -71,7 +71,7 @@ export const reportProblem: HomeownerAct<typeof contract.reportProblem> = async 
     await insertProblem(tx, row);
     if (photoId) await attachPhoto(deps, tx, photoId);
     if (runnerId && runnerId === job.runnerId) await excuseRunner(tx, runnerId, jobId);
-    if (!row.outcome) await tellAdmins(deps, tx, job);
+    if (!row.outcome) await notifyAdmins(deps, tx, job);
     const reported = await findProblemOfKind(tx, input);
     if (!reported) throw new Error(`Problem ${row.id} has gone`);
     return renderProblem(deps, reported);
@@ -113,7 +113,7 @@ async function settle(
   if (outcome === "replanned") return replan(deps, tx, job, userId);
   if (outcome === "alreadyCredited") return { ...open, outcome };
   if (outcome === "returnVisit") {
-    const planned = await planReturnVisit(deps, tx, { job, userId, askedBy: userId, words: problem.words });
+    const planned = await planReturnPickup(deps, tx, { job, userId, askedBy: userId, words: problem.words });
     if (planned) return { ...open, outcome, returnJobId: planned.jobId };
   }
   if (outcome === "credit") {
@@ -142,7 +142,7 @@ async function replan(deps: Deps, tx: Db, job: JobRow, userId: string): Promise<
   return { ...open, outcome: "replanned", backBy };
 }
 
-async function tellAdmins(deps: Deps, tx: Db, job: JobRow): Promise<void> {
+async function notifyAdmins(deps: Deps, tx: Db, job: JobRow): Promise<void> {
   const admins = await listAdmins(tx);
   const params = { date: job.scheduledOn, city: job.city };
   await notify(

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { holidays, pickupNotices, serviceHolds, skippedDays } from "#db/schema/index.ts";
+import { holidays, pickupNotices, skippedDays, vacationHolds } from "#db/schema/index.ts";
 import type { HolidayRule } from "#modules/homes/rules.ts";
 import type { Notification } from "#modules/notices/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
@@ -49,11 +49,11 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
         await addHomeowner(app, { pickupDays: ["Friday"], subscription: "paused" }),
       ];
       app.clock.now = "2026-03-10T03:59:59.999Z";
-      expect(await remind(app.deps)).toMatchObject({ holidayLetters: 0 });
+      expect(await remind(app.deps)).toMatchObject({ holidayEmails: 0 });
       app.clock.now = "2026-03-10T04:00:00.000Z";
-      expect(await remind(app.deps)).toMatchObject({ holidayLetters: 1 });
+      expect(await remind(app.deps)).toMatchObject({ holidayEmails: 1 });
       app.clock.now = "2026-03-12T15:00:00.000Z";
-      expect(await remind(app.deps)).toMatchObject({ holidayLetters: 0 });
+      expect(await remind(app.deps)).toMatchObject({ holidayEmails: 0 });
       expect(await told(home)).toEqual([
         [
           "holidayMoved",
@@ -103,8 +103,8 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       await app.database.execute("update holidays set rule = 'skip'");
       await remind(app.deps);
       await app.database.execute("delete from holidays");
-      expect(await remind(app.deps)).toMatchObject({ holidayLetters: 1 });
-      expect(await remind(app.deps)).toMatchObject({ holidayLetters: 0 });
+      expect(await remind(app.deps)).toMatchObject({ holidayEmails: 1 });
+      expect(await remind(app.deps)).toMatchObject({ holidayEmails: 0 });
       expect((await told(home)).map(([type]) => type)).toEqual([
         "holidayMoved",
         "holidaySkipped",
@@ -131,7 +131,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       await app.deps.db
         .insert(skippedDays)
         .values({ homeownerId: skipped.homeownerId, onDay: "2026-03-13", createdAt });
-      await app.deps.db.insert(serviceHolds).values({
+      await app.deps.db.insert(vacationHolds).values({
         id: app.deps.newId(),
         homeownerId: held.homeownerId,
         fromOn: "2026-03-13",
@@ -155,7 +155,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       await addHoliday("2026-03-12", "shift_day");
       const home = await addHomeowner(app, { pickupDays: ["Thursday"] });
       await prefer(home, "email_notifications = false, job_alerts = false");
-      expect(await remind(app.deps)).toMatchObject({ holidayLetters: 0 });
+      expect(await remind(app.deps)).toMatchObject({ holidayEmails: 0 });
       expect(await told(home)).toHaveLength(1);
     });
   });
@@ -171,10 +171,10 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       const home = await served();
       const west = await served({ timeZone: "America/Los_Angeles" });
       app.clock.now = "2026-03-10T20:59:59.000Z";
-      expect(await remind(app.deps)).toMatchObject({ reminderLetters: 0 });
+      expect(await remind(app.deps)).toMatchObject({ reminderEmails: 0 });
       app.clock.now = "2026-03-10T21:00:00.000Z";
-      expect(await remind(app.deps)).toMatchObject({ reminderLetters: 1 });
-      expect(await remind(app.deps)).toMatchObject({ reminderLetters: 0 });
+      expect(await remind(app.deps)).toMatchObject({ reminderEmails: 1 });
+      expect(await remind(app.deps)).toMatchObject({ reminderEmails: 0 });
       expect(await told(home)).toEqual([
         [
           "pickupTomorrow",
@@ -212,7 +212,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       const host = await addHomeowner(app, { pickupDays: ["Monday"] });
       await addJob(app, host, { kind: "checkout", timeWindow: "11:00" });
       app.clock.now = "2026-03-10T22:00:00.000Z";
-      expect(await remind(app.deps)).toMatchObject({ reminderLetters: 1 });
+      expect(await remind(app.deps)).toMatchObject({ reminderEmails: 1 });
       expect(await told(home)).toHaveLength(1);
       expect(await told(host)).toEqual([]);
     });
@@ -222,20 +222,20 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       await addJob(app, cancelled, { status: "cancelled" });
       const quiet = await served();
       await prefer(quiet, "job_alerts = false");
-      const withoutMail = await served();
-      await prefer(withoutMail, "email_notifications = false");
+      const withoutEmail = await served();
+      await prefer(withoutEmail, "email_notifications = false");
       app.clock.now = "2026-03-10T22:00:00.000Z";
-      expect(await remind(app.deps)).toMatchObject({ reminderLetters: 0 });
+      expect(await remind(app.deps)).toMatchObject({ reminderEmails: 0 });
       expect(await told(cancelled)).toEqual([]);
       expect(await told(quiet)).toEqual([]);
-      expect(await told(withoutMail)).toHaveLength(1);
+      expect(await told(withoutEmail)).toHaveLength(1);
     });
 
     test("tells once when two runs are concurrent", async () => {
       const home = await served();
       app.clock.now = "2026-03-10T22:00:00.000Z";
       const runs = await Promise.all([remind(app.deps), remind(app.deps), remind(app.deps)]);
-      expect(runs.reduce((sum, { reminderLetters }) => sum + reminderLetters, 0)).toBe(1);
+      expect(runs.reduce((sum, { reminderEmails }) => sum + reminderEmails, 0)).toBe(1);
       expect(await told(home)).toHaveLength(1);
       const kept = eq(pickupNotices.homeownerId, home.homeownerId);
       expect(await app.deps.db.$count(pickupNotices, kept)).toBe(1);
@@ -249,7 +249,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
   const prefer = (home: Homeowner, set: string) =>
     app.database.execute(`update preferences set ${set} where user_id = $1`, [home.userId]);
   const workOff = () =>
-    app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+    app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
 
   /** A homeowner's notices, oldest first: type, title and text. */
   async function told(home: Homeowner): Promise<string[][]> {

@@ -124,7 +124,7 @@ describe("a credit", () => {
   test("is automatic twice in four weeks, and then waits for an admin", async () => {
     const homeowner = await addHomeowner(app, { zipCode: newZip() });
     const outcomes: unknown[] = [];
-    for (let visit = 0; visit < 3; visit++) {
+    for (let pickup = 0; pickup < 3; pickup++) {
       const { jobId } = await completed({ homeowner });
       outcomes.push((await reported(homeowner, jobId, "oneLeg", "credit")).outcome);
     }
@@ -187,8 +187,8 @@ describe("a return visit", () => {
       outcome: "returnVisit",
       returnVisit: { on: "2026-03-10", status: "scheduled" },
     });
-    const visit = (await ownJobs(homeowner)).find((job) => job.id !== jobId);
-    expect(visit).toMatchObject({
+    const pickup = (await ownJobs(homeowner)).find((job) => job.id !== jobId);
+    expect(pickup).toMatchObject({
       status: "scheduled",
       timeWindow: "afternoon",
       scheduledDate: "2026-03-10T12:00:00.000Z",
@@ -202,12 +202,12 @@ describe("a return visit", () => {
   fullTest("shows its progress", async () => {
     const { homeowner, runner, jobId } = await completed({ withProof: true });
     await reported(homeowner, jobId, "oneLeg", "returnVisit");
-    const visit = (await ownJobs(homeowner)).find((job) => job.id !== jobId)?.id ?? "";
+    const pickup = (await ownJobs(homeowner)).find((job) => job.id !== jobId)?.id ?? "";
     await app.database.execute("update runner_profiles set service_areas = array[$1] where id = $2", [
       homeowner.zipCode,
       runner.runnerId,
     ]);
-    expect((await app.typed(runner, "runner.acceptJob", { jobId: visit })).status).toBe(200);
+    expect((await app.typed(runner, "runner.acceptJob", { jobId: pickup })).status).toBe(200);
     const job = (await ownJobs(homeowner)).find(({ id }) => id === jobId);
     expect(job?.problems).toMatchObject([{ returnVisit: { on: "2026-03-10", status: "assigned" } }]);
   });
@@ -354,12 +354,12 @@ describe("an admin", () => {
   const resolve = (who: Who, problemId: string, outcome: string, more: object = {}) =>
     app.typed(who, "admin.resolveProblem", { problemId, outcome, ...more });
   const openProblem = async () => {
-    const visit = await completed({ withProof: true });
-    const problem = await reported(visit.homeowner, visit.jobId, "damage", "credit", {
+    const pickup = await completed({ withProof: true });
+    const problem = await reported(pickup.homeowner, pickup.jobId, "damage", "credit", {
       words: "The lid broke",
     });
     expect(problem.outcome).toBeNull();
-    return { ...visit, problem };
+    return { ...pickup, problem };
   };
   const ofJob = async (who: Who, jobId: string) =>
     (await ownJobs(who)).find(({ id }) => id === jobId)?.problems;
@@ -435,7 +435,7 @@ describe("an admin", () => {
     expect(place.outcome).toBeNull();
     expect(await resolve(admin, place.id, "returnVisit")).toMatchObject({
       status: 409,
-      body: { code: "RETURN_VISIT_PLANNED" },
+      body: { code: "RETURN_PICKUP_PLANNED" },
     });
   });
 
@@ -459,7 +459,7 @@ describe("an admin", () => {
     await app.call(homeowner, "POST", "/api/homeowner/pause-service");
     expect(await resolve(admin, problem.id, "returnVisit")).toMatchObject({
       status: 409,
-      body: { code: "RETURN_VISIT_IMPOSSIBLE" },
+      body: { code: "RETURN_PICKUP_IMPOSSIBLE" },
     });
     for (const amount of ["0.00", "-1.00", "1.005", "1e3", "1000.00"])
       expect((await resolve(admin, problem.id, "credit", { amount })).status).toBe(400);

@@ -4,7 +4,7 @@ import { findHome } from "#modules/accounts/index.ts";
 import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
 import { bookCredits, findLiveSubscription } from "#modules/billing/index.ts";
 import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
-import { findProperty, holdBucket, isOnHold } from "#modules/homes/index.ts";
+import { findProperty, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
 import type { AdminAct } from "#platform/act.ts";
@@ -30,14 +30,14 @@ import { insertPickup } from "./schedule-pickup.ts";
 const maxInstructions = 1000;
 
 /**
- * Plans a return visit for a job, in the place's next window or the named one; null if the service is not running, ends
- * before it, is on hold, or the rental is gone. The runner reads the homeowner's words before the home's instructions.
- * Under `holdBucket`. Refuses a named window as `insertPickup` does.
+ * Plans a return pickup for a job, in the place's next window or the named one; null if the service is not running,
+ * ends before it, is on hold, or the rental is gone. The runner reads the homeowner's words before the home's
+ * instructions. Under `lockHomeBucket`. Refuses a named window as `insertPickup` does.
  */
-export async function planReturnVisit(
+export async function planReturnPickup(
   deps: Deps,
   tx: Db,
-  visit: {
+  pickup: {
     job: JobRow;
     userId: string;
     askedBy: string;
@@ -45,7 +45,7 @@ export async function planReturnVisit(
     when?: { day: string; window: (typeof dayParts)[number] };
   },
 ): Promise<{ jobId: string; on: string } | null> {
-  const { job, userId } = visit;
+  const { job, userId } = pickup;
   const subscription = await findLiveSubscription(tx, userId);
   const home = await findHome(tx, userId);
   const property = job.propertyId
@@ -54,12 +54,12 @@ export async function planReturnVisit(
   if (!subscription || !allowsScheduling(subscription.status) || !home) return null;
   if (job.propertyId && !property) return null;
   const place = property ? { ...property, unit: null, specialInstructions: null } : home;
-  const { day, window } = visit.when ?? nextWindow(deps.now(), place.timeZone);
+  const { day, window } = pickup.when ?? nextWindow(deps.now(), place.timeZone);
   if (!property && (await isOnHold(tx, job.homeownerId, day))) return null;
   const { startsAt } = windowInstants(day, window, place.timeZone);
   if (refuseAfterEnd(startsAt, endOfService(subscription))) return null;
   const planned = await insertPickup(deps, tx, {
-    userId: visit.askedBy,
+    userId: pickup.askedBy,
     homeownerId: job.homeownerId,
     subscription,
     kind: property ? "checkout" : "one_off",
@@ -67,7 +67,7 @@ export async function planReturnVisit(
     place,
     scheduledDate: day,
     timeWindow: window,
-    specialInstructions: withWords(visit.words, place.specialInstructions),
+    specialInstructions: withWords(pickup.words, place.specialInstructions),
     isExtra: false,
   });
   return { jobId: planned.id, on: day };
@@ -120,7 +120,7 @@ async function shareOf(tx: Db, jobId: string): Promise<Cents> {
 }
 
 /** Tells a homeowner how an admin settled one of their pickups, by email too. */
-export async function tellSettled(
+export async function notifySettled(
   deps: Deps,
   tx: Db,
   told: {
@@ -142,16 +142,16 @@ export async function tellSettled(
 }
 
 /**
- * Resolves a problem with a return visit in the next window, a credit, or an answer, and tells the homeowner, by email
+ * Resolves a problem with a return pickup in the next window, a credit, or an answer, and tells the homeowner, by email
  * too. Repeating one's own decision changes nothing. Refuses with NOT_FOUND, PROBLEM_RESOLVED if it was decided
- * otherwise or by somebody else, PICKUP_CREDITED and RETURN_VISIT_PLANNED if another problem of the pickup already led
- * to that, RETURN_VISIT_IMPOSSIBLE and NOTHING_TO_CREDIT.
+ * otherwise or by somebody else, PICKUP_CREDITED and RETURN_PICKUP_PLANNED if another problem of the pickup already led
+ * to that, RETURN_PICKUP_IMPOSSIBLE and NOTHING_TO_CREDIT.
  */
 export const resolveProblem: AdminAct<typeof contract.resolveProblem> = (deps, actor, input) =>
   deps.transact(async (tx) => {
     const asked = await findProblem(tx, input.problemId);
     if (!asked) throw new Refused({ code: "NOT_FOUND" });
-    await holdBucket(tx, asked.homeownerId);
+    await lockHomeBucket(tx, asked.homeownerId);
     const found = await findProblem(tx, input.problemId);
     if (!found) throw new Refused({ code: "NOT_FOUND" });
     const { problem } = found;
@@ -185,7 +185,7 @@ export const resolveProblem: AdminAct<typeof contract.resolveProblem> = (deps, a
       },
       happenedAt: now,
     });
-    if (!found.isGone) await tellSettled(deps, tx, { ...found, ...done, outcome: input.outcome, answer });
+    if (!found.isGone) await notifySettled(deps, tx, { ...found, ...done, outcome: input.outcome, answer });
     return { ok: true };
   });
 
@@ -211,10 +211,10 @@ async function carryOut(
     if (!creditCents) throw new Refused({ code: "NOTHING_TO_CREDIT" });
     return { ...nothing, creditCents };
   }
-  if (facts.hasReturn) throw new Refused({ code: "RETURN_VISIT_PLANNED" });
+  if (facts.hasReturn) throw new Refused({ code: "RETURN_PICKUP_PLANNED" });
   const job = await findJob(tx, jobId);
-  const visit = job && { job, userId, askedBy: actor.userId, words: problem.words };
-  const planned = visit && (await planReturnVisit(deps, tx, visit));
-  if (!planned) throw new Refused({ code: "RETURN_VISIT_IMPOSSIBLE" });
+  const pickup = job && { job, userId, askedBy: actor.userId, words: problem.words };
+  const planned = pickup && (await planReturnPickup(deps, tx, pickup));
+  if (!planned) throw new Refused({ code: "RETURN_PICKUP_IMPOSSIBLE" });
   return { ...nothing, returnJobId: planned.jobId, returnOn: planned.on };
 }

@@ -3,7 +3,7 @@ import { findHome } from "#modules/accounts/index.ts";
 import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import { findProperty, isOnHold } from "#modules/homes/index.ts";
-import { holdRates, rateOn } from "#modules/rates/index.ts";
+import { lockRatesShared, rateOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addEvent } from "./queries/events.ts";
 import { insertExtra, listStoppedExtras, listWindowsOfDay } from "./queries/extra-pickups.ts";
@@ -12,7 +12,8 @@ import { addressCopies } from "./schedule-pickup.ts";
 
 /**
  * Plans extra pickups again that a pause or the end of the service had canceled, if it now goes on until then. Leaves
- * out those that are too close, on hold, at another address, or at a rental that is gone. Under `holdBucket`, once the subscription says so.
+ * out those that are too close, on hold, at another address, or at a rental that is gone. Under `lockHomeBucket`, once
+ * the subscription says so.
  */
 export async function restoreExtras(
   deps: Deps,
@@ -34,7 +35,7 @@ export async function restoreExtras(
     if ([job.address, job.city, job.zipCode].join() !== [copies.address, copies.city, copies.zipCode].join())
       continue;
     if (refuseOverlap(job.timeWindow, await listWindowsOfDay(tx, { homeownerId, propertyId, day }))) continue;
-    await holdRates(tx);
+    await lockRatesShared(tx);
     const id = deps.newId();
     const isNew = await insertExtra(tx, {
       ...job,

@@ -148,7 +148,7 @@ describe("the home's own day applies", () => {
 describe("a second pickup for one home and day", () => {
   const later = "2026-03-12";
   const overlaps = [409, "PICKUP_OVERLAPS"];
-  const cleanup = (who: Homeowner, timeWindow: string, propertyId?: string) =>
+  const checkoutPickup = (who: Homeowner, timeWindow: string, propertyId?: string) =>
     app.typed(who, "rental.scheduleCleanup", {
       scheduledDate: later,
       timeWindow,
@@ -163,7 +163,10 @@ describe("a second pickup for one home and day", () => {
       body: { message: expect.stringContaining("already a pickup at this time") },
     });
     expect(outcome(await schedule(homeowner, later, "10:00"))).toEqual(overlaps);
-    expect(await cleanup(homeowner, "11:00")).toMatchObject({ status: 409, body: { code: overlaps[1] } });
+    expect(await checkoutPickup(homeowner, "11:00")).toMatchObject({
+      status: 409,
+      body: { code: overlaps[1] },
+    });
     expect(outcome(await schedule(homeowner, later, "12:00"))).toBe("2026-03-12T12:00:00.000Z");
     expect(outcome(await schedule(homeowner, "2026-03-13", "morning"))).toBe("2026-03-13T08:00:00.000Z");
     expect((await schedule(await addHomeowner(app), later, "morning")).status).toBe(201);
@@ -180,10 +183,12 @@ describe("a second pickup for one home and day", () => {
 
   test("is counted per rental", async () => {
     const [loft, cottage] = [await addRental(app, homeowner), await addRental(app, homeowner)];
-    expect((await cleanup(homeowner, "11:00", loft.propertyId)).status).toBe(200);
-    expect((await cleanup(homeowner, "11:00", cottage.propertyId)).status).toBe(200);
-    expect(await cleanup(homeowner, "11:00", loft.propertyId)).toMatchObject({ body: { code: overlaps[1] } });
-    expect((await cleanup(homeowner, "13:00", loft.propertyId)).status).toBe(200);
+    expect((await checkoutPickup(homeowner, "11:00", loft.propertyId)).status).toBe(200);
+    expect((await checkoutPickup(homeowner, "11:00", cottage.propertyId)).status).toBe(200);
+    expect(await checkoutPickup(homeowner, "11:00", loft.propertyId)).toMatchObject({
+      body: { code: overlaps[1] },
+    });
+    expect((await checkoutPickup(homeowner, "13:00", loft.propertyId)).status).toBe(200);
   });
 });
 

@@ -2,10 +2,10 @@ import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
 import { endOfService } from "#modules/accounts/rules.ts";
 import { findLiveSubscription, type SubscriptionRow } from "#modules/billing/index.ts";
-import type { VisitTimes } from "#modules/homes/days.ts";
-import { holdBucket, isOnHold } from "#modules/homes/index.ts";
+import type { PickupTimes } from "#modules/homes/days.ts";
+import { isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
 import type * as ratesContract from "#modules/rates/contract.ts";
-import { holdRates, listRules, rateOn, ruleOn } from "#modules/rates/index.ts";
+import { listRules, lockRatesShared, rateOn, ruleOn } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -36,9 +36,9 @@ export type Place = {
 
 /**
  * Adds a pickup at a place, with the runner's rate on its date. Date and window are in the place's time zone; `times`
- * replace the window's. An extra pickup needs confirmation once its week has enough extras. Under `holdBucket`. Refuses
- * with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING, DAY_TOO_FAR and DAY_AFTER_SERVICE_END, at a home with
- * DAY_ON_HOLD, and an extra pickup with PICKUP_OVERLAPS.
+ * replace the window's. An extra pickup needs confirmation once its week has enough extras. Under `lockHomeBucket`.
+ * Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING, DAY_TOO_FAR and DAY_AFTER_SERVICE_END, at a home
+ * with DAY_ON_HOLD, and an extra pickup with PICKUP_OVERLAPS.
  */
 export async function insertPickup(
   deps: Deps,
@@ -54,10 +54,10 @@ export async function insertPickup(
     timeWindow: TimeWindow;
     /** Undefined: the place's own instructions. Null: none. */
     specialInstructions?: string | null | undefined;
-    /** Requested by the home; otherwise a return visit for another pickup. */
+    /** Requested by the home; otherwise a return pickup for another pickup. */
     isExtra: boolean;
   },
-  times?: VisitTimes,
+  times?: PickupTimes,
 ): Promise<Job> {
   const { place, scheduledDate } = pickup;
   const now = deps.now();
@@ -72,7 +72,7 @@ export async function insertPickup(
   if (!pickup.propertyId && (await isOnHold(tx, pickup.homeownerId, scheduledDate)))
     throw new Refused({ code: "DAY_ON_HOLD" });
   const needsConfirmation = pickup.isExtra && (await judgeExtra(tx, pickup, times));
-  await holdRates(tx);
+  await lockRatesShared(tx);
   const jobId = deps.newId();
   const row = {
     id: jobId,
@@ -114,7 +114,7 @@ export async function insertPickup(
 async function judgeExtra(
   tx: Db,
   pickup: { homeownerId: string; propertyId: string | null; scheduledDate: string; timeWindow: TimeWindow },
-  times?: VisitTimes,
+  times?: PickupTimes,
 ): Promise<boolean> {
   const { homeownerId, propertyId, scheduledDate: day } = pickup;
   const place = { homeownerId, propertyId };
@@ -150,7 +150,7 @@ export async function refuseWindow(db: Db, wish: { day: string; window: TimeWind
 export const schedulePickup: HomeownerAct<typeof contract.schedulePickup> = (deps, actor, input) =>
   deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    await holdBucket(tx, actor.homeownerId);
+    await lockHomeBucket(tx, actor.homeownerId);
     const subscription = await findLiveSubscription(tx, actor.userId);
     const home = await findHome(tx, actor.userId);
     if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });

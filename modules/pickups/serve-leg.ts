@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import type * as homesContract from "#modules/homes/contract.ts";
-import { recordLook } from "#modules/homes/index.ts";
+import { recordView } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import { checkUpload } from "#modules/photos/index.ts";
 import type { RunnerAct } from "#platform/act.ts";
@@ -26,9 +26,9 @@ import {
   legOpening,
   noteAnomaly,
   ownJob,
+  type ReportedProof,
   refuseLost,
   type Taken,
-  type ToldProof,
   type TooLate,
   takeStep,
 } from "./take-step.ts";
@@ -56,7 +56,7 @@ export type Leg = {
 /** `at`: when it was done. `now`: when the step arrived. `hasPhoto`: whether it includes its photo. */
 export type Served = { at: string; now: string; hasPhoto: boolean };
 
-type Told = Parameters<typeof takeStep>[2] & ToldProof & { photoUrl?: string | null | undefined };
+type Report = Parameters<typeof takeStep>[2] & ReportedProof & { photoUrl?: string | null | undefined };
 
 /**
  * Serves one leg of the runner's own job, with its photo if uploaded, and tells the homeowner. A repeat gives the same
@@ -66,13 +66,13 @@ type Told = Parameters<typeof takeStep>[2] & ToldProof & { photoUrl?: string | n
  * A step with an `actionId` that no longer counts is recorded, then refused with JOB_MISSED, JOB_CANCELLED or
  * JOB_TAKEN_BACK.
  */
-export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: Leg): Promise<Job> {
-  const { jobId, photoUrl } = told;
+export async function serveLeg(deps: Deps, actor: RunnerActor, report: Report, leg: Leg): Promise<Job> {
+  const { jobId, photoUrl } = report;
   const photoId =
     typeof photoUrl === "string"
       ? await checkUpload(deps, { photoUrl, ownerId: actor.userId, purpose: leg.proof, jobId })
       : null;
-  return takeStep<Job>(deps, actor, told, {
+  return takeStep<Job>(deps, actor, report, {
     kind: leg.proof,
     again: async (tx) => {
       await refuseLost(tx, actor, jobId);
@@ -82,7 +82,7 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: 
       const { job, lost } = taken.isNamed
         ? await jobOnceOwn(tx, actor, jobId)
         : { job: await ownJob(tx, actor, jobId, leg.tooLate), lost: null };
-      const step = { job, photoId, told, taken, userId: actor.userId };
+      const step = { job, photoId, report, taken, userId: actor.userId };
       if (lost) return serveLost(deps, tx, step, leg, lost);
       refuseIf(leg.refuse(job));
       if (job.status === leg.toStatus) return answerKnown(deps, tx, step, leg);
@@ -96,7 +96,7 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: 
         if (now?.lost) return serveLost(deps, tx, { ...step, job: now.job }, leg, now.lost);
         throw new Refused(leg.tooLate);
       }
-      if (photoId) await attachProof(deps, tx, { photoId, jobId, purpose: leg.proof, told, taken });
+      if (photoId) await attachProof(deps, tx, { photoId, jobId, purpose: leg.proof, report, taken });
       await recordEvent(deps, tx, step, leg.toStatus);
       if (!(await noteIfEarly(deps, tx, step, leg, opening))) await leg.tell(tx, job, served);
       return { answer: await readRunnersJob(deps, tx, jobId) };
@@ -104,7 +104,7 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: 
   });
 }
 
-type Step = { job: JobRow; photoId: string | null; told: Told; taken: Taken; userId: string };
+type Step = { job: JobRow; photoId: string | null; report: Report; taken: Taken; userId: string };
 
 async function serveLost(
   deps: Deps,
@@ -113,7 +113,7 @@ async function serveLost(
   leg: Leg,
   lost: { how: TooLate; takenAt: string },
 ): Promise<{ answer: Job } | { tooLate: TooLate }> {
-  const { job, photoId, told, taken } = step;
+  const { job, photoId, report, taken } = step;
   const isMissed = lost.how.code === "JOB_MISSED" && job.cannotServeReason === null;
   // A second tap: an earlier step already put the cans out.
   if (isMissed && leg.proof === "out" && job.startedAt) return answerKnown(deps, tx, step, leg);
@@ -126,7 +126,7 @@ async function serveLost(
     const at = notBefore({ acceptedAt: takenAt, startedAt: job.startedAt }, capturedAt);
     const status = await leg.serveMissed(tx, job, { at, now, hasPhoto, takenAt });
     if (status) {
-      if (photoId) await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken });
+      if (photoId) await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, report, taken });
       await recordEvent(deps, tx, step, status);
       await noteIfEarly(deps, tx, step, leg, opening);
       return { answer: await readRunnersJob(deps, tx, job.id) };
@@ -134,7 +134,7 @@ async function serveLost(
   }
   // A job taken by another runner holds that runner's photos.
   if (photoId && lost.how.code !== "JOB_TAKEN_BACK")
-    await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken });
+    await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, report, taken });
   return { tooLate: lost.how };
 }
 
@@ -148,8 +148,8 @@ async function noteIfEarly(deps: Deps, tx: Db, { job, taken, userId }: Step, leg
 
 /** Answers a repeated leg, from a second tap or another tab, and adds its photo if it has none. */
 async function answerKnown(deps: Deps, tx: Db, step: Step, leg: Leg): Promise<{ answer: Job }> {
-  const { job, photoId, told, taken } = step;
-  if (photoId && (await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken })))
+  const { job, photoId, report, taken } = step;
+  if (photoId && (await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, report, taken })))
     await leg.prove?.(tx, job, { at: taken.capturedAt, now: taken.now });
   return { answer: await readRunnersJob(deps, tx, job.id) };
 }
@@ -206,7 +206,7 @@ export const startJob: RunnerAct<typeof contract.startJob> = (deps, actor, input
  * homeowner sees. Refuses with NOT_FOUND for anybody else's job and without a code, with JOB_NOT_OPEN if the job has
  * ended, with GATE_CODE_NOT_NOW, and with GATE_CODE_UNREADABLE.
  */
-export const lookAtGateCode: RunnerAct<typeof homesContract.lookAtGateCode> = (deps, actor, input) =>
+export const viewGateCode: RunnerAct<typeof homesContract.viewGateCode> = (deps, actor, input) =>
   deps.transact(async (tx) => {
     const now = deps.now();
     const job = await ownJob(tx, actor, input.jobId, { code: "JOB_NOT_OPEN" });
@@ -214,9 +214,9 @@ export const lookAtGateCode: RunnerAct<typeof homesContract.lookAtGateCode> = (d
     const { opening } = await legOpening(tx, job);
     refuseIf(refuseGateCode(job, opening.outAt, now));
     const { runnerId, userId } = actor;
-    const look = await recordLook(tx, { id: deps.newId(), jobId: job.id, runnerId, userId, now });
-    if (!look) throw new Refused({ code: "NOT_FOUND" });
-    const gateCode = deps.vault.open(look.sealed, look.boundTo);
+    const view = await recordView(tx, { id: deps.newId(), jobId: job.id, runnerId, userId, now });
+    if (!view) throw new Refused({ code: "NOT_FOUND" });
+    const gateCode = deps.vault.open(view.sealed, view.boundTo);
     if (gateCode === null) throw new Refused({ code: "GATE_CODE_UNREADABLE" });
     return { gateCode };
   });

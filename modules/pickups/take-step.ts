@@ -46,7 +46,7 @@ type Outcome<Answer> = { answer: Answer; isLate?: boolean } | { tooLate: TooLate
 export async function takeStep<Answer>(
   deps: Deps,
   actor: RunnerActor,
-  told: {
+  report: {
     jobId: string;
     actionId?: string | undefined;
     at?: string | undefined;
@@ -60,7 +60,7 @@ export async function takeStep<Answer>(
   },
 ): Promise<Answer> {
   const { userId, runnerId } = actor;
-  const { jobId, actionId } = told;
+  const { jobId, actionId } = report;
   const outcome = await deps.transact(async (tx): Promise<Outcome<Answer>> => {
     const now = deps.now();
     await lockRunner(tx, runnerId);
@@ -71,8 +71,8 @@ export async function takeStep<Answer>(
       return { tooLate: { code: tooLateCode(known.refusal), params: { date: known.scheduledOn } } };
     if (known) return { answer: await step.again(tx, known) };
 
-    const times = captureTimes(told, now);
-    const taken = { now, ...times, wasKept: told.at !== undefined, isNamed: actionId !== undefined };
+    const times = captureTimes(report, now);
+    const taken = { now, ...times, wasKept: report.at !== undefined, isNamed: actionId !== undefined };
     const done = await step.act(tx, taken);
     await insertStep(tx, {
       id: actionId ?? deps.newId(),
@@ -96,7 +96,7 @@ function tooLateCode(code: string): TooLate["code"] {
   throw new Error(`A step was recorded as refused for ${code}`);
 }
 
-export type ToldProof = {
+export type ReportedProof = {
   photoSource?: PhotoSource | undefined;
   place?: (Place & { accuracyMeters: number }) | null | undefined;
 };
@@ -113,19 +113,19 @@ export async function attachProof(
     photoId: string;
     jobId: string;
     purpose: "out" | "in" | "cannotServe";
-    told: ToldProof;
+    report: ReportedProof;
     taken: Taken;
   },
 ): Promise<boolean> {
-  const { jobId, purpose, told, taken } = proof;
+  const { jobId, purpose, report, taken } = proof;
   // Lock first: a concurrent account deletion erases its jobs and then looks for their photos.
   await lockJob(tx, jobId);
   const { isGone, hasProof, pin } = await findProofFacts(tx, { jobId, purpose });
   if (isGone || hasProof) return false;
-  const place = told.place ?? null;
+  const place = report.place ?? null;
   await attachPhoto(deps, tx, proof.photoId, {
     capturedAt: taken.wasKept ? taken.capturedAt : null,
-    source: told.photoSource ?? null,
+    source: report.photoSource ?? null,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     accuracyMeters: place ? Math.round(place.accuracyMeters) : null,
@@ -198,7 +198,7 @@ export async function takeBackCredit(
   deps: Deps,
   tx: Db,
   job: JobRow,
-  told: { type: "jobDoneAfterAll" } | { type: "jobNotServedAfterAll"; reason: string },
+  report: { type: "jobDoneAfterAll" } | { type: "jobNotServedAfterAll"; reason: string },
 ): Promise<void> {
   const [facts] = await findCreditFacts(tx, [job.id]);
   if (!facts) throw new Error(`Job ${job.id} is nobody's`);
@@ -214,12 +214,12 @@ export async function takeBackCredit(
   const cents = formatCents(credit?.cents ?? 0);
   const params = { date: job.scheduledOn, credit: `$${cents}`, ...(await rentalName(tx, job)) };
   const link = "/history";
-  await (told.type === "jobDoneAfterAll"
-    ? notifyAndEmail(deps, tx, { userId, type: told.type, params, link })
+  await (report.type === "jobDoneAfterAll"
+    ? notifyAndEmail(deps, tx, { userId, type: report.type, params, link })
     : notifyAndEmail(deps, tx, {
         userId,
-        type: told.type,
-        params: { ...params, reason: told.reason },
+        type: report.type,
+        params: { ...params, reason: report.reason },
         link,
       }));
 }

@@ -1,4 +1,4 @@
-import type { MailTemplate, Tasks } from "#adapters/queue/port.ts";
+import type { EmailTemplate, Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { remindOfCards } from "#modules/billing/index.ts";
 import { calendarDays, holidaysFrom, placesOf } from "#modules/homes/days.ts";
@@ -51,11 +51,11 @@ const slices: Slice[] = Array.from({ length: 16 }, (_, index) => ({
  * Safe to repeat and to run concurrently.
  */
 export async function remind(deps: Deps, limits?: Limits) {
-  const holidayLetters = await tellOfHolidays(deps, limits);
+  const holidayEmails = await notifyHomesOfHolidays(deps, limits);
   const today = deps.now().slice(0, 10);
   // Somewhere, tomorrow is the UTC day or one of the next two.
   const days = [today, addDays(today, 1), addDays(today, 2)];
-  const reminderLetters = await eachSlice(deps, limits, async (tx, slice) => {
+  const reminderEmails = await eachSlice(deps, limits, async (tx, slice) => {
     const reminded = await remindOfTomorrow(tx, { now: deps.now(), slice, days, fromHour });
     return reminded.map(({ userId, onDay, isTonight }) => ({
       userId,
@@ -63,10 +63,10 @@ export async function remind(deps: Deps, limits?: Limits) {
       params: { date: onDay },
     }));
   });
-  return { holidayLetters, reminderLetters, cardLetters: await remindOfCards(deps, limits) };
+  return { holidayEmails, reminderEmails, cardEmails: await remindOfCards(deps, limits) };
 }
 
-async function tellOfHolidays(deps: Deps, limits: Limits | undefined): Promise<number> {
+async function notifyHomesOfHolidays(deps: Deps, limits: Limits | undefined): Promise<number> {
   const today = deps.now().slice(0, 10);
   const due = { from: addDays(today, -1), before: addDays(today, daysBefore + 2) };
   const holidays = await listHolidays(deps.db, { from: holidaysFrom(due.from), until: due.before });
@@ -76,16 +76,16 @@ async function tellOfHolidays(deps: Deps, limits: Limits | undefined): Promise<n
   if (isQuiet && !(await wereHolidaysSent(deps.db, due))) return 0;
   return eachSlice(deps, limits, async (tx, slice) => {
     const notified = await notifyOfHolidays(tx, { now: deps.now(), slice, daysBefore, places, days });
-    return notified.map(({ userId, dueOn, toldOn, holiday }) => ({
+    return notified.map(({ userId, dueOn, notifiedOn, holiday }) => ({
       userId,
-      type: toldOn === null ? "holidaySkipped" : toldOn === dueOn ? "holidayBack" : "holidayMoved",
-      params: { date: dueOn, movedTo: toldOn ?? "none", holiday: holiday ?? "none" },
+      type: notifiedOn === null ? "holidaySkipped" : notifiedOn === dueOn ? "holidayBack" : "holidayMoved",
+      params: { date: dueOn, movedTo: notifiedOn ?? "none", holiday: holiday ?? "none" },
     }));
   });
 }
 
 /** Notifies each slice's homes and queues the emails, in one transaction. Returns the number of emails. */
-async function eachSlice<Kind extends MailTemplate>(
+async function eachSlice<Kind extends EmailTemplate>(
   deps: Deps,
   limits: Limits | undefined,
   act: (tx: Db, slice: Slice) => Promise<Email<Kind>[]>,

@@ -205,7 +205,7 @@ export type RateRow = typeof rates.$inferSelect;
  * Makes rate changes wait for the end of this transaction, so rows it stores with a rate are not missed. Call in its
  * own statement before reading the rate.
  */
-export async function holdRates(tx: Db): Promise<void> {
+export async function lockRatesShared(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(715521, 1)`);
 }
 

@@ -1,17 +1,17 @@
 import type { Db } from "#db/client.ts";
-import type { ImpliedVisit } from "#modules/homes/days.ts";
+import type { ImpliedPickup } from "#modules/homes/days.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
-import { addEvents, cancelAndTell, type JobRow } from "#modules/pickups/index.ts";
+import { addEvents, cancelAndNotify, type JobRow } from "#modules/pickups/index.ts";
 import { runnerRates } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import {
-  deleteRentalVisits,
+  deleteRentalPickups,
   insertRentalJobs,
-  insertRentalVisits,
+  insertRentalPickups,
   moveRentalJobs,
   type RentalFacts,
-  updateRentalVisits,
+  updateRentalPickups,
 } from "./queries/rental-plans.ts";
 import type { PlanChange } from "./rules/plan-changes.ts";
 
@@ -26,7 +26,7 @@ const reason = "calendar";
 
 /**
  * Applies a plan, with the same number of statements for one pickup or a thousand. Under `lockRentalJobs` and
- * `holdRates`. Hosts get each question by email too.
+ * `lockRatesShared`. Hosts get each question by email too.
  */
 export async function applyPlan(
   deps: Deps,
@@ -38,19 +38,19 @@ export async function applyPlan(
   const now = deps.now();
   const payOn = await runnerRates(tx);
   const cancelled = ofKind(planned, "cancel");
-  const untaken = cancelled.flatMap(({ change: { visit } }) =>
-    visit.job?.status === "scheduled" ? { ...visit.job, status: visit.job.status, runnerId: null } : [],
+  const untaken = cancelled.flatMap(({ change: { pickup } }) =>
+    pickup.job?.status === "scheduled" ? { ...pickup.job, status: pickup.job.status, runnerId: null } : [],
   );
-  if (untaken.length > 0) await cancelAndTell(deps, tx, untaken, { userId, reason });
-  await deleteRentalVisits(
+  if (untaken.length > 0) await cancelAndNotify(deps, tx, untaken, { userId, reason });
+  await deleteRentalPickups(
     tx,
-    cancelled.map(({ change }) => change.visit.id),
+    cancelled.map(({ change }) => change.pickup.id),
   );
 
   const followed = ofKind(planned, "follow");
   const moved = [
-    ...followed.flatMap(({ rental, change: { visit, to, job } }) =>
-      job === "moves" && visit.job ? { rental, to, id: visit.job.id } : [],
+    ...followed.flatMap(({ rental, change: { pickup, to, job } }) =>
+      job === "moves" && pickup.job ? { rental, to, id: pickup.job.id } : [],
     ),
     ...ofKind(planned, "join").map(({ rental, change: { jobId: id, to } }) => ({ rental, to, id })),
   ].map(({ rental, to, id }) => ({
@@ -68,8 +68,8 @@ export async function applyPlan(
     id: deps.newId(),
     jobId: state === "scheduled" ? deps.newId() : null,
   }));
-  const begun = followed.flatMap(({ rental, change: { visit, to, job } }) =>
-    job === "begins" ? { rental, to, id: visit.id, jobId: deps.newId() } : [],
+  const begun = followed.flatMap(({ rental, change: { pickup, to, job } }) =>
+    job === "begins" ? { rental, to, id: pickup.id, jobId: deps.newId() } : [],
   );
   const begins = [...added, ...begun].flatMap(({ rental, to, jobId }) =>
     jobId ? { rental, to, jobId } : [],
@@ -98,11 +98,11 @@ export async function applyPlan(
     jobId,
     id: deps.newId(),
   }));
-  await insertRentalVisits(tx, [
+  await insertRentalPickups(tx, [
     ...added.map(({ rental, to, state, id, jobId }) => ({
       id,
       propertyId: rental.id,
-      visitOn: to.onDay,
+      pickupOn: to.onDay,
       isCheckout: to.isCheckout,
       isCollection: to.isCollection,
       stayId: to.stayIds[0] ?? null,
@@ -114,7 +114,7 @@ export async function applyPlan(
     ...adopted.map(({ rental, to, id, jobId }) => ({
       id,
       propertyId: rental.id,
-      visitOn: to.onDay,
+      pickupOn: to.onDay,
       // The host scheduled this as a checkout; its day has since become a collection day.
       isCheckout: true,
       isCollection: false,
@@ -128,40 +128,40 @@ export async function applyPlan(
   ]);
   const jobOf = new Map(begun.map(({ id, jobId }) => [id, jobId]));
   const asked = ofKind(planned, "ask");
-  await updateRentalVisits(
+  await updateRentalPickups(
     tx,
     [
-      ...followed.map(({ change: { visit, to, state, stayId } }) => ({
-        ...visit,
-        visitOn: to.onDay,
+      ...followed.map(({ change: { pickup, to, state, stayId } }) => ({
+        ...pickup,
+        pickupOn: to.onDay,
         isCheckout: to.isCheckout,
         isCollection: to.isCollection,
         nextGuestsAt: to.nextGuestsAt,
         stayId,
         state,
-        jobId: jobOf.get(visit.id) ?? visit.job?.id ?? null,
+        jobId: jobOf.get(pickup.id) ?? pickup.job?.id ?? null,
         askedAt: null,
       })),
-      ...asked.map(({ change: { visit } }) => ({
-        ...visit,
+      ...asked.map(({ change: { pickup } }) => ({
+        ...pickup,
         state: "asked" as const,
-        jobId: visit.job?.id ?? null,
+        jobId: pickup.job?.id ?? null,
         askedAt: now,
       })),
-      ...ofKind(planned, "settle").map(({ change: { visit, state } }) => ({
-        ...visit,
+      ...ofKind(planned, "settle").map(({ change: { pickup, state } }) => ({
+        ...pickup,
         state,
-        jobId: visit.job?.id ?? null,
+        jobId: pickup.job?.id ?? null,
         askedAt: null,
       })),
     ],
     now,
   );
   await askHosts(deps, tx, [
-    ...asked.map(({ rental, change: { visit } }) => ({
+    ...asked.map(({ rental, change: { pickup } }) => ({
       rental,
-      id: visit.id,
-      onDay: visit.job?.scheduledOn ?? visit.visitOn,
+      id: pickup.id,
+      onDay: pickup.job?.scheduledOn ?? pickup.pickupOn,
     })),
     ...adopted.map(({ rental, to, id }) => ({ rental, id, onDay: to.onDay })),
   ]);
@@ -188,7 +188,7 @@ function ofKind<Kind extends PlanChange["kind"]>(planned: readonly Planned[], ki
 
 function newJob(
   rental: RentalFacts,
-  to: ImpliedVisit,
+  to: ImpliedPickup,
   { id, payCents, now }: { id: string; payCents: number; now: string },
 ): Omit<
   JobRow,
@@ -217,7 +217,7 @@ function newJob(
   };
 }
 
-function timesOf({ onDay, timeWindow, windowStartsAt, windowEndsAt, outBy, inBy }: ImpliedVisit) {
+function timesOf({ onDay, timeWindow, windowStartsAt, windowEndsAt, outBy, inBy }: ImpliedPickup) {
   return { scheduledOn: onDay, timeWindow, windowStartsAt, windowEndsAt, outBy, inBy };
 }
 

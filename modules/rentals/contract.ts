@@ -105,13 +105,13 @@ const chosenSettings = z.object({
   mode: z.enum(rentalModes, "validation.invalid"),
 });
 
-const visit = z.object({
+const pickup = z.object({
   propertyId: z.uuid(),
   propertyName: z.string(),
   /** The rental's time zone, used to show the instants. */
   timeZone: z.string(),
   /** Local day, "2026-03-15"; instants are UTC. */
-  visitOn: z.string(),
+  pickupOn: z.string(),
   isCheckout: z.boolean(),
   isCollection: z.boolean(),
   /** The day its guests leave: the same day, or the day before a collection. Null if none leave. */
@@ -128,7 +128,7 @@ const visit = z.object({
  * `runner` has accepted the job. `missesTruck`: its day became a collection day and it would come too late, so the host
  * is asked.
  */
-export const plannedVisit = visit.extend({
+export const plannedPickup = pickup.extend({
   id: z.uuid(),
   state: z.enum(["draft", "scheduled", "asked", "kept"]),
   missesTruck: z.boolean(),
@@ -140,15 +140,15 @@ export const plannedVisit = visit.extend({
   unservedZip: z.string().nullable(),
 });
 
-export type PlannedVisit = z.infer<typeof plannedVisit>;
+export type PlannedPickup = z.infer<typeof plannedPickup>;
 
 /** What settings would do to it; `from` is a moved pickup's old time, otherwise null. */
-export const previewedVisit = visit.extend({
+export const previewedPickup = pickup.extend({
   change: z.enum(["add", "stay", "move", "cancel"]),
-  from: visit.pick({ visitOn: true, windowStartsAt: true, outBy: true, windowEndsAt: true }).nullable(),
+  from: pickup.pick({ pickupOn: true, windowStartsAt: true, outBy: true, windowEndsAt: true }).nullable(),
 });
 
-export type PreviewedVisit = z.infer<typeof previewedVisit>;
+export type PreviewedPickup = z.infer<typeof previewedPickup>;
 
 export const settings = { output: rentalSettings };
 
@@ -160,12 +160,12 @@ export const saveSettings = {
 
 export const previewSettings = {
   input: chosenSettings,
-  output: z.object({ visits: z.array(previewedVisit), isMore: z.boolean() }),
+  output: z.object({ pickups: z.array(previewedPickup), isMore: z.boolean() }),
 };
 
-export const plannedVisits = { output: z.array(plannedVisit) };
+export const plannedPickups = { output: z.array(plannedPickup) };
 
-export const confirmVisits = {
+export const confirmPickups = {
   input: z.object({
     ids: z.array(field.id, "validation.invalid").min(1, "validation.invalid").max(200, "validation.invalid"),
   }),
@@ -174,18 +174,18 @@ export const confirmVisits = {
 
 const done = z.object({ ok: z.literal(true) });
 
-export const dropVisit = { input: z.object({ id: field.id }), output: done };
+export const dropPickup = { input: z.object({ id: field.id }), output: done };
 
 export const answerAsked = { input: z.object({ id: field.id, keep: field.flag }), output: done };
 
 /** The longest span of one record, in days: a quarter. */
 export const mostRecordDays = 92;
-const recordedVisit = z.object({
+const recordedPickup = z.object({
   id: z.uuid(),
   /** Local day at the rental. */
   day: z.iso.date(),
   /** notServed: the runner came but could not serve. */
-  status: z.enum(["completed", "underWay", "missed", "notServed", "cancelled"]),
+  status: z.enum(["completed", "inProgress", "missed", "notServed", "cancelled"]),
   /** Why it took place; both null if the host scheduled it by hand. */
   isCheckout: z.boolean().nullable(),
   isCollection: z.boolean().nullable(),
@@ -212,7 +212,7 @@ const recordedVisit = z.object({
   ),
 });
 
-export type RecordedVisit = z.infer<typeof recordedVisit>;
+export type RecordedPickup = z.infer<typeof recordedPickup>;
 
 /**
  * Past pickups at a host's rental by day, including missed ones and those of removed rentals. Excludes future pickups.
@@ -235,26 +235,26 @@ export const record = {
       /** The current checklist; items without a check may have been added after the pickup. */
       checklist: z.array(z.string()),
     }),
-    visits: z.array(recordedVisit),
+    pickups: z.array(recordedPickup),
   }),
 };
 
 export type RentalRecord = z.infer<typeof record.output>;
 
 /** When the address of the host's pickup calendar was made; null without one. */
-export const visitsCalendar = { output: z.object({ madeAt: z.iso.datetime().nullable() }) };
+export const pickupsCalendar = { output: z.object({ madeAt: z.iso.datetime().nullable() }) };
 
 /** Makes a new address, returned only once; the old one stops working. */
-export const makeVisitsCalendar = { output: z.object({ path: z.string(), madeAt: z.iso.datetime() }) };
+export const makePickupsCalendar = { output: z.object({ path: z.string(), madeAt: z.iso.datetime() }) };
 
-export const revokeVisitsCalendar = { output: z.object({ ok: z.literal(true) }) };
+export const revokePickupsCalendar = { output: z.object({ ok: z.literal(true) }) };
 
 export const jobs = { output: jobList };
 
-export const scheduleCleanup = {
+export const scheduleCheckoutPickup = {
   input: z.object({
     scheduledDate: field.scheduledDay,
-    timeWindow: field.cleanupWindow,
+    timeWindow: field.checkoutWindow,
     isCheckout: z.literal(true, "validation.invalid"),
     propertyId: field.id.nullish(),
   }),
@@ -303,8 +303,8 @@ export const properties = {
 export const oneProperty = {
   input: z.object({ id: field.id }),
   output: property.extend({
-    gateCodeLooks: z.array(
-      z.object({ lookedAt: z.iso.datetime(), scheduledOn: z.iso.date(), firstName: z.string() }),
+    gateCodeViews: z.array(
+      z.object({ viewedAt: z.iso.datetime(), scheduledOn: z.iso.date(), firstName: z.string() }),
     ),
   }),
 };

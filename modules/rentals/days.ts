@@ -2,20 +2,20 @@ import {
   dueDays,
   type Holiday,
   holidaysAt,
-  type ImpliedVisit,
+  type ImpliedPickup,
   inKindOrder,
   longestShift,
+  type PickupTimes,
+  type PickupWishes,
+  pickupTimes,
   type Rhythm,
   shiftOf,
-  type VisitTimes,
-  type VisitWishes,
-  visitTimes,
 } from "#modules/homes/days.ts";
 import type { CanKind } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
 import { addDays, instantAtTime, windowInstants } from "#platform/time/local-time.ts";
 import { type Weekday, weekdays } from "#platform/values/days.ts";
-import { cleanupStarts, type TimeWindow } from "#platform/values/windows.ts";
+import { checkoutStarts, type TimeWindow } from "#platform/values/windows.ts";
 import { type RentalWindow, refuseWindow } from "./rules/feeds.ts";
 
 /** A holiday's effect on a home's day: the pickup of `dueOn` moves to `movedTo`, or does not take place (null). */
@@ -80,7 +80,7 @@ export type CountedStay = {
  * the day before with no arrivals that day, shares the collection's pickup: out the evening before, after guests leave,
  * and back after the truck. `holidays` may include other places; only the rental's apply.
  */
-export function impliedVisits({
+export function impliedPickups({
   rental,
   stays,
   holidays,
@@ -94,7 +94,7 @@ export function impliedVisits({
   promisesOn: (day: string) => PromiseRule;
   defaultWindow: RentalWindow;
   today: string;
-}): ImpliedVisit[] {
+}): ImpliedPickup[] {
   const before = addDays(today, checkoutDaysAhead);
   const collected = collectionsOf(rental, holidays, { from: today, before: addDays(before, 1) });
   const leaveTimeOf = (leavers: readonly CountedStay[]) =>
@@ -140,7 +140,7 @@ export function collectionOn(
   onDay: string,
   rental: PlannedRental,
   { holidays, promises }: { holidays: readonly Holiday[]; promises: PromiseRule },
-): VisitTimes | null {
+): PickupTimes | null {
   const isCollected = collectionsOf(rental, holidays, { from: onDay, before: addDays(onDay, 1) }).includes(
     onDay,
   );
@@ -148,14 +148,14 @@ export function collectionOn(
 }
 
 /** Out the evening before the truck, back after it. */
-function collectionTimes(onDay: string, timeZone: string, promises: PromiseRule): VisitTimes {
-  const wishes: VisitWishes = {
+function collectionTimes(onDay: string, timeZone: string, promises: PromiseRule): PickupTimes {
+  const wishes: PickupWishes = {
     timeZone,
     pickupWindow: collectionWindow,
     outEveningBefore: true,
     inAfterCollection: true,
   };
-  return { timeWindow: collectionWindow, ...visitTimes(onDay, wishes, promises) };
+  return { timeWindow: collectionWindow, ...pickupTimes(onDay, wishes, promises) };
 }
 
 /** The local collection days, adjusted for holidays. */
@@ -197,7 +197,7 @@ function checkoutTimes(
   },
 ) {
   const { rental, leaveTime, nextTime, defaultWindow } = wish;
-  const free = cleanupStarts.filter((start) => start >= leaveTime);
+  const free = checkoutStarts.filter((start) => start >= leaveTime);
   const wished = free.find((start) => start >= defaultWindow) ?? "17:00";
   const turnover = { ...rental, leavesAt: leaveTime, comesAt: nextTime };
   const allowed = free.filter((start) => refuseWindow(start, turnover) === null);

@@ -164,7 +164,7 @@ class Expected {
 }
 
 /** Pickups from tomorrow on; earlier ones depend on the runner and the hour. */
-async function visitsOf(propertyId: string) {
+async function pickupsOf(propertyId: string) {
   const rows = await app.deps.db.select().from(jobs).where(eq(jobs.propertyId, propertyId));
   return rows
     .filter(({ status, scheduledOn }) => status !== "cancelled" && scheduledOn > today())
@@ -215,7 +215,7 @@ test(
         for (const one of steps) {
           if (one.kind === "later") app.clock.advance(one.days * day);
           if (one.kind === "accept") {
-            const open = (await visitsOf(propertyId)).filter(({ status }) => status === "scheduled");
+            const open = (await pickupsOf(propertyId)).filter(({ status }) => status === "scheduled");
             const job = open[one.nth % (open.length || 1)];
             if (!job) continue;
             const accepted = await app.typed(runner, "runner.acceptJob", { jobId: job.id });
@@ -251,11 +251,11 @@ test(
           expect(feed.stays).toBe(model.checkouts().length);
           const checkouts = expected.flatMap((of) => of.checkouts());
           const ahead = [...taken].filter((on) => on > today());
-          const visits = await visitsOf(propertyId);
-          expect(visits.map(({ scheduledOn }) => scheduledOn)).toEqual(
+          const pickups = await pickupsOf(propertyId);
+          expect(pickups.map(({ scheduledOn }) => scheduledOn)).toEqual(
             [...new Set([...checkouts, ...ahead])].toSorted(),
           );
-          expect(visits.filter(({ status }) => status === "assigned").map((job) => job.scheduledOn)).toEqual(
+          expect(pickups.filter(({ status }) => status === "assigned").map((job) => job.scheduledOn)).toEqual(
             ahead.toSorted(),
           );
         }

@@ -105,7 +105,7 @@ const staysOf = async (id: string) =>
     .toSorted();
 
 /** Days of checkout pickups that are still wanted. */
-const visitsOf = async (propertyId: string) =>
+const pickupsOf = async (propertyId: string) =>
   (await app.deps.db.select().from(jobs).where(eq(jobs.propertyId, propertyId)))
     .filter(({ status }) => status === "scheduled" || status === "assigned")
     .map(({ scheduledOn }) => scheduledOn)
@@ -141,7 +141,7 @@ describe("adding a calendar", () => {
       stays: 2,
       overlappingStays: 0,
     });
-    expect(await visitsOf(propertyId)).toEqual(["2026-03-14", "2026-03-20"]);
+    expect(await pickupsOf(propertyId)).toEqual(["2026-03-14", "2026-03-20"]);
     expect((await app.typed(host, "rental.feeds")).body).toEqual([feed]);
   });
 
@@ -226,7 +226,7 @@ describe("the next read", () => {
       stays: 4,
       doubt: null,
     });
-    expect(await visitsOf(propertyId)).toEqual(["2026-03-15", "2026-03-19", "2026-03-24", "2026-04-11"]);
+    expect(await pickupsOf(propertyId)).toEqual(["2026-03-15", "2026-03-19", "2026-03-24", "2026-04-11"]);
     expect(await staysOf(id)).toEqual(["a", "b", "c", "e"]);
   });
 
@@ -236,7 +236,7 @@ describe("the next read", () => {
       stays: 0,
       doubt: null,
     });
-    expect(await visitsOf(propertyId)).toEqual([]);
+    expect(await pickupsOf(propertyId)).toEqual([]);
   });
 
   fullTest("asks the host whether a runner who accepted the pickup should still come", async () => {
@@ -249,8 +249,8 @@ describe("the next read", () => {
       .orderBy(jobs.scheduledOn);
     expect((await app.typed(runner, "runner.acceptJob", { jobId: job?.id })).status).toBe(200);
     await sync([stay("b", 7)]);
-    expect(await visitsOf(propertyId)).toEqual(["2026-03-14", "2026-03-19"]);
-    expect((await app.typed(host, "rental.plannedVisits")).body).toMatchObject([
+    expect(await pickupsOf(propertyId)).toEqual(["2026-03-14", "2026-03-19"]);
+    expect((await app.typed(host, "rental.plannedPickups")).body).toMatchObject([
       { state: "asked" },
       { state: "scheduled" },
     ]);
@@ -275,7 +275,7 @@ describe("the next read", () => {
     const feed = await sync();
     expect(feed.failure).not.toBeNull();
     expect(feed).toMatchObject({ stays: 2, doubt: null });
-    expect([await staysOf(id), await visitsOf(propertyId)]).toEqual([
+    expect([await staysOf(id), await pickupsOf(propertyId)]).toEqual([
       ["a", "b"],
       ["2026-03-14", "2026-03-19"],
     ]);
@@ -318,7 +318,7 @@ describe("the next read", () => {
     await newer;
     answers[0]?.(reading("a", "2026-03-15"));
     await older;
-    expect(await visitsOf(propertyId)).toEqual(["2026-03-16"]);
+    expect(await pickupsOf(propertyId)).toEqual(["2026-03-16"]);
   });
 
   test("is not requested over and over", async () => {
@@ -384,7 +384,7 @@ describe("a partly understood calendar", () => {
     server.serve(path, text([stay("b", 7)], broken("") + broken("") + broken("UID:c\r\n")));
     expect(await sync()).toMatchObject({ skippedEntries: 3, unnamedEntries: 2, stays: 2, doubt: null });
     await sync();
-    expect(await visitsOf(propertyId)).toHaveLength(2);
+    expect(await pickupsOf(propertyId)).toHaveLength(2);
     expect(await told(host)).toMatchObject([
       { type: "calendarIncomplete", params: { calendar: "platform.test", property: "Beach Loft" } },
     ]);
@@ -419,7 +419,7 @@ describe("a partly understood calendar", () => {
         doubt: null,
       });
       expect(await kept()).toBe(1000);
-      expect(await visitsOf(propertyId)).toContain("2026-03-14");
+      expect(await pickupsOf(propertyId)).toContain("2026-03-14");
       expect(await told(host)).toMatchObject([{ type: "calendarIncomplete" }]);
       // Each reading has different stays: none is removed, and the number kept does not grow.
       for (const [name, nights] of [
@@ -446,7 +446,7 @@ test("a rental moved to another time zone has its calendars reread, and pending 
     response.writeHead(200, { etag: '"one"' }).end(calendarText([timed]));
   });
   await sync();
-  expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+  expect(await pickupsOf(propertyId)).toEqual(["2026-03-14"]);
   const readings: { timeZone: string; answer: () => void }[] = [];
   instead = (address, asked) =>
     new Promise((resolve) => {
@@ -469,7 +469,7 @@ test("a rental moved to another time zone has its calendars reread, and pending 
     "2026-03-13",
     "22:30",
   ]);
-  expect(await visitsOf(propertyId)).toEqual(["2026-03-13"]);
+  expect(await pickupsOf(propertyId)).toEqual(["2026-03-13"]);
 });
 
 describe("a doubtful calendar", () => {
@@ -482,7 +482,7 @@ describe("a doubtful calendar", () => {
     const { sync, propertyId, host } = await aFeed(four);
     const since = later(app.clock.now, minute);
     expect(await sync(left)).toMatchObject({ doubt, missingStays, doubtedSince: since, stays: 4 });
-    expect(await visitsOf(propertyId)).toHaveLength(4);
+    expect(await pickupsOf(propertyId)).toHaveLength(4);
     expect(await sync()).toMatchObject({ doubt, doubtedSince: since });
     expect(await told(host)).toMatchObject([
       {
@@ -502,7 +502,7 @@ describe("a doubtful calendar", () => {
       missingStays: 0,
       stays: 1,
     });
-    expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+    expect(await pickupsOf(propertyId)).toEqual(["2026-03-14"]);
     expect(await sync(four)).toMatchObject({ stays: 4 });
     expect(await sync([])).toMatchObject({ doubt: "empty", stays: 4 });
   });
@@ -567,7 +567,7 @@ describe("a changed address", () => {
       status: 200,
       body: { id, failure: null, failingSince: null, stays: 2, kind: "airbnb", host: "platform.test" },
     });
-    expect(await visitsOf(propertyId)).toEqual(["2026-03-14", "2026-03-19"]);
+    expect(await pickupsOf(propertyId)).toEqual(["2026-03-14", "2026-03-19"]);
     const [row] = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.id, id));
     expect(app.deps.vault.open(row?.addressSealed ?? "", id)).toBe(`https://platform.test${moved}`);
     expect(JSON.stringify(row)).not.toContain("t=new");
@@ -580,7 +580,7 @@ describe("a changed address", () => {
       doubt: "empty",
       stays: 1,
     });
-    expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+    expect(await pickupsOf(propertyId)).toEqual(["2026-03-14"]);
   });
 
   test("passes the same checks as a new calendar", async () => {
@@ -663,17 +663,17 @@ describe("a calendar's settings", () => {
       stay("a", 2),
       stay("b", 7, 2, { title: "Airbnb (Not available)" }),
     ]);
-    expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+    expect(await pickupsOf(propertyId)).toEqual(["2026-03-14"]);
     const set = async (given: object) => (await app.typed(host, "rental.setFeed", { id, ...given })).body;
     expect(await set({ countsBlocked: true, name: "Summer" })).toMatchObject({
       countsBlocked: true,
       name: "Summer",
       stays: 2,
     });
-    expect(await visitsOf(propertyId)).toEqual(["2026-03-14", "2026-03-19"]);
+    expect(await pickupsOf(propertyId)).toEqual(["2026-03-14", "2026-03-19"]);
     expect(await set({ name: null })).toMatchObject({ countsBlocked: true, name: null });
     expect(await set({ countsBlocked: false })).toMatchObject({ stays: 1 });
-    expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+    expect(await pickupsOf(propertyId)).toEqual(["2026-03-14"]);
   });
 
   test("are not overwritten by a tab that has not seen them", async () => {
@@ -710,7 +710,7 @@ describe("a calendar's settings", () => {
       status: 200,
       body: { ok: true },
     });
-    expect([await staysOf(id), await visitsOf(propertyId)]).toEqual([[], []]);
+    expect([await staysOf(id), await pickupsOf(propertyId)]).toEqual([[], []]);
     expect(await app.typed(host, "rental.removeFeed", { id })).toMatchObject({ status: 404 });
   });
 });
@@ -749,7 +749,7 @@ describe("a calendar's stored data", () => {
       .set({ addressSealed: "0badcafe.gone" })
       .where(eq(rentalFeeds.id, id));
     expect(await sync()).toMatchObject({ failure: "address", stays: 1 });
-    expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+    expect(await pickupsOf(propertyId)).toEqual(["2026-03-14"]);
   });
 });
 

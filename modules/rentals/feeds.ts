@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { findProperty, holdBucket } from "#modules/homes/index.ts";
+import { findProperty, lockHomeBucket } from "#modules/homes/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
@@ -9,7 +9,7 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { planRental } from "./plan-rental.ts";
-import { countReading, readIfAllowed, readInTurn } from "./planned-visits.ts";
+import { countReading, readIfAllowed, readInTurn } from "./planned-pickups.ts";
 import {
   countFeeds,
   deleteFeed,
@@ -107,7 +107,7 @@ export async function addFeed(
   const added = await deps.transact(async (tx) => {
     const { homeownerId } = actor;
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     const property = await findProperty(tx, { id: propertyId, homeownerId });
     if (!property || property.removedAt !== null) throw new Refused({ code: "NOT_FOUND" });
     const isFull = (await countFeeds(tx, propertyId)) >= mostFeeds;
@@ -150,7 +150,7 @@ export const removeFeed: HomeownerAct<typeof contract.removeFeed> = async (deps,
   const { homeownerId } = actor;
   if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
   await deps.transact(async (tx) => {
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     const feed = await findReadableFeed(tx, { id, homeownerId });
     if (!feed) throw new Refused({ code: "NOT_FOUND" });
     await deleteFeed(tx, id);
@@ -171,7 +171,7 @@ export async function setFeed(
   const { homeownerId } = actor;
   if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
   const toRead = await deps.transact(async (tx) => {
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     const isOwn = (await findReadableFeed(tx, { id, homeownerId })) !== null;
     const feed = isOwn ? await lockFeed(tx, id) : null;
     if (!feed) throw new Refused({ code: "NOT_FOUND" });

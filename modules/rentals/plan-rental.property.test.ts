@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { jobs, properties, rentalStays, rentalVisits } from "#db/schema/index.ts";
+import { jobs, properties, rentalPickups, rentalStays } from "#db/schema/index.ts";
 import { weekdayOf } from "#modules/homes/days.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { weekdays } from "#platform/values/days.ts";
@@ -145,8 +145,8 @@ class Expected {
   planned(): void {
     const implied = this.implied();
     for (const on of this.dropped) if (!implied.has(on)) this.dropped.delete(on);
-    for (const [on, visit] of this.taken)
-      if (visit.state !== "kept") visit.state = this.fits(on) ? "scheduled" : "asked";
+    for (const [on, pickup] of this.taken)
+      if (pickup.state !== "kept") pickup.state = this.fits(on) ? "scheduled" : "asked";
   }
 
   /** Whether the accepted job fits what the day implies; a checkout does not fit a collection day. */
@@ -178,21 +178,21 @@ class Place {
     this.runner = runner;
   }
 
-  visits() {
+  pickups() {
     return app.deps.db
-      .select({ visit: rentalVisits, job: jobs })
-      .from(rentalVisits)
-      .leftJoin(jobs, eq(jobs.id, rentalVisits.jobId))
-      .where(eq(rentalVisits.propertyId, this.rental.propertyId))
-      .orderBy(asc(rentalVisits.visitOn));
+      .select({ pickup: rentalPickups, job: jobs })
+      .from(rentalPickups)
+      .leftJoin(jobs, eq(jobs.id, rentalPickups.jobId))
+      .where(eq(rentalPickups.propertyId, this.rental.propertyId))
+      .orderBy(asc(rentalPickups.pickupOn));
   }
 
   async take(step: Step): Promise<void> {
     const { model } = this;
     const stay = "nth" in step ? model.stays[step.nth % (model.stays.length || 1)] : undefined;
-    const visits = await this.visits();
-    const some = (is: (visit: (typeof visits)[number]) => boolean) => {
-      const found = visits.filter(is);
+    const pickups = await this.pickups();
+    const some = (is: (pickup: (typeof pickups)[number]) => boolean) => {
+      const found = pickups.filter(is);
       return "nth" in step ? found[step.nth % (found.length || 1)] : undefined;
     };
     switch (step.kind) {
@@ -247,33 +247,33 @@ class Place {
         break;
       }
       case "accept": {
-        const open = some(({ job, visit }) => job?.status === "scheduled" && visit.state === "scheduled");
+        const open = some(({ job, pickup }) => job?.status === "scheduled" && pickup.state === "scheduled");
         if (!open) return;
         await this.call("runner.acceptJob", { jobId: open.job?.id }, this.runner);
-        model.taken.set(open.visit.visitOn, { state: "scheduled", isCollection: open.visit.isCollection });
+        model.taken.set(open.pickup.pickupOn, { state: "scheduled", isCollection: open.pickup.isCollection });
         return;
       }
       case "release": {
-        const taken = some(({ job, visit }) => job?.status === "assigned" && visit.state !== "kept");
+        const taken = some(({ job, pickup }) => job?.status === "assigned" && pickup.state !== "kept");
         if (!taken) return;
         await this.call("runner.releaseJob", { jobId: taken.job?.id }, this.runner);
-        model.taken.delete(taken.visit.visitOn);
+        model.taken.delete(taken.pickup.pickupOn);
         break;
       }
       case "drop": {
-        const there = some(({ visit }) => visit.state !== "dropped");
+        const there = some(({ pickup }) => pickup.state !== "dropped");
         if (!there) return;
-        await this.call("rental.dropVisit", { id: there.visit.id });
-        model.taken.delete(there.visit.visitOn);
-        model.dropped.add(there.visit.visitOn);
+        await this.call("rental.dropPickup", { id: there.pickup.id });
+        model.taken.delete(there.pickup.pickupOn);
+        model.dropped.add(there.pickup.pickupOn);
         // The next planning forgets a pickup that nothing implies.
         break;
       }
       case "answer": {
-        const asked = some(({ visit }) => visit.state === "asked");
+        const asked = some(({ pickup }) => pickup.state === "asked");
         if (!asked) return;
-        await this.call("rental.answerAsked", { id: asked.visit.id, keep: step.keep });
-        const on = asked.visit.visitOn;
+        await this.call("rental.answerAsked", { id: asked.pickup.id, keep: step.keep });
+        const on = asked.pickup.pickupOn;
         const taken = model.taken.get(on);
         if (step.keep && taken) taken.state = "kept";
         else {
@@ -289,24 +289,26 @@ class Place {
   }
 
   async look(): Promise<void> {
-    const visits = await this.visits();
-    const untaken = visits.filter(({ visit, job }) => visit.state === "draft" || job?.status === "scheduled");
+    const pickups = await this.pickups();
+    const untaken = pickups.filter(
+      ({ pickup, job }) => pickup.state === "draft" || job?.status === "scheduled",
+    );
     const { model } = this;
     const windows = model.implied();
     expect(
       untaken
-        .map(({ visit, job }) =>
+        .map(({ pickup, job }) =>
           job
-            ? `${job.scheduledOn} ${job.timeWindow}${visit.isCollection ? " collection" : ""}`
-            : `${visit.visitOn} ${windows.get(visit.visitOn)}`,
+            ? `${job.scheduledOn} ${job.timeWindow}${pickup.isCollection ? " collection" : ""}`
+            : `${pickup.pickupOn} ${windows.get(pickup.pickupOn)}`,
         )
         .toSorted(),
     ).toEqual(model.untaken());
-    if (model.mode === "commit") expect(visits.filter(({ visit }) => visit.state === "draft")).toEqual([]);
+    if (model.mode === "commit") expect(pickups.filter(({ pickup }) => pickup.state === "draft")).toEqual([]);
     expect(
-      visits
+      pickups
         .filter(({ job }) => job?.status === "assigned")
-        .map(({ visit }) => `${visit.visitOn} ${visit.state}`),
+        .map(({ pickup }) => `${pickup.pickupOn} ${pickup.state}`),
     ).toEqual([...model.taken].map(([on, { state }]) => `${on} ${state}`).toSorted());
     // On a collection day, cans are always out in time.
     const open = await this.openJobs();

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { homeownerProfiles, jobs, notifications, rentalStays, rentalVisits } from "#db/schema/index.ts";
+import { homeownerProfiles, jobs, notifications, rentalPickups, rentalStays } from "#db/schema/index.ts";
 import { lockBucket } from "#platform/queries/buckets.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
@@ -42,13 +42,13 @@ async function bookedRental(): Promise<Place> {
   return { rental, runner: await addRunner(app, { serviceAreas: [zipCode] }), stays };
 }
 
-const visitsOf = ({ rental }: Place) =>
+const pickupsOf = ({ rental }: Place) =>
   app.deps.db
-    .select({ visit: rentalVisits, job: jobs })
-    .from(rentalVisits)
-    .leftJoin(jobs, eq(jobs.id, rentalVisits.jobId))
-    .where(eq(rentalVisits.propertyId, rental.propertyId))
-    .orderBy(asc(rentalVisits.visitOn));
+    .select({ pickup: rentalPickups, job: jobs })
+    .from(rentalPickups)
+    .leftJoin(jobs, eq(jobs.id, rentalPickups.jobId))
+    .where(eq(rentalPickups.propertyId, rental.propertyId))
+    .orderBy(asc(rentalPickups.pickupOn));
 const liveDays = async ({ rental }: Place) =>
   (
     await app.deps.db
@@ -110,7 +110,7 @@ fullTest("with three processes at once, each day has one pickup, and no runner l
   const places = await Promise.all(times(8, bookedRental));
   const database = { databaseUrl: app.database.url ?? "", now: app.clock.now };
   const done = await runAtOnce("plan-rentals", 3, database);
-  expect(done.reduce((sum, { rentalVisits: visits = 0 }) => sum + visits, 0)).toBe(80);
+  expect(done.reduce((sum, { rentalPickups: pickups = 0 }) => sum + pickups, 0)).toBe(80);
   for (const place of places)
     expect(await liveDays(place)).toEqual(times(10, (index) => addDays(first, index * 2)));
   await expectInvariants(app);
@@ -121,7 +121,7 @@ test("a stay removed while its pickup is accepted: the runner has it and the hos
   for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
     await planned(place);
-    const [{ visit, job } = {}] = await visitsOf(place);
+    const [{ pickup, job } = {}] = await pickupsOf(place);
     await app.deps.db
       .update(rentalStays)
       .set({ goneAt: app.clock.now })
@@ -134,10 +134,10 @@ test("a stay removed while its pickup is accepted: the runner has it and the hos
     const answers = await pileUp(app, held, round % 2 === 0 ? acts : acts.toReversed());
     const accepted = answers[round % 2];
     await planned(place);
-    const after = (await visitsOf(place)).find((each) => each.visit.id === visit?.id);
+    const after = (await pickupsOf(place)).find((each) => each.pickup.id === pickup?.id);
     seen.add(accepted?.status === 200 ? "asked" : "gone");
     if (accepted?.status === 200) {
-      expect(after).toMatchObject({ visit: { state: "asked" }, job: { status: "assigned" } });
+      expect(after).toMatchObject({ pickup: { state: "asked" }, job: { status: "assigned" } });
       const told = eq(notifications.userId, place.rental.home.userId);
       const asked = and(told, eq(notifications.type, "visitAsked"));
       expect(await app.deps.db.$count(notifications, asked)).toBe(1);
@@ -151,7 +151,7 @@ test("a stay moved while its pickup is accepted: the runner keeps the old one or
   for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
     await planned(place);
-    const [{ job } = {}] = await visitsOf(place);
+    const [{ job } = {}] = await pickupsOf(place);
     await app.deps.db
       .update(rentalStays)
       .set({ fromOn: "2026-04-10", untilOn: "2026-04-14" })
@@ -165,7 +165,7 @@ test("a stay moved while its pickup is accepted: the runner keeps the old one or
     expect(new Set(days).size).toBe(days.length);
     expect(days).toContain("2026-04-14");
     expect(days.includes(first)).toBe(
-      accepted?.status === 200 && (await visitsOf(place))[0]?.visit.state === "asked",
+      accepted?.status === 200 && (await pickupsOf(place))[0]?.pickup.state === "asked",
     );
   }
   await expectInvariants(app);
@@ -176,18 +176,18 @@ test("concurrent drop, plan, confirm and save: dropped pickups stay away, and no
     const place = await bookedRental();
     const { home } = place.rental;
     await app.typed(home, "rental.saveSettings", { ...settings, defaultWindow: "13:00", mode: "draft" });
-    const ids = (await visitsOf(place)).map(({ visit }) => visit.id);
+    const ids = (await pickupsOf(place)).map(({ pickup }) => pickup.id);
     const answers = await Promise.all([
-      ...ids.slice(0, 4).map((id) => app.typed(home, "rental.dropVisit", { id })),
-      app.typed(home, "rental.confirmVisits", { ids }),
-      app.typed(home, "rental.confirmVisits", { ids: ids.slice(2) }),
+      ...ids.slice(0, 4).map((id) => app.typed(home, "rental.dropPickup", { id })),
+      app.typed(home, "rental.confirmPickups", { ids }),
+      app.typed(home, "rental.confirmPickups", { ids: ids.slice(2) }),
       app.typed(home, "rental.saveSettings", { ...settings, defaultWindow: "11:00" }),
       plannedBySchedule(place),
       planned(place),
     ]);
     expect(countOutcomes(answers)).toEqual({ "200": 9 });
     expect(await liveDays(place)).toEqual(times(6, (index) => addDays(first, (index + 4) * 2)));
-    expect((await visitsOf(place)).map(({ visit }) => visit.state)).toEqual([
+    expect((await pickupsOf(place)).map(({ pickup }) => pickup.state)).toEqual([
       ...times(4, () => "dropped"),
       ...times(6, () => "scheduled"),
     ]);
@@ -199,23 +199,23 @@ test("an answer sent twice while guests return: the pickup continues or is cance
   for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
     await planned(place);
-    const [{ visit, job } = {}] = await visitsOf(place);
+    const [{ pickup, job } = {}] = await pickupsOf(place);
     await app.typed(place.runner, "runner.acceptJob", { jobId: job?.id });
     const stay = eq(rentalStays.id, place.stays[0] ?? "");
     await app.deps.db.update(rentalStays).set({ goneAt: app.clock.now }).where(stay);
     await planned(place);
     await app.deps.db.update(rentalStays).set({ goneAt: null }).where(stay);
     const [back, forth] = await Promise.all([
-      app.typed(place.rental.home, "rental.answerAsked", { id: visit?.id, keep: false }),
-      app.typed(place.rental.home, "rental.answerAsked", { id: visit?.id, keep: true }),
+      app.typed(place.rental.home, "rental.answerAsked", { id: pickup?.id, keep: false }),
+      app.typed(place.rental.home, "rental.answerAsked", { id: pickup?.id, keep: true }),
       planned(place),
     ]);
-    const after = (await visitsOf(place))[0];
+    const after = (await pickupsOf(place))[0];
     if (back?.status === 200)
-      expect(after).toMatchObject({ visit: { state: "dropped" }, job: { status: "cancelled" } });
+      expect(after).toMatchObject({ pickup: { state: "dropped" }, job: { status: "cancelled" } });
     else
       expect(after).toMatchObject({
-        visit: { state: expect.stringMatching(/kept|scheduled/) },
+        pickup: { state: expect.stringMatching(/kept|scheduled/) },
         job: { status: "assigned" },
       });
     expect([back?.status, forth?.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);

@@ -8,8 +8,8 @@ import {
   notifications,
   properties,
   rentalFeeds,
+  rentalPickups,
   rentalStays,
-  rentalVisits,
   subscriptions,
 } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
@@ -28,7 +28,7 @@ import {
 import { fullTest } from "#testkit/full.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { addRental, addRentalFeed, addStay, plan, type Rental } from "#testkit/rentals.ts";
-import type { PlannedVisit, PreviewedVisit } from "./contract.ts";
+import type { PlannedPickup, PreviewedPickup } from "./contract.ts";
 
 let app: TestApp;
 let home: Homeowner;
@@ -51,24 +51,24 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(await findViolations(app.database)).toEqual([]);
   // The next test resets the clock, so remove what this one planned.
-  await app.deps.db.delete(rentalVisits);
+  await app.deps.db.delete(rentalPickups);
   await app.deps.db.delete(rentalFeeds);
   await app.deps.db.update(properties).set({ removedAt: app.clock.now });
 });
 
-const visitsOf = ({ propertyId }: Rental) =>
+const pickupsOf = ({ propertyId }: Rental) =>
   app.deps.db
     .select()
-    .from(rentalVisits)
-    .where(eq(rentalVisits.propertyId, propertyId))
-    .orderBy(asc(rentalVisits.visitOn));
+    .from(rentalPickups)
+    .where(eq(rentalPickups.propertyId, propertyId))
+    .orderBy(asc(rentalPickups.pickupOn));
 const liveJobs = ({ propertyId }: Rental) =>
   app.deps.db
     .select()
     .from(jobs)
     .where(and(eq(jobs.propertyId, propertyId), ne(jobs.status, "cancelled")))
     .orderBy(asc(jobs.scheduledOn));
-const states = async () => (await visitsOf(rental)).map(({ visitOn, state }) => `${visitOn} ${state}`);
+const states = async () => (await pickupsOf(rental)).map(({ pickupOn, state }) => `${pickupOn} ${state}`);
 const days = async () =>
   (await liveJobs(rental)).map(({ scheduledOn, timeWindow }) => `${scheduledOn} ${timeWindow}`);
 const save = (settings: object) =>
@@ -96,10 +96,10 @@ const told = async (userId: string) =>
   (await app.deps.db.select().from(notifications).where(eq(notifications.userId, userId))).map(
     ({ type }) => type,
   );
-const visitOn = async (day: string) => {
-  const visit = (await visitsOf(rental)).find((each) => each.visitOn === day);
-  if (!visit) throw new Error(`No visit on ${day}`);
-  return visit;
+const pickupOn = async (day: string) => {
+  const pickup = (await pickupsOf(rental)).find((each) => each.pickupOn === day);
+  if (!pickup) throw new Error(`No pickup on ${day}`);
+  return pickup;
 };
 
 describe("an implied pickup", () => {
@@ -135,9 +135,9 @@ describe("an implied pickup", () => {
       createdAt: app.clock.now,
     });
     expect(job?.latitude).toBeCloseTo(40.75, 1);
-    expect(await visitsOf(rental)).toMatchObject([
+    expect(await pickupsOf(rental)).toMatchObject([
       {
-        visitOn: "2026-03-15",
+        pickupOn: "2026-03-15",
         isCheckout: true,
         isCollection: false,
         stayId,
@@ -180,8 +180,8 @@ describe("an implied pickup", () => {
       defaultWindow: "15:00",
       mode: "commit",
     });
-    const { visits } = preview.body as { visits: PreviewedVisit[] };
-    expect(new Set(visits.map(({ change, from }) => `${change} ${from}`))).toEqual(new Set(["stay null"]));
+    const { pickups } = preview.body as { pickups: PreviewedPickup[] };
+    expect(new Set(pickups.map(({ change, from }) => `${change} ${from}`))).toEqual(new Set(["stay null"]));
     await save({ defaultWindow: "15:00" });
     const moves = await app.deps.db.select().from(jobEvents).where(eq(jobEvents.reason, "calendar"));
     const ours = (await liveJobs(rental)).map(({ id }) => id);
@@ -234,7 +234,7 @@ describe("an implied pickup", () => {
       "2026-03-29 morning",
       "2026-04-05 morning",
     ]);
-    expect(await visitOn("2026-03-15")).toMatchObject({
+    expect(await pickupOn("2026-03-15")).toMatchObject({
       isCheckout: true,
       isCollection: true,
       nextGuestsAt: "2026-03-15T20:00:00.000Z",
@@ -293,14 +293,14 @@ describe("an implied pickup", () => {
     fullTest("turn a draft into a pickup, and restore a dropped one, at their times", async () => {
       await save({ mode: "draft" });
       await collect(["Sunday"]);
-      const [draft, dropped] = await visitsOf(rental);
+      const [draft, dropped] = await pickupsOf(rental);
       const scheduled = (await byHand("2026-03-15")).body as { id: string };
-      expect((await visitsOf(rental))[0]).toMatchObject({
+      expect((await pickupsOf(rental))[0]).toMatchObject({
         id: draft?.id,
         state: "scheduled",
         jobId: scheduled.id,
       });
-      await app.typed(home, "rental.dropVisit", { id: dropped?.id });
+      await app.typed(home, "rental.dropPickup", { id: dropped?.id });
       await byHand("2026-03-22");
       expect(await jobOn("2026-03-22")).toMatchObject({ outBy: "2026-03-22T02:00:00.000Z" });
     });
@@ -314,7 +314,7 @@ describe("an implied pickup", () => {
       expect(await jobOn("2026-03-15")).toMatchObject(eve);
       expect((await states()).filter((state) => state < "2026-03-23")).toEqual(["2026-03-22 asked"]);
       expect(await plan(app, rental)).toBe(0);
-      const [asked] = await visitsOf(rental);
+      const [asked] = await pickupsOf(rental);
       const answer = { id: asked?.id, keep: false };
       expect((await app.typed(home, "rental.answerAsked", answer)).status).toBe(200);
       expect(await jobOn("2026-03-22")).toMatchObject({ outBy: "2026-03-22T02:00:00.000Z" });
@@ -371,8 +371,8 @@ describe("an implied pickup", () => {
     await planRentals(app.deps);
     expect(await states()).toEqual([]);
     app.clock.now = "2026-03-12T15:00:00.000Z";
-    expect(await planRentals(app.deps)).toMatchObject({ rentalVisits: 1, bucketsLeft: 0 });
-    expect(await planRentals(app.deps)).toMatchObject({ rentalVisits: 0 });
+    expect(await planRentals(app.deps)).toMatchObject({ rentalPickups: 1, bucketsLeft: 0 });
+    expect(await planRentals(app.deps)).toMatchObject({ rentalPickups: 0 });
     expect(await states()).toEqual(["2026-05-10 scheduled"]);
   });
 
@@ -393,7 +393,7 @@ describe("an implied pickup", () => {
     const admin = await addAdmin(app);
     const holiday = { area: "", onDay: "2026-03-12", name: "Founders' Day", rule: "shift_day" };
     expect((await app.typed(admin, "admin.saveHoliday", holiday)).status).toBe(200);
-    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+    await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
     expect((await days())[0]).toBe("2026-03-13 morning");
     await app.deps.db.delete(holidays);
   });
@@ -430,7 +430,7 @@ describe("stays that move", () => {
     expect(await states()).toEqual(["2026-03-15 asked", "2026-03-17 scheduled"]);
     expect(await days()).toEqual(["2026-03-15 13:00", "2026-03-17 13:00"]);
     expect(await told(home.userId)).toContain("visitAsked");
-    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+    await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
     expect(app.emails.map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining("Should your runner still come to Beach Loft"),
     );
@@ -449,7 +449,7 @@ describe("stays that move", () => {
     await addStay(app, rental, { fromOn: "2026-03-15", untilOn: "2026-06-20", fromTime: "16:00" });
     await plan(app, rental);
     expect(await days()).toEqual(["2026-03-15 15:00"]);
-    expect(await visitOn("2026-03-15")).toMatchObject({ nextGuestsAt: "2026-03-15T20:00:00.000Z" });
+    expect(await pickupOn("2026-03-15")).toMatchObject({ nextGuestsAt: "2026-03-15T20:00:00.000Z" });
   });
 
   test("leave a day that another calendar still implies unchanged", async () => {
@@ -480,17 +480,17 @@ describe("removed stays", () => {
     await accept("2026-03-15");
     await moveStay(stay, { goneAt: app.clock.now });
     await plan(app, rental);
-    expect(await visitsOf(rental)).toMatchObject([{ state: "asked", askedAt: app.clock.now }]);
+    expect(await pickupsOf(rental)).toMatchObject([{ state: "asked", askedAt: app.clock.now }]);
     await moveStay(stay, { goneAt: null });
     await plan(app, rental);
-    expect(await visitsOf(rental)).toMatchObject([{ state: "scheduled", askedAt: null }]);
+    expect(await pickupsOf(rental)).toMatchObject([{ state: "scheduled", askedAt: null }]);
     expect((await told(home.userId)).filter((type) => type === "visitAsked")).toHaveLength(1);
   });
 
   test("on a collection day ask about an accepted checkout: it stays if kept, otherwise a timely one replaces it", async () => {
     const collect = (collectionDays: "Sunday"[]) =>
       app.deps.db.update(properties).set({ collectionDays }).where(eq(properties.id, rental.propertyId));
-    const planned = async () => (await app.typed(home, "rental.plannedVisits")).body as PlannedVisit[];
+    const planned = async () => (await app.typed(home, "rental.plannedPickups")).body as PlannedPickup[];
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     await accept("2026-03-15");
@@ -499,7 +499,7 @@ describe("removed stays", () => {
     expect((await states())[0]).toBe("2026-03-15 asked");
     expect(await told(home.userId)).toContain("visitAsked");
     const [asked] = await planned();
-    expect(asked).toMatchObject({ visitOn: "2026-03-15", state: "asked", missesTruck: true });
+    expect(asked).toMatchObject({ pickupOn: "2026-03-15", state: "asked", missesTruck: true });
     await collect([]);
     await plan(app, rental);
     expect(await planned()).toMatchObject([{ state: "scheduled", missesTruck: false }]);
@@ -584,9 +584,9 @@ describe("the host's settings", () => {
     await plan(app, rental);
     expect(await states()).toEqual(["2026-03-16 draft", "2026-03-22 draft", "2026-03-26 draft"]);
     expect(await days()).toEqual([]);
-    const planned = (await app.typed(home, "rental.plannedVisits")).body as PlannedVisit[];
+    const planned = (await app.typed(home, "rental.plannedPickups")).body as PlannedPickup[];
     expect(planned[0]).toMatchObject({
-      visitOn: "2026-03-16",
+      pickupOn: "2026-03-16",
       propertyName: "Beach Loft",
       state: "draft",
       windowStartsAt: "2026-03-16T17:00:00.000Z",
@@ -595,8 +595,8 @@ describe("the host's settings", () => {
       runner: null,
     });
     const ids = [planned[0]?.id];
-    expect((await app.typed(home, "rental.confirmVisits", { ids })).body).toEqual({ confirmed: 1 });
-    expect((await app.typed(home, "rental.confirmVisits", { ids })).body).toEqual({ confirmed: 0 });
+    expect((await app.typed(home, "rental.confirmPickups", { ids })).body).toEqual({ confirmed: 1 });
+    expect((await app.typed(home, "rental.confirmPickups", { ids })).body).toEqual({ confirmed: 0 });
     expect(await states()).toEqual(["2026-03-16 scheduled", "2026-03-22 draft", "2026-03-26 draft"]);
     expect(await days()).toEqual(["2026-03-16 13:00"]);
     await save({ mode: "commit" });
@@ -609,28 +609,30 @@ describe("the host's settings", () => {
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-23" });
     await addStay(app, rental, { fromOn: "2026-03-24", untilOn: "2026-03-26" });
     await plan(app, rental);
-    const leaving = (visits: { visitOn: string; guestsLeaveOn: string | null }[]) =>
-      visits
-        .filter(({ visitOn }) => visitOn < "2026-03-31")
-        .map(({ visitOn, guestsLeaveOn }) => [visitOn, guestsLeaveOn]);
+    const leaving = (pickups: { pickupOn: string; guestsLeaveOn: string | null }[]) =>
+      pickups
+        .filter(({ pickupOn }) => pickupOn < "2026-03-31")
+        .map(({ pickupOn, guestsLeaveOn }) => [pickupOn, guestsLeaveOn]);
     const expected = [
       ["2026-03-16", "2026-03-15"],
       ["2026-03-23", "2026-03-23"],
       ["2026-03-26", "2026-03-26"],
       ["2026-03-30", null],
     ];
-    expect(leaving((await app.typed(home, "rental.plannedVisits")).body as PlannedVisit[])).toEqual(expected);
+    expect(leaving((await app.typed(home, "rental.plannedPickups")).body as PlannedPickup[])).toEqual(
+      expected,
+    );
     const settings = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
     const { body } = await app.typed(home, "rental.previewSettings", settings);
-    expect(leaving((body as { visits: PreviewedVisit[] }).visits)).toEqual(expected);
+    expect(leaving((body as { pickups: PreviewedPickup[] }).pickups)).toEqual(expected);
   });
 
   test("a manual cleanup fits between departing and arriving guests of a day", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15", untilTime: "12:00" });
     await addStay(app, rental, { fromOn: "2026-03-15", untilOn: "2026-03-18" });
     const schedule = async (scheduledDate: string, timeWindow: string) => {
-      const cleanup = { scheduledDate, timeWindow, isCheckout: true, propertyId: rental.propertyId };
-      const { status, body } = await app.typed(home, "rental.scheduleCleanup", cleanup);
+      const checkoutPickup = { scheduledDate, timeWindow, isCheckout: true, propertyId: rental.propertyId };
+      const { status, body } = await app.typed(home, "rental.scheduleCleanup", checkoutPickup);
       const { code, params } = body as { code?: string; params?: object };
       return [status, code, params];
     };
@@ -648,15 +650,17 @@ describe("the host's settings", () => {
     await save({ mode: "draft" });
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
-    const { id } = await visitOn("2026-03-15");
+    const { id } = await pickupOn("2026-03-15");
     const other = await addHomeowner(app);
-    expect((await app.typed(other, "rental.confirmVisits", { ids: [id] })).status).toBe(404);
-    expect((await app.typed(home, "rental.confirmVisits", { ids: [id, app.deps.newId()] })).status).toBe(404);
+    expect((await app.typed(other, "rental.confirmPickups", { ids: [id] })).status).toBe(404);
+    expect((await app.typed(home, "rental.confirmPickups", { ids: [id, app.deps.newId()] })).status).toBe(
+      404,
+    );
     await app.deps.db
       .update(subscriptions)
       .set({ status: "past_due" })
       .where(eq(subscriptions.userId, home.userId));
-    expect(await app.typed(home, "rental.confirmVisits", { ids: [id] })).toMatchObject({
+    expect(await app.typed(home, "rental.confirmPickups", { ids: [id] })).toMatchObject({
       status: 409,
       body: { code: "SUBSCRIPTION_REQUIRED" },
     });
@@ -685,14 +689,14 @@ describe("the host's settings", () => {
     const preview = async (settings: object) => {
       const answer = await app.typed(home, "rental.previewSettings", settings);
       expect(answer.status).toBe(200);
-      const { visits, isMore } = answer.body as { visits: PreviewedVisit[]; isMore: boolean };
+      const { pickups, isMore } = answer.body as { pickups: PreviewedPickup[]; isMore: boolean };
       expect(isMore).toBe(false);
-      return visits.map(
-        ({ visitOn, change, windowStartsAt, from }) =>
-          `${visitOn} ${change} ${from ? `${from.windowStartsAt.slice(11, 16)} to ` : ""}${windowStartsAt.slice(11, 16)}`,
+      return pickups.map(
+        ({ pickupOn, change, windowStartsAt, from }) =>
+          `${pickupOn} ${change} ${from ? `${from.windowStartsAt.slice(11, 16)} to ` : ""}${windowStartsAt.slice(11, 16)}`,
       );
     };
-    const before = await visitsOf(rental);
+    const before = await pickupsOf(rental);
     expect(await preview({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" })).toEqual([
       "2026-03-15 cancel 17:00",
       "2026-03-22 stay 17:00",
@@ -702,7 +706,7 @@ describe("the host's settings", () => {
       "2026-03-15 cancel 17:00",
       "2026-03-22 move 17:00 to 19:00",
     ]);
-    expect(await visitsOf(rental)).toEqual(before);
+    expect(await pickupsOf(rental)).toEqual(before);
     expect(
       (
         await app.typed(await addHomeowner(app), "rental.previewSettings", {
@@ -711,13 +715,13 @@ describe("the host's settings", () => {
           mode: "commit",
         })
       ).body,
-    ).toEqual({ visits: [], isMore: false });
+    ).toEqual({ pickups: [], isMore: false });
   });
 
   test("planned pickups show their progress, and disappear once done", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
-    const listed = async () => (await app.typed(home, "rental.plannedVisits")).body as PlannedVisit[];
+    const listed = async () => (await app.typed(home, "rental.plannedPickups")).body as PlannedPickup[];
     expect(await listed()).toMatchObject([{ status: "scheduled" }]);
     const { id } = await jobOn("2026-03-15");
     await app.typed(runner, "runner.acceptJob", { jobId: id });
@@ -731,17 +735,17 @@ describe("the host's settings", () => {
   test("a dropped pickup stays away while implied, and returns with another stay", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
-    const { id } = await visitOn("2026-03-15");
-    expect((await app.typed(await addHomeowner(app), "rental.dropVisit", { id })).status).toBe(404);
-    expect(await app.typed(home, "rental.dropVisit", { id })).toMatchObject({
+    const { id } = await pickupOn("2026-03-15");
+    expect((await app.typed(await addHomeowner(app), "rental.dropPickup", { id })).status).toBe(404);
+    expect(await app.typed(home, "rental.dropPickup", { id })).toMatchObject({
       status: 200,
       body: { ok: true },
     });
-    expect((await app.typed(home, "rental.dropVisit", { id })).status).toBe(200);
+    expect((await app.typed(home, "rental.dropPickup", { id })).status).toBe(200);
     await plan(app, rental);
     expect(await states()).toEqual(["2026-03-15 dropped"]);
     expect(await days()).toEqual([]);
-    expect((await app.typed(home, "rental.plannedVisits")).body).toEqual([]);
+    expect((await app.typed(home, "rental.plannedPickups")).body).toEqual([]);
     await moveStay(stay, { goneAt: app.clock.now });
     await plan(app, rental);
     await addStay(app, rental, { fromOn: "2026-03-13", untilOn: "2026-03-15" });
@@ -754,14 +758,14 @@ describe("the host's settings", () => {
     await addStay(app, rental, { fromOn: "2026-03-08", untilOn: "2026-03-10" });
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
-    const draft = await visitOn("2026-03-15");
-    expect((await app.typed(home, "rental.dropVisit", { id: draft.id })).status).toBe(200);
-    const { id } = await visitOn("2026-03-10");
-    await app.typed(home, "rental.confirmVisits", { ids: [id] });
+    const draft = await pickupOn("2026-03-15");
+    expect((await app.typed(home, "rental.dropPickup", { id: draft.id })).status).toBe(200);
+    const { id } = await pickupOn("2026-03-10");
+    await app.typed(home, "rental.confirmPickups", { ids: [id] });
     await accept("2026-03-10");
     app.clock.now = "2026-03-10T17:30:00.000Z";
     await app.typed(runner, "runner.startJob", { jobId: (await jobOn("2026-03-10")).id });
-    expect(await app.typed(home, "rental.dropVisit", { id })).toMatchObject({
+    expect(await app.typed(home, "rental.dropPickup", { id })).toMatchObject({
       status: 409,
       body: { code: "JOB_NOT_CANCELLABLE" },
     });
@@ -797,14 +801,14 @@ describe("a host asked about an accepted pickup", () => {
     await accept("2026-03-15");
     await moveStay(stay, { goneAt: app.clock.now });
     await plan(app, rental);
-    return { stay, id: (await visitOn("2026-03-15")).id };
+    return { stay, id: (await pickupOn("2026-03-15")).id };
   };
   const answer = (id: string, keep: boolean, who: Homeowner = home) =>
     app.typed(who, "rental.answerAsked", { id, keep });
 
   test("keeps it: the pickup takes place, whatever calendars say", async () => {
     const { id } = await asked();
-    expect((await app.typed(home, "rental.plannedVisits")).body).toMatchObject([
+    expect((await app.typed(home, "rental.plannedPickups")).body).toMatchObject([
       { id, state: "asked", runner: expect.stringContaining("Sam") },
     ]);
     expect((await answer(id, true, await addHomeowner(app))).status).toBe(404);
@@ -813,7 +817,7 @@ describe("a host asked about an accepted pickup", () => {
     expect(await plan(app, rental)).toBe(0);
     expect(await states()).toEqual(["2026-03-15 kept"]);
     expect((await jobOn("2026-03-15")).status).toBe("assigned");
-    expect(await answer(id, false)).toMatchObject({ status: 409, body: { code: "VISIT_CHANGED" } });
+    expect(await answer(id, false)).toMatchObject({ status: 409, body: { code: "PICKUP_CHANGED" } });
   });
 
   fullTest("drops it: the pickup is canceled, and its runner told", async () => {
@@ -830,7 +834,7 @@ describe("a host asked about an accepted pickup", () => {
     const { id, stay } = await asked();
     await moveStay(stay, { goneAt: null });
     await plan(app, rental);
-    expect(await answer(id, false)).toMatchObject({ status: 409, body: { code: "VISIT_CHANGED" } });
+    expect(await answer(id, false)).toMatchObject({ status: 409, body: { code: "PICKUP_CHANGED" } });
     await moveStay(stay, { goneAt: app.clock.now });
     await plan(app, rental);
     app.clock.now = "2026-03-15T17:30:00.000Z";
@@ -846,7 +850,7 @@ describe("the service", () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
     await plan(app, rental);
-    await app.typed(home, "rental.dropVisit", { id: (await visitOn("2026-03-22")).id });
+    await app.typed(home, "rental.dropPickup", { id: (await pickupOn("2026-03-22")).id });
     await accept("2026-03-15");
     expect((await app.typed(home, "homeowner.pauseService")).status).toBe(200);
     expect(await days()).toEqual([]);
@@ -900,8 +904,8 @@ describe("the service", () => {
       await addStay(app, rental, { fromOn: "2026-03-23", untilOn: "2026-03-24" });
       await addStay(app, rental, { fromOn: "2026-03-25", untilOn: "2026-03-26" });
       await plan(app, rental);
-      const ids = [(await visitOn("2026-03-22")).id, (await visitOn("2026-03-24")).id];
-      expect((await app.typed(home, "rental.confirmVisits", { ids })).body).toEqual({ confirmed: 2 });
+      const ids = [(await pickupOn("2026-03-22")).id, (await pickupOn("2026-03-24")).id];
+      expect((await app.typed(home, "rental.confirmPickups", { ids })).body).toEqual({ confirmed: 2 });
       await accept("2026-03-24");
       const planned = ["2026-03-22 scheduled", "2026-03-24 scheduled", "2026-03-26 draft"];
       await stopAndGoOn();
@@ -961,10 +965,10 @@ describe("a rental", () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     expect(await states()).toEqual(["2026-03-15 draft"]);
-    const [planned] = (await app.typed(home, "rental.plannedVisits")).body as PlannedVisit[];
+    const [planned] = (await app.typed(home, "rental.plannedPickups")).body as PlannedPickup[];
     expect(planned).toMatchObject({ unservedZip: zipCode });
     const notServed = { status: 409, body: { code: "AREA_NOT_SERVED" } };
-    expect(await app.typed(home, "rental.confirmVisits", { ids: [planned?.id] })).toMatchObject(notServed);
+    expect(await app.typed(home, "rental.confirmPickups", { ids: [planned?.id] })).toMatchObject(notServed);
     const wish = { scheduledDate: "2026-03-17", timeWindow: "13:00", isCheckout: true, propertyId };
     expect(await app.typed(home, "rental.scheduleCleanup", wish)).toMatchObject(notServed);
     expect(await states()).toEqual(["2026-03-15 draft"]);
@@ -973,7 +977,7 @@ describe("a rental", () => {
     await addRunner(app, { serviceAreas: [zipCode] });
     await plan(app, rental);
     expect(await states()).toEqual(["2026-03-15 scheduled"]);
-    expect((await app.typed(home, "rental.plannedVisits")).body).toMatchObject([{ unservedZip: null }]);
+    expect((await app.typed(home, "rental.plannedPickups")).body).toMatchObject([{ unservedZip: null }]);
     expect((await app.typed(home, "rental.scheduleCleanup", wish)).status).toBe(200);
   });
 

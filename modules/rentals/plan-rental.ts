@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { holdRates } from "#modules/rates/index.ts";
+import { lockRatesShared } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { applyPlan } from "./apply-plan.ts";
 import { hasRentals, lockRentalJobs, type Rentals } from "./queries/rental-plans.ts";
@@ -8,7 +8,7 @@ import { changesOf } from "./rules/plan-changes.ts";
 
 /**
  * Matches a rental's planned pickups to its stays, collection days, settings and service. Returns how many changed, 0
- * if none. Under `holdBucket`. Safe to repeat.
+ * if none. Under `lockHomeBucket`. Safe to repeat.
  */
 export async function planRental(deps: Deps, tx: Db, propertyId: string): Promise<number> {
   return (await planRentals(deps, tx, { propertyId })).touched;
@@ -20,8 +20,8 @@ export async function planRentalsOf(deps: Deps, tx: Db, homeownerId: string): Pr
 }
 
 /**
- * The same for any rentals, with as many statements for a thousand as for one. Under `holdBucket` or with the bucket
- * locked. Also returns how many of the drafts in `confirmed` were scheduled. `userId` is the acting user.
+ * The same for any rentals, with as many statements for a thousand as for one. Under `lockHomeBucket` or with the
+ * bucket locked. Also returns how many of the drafts in `confirmed` were scheduled. `userId` is the acting user.
  */
 export async function planRentals(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function planRentals(
   if (!(await hasRentals(tx, rentals))) return { touched: 0, begun: 0 };
   const now = deps.now();
   // Lock the rates before any job, in the same order as restamping pay.
-  await holdRates(tx);
+  await lockRatesShared(tx);
   await lockRentalJobs(tx, rentals, firstDayOf(now));
   const plans = await readPlans(tx, rentals, { now, confirmed });
   const changes = plans.flatMap(({ rental, implied, present, terms }) =>

@@ -13,7 +13,7 @@ import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { addRental } from "#testkit/rentals.ts";
-import type { PlannedVisit, Property, PropertyPage } from "./contract.ts";
+import type { PlannedPickup, Property, PropertyPage } from "./contract.ts";
 
 let kit: PhotoApp;
 let app: PhotoApp["app"];
@@ -119,9 +119,9 @@ describe("a rental", () => {
       checklist: ["Lids closed", "Gate shut"],
     };
     const { host, property } = await hostOf({ ...said, gateCode: "#4711" });
-    const { gateCodeLooks, ...page } = await read(host, property.id);
+    const { gateCodeViews, ...page } = await read(host, property.id);
     expect(page).toEqual(property);
-    expect(gateCodeLooks).toEqual([]);
+    expect(gateCodeViews).toEqual([]);
     expect(page).toMatchObject({ ...said, collectionDays: ["Monday", "Friday"], hasGateCode: true });
     const rows = await app.deps.db.select().from(properties).where(eq(properties.id, property.id));
     expect(rows).toHaveLength(1);
@@ -247,12 +247,12 @@ describe("a runner at a rental", () => {
     expect((await app.typed(runner, "runner.homeOfJob", { jobId })).body).toMatchObject(told);
     const route = (await app.typed(runner, "runner.route", {})).body as { stops: { home: object }[] };
     expect(route.stops[0]?.home).toMatchObject(told);
-    expect((await app.typed(runner, "runner.lookAtGateCode", { jobId })).body).toEqual({ gateCode: "#99" });
-    expect((await read(host, property.id)).gateCodeLooks).toEqual([
-      { lookedAt: app.clock.now, scheduledOn: "2026-03-10", firstName: "Sam" },
+    expect((await app.typed(runner, "runner.viewGateCode", { jobId })).body).toEqual({ gateCode: "#99" });
+    expect((await read(host, property.id)).gateCodeViews).toEqual([
+      { viewedAt: app.clock.now, scheduledOn: "2026-03-10", firstName: "Sam" },
     ]);
-    const home = (await app.typed(host, "homeowner.homeDetails")).body as { gateCodeLooks: object[] };
-    expect(home.gateCodeLooks).toEqual([]);
+    const home = (await app.typed(host, "homeowner.homeDetails")).body as { gateCodeViews: object[] };
+    expect(home.gateCodeViews).toEqual([]);
     expect(await findViolations(app.database)).toEqual([]);
   });
 
@@ -260,7 +260,7 @@ describe("a runner at a rental", () => {
     const { host, property } = await hostOf();
     await app.typed(host, "homeowner.saveHomeDetails", { gateCode: "#11" });
     const { jobId, runner } = await jobAt(host, property.id, "assigned");
-    expect((await app.typed(runner, "runner.lookAtGateCode", { jobId })).status).toBe(404);
+    expect((await app.typed(runner, "runner.viewGateCode", { jobId })).status).toBe(404);
     expect((await app.typed(runner, "runner.homeOfJob", { jobId })).body).toMatchObject({
       hasGateCode: false,
       gateCodeFrom: null,
@@ -276,7 +276,7 @@ describe("a runner at a rental", () => {
       cansPlace: "Behind the shed",
       accessNotes: null,
     });
-    expect((await app.typed(runner, "runner.lookAtGateCode", { jobId })).body).toEqual({ gateCode: "#11" });
+    expect((await app.typed(runner, "runner.viewGateCode", { jobId })).body).toEqual({ gateCode: "#11" });
   });
 });
 
@@ -314,16 +314,16 @@ describe("a rental's picture", () => {
 });
 
 describe("a rental's pickups", () => {
-  const planned = async (who: Who) => (await app.typed(who, "rental.plannedVisits")).body as PlannedVisit[];
+  const planned = async (who: Who) => (await app.typed(who, "rental.plannedPickups")).body as PlannedPickup[];
 
   test("follow its collection days when it is added, changed and removed", async () => {
     // 10 March 2026 is a Tuesday.
     const { host, property } = await hostOf({ collectionDays: ["Thursday"] });
     const atFirst = await planned(host);
-    expect(atFirst[0]).toMatchObject({ visitOn: "2026-03-12", isCollection: true, state: "scheduled" });
+    expect(atFirst[0]).toMatchObject({ pickupOn: "2026-03-12", isCollection: true, state: "scheduled" });
     await save(host, { id: property.id, collectionDays: ["Friday"] });
     const [next] = await planned(host);
-    expect(next?.visitOn).toBe("2026-03-13");
+    expect(next?.pickupOn).toBe("2026-03-13");
     await remove(host, property.id);
     expect(await planned(host)).toEqual([]);
     const left = await app.deps.db
@@ -371,9 +371,10 @@ describe("removing a rental", () => {
     expect(await list(host)).toEqual([]);
     for (const procedure of ["rental.property", "rental.saveProperty"] as const)
       expect((await app.typed(host, procedure, { id: property.id })).status).toBe(404);
-    const cleanup = { scheduledDate: "2026-03-12", timeWindow: "13:00", isCheckout: true };
+    const checkoutPickup = { scheduledDate: "2026-03-12", timeWindow: "13:00", isCheckout: true };
     expect(
-      (await app.typed(host, "rental.scheduleCleanup", { ...cleanup, propertyId: property.id })).status,
+      (await app.typed(host, "rental.scheduleCleanup", { ...checkoutPickup, propertyId: property.id }))
+        .status,
     ).toBe(404);
     const feeds = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.propertyId, property.id));
     expect(feeds).toEqual([]);
@@ -387,7 +388,7 @@ describe("removing a rental", () => {
     const { host, property } = await hostOf({ gateCode: "4711" });
     const { jobId, runner } = await jobAt(host, property.id, "in_progress");
     await remove(host, property.id);
-    expect((await app.typed(runner, "runner.lookAtGateCode", { jobId })).body).toEqual({ gateCode: "4711" });
+    expect((await app.typed(runner, "runner.viewGateCode", { jobId })).body).toEqual({ gateCode: "4711" });
     expect((await purge(app.deps)).gateCodes).toBe(0);
     await app.deps.db
       .update(jobs)
@@ -399,13 +400,13 @@ describe("removing a rental", () => {
 
   test("leaves it for a scheduled pickup that nobody accepted yet, until that is over", async () => {
     const { host, property } = await hostOf({ gateCode: "4711" });
-    const visit = {
+    const pickup = {
       propertyId: property.id,
       scheduledDate: "2026-03-12",
       timeWindow: "13:00",
       isCheckout: true,
     };
-    const made = await app.typed(host, "rental.scheduleCleanup", visit);
+    const made = await app.typed(host, "rental.scheduleCleanup", pickup);
     expect(made.status).toBe(200);
     await remove(host, property.id);
     expect(await codeOf(property.id)).not.toBeNull();

@@ -7,21 +7,21 @@ import {
   findProperty,
   findShownProperty,
   forgetGateCodes,
-  holdBucket,
   insertProperty,
+  lockHomeBucket,
   markPropertyRemoved,
   moveOpenJobsOfProperty,
+  notifyNextRunner,
   type PropertyRow,
   recountCansOfProperty,
   type ShownProperty,
-  tellNextRunner,
   timeZoneOf,
   updateProperty,
 } from "#modules/homes/index.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload, findPhoto, removePhotos } from "#modules/photos/index.ts";
 import { addressCopies } from "#modules/pickups/index.ts";
-import { holdRates } from "#modules/rates/index.ts";
+import { lockRatesShared } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
@@ -70,7 +70,7 @@ export const addProperty: HomeownerAct<typeof contract.addProperty> = (deps, act
   deps.transact(async (tx) => {
     const home = await findHome(tx, actor.userId);
     if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    await holdBucket(tx, home.id);
+    await lockHomeBucket(tx, home.id);
     const { numberOfCans = 1, gateCode, cansPlace, curbPlace, accessNotes, ...said } = input;
     const id = deps.newId();
     await insertProperty(tx, {
@@ -99,7 +99,7 @@ export const removeProperty: HomeownerAct<typeof contract.removeProperty> = (dep
   deps.transact(async (tx) => {
     const { homeownerId } = actor;
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     if (!(await markPropertyRemoved(tx, { id, homeownerId, now: deps.now() })))
       throw new Refused({ code: "NOT_FOUND" });
     await deleteFeedsOfProperty(tx, id);
@@ -116,7 +116,7 @@ export const property: HomeownerAct<typeof contract.oneProperty> = async (deps, 
   const found =
     homeownerId && (await findShownProperty(deps.db, { id: input.id, homeownerId, now: deps.now() }));
   if (!found) throw new Refused({ code: "NOT_FOUND" });
-  return { ...(await renderProperty(deps, found)), gateCodeLooks: found.looks };
+  return { ...(await renderProperty(deps, found)), gateCodeViews: found.views };
 };
 
 /** Lets a host upload a picture of a rental. Refuses with NOT_FOUND, TOO_MANY_REQUESTS. */
@@ -149,7 +149,7 @@ export async function saveProperty(
   const photo = { ownerId: userId, purpose: "property", jobId: null, propertyId: id } as const;
   const photoId = photoUrl && (await checkUpload(deps, { ...photo, photoUrl }));
   return deps.transact(async (tx) => {
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     const before = await findProperty(tx, { id, homeownerId });
     if (!before) throw new Refused({ code: "NOT_FOUND" });
     const changes = changesOf(deps, before, input);
@@ -164,14 +164,14 @@ export async function saveProperty(
     if (!(await updateProperty(tx, { id, version: seen }, columns)))
       throw new Refused({ code: "PROPERTY_CHANGED" });
     // Every planning act locks in this order: the rates, jobs by id, then notices.
-    await holdRates(tx);
+    await lockRatesShared(tx);
     await lockRentalJobs(tx, { propertyId: id }, everyDay);
     if (photoId !== undefined) await changePicture(deps, tx, { ...photo, photoId: photoId || null });
     if (places.some((field) => before[field] !== after[field]))
       await moveOpenJobsOfProperty(tx, id, await addressCopies(tx, { ...after, unit: null }));
     if (before.numberOfCans !== after.numberOfCans) await recountCansOfProperty(tx, id, after.numberOfCans);
     if (toldToRunners.some((field) => before[field] !== after[field]))
-      await tellNextRunner(deps, tx, homeownerId, id);
+      await notifyNextRunner(deps, tx, homeownerId, id);
     // Stored stays have days in the old time zone.
     if (before.timeZone !== after.timeZone) await readFeedsAnew(tx, id, deps.now());
     await planRental(deps, tx, id);

@@ -1,21 +1,21 @@
 import type { Db } from "#db/client.ts";
 import { allowsScheduling, isServed } from "#modules/accounts/rules.ts";
-import { dueFrom, holidaysFrom, type ImpliedVisit } from "#modules/homes/days.ts";
+import { dueFrom, holidaysFrom, type ImpliedPickup } from "#modules/homes/days.ts";
 import { listHolidays } from "#modules/homes/index.ts";
 import { listRules } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import { checkoutDaysAhead, impliedVisits } from "./days.ts";
+import { checkoutDaysAhead, impliedPickups } from "./days.ts";
 import { listRentalFacts, type RentalFacts, type Rentals } from "./queries/rental-plans.ts";
 import { firstSettings, type RentalSettings } from "./rules/feeds.ts";
-import type { PlanTerms, PresentVisit } from "./rules/plan-changes.ts";
+import type { PlanTerms, PresentPickup } from "./rules/plan-changes.ts";
 
 /** A rental with its implied pickups from today on, its planned pickups, and the terms for matching them. */
 export type RentalPlan = {
   rental: RentalFacts;
   today: string;
-  implied: ImpliedVisit[];
-  present: (PresentVisit & { job: RentalFacts["visits"][number]["job"] })[];
+  implied: ImpliedPickup[];
+  present: (PresentPickup & { job: RentalFacts["pickups"][number]["job"] })[];
   terms: PlanTerms;
 };
 
@@ -44,7 +44,7 @@ export async function readPlans(
     const wished = settings ?? rental.settings ?? firstSettings;
     const implied = rental.isRemoved
       ? []
-      : impliedVisits({
+      : impliedPickups({
           rental,
           stays: rental.stays,
           holidays,
@@ -57,9 +57,9 @@ export async function readPlans(
       rental,
       today,
       implied,
-      present: rental.visits
-        .filter(({ visitOn }) => visitOn >= today)
-        .map((visit) => presentVisit(visit, rental)),
+      present: rental.pickups
+        .filter(({ pickupOn }) => pickupOn >= today)
+        .map((pickup) => presentPickup(pickup, rental)),
       terms: {
         settings: wished,
         isServed: isServed(status),
@@ -80,16 +80,16 @@ export function firstDayOf(now: string): string {
   return addDays(now.slice(0, 10), -1);
 }
 
-function presentVisit(
-  visit: RentalFacts["visits"][number],
+function presentPickup(
+  pickup: RentalFacts["pickups"][number],
   rental: RentalFacts,
 ): RentalPlan["present"][number] {
-  const { job } = visit;
-  if (!job) return { ...visit, job };
+  const { job } = pickup;
+  if (!job) return { ...pickup, job };
   const isOutdated =
     job.address !== rental.address ||
     job.city !== rental.city ||
     job.zipCode !== rental.zipCode ||
     job.numberOfCans !== rental.numberOfCans;
-  return { ...visit, job: { ...job, isOutdated } };
+  return { ...pickup, job: { ...job, isOutdated } };
 }

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { holdBucket, listProperties } from "#modules/homes/index.ts";
+import { listProperties, lockHomeBucket } from "#modules/homes/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { listCheckouts, renderJobs } from "#modules/pickups/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
@@ -48,7 +48,7 @@ export function saveSettings(
 ): Promise<RentalSettings> {
   return deps.transact(async (tx) => {
     if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     const before = (await findRentalSettings(tx, homeownerId)) ?? firstSettings;
     refuseChanged(before, changes.seen, changes);
     const wished = {

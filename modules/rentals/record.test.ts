@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { rentalVisits } from "#db/schema/index.ts";
+import { rentalPickups } from "#db/schema/index.ts";
 import type { Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
@@ -25,17 +25,17 @@ const march = { from: "2026-03-01", to: "2026-03-31" };
 const record = (who: Who, propertyId: string, period: object = march) =>
   kit.app.typed(who, "rental.record", { propertyId, ...period });
 
-type Visit = { host: Homeowner; runner: Runner; propertyId: string; jobId: string };
+type Pickup = { host: Homeowner; runner: Runner; propertyId: string; jobId: string };
 /** A runner on the way to a rental; by default the next guests may check in at 4 PM. */
-async function visit(nextGuestsAt: string | null = "2026-03-11T20:00:00.000Z"): Promise<Visit> {
+async function pickup(nextGuestsAt: string | null = "2026-03-11T20:00:00.000Z"): Promise<Pickup> {
   const { app } = kit;
   const [host, runner] = [await addHomeowner(app), await addRunner(app)];
   const propertyId = await addProperty(app, host, { checklist: ["Lock the gate"] });
   const jobId = await addJob(app, host, { kind: "checkout", propertyId });
-  await app.deps.db.insert(rentalVisits).values({
+  await app.deps.db.insert(rentalPickups).values({
     id: app.deps.newId(),
     propertyId,
-    visitOn: "2026-03-11",
+    pickupOn: "2026-03-11",
     isCheckout: true,
     isCollection: false,
     nextGuestsAt,
@@ -46,7 +46,7 @@ async function visit(nextGuestsAt: string | null = "2026-03-11T20:00:00.000Z"): 
   expect((await app.typed(runner, "runner.acceptJob", { jobId })).status).toBe(200);
   return { host, runner, propertyId, jobId };
 }
-async function serve({ runner, jobId }: Visit): Promise<void> {
+async function serve({ runner, jobId }: Pickup): Promise<void> {
   const { app } = kit;
   await app.typed(runner, "runner.startJob", {
     jobId,
@@ -65,7 +65,7 @@ const told = async (who: Who) =>
   (
     (await kit.app.typed(who, "notifications.list")).body as { type: string; message: string; link: string }[]
   ).map(({ type, message, link }) => [type, message.replaceAll(/\s/g, " "), link]);
-const lettersTo = async ({ userId }: { userId: string }) =>
+const emailsTo = async ({ userId }: { userId: string }) =>
   (
     await kit.app.database.execute(
       "select data from tasks.job where name = 'deliver-mail' and data->>'userId' = $1",
@@ -75,14 +75,14 @@ const lettersTo = async ({ userId }: { userId: string }) =>
 
 describe("a host", () => {
   test("is told when the curb is clear, with the local time and the next guests, and by email", async () => {
-    const all = await visit();
+    const all = await pickup();
     await serve(all);
     expect((await told(all.host))[0]).toEqual([
       "curbClear",
       "Lakeside Cottage: curb clear at 11:42 AM, before the next guests at 4:00 PM.",
       "/vacation-rental",
     ]);
-    expect(await lettersTo(all.host)).toEqual([
+    expect(await emailsTo(all.host)).toEqual([
       expect.objectContaining({
         letter: "curbClear",
         params: { property: "Lakeside Cottage", date: "2026-03-11", time: "11:42", next: "16:00" },
@@ -94,13 +94,13 @@ describe("a host", () => {
     ["nobody comes that day", null],
     ["they could come before that", "2026-03-11T15:30:00.000Z"],
   ])("learns of no next guests when %s", async (_, nextGuestsAt) => {
-    const all = await visit(nextGuestsAt);
+    const all = await pickup(nextGuestsAt);
     await serve(all);
     expect((await told(all.host))[0]?.[1]).toBe("Lakeside Cottage: curb clear at 11:42 AM.");
   });
 
   fullTest("is told of a pickup at home like any homeowner, and once of each", async () => {
-    const all = await visit();
+    const all = await pickup();
     const jobId = await addJob(kit.app, all.host, { status: "in_progress", runner: all.runner });
     await kit.app.typed(all.runner, "runner.completeJob", { jobId });
     await kit.app.typed(all.runner, "runner.completeJob", { jobId });
@@ -117,9 +117,9 @@ describe("a host", () => {
 
 describe("the record of a rental", () => {
   test("shows the pickup with both legs, photos, runner, and checked items", async () => {
-    const all = await visit();
+    const all = await pickup();
     await serve(all);
-    const { property, visits } = (await record(all.host, all.propertyId)).body as RentalRecord;
+    const { property, pickups } = (await record(all.host, all.propertyId)).body as RentalRecord;
     expect(property).toEqual({
       name: "Lakeside Cottage",
       address: "9 Shore Road",
@@ -129,7 +129,7 @@ describe("the record of a rental", () => {
       timeZone: "America/New_York",
       checklist: expect.arrayContaining(["Lock the gate"]),
     });
-    expect(visits).toEqual([
+    expect(pickups).toEqual([
       {
         id: all.jobId,
         day: "2026-03-11",
@@ -155,7 +155,7 @@ describe("the record of a rental", () => {
         ],
       },
     ]);
-    const [seen] = visits;
+    const [seen] = pickups;
     const urls = [seen?.outPhotoUrl, seen?.inPhotoUrl, seen?.checks[0]?.photoUrl];
     expect(new Set(urls).size).toBe(3);
     for (const url of urls) expect((await kit.open(url ?? "")).status).toBe(200);
@@ -173,24 +173,24 @@ describe("the record of a rental", () => {
     const jobId = await addJob(app, host, { ...at("2026-03-11"), status: "assigned", runner });
     const photoUrl = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "cannotServe" });
     await app.typed(runner, "runner.cannotServe", { jobId, reason: "blocked", photoUrl });
-    const underWay = await addJob(app, host, {
+    const inProgress = await addJob(app, host, {
       ...at("2026-03-11"),
       timeWindow: "15:00",
       status: "in_progress",
       runner,
     });
-    const { visits } = (await record(host, propertyId)).body as RentalRecord;
-    expect(visits.map(({ day, status }) => [day, status])).toEqual([
+    const { pickups } = (await record(host, propertyId)).body as RentalRecord;
+    expect(pickups.map(({ day, status }) => [day, status])).toEqual([
       ["2026-03-02", "missed"],
       ["2026-03-03", "cancelled"],
       ["2026-03-11", "notServed"],
-      ["2026-03-11", "underWay"],
+      ["2026-03-11", "inProgress"],
     ]);
-    expect(visits[2]).toMatchObject({
+    expect(pickups[2]).toMatchObject({
       notServed: { reason: "blocked", photoUrl: expect.any(String) },
       isCheckout: null,
     });
-    expect(visits[3]?.id).toBe(underWay);
+    expect(pickups[3]?.id).toBe(inProgress);
   });
 
   test("covers its period, both days included, and only that rental", async () => {
@@ -206,10 +206,10 @@ describe("the record of a rental", () => {
       status: "cancelled",
     });
     await addJob(app, host, { scheduledOn: "2026-03-06", status: "cancelled" });
-    const { visits } = (await record(host, cottage)).body as RentalRecord;
-    expect(visits.map(({ day }) => day)).toEqual(["2026-03-01", "2026-03-31"]);
+    const { pickups } = (await record(host, cottage)).body as RentalRecord;
+    expect(pickups.map(({ day }) => day)).toEqual(["2026-03-01", "2026-03-31"]);
     expect((await record(host, cottage, { from: "2026-03-10", to: "2026-03-10" })).body).toMatchObject({
-      visits: [],
+      pickups: [],
     });
   });
 

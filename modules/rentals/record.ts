@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { listRecordedVisits } from "#modules/pickups/index.ts";
+import { listRecordedPickups } from "#modules/pickups/index.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -12,17 +12,20 @@ export async function record(
   { propertyId, from, to }: z.output<typeof contract.record.input>,
 ): Promise<contract.RentalRecord> {
   if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
-  const rows = await listRecordedVisits(deps.db, { propertyId, homeownerId, from, to });
+  const rows = await listRecordedPickups(deps.db, { propertyId, homeownerId, from, to });
   const [first] = rows;
   if (!first) throw new Refused({ code: "NOT_FOUND" });
-  const visits = rows.filter((row): row is VisitRow => row.job !== null);
-  return { property: first.property, visits: await Promise.all(visits.map((row) => renderVisit(deps, row))) };
+  const pickups = rows.filter((row): row is RecordedRow => row.job !== null);
+  return {
+    property: first.property,
+    pickups: await Promise.all(pickups.map((row) => renderPickup(deps, row))),
+  };
 }
 
-type Row = Awaited<ReturnType<typeof listRecordedVisits>>[number];
-type VisitRow = Row & { job: NonNullable<Row["job"]> };
+type Row = Awaited<ReturnType<typeof listRecordedPickups>>[number];
+type RecordedRow = Row & { job: NonNullable<Row["job"]> };
 
-async function renderVisit(deps: Deps, row: VisitRow): Promise<contract.RecordedVisit> {
+async function renderPickup(deps: Deps, row: RecordedRow): Promise<contract.RecordedPickup> {
   const { job } = row;
   const reason = job.cannotServeReason;
   const [outPhotoUrl, inPhotoUrl, cannotServeUrl, ...checkUrls] = await Promise.all(
@@ -57,8 +60,8 @@ async function renderVisit(deps: Deps, row: VisitRow): Promise<contract.Recorded
   };
 }
 
-function statusOf({ status, cannotServeReason }: VisitRow["job"]): contract.RecordedVisit["status"] {
+function statusOf({ status, cannotServeReason }: RecordedRow["job"]): contract.RecordedPickup["status"] {
   if (status === "completed" || status === "cancelled") return status;
-  if (status === "in_progress") return "underWay";
+  if (status === "in_progress") return "inProgress";
   return cannotServeReason ? "notServed" : "missed";
 }

@@ -99,7 +99,7 @@ fullTest("a slow host delays nobody else, and few of its requests are open at on
   expect(answeredOf(/^slow/)).toBe(0);
   letGo();
   expect(await run).toMatchObject({ calendarsRead: 42 });
-  for (const most of mostOpen.values()) expect(most).toBeLessThanOrEqual(hostPace.underWay);
+  for (const most of mostOpen.values()) expect(most).toBeLessThanOrEqual(hostPace.inProgress);
 });
 
 fullTest("more calendars of a slow host than one batch do not delay the others", async () => {
@@ -145,7 +145,7 @@ fullTest("hosts of one domain are one site, and requested reads come first", asy
 });
 
 fullTest("a site without a free slot in time is not read", async () => {
-  const pace = createPace({ startsPerSecond: 1, underWay: 1 });
+  const pace = createPace({ startsPerSecond: 1, inProgress: 1 });
   const ended = pace.begin("one.test");
   expect(await pace.turn("one.test", 20)).toBeNull();
   expect(await pace.turn("other.test", 20)).not.toBeNull();

@@ -1,6 +1,6 @@
 import type { CalendarAnswer } from "#adapters/calendars/port.ts";
 import type { Db } from "#db/client.ts";
-import { holdBucket } from "#modules/homes/index.ts";
+import { lockHomeBucket } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later, minute } from "#platform/instants.ts";
@@ -45,7 +45,7 @@ export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" |
           lastModified: feed.lastModified,
         });
   return deps.transact(async (tx) => {
-    await holdBucket(tx, feed.homeownerId);
+    await lockHomeBucket(tx, feed.homeownerId);
     const now = await lockFeed(tx, feed.id);
     if (!now || (now.triedAt !== null && now.triedAt > begunAt)) return "late";
     if (now.timeZone !== feed.timeZone || now.addressHash !== feed.addressHash) return "late";
@@ -84,8 +84,8 @@ export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" |
       etag: isAskedWhole ? null : etag,
       lastModified: isAskedWhole ? null : lastModified,
     });
-    if (effect.doubt && !now.doubt) await tellHost(deps, tx, now, "calendarDoubted", effect.missing);
-    if (isIncomplete && !now.incompleteSince) await tellHost(deps, tx, now, "calendarIncomplete");
+    if (effect.doubt && !now.doubt) await notifyHost(deps, tx, now, "calendarDoubted", effect.missing);
+    if (isIncomplete && !now.incompleteSince) await notifyHost(deps, tx, now, "calendarIncomplete");
     return "read";
   });
 }
@@ -135,11 +135,11 @@ async function noteFailure(deps: Deps, tx: Db, feed: Held, failure: FeedFailure,
   });
   // Tell the host once per outage, at the first attempt after this long.
   const toldFrom = later(failingSince, feedAlertHours * hour);
-  if (at > toldFrom && (feed.triedAt ?? at) <= toldFrom) await tellHost(deps, tx, feed, "calendarFailing");
+  if (at > toldFrom && (feed.triedAt ?? at) <= toldFrom) await notifyHost(deps, tx, feed, "calendarFailing");
 }
 
 /** Notices contain only the address's host name. */
-function tellHost(
+function notifyHost(
   deps: Deps,
   tx: Db,
   feed: Held,

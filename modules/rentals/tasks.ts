@@ -23,14 +23,14 @@ export async function syncCalendars(deps: Deps, limits?: Limits, { atOnce = 24 }
   const counts = { calendarsRead: 0, calendarsFailed: 0, calendarsLeft: 0 };
   const faults: unknown[] = [];
   const waiting = new Map<string, ReadableFeed[]>();
-  let underWay = 0;
+  let inProgress = 0;
   let wake = () => {};
   const pace = deps.feedPace;
   const unfollow = pace.follow(() => wake());
 
   const begin = (feed: ReadableFeed) => {
     const ended = pace.begin(feed.site);
-    underWay += 1;
+    inProgress += 1;
     syncFeed(deps, feed)
       .then(
         (outcome) => {
@@ -40,7 +40,7 @@ export async function syncCalendars(deps: Deps, limits?: Limits, { atOnce = 24 }
         (fault) => faults.push(fault),
       )
       .finally(() => {
-        underWay -= 1;
+        inProgress -= 1;
         ended();
       });
   };
@@ -50,7 +50,7 @@ export async function syncCalendars(deps: Deps, limits?: Limits, { atOnce = 24 }
     const lists = [...waiting];
     const count = lists.reduce((sum, [, { length }]) => sum + length, 0);
     const ready = lists.reduce((sum, [site, { length }]) => sum + Math.min(length, pace.free(site)), 0);
-    return count < mostWaiting && ready + underWay < atOnce;
+    return count < mostWaiting && ready + inProgress < atOnce;
   };
 
   try {
@@ -80,7 +80,7 @@ export async function syncCalendars(deps: Deps, limits?: Limits, { atOnce = 24 }
       for (let hasBegun = true; hasBegun; ) {
         hasBegun = false;
         for (const [site, list] of waiting) {
-          if (underWay >= atOnce || pace.free(site) <= 0) continue;
+          if (inProgress >= atOnce || pace.free(site) <= 0) continue;
           const feed = list.shift();
           if (list.length === 0) waiting.delete(site);
           if (!feed) continue;
@@ -88,7 +88,7 @@ export async function syncCalendars(deps: Deps, limits?: Limits, { atOnce = 24 }
           hasBegun = true;
         }
       }
-      if (underWay === 0 && waiting.size === 0 && !isMore) break;
+      if (inProgress === 0 && waiting.size === 0 && !isMore) break;
       await woken;
     }
   } finally {

@@ -16,7 +16,7 @@ const notes = z.object({
   cansPhotoUrl: z.string().nullable(),
   housePhotoUrl: z.string().nullable(),
   canKinds: z.array(z.enum(canKinds)),
-  /** Only `lookAtGateCode` shows the code. */
+  /** Only `viewGateCode` shows the code. */
   hasGateCode: z.boolean(),
   /** When the code becomes visible; null without a code. */
   gateCodeFrom: z.iso.datetime().nullable(),

@@ -132,7 +132,7 @@ describe("a home's location", () => {
     geocoder: { locate: async () => ({ kind, latitude: 40.71, longitude: -73.98 }) as const },
   });
   const work = (kind: "address" | "area") =>
-    app.queue.drain(createWorkers({ ...located(kind), mail: app.mail, appUrl: app.appUrl }), 10_000);
+    app.queue.drain(createWorkers({ ...located(kind), mailer: app.mailer, appUrl: app.appUrl }), 10_000);
 
   test("is looked up when its route is made, and then stored as a pin", async () => {
     await stopAt(1);

@@ -57,7 +57,7 @@ const seen = async (runnerId: string) =>
 const setCheck = (runnerId: string, status: string, note?: string) =>
   app.typed(admin, "admin.setBackgroundCheck", { runnerId, status, note });
 const deliver = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
 
 describe("an application", () => {
   test("stores the quiz result and the consent with its text, and requests the background check", async () => {

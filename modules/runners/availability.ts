@@ -46,8 +46,8 @@ export const takeDaysOff: RunnerAct<typeof contract.takeDaysOff> = (deps, actor,
     const kept = held.filter(({ job }) => !released.includes(job.id));
     return {
       daysOff: days,
-      released: held.filter(({ job }) => released.includes(job.id)).map(visit),
-      kept: kept.map(visit),
+      released: held.filter(({ job }) => released.includes(job.id)).map(pickup),
+      kept: kept.map(pickup),
     };
   });
 };
@@ -106,7 +106,7 @@ async function giveBack(deps: Deps, tx: Db, { userId, runnerId }: RunnerActor, h
   return ids;
 }
 
-function visit({ job }: Held) {
+function pickup({ job }: Held) {
   return { jobId: job.id, address: job.address, day: job.scheduledOn };
 }
 

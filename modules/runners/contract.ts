@@ -153,7 +153,7 @@ const daysOffRange = z.object({ fromOn: z.iso.date(), untilOn: z.iso.date() });
 /** Current and future days off, by date; `today` is the runner's. */
 export const daysOff = { output: z.object({ today: z.iso.date(), daysOff: z.array(daysOffRange) }) };
 
-const visit = z.object({ jobId: z.uuid(), address: z.string(), day: z.iso.date() });
+const pickup = z.object({ jobId: z.uuid(), address: z.string(), day: z.iso.date() });
 
 /**
  * Adjacent days off are merged. `released`: jobs returned to the pool; `kept`: jobs already started, or whose release
@@ -163,7 +163,7 @@ export const takeDaysOff = {
   input: z
     .object({ fromOn: field.day, untilOn: field.day })
     .refine(({ fromOn, untilOn }) => fromOn <= untilOn, { error: "validation.daysOrder", path: ["untilOn"] }),
-  output: z.object({ daysOff: daysOffRange, released: z.array(visit), kept: z.array(visit) }),
+  output: z.object({ daysOff: daysOffRange, released: z.array(pickup), kept: z.array(pickup) }),
 };
 
 export type TakenDaysOff = z.infer<typeof takeDaysOff.output>;
@@ -181,7 +181,7 @@ export const endDaysOff = {
 export const hours = {
   output: z.object({
     windows: z.array(z.enum(availabilityWindows)),
-    outside: z.array(visit.extend({ isFree: z.boolean() })),
+    outside: z.array(pickup.extend({ isFree: z.boolean() })),
   }),
 };
 

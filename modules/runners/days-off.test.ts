@@ -53,12 +53,12 @@ describe("days off", () => {
       scheduledOn: "2026-03-13",
     });
     const { body } = await take("2026-03-12", "2026-03-14");
-    const visit = { address: "1600 Elm Street, Unit 4B" };
+    const pickup = { address: "1600 Elm Street, Unit 4B" };
     expect(body).toEqual({
       daysOff: { fromOn: "2026-03-12", untilOn: "2026-03-14" },
       released: [
-        { ...visit, jobId: first, day: "2026-03-12" },
-        { ...visit, jobId: last, day: "2026-03-14" },
+        { ...pickup, jobId: first, day: "2026-03-12" },
+        { ...pickup, jobId: last, day: "2026-03-14" },
       ],
       kept: [],
     });

@@ -29,7 +29,7 @@ const taken = (scheduledOn: string, job: Parameters<typeof addJob>[2] = {}) =>
     acceptedAt: "2026-03-08T15:00:00.000Z",
     ...job,
   });
-const visit = { address: "1600 Elm Street, Unit 4B" };
+const pickup = { address: "1600 Elm Street, Unit 4B" };
 
 test("changed hours keep accepted jobs, and list those outside them, soonest first", async () => {
   const later = await taken("2026-03-14", { timeWindow: "morning" });
@@ -38,8 +38,8 @@ test("changed hours keep accepted jobs, and list those outside them, soonest fir
   expect((await hours()).outside).toEqual([]);
   await work("Evening (5pm-8pm)");
   const outside = [
-    { ...visit, jobId: sooner, day: "2026-03-12", isFree: true },
-    { ...visit, jobId: later, day: "2026-03-14", isFree: true },
+    { ...pickup, jobId: sooner, day: "2026-03-12", isFree: true },
+    { ...pickup, jobId: later, day: "2026-03-14", isFree: true },
   ];
   expect(await hours()).toEqual({ windows: ["Evening (5pm-8pm)"], outside });
   const held = (await app.typed(runner, "runner.jobs")).body as Job[];
@@ -53,9 +53,9 @@ test("jobs past the cutoff are listed as such; those in progress, over or anothe
   await taken("2026-03-12", { runner: await addRunner(app), timeWindow: "morning" });
   const soon = await taken("2026-03-12", { timeWindow: "morning" });
   await work("Evening (5pm-8pm)");
-  expect((await hours()).outside).toEqual([{ ...visit, jobId: soon, day: "2026-03-12", isFree: true }]);
+  expect((await hours()).outside).toEqual([{ ...pickup, jobId: soon, day: "2026-03-12", isFree: true }]);
   app.clock.now = "2026-03-12T10:00:00.000Z";
-  expect((await hours()).outside).toEqual([{ ...visit, jobId: soon, day: "2026-03-12", isFree: false }]);
+  expect((await hours()).outside).toEqual([{ ...pickup, jobId: soon, day: "2026-03-12", isFree: false }]);
   app.clock.now = "2026-03-14T10:00:00.000Z";
   expect((await hours()).outside).toEqual([]);
 });

@@ -9,7 +9,7 @@ export {
   revokeInvitation,
 } from "./invite-runner.ts";
 export { eraseApplicationWords } from "./queries/applications.ts";
-export { deleteAllDaysOff, visitDays } from "./queries/availability.ts";
+export { deleteAllDaysOff, jobDays } from "./queries/availability.ts";
 export { deleteInvitationsOf } from "./queries/invitations.ts";
 export { answerReview, refuseDoubt, reviewRunner, setBackgroundCheck } from "./review-runner.ts";
 export { orderBackgroundCheck, sendInvitation } from "./tasks.ts";

@@ -26,7 +26,7 @@ test("when admins decide one application both ways at once, one decision wins an
     expect(await app.deps.db.$count(auditLog, eq(auditLog.subjectId, userId))).toBe(1);
     expect(await app.deps.db.$count(notifications, eq(notifications.userId, userId))).toBe(1);
   }
-  const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
+  const workers = createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl });
   await Promise.all([app.queue.drain(workers, 30_000), app.queue.drain(workers, 30_000)]);
   expect(app.emails).toHaveLength(rounds);
   await expectInvariants(app);

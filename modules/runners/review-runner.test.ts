@@ -22,7 +22,7 @@ beforeEach(async () => {
 const review = (decision: string, reason?: string | null, who = runner) =>
   app.typed(admin, "admin.reviewRunner", { runnerId: who.runnerId, decision, reason });
 const deliver = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
 const auditOf = (who: Runner) =>
   app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, who.userId));
 const noticesTo = (who: Runner) =>

@@ -146,7 +146,7 @@ fullTest("an accepted appeal removes the rating, and its runner is told", async 
   expect(await appeals()).toEqual([]);
   const audits = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, runner.userId));
   expect(audits).toMatchObject([{ action: "admin.decideAppeal", after: { outcome: "removed" } }]);
-  await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
   expect(app.emails.filter(({ to }) => to === runner.email)).toMatchObject([
     {
       subject: "About the rating of your pickup on Wednesday, March 11",

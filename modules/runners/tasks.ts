@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { BackgroundChecks } from "#adapters/background-check/port.ts";
-import type { Mail } from "#adapters/mail/port.ts";
+import type { Mailer } from "#adapters/email/port.ts";
 import type { Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { hashToken } from "#platform/crypto.ts";
-import { wordEmail, wordsIn } from "#platform/word.ts";
+import { renderEmail, translatorFor } from "#platform/translator.ts";
 import { findCheckToOrder, setCheckReference } from "./queries/applications.ts";
 import { findInvitation, updateOpenInvitation } from "./queries/invitations.ts";
 
@@ -31,7 +31,7 @@ export async function orderBackgroundCheck(
  * voids the last. Sends nothing when the invitation is over.
  */
 export async function sendInvitation(
-  deps: { db: Db; mail: Mail; appUrl: string; now: () => string },
+  deps: { db: Db; mailer: Mailer; appUrl: string; now: () => string },
   { invitationId }: { invitationId: string },
   task: { id: string },
 ): Promise<void> {
@@ -39,15 +39,15 @@ export async function sendInvitation(
   if (!invitation || invitation.expiresAt <= deps.now()) return;
   const token = randomBytes(32).toString("base64url");
   if (!(await updateOpenInvitation(deps.db, invitationId, { tokenHash: hashToken(token) }))) return;
-  const word = await wordsIn(invitation.language);
+  const translate = await translatorFor(invitation.language);
   const params = {
     firstName: invitation.firstName,
     date: invitation.expiresAt.slice(0, 10),
     link: `${deps.appUrl}/sign-up?role=runner&invitation=${token}`,
   };
-  await deps.mail.send({
+  await deps.mailer.send({
     id: task.id,
     to: invitation.email,
-    ...wordEmail(word, "runnerInvited", params),
+    ...renderEmail(translate, "runnerInvited", params),
   });
 }

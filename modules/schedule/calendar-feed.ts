@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
-import { holdAccount } from "#modules/accounts/index.ts";
+import { lockOwnAccount } from "#modules/accounts/index.ts";
 import type * as contract from "#modules/homes/contract.ts";
-import { visitTimes } from "#modules/homes/days.ts";
+import { pickupTimes } from "#modules/homes/days.ts";
 import type { CanKind, FollowedCalendar } from "#modules/homes/rules.ts";
 import { findCalendarFacts } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
@@ -20,7 +20,7 @@ import {
   findFeed,
   findFeedOwner,
   listFeedJobs,
-  listVisitsOfRentals,
+  listPickupsOfRentals,
   saveFeed,
 } from "./queries/calendar-feeds.ts";
 
@@ -31,7 +31,7 @@ const [daysKept, daysAhead] = [28, 400];
  * A rental's pickup in the calendar of all a host's rentals, lasting while its cans go out. It contains nothing that
  * opens a gate, and only the runner's first name.
  */
-export type VisitEvent = {
+export type PickupEvent = {
   uid: string;
   /** Increases with each change. */
   sequence: number;
@@ -44,31 +44,31 @@ export type VisitEvent = {
   runner: string | null;
 };
 
-export type VisitsFeed = { language: Language; events: VisitEvent[] };
+export type PickupsFeed = { language: Language; events: PickupEvent[] };
 
 /** The pickups at a host's rentals, from four weeks ago on, soonest first. */
-async function readVisits(
+async function readPickups(
   deps: Deps,
   host: { homeownerId: string; language: Language },
-): Promise<VisitsFeed> {
+): Promise<PickupsFeed> {
   const now = deps.now();
-  const visits = await listVisitsOfRentals(deps.db, {
+  const pickups = await listPickupsOfRentals(deps.db, {
     homeownerId: host.homeownerId,
     from: later(now, -daysKept * day).slice(0, 10),
     until: later(now, daysAhead * day).slice(0, 10),
   });
   return {
     language: host.language,
-    events: visits.map((visit) => ({
-      uid: `${visit.id}@tidycurb`,
-      sequence: visit.events,
-      changedAt: visit.latestAt,
-      startsAt: visit.windowStartsAt,
-      endsAt: visit.outBy,
-      property: visit.property,
-      address: `${visit.address}, ${visit.city}, ${visit.state} ${visit.zipCode}`,
-      status: visit.status as VisitEvent["status"],
-      runner: visit.runner,
+    events: pickups.map((pickup) => ({
+      uid: `${pickup.id}@tidycurb`,
+      sequence: pickup.events,
+      changedAt: pickup.latestAt,
+      startsAt: pickup.windowStartsAt,
+      endsAt: pickup.outBy,
+      property: pickup.property,
+      address: `${pickup.address}, ${pickup.city}, ${pickup.state} ${pickup.zipCode}`,
+      status: pickup.status as PickupEvent["status"],
+      runner: pickup.runner,
     })),
   };
 }
@@ -98,12 +98,12 @@ export type Feed = { language: Language; place: string; events: FeedEvent[] };
 export async function readCalendar(
   deps: Deps,
   token: string,
-): Promise<({ shows: "home" } & Feed) | ({ shows: "rentals" } & VisitsFeed) | null> {
+): Promise<({ shows: "home" } & Feed) | ({ shows: "rentals" } & PickupsFeed) | null> {
   const owner = await findFeedOwner(deps.db, hashToken(token));
   if (!owner) return null;
   return owner.shows === "home"
     ? { shows: "home", ...(await readHome(deps, owner)) }
-    : { shows: "rentals", ...(await readVisits(deps, owner)) };
+    : { shows: "rentals", ...(await readPickups(deps, owner)) };
 }
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findFeedOwner>>>;
@@ -148,7 +148,7 @@ async function readHome(deps: Deps, owner: Owner): Promise<Feed> {
   });
   const planned = days.flatMap((planned): FeedEvent[] => {
     if (!facts || planned.state !== "planned") return [];
-    const { windowStartsAt, outBy } = visitTimes(
+    const { windowStartsAt, outBy } = pickupTimes(
       planned.onDay,
       facts,
       ruleAmong(facts.promises, "promises", planned.onDay),
@@ -183,7 +183,7 @@ export async function calendarFeed(deps: Deps, { homeownerId }: HomeownerActor, 
 /** Makes a calendar's address, voiding the former. Refuses with SUBSCRIPTION_REQUIRED without a home. */
 export function makeCalendarFeed(deps: Deps, actor: HomeownerActor, of: FollowedCalendar) {
   return deps.transact(async (tx) => {
-    await holdAccount(tx, actor.userId, "homeowner");
+    await lockOwnAccount(tx, actor.userId, "homeowner");
     const { homeownerId } = actor;
     if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     const token = randomBytes(32).toString("base64url");

@@ -6,8 +6,8 @@ import {
   holidaysFrom,
   inKindOrder,
   nextDates,
+  pickupTimes,
   shiftOf,
-  visitTimes,
 } from "#modules/homes/days.ts";
 import { type CalendarFacts, findCalendarFacts } from "#modules/pickups/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
@@ -76,39 +76,39 @@ export function factDays(now: string, ahead: number): { from: string; until: str
 export function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
   const from = localDay(now, home.timeZone);
   const before = weekOf(addDays(from, daysShown - 1)).to;
-  const pushes = latestPushes(home.pushes);
-  const planned = pushedDays(
+  const dayMoves = latestDayMoves(home.dayMoves);
+  const planned = movedDays(
     plannedDays(home.rhythms, holidaysAt(home, home.holidays), { from, before }),
-    pushes,
+    dayMoves,
   );
-  const unplanned = home.visits
+  const unplanned = home.pickups
     .filter(({ onDay }) => onDay >= from && !planned.some((day) => day.onDay === onDay))
     .map(({ onDay, canKinds }) => ({ onDay, canKinds, notes: [] }));
   return [...planned, ...unplanned]
     .toSorted((a, b) => a.onDay.localeCompare(b.onDay))
     .flatMap((day) => {
-      const visit = home.visits.find(({ onDay }) => onDay === day.onDay);
-      const state = visit ? visit.status : stateOf(home, day, now);
+      const pickup = home.pickups.find(({ onDay }) => onDay === day.onDay);
+      const state = pickup ? pickup.status : stateOf(home, day, now);
       const report = home.reports.find(({ onDay }) => onDay === day.onDay);
       const reported = report ? (report.outcome ?? "open") : null;
-      const push = pushes.find(({ toOn }) => toOn === day.onDay);
-      const pushed = push ? { fromOn: push.plannedOn, reason: push.reason } : null;
-      return state === "past" ? [] : { ...day, state, jobId: visit?.id ?? null, pushed, reported };
+      const dayMove = dayMoves.find(({ toOn }) => toOn === day.onDay);
+      const moved = dayMove ? { fromOn: dayMove.plannedOn, reason: dayMove.reason } : null;
+      return state === "past" ? [] : { ...day, state, jobId: pickup?.id ?? null, moved, reported };
     });
 }
 
 /** The last push of each planned day. */
-function latestPushes(pushes: CalendarFacts["pushes"]): CalendarFacts["pushes"] {
-  return pushes.filter(
-    ({ plannedOn }, index) => !pushes.slice(index + 1).some((later) => later.plannedOn === plannedOn),
+function latestDayMoves(dayMoves: CalendarFacts["dayMoves"]): CalendarFacts["dayMoves"] {
+  return dayMoves.filter(
+    ({ plannedOn }, index) => !dayMoves.slice(index + 1).some((later) => later.plannedOn === plannedOn),
   );
 }
 
-/** The planned days after an operator's pushes; days pushed together are merged. */
-function pushedDays(planned: PlannedDay[], pushes: CalendarFacts["pushes"]): PlannedDay[] {
+/** The planned days after an operator's day moves; days moved together are merged. */
+function movedDays(planned: PlannedDay[], dayMoves: CalendarFacts["dayMoves"]): PlannedDay[] {
   const days = new Map<string, PlannedDay>();
   for (const day of planned) {
-    const onDay = pushes.find(({ plannedOn }) => plannedOn === day.onDay)?.toOn ?? day.onDay;
+    const onDay = dayMoves.find(({ plannedOn }) => plannedOn === day.onDay)?.toOn ?? day.onDay;
     const there = days.get(onDay);
     days.set(onDay, {
       onDay,
@@ -125,7 +125,7 @@ function stateOf(
   { onDay, canKinds, notes }: PlannedDay,
   now: string,
 ): Exclude<Calendar["days"][number]["state"], "cancelled"> | "past" {
-  const { windowStartsAt, outBy } = visitTimes(onDay, home, ruleAmong(home.promises, "promises", onDay));
+  const { windowStartsAt, outBy } = pickupTimes(onDay, home, ruleAmong(home.promises, "promises", onDay));
   const { subscription } = home;
   const endsAt = subscription?.cancelAtPeriodEnd ? subscription.periodEndsAt : null;
   if (canKinds.length === 0) return "fallsOut";

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { canKinds, dayReportOutcomes, holdStates, holidayRules, pushReasons } from "#modules/homes/rules.ts";
+import {
+  canKinds,
+  dayMoveReasons,
+  dayReportOutcomes,
+  holdStates,
+  holidayRules,
+} from "#modules/homes/rules.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
 import { weekdayNameOf, weekdays } from "#platform/values/days.ts";
@@ -101,8 +107,8 @@ const calendarDay = z.object({
       movedTo: z.iso.date().nullable(),
     }),
   ),
-  /** The day we pushed it from, and why; null if not pushed. */
-  pushed: z.object({ fromOn: z.iso.date(), reason: z.enum(pushReasons) }).nullable(),
+  /** The day we moved it from, and why; null if not moved. */
+  moved: z.object({ fromOn: z.iso.date(), reason: z.enum(dayMoveReasons) }).nullable(),
   /** The state of the homeowner's report that the day is wrong; null without one. */
   reported: z.enum(["open", ...dayReportOutcomes]).nullable(),
 });

@@ -1,4 +1,4 @@
-import { holdAccount } from "#modules/accounts/index.ts";
+import { lockOwnAccount } from "#modules/accounts/index.ts";
 import type * as contract from "#modules/homes/contract.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import type { AdminAct, HomeownerAct } from "#platform/act.ts";
@@ -53,7 +53,7 @@ export const resolveDayReport: AdminAct<typeof contract.resolveDayReport> = (dep
  */
 export const reportDay: HomeownerAct<typeof contract.reportDay> = (deps, actor, { onDay }) =>
   deps.transact(async (tx) => {
-    await holdAccount(tx, actor.userId, "homeowner");
+    await lockOwnAccount(tx, actor.userId, "homeowner");
     const { days } = await readCalendar(deps, tx, actor.userId);
     const { homeownerId } = actor;
     if (!homeownerId || !days.some((day) => day.onDay === onDay)) throw new Refused({ code: "NOT_FOUND" });

@@ -5,9 +5,9 @@ import {
   holidays,
   preferences,
   rentalFeeds,
-  serviceHolds,
   smsNumbers,
   subscriptions,
+  vacationHolds,
 } from "#db/schema/index.ts";
 import type { Runtime } from "#functions/compose.ts";
 import { runLogged } from "#functions/schedules.ts";
@@ -133,7 +133,7 @@ test("settle-holds and end-subscriptions: each credit is booked once, each end a
     async prepare(app) {
       const homes = [await addHomeowner(app), await addHomeowner(app), await addHomeowner(app)] as const;
       await generate(app.deps);
-      await app.deps.db.delete(serviceHolds);
+      await app.deps.db.delete(vacationHolds);
       for (const home of homes.slice(0, 2)) {
         const input = { fromOn: "2026-03-20", untilOn: "2026-03-31" };
         expect((await app.typed(home, "homeowner.addHold", input)).status).toBe(200);

@@ -2,7 +2,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles } from "#db/schema/index.ts";
-import type { VisitWishes } from "#modules/homes/days.ts";
+import type { PickupWishes } from "#modules/homes/days.ts";
 import {
   type CalendarPlace,
   calendarOf,
@@ -18,16 +18,16 @@ import { rowsOf } from "#platform/queries/rows.ts";
 export type Homes = { bucket: number; area?: string } | { homeownerId: string };
 
 /** The rules' results, computed once for all homes so that statements only look them up. */
-export type VisitPlan = {
+export type PickupPlan = {
   /** UTC instant. Anything due out by then is too late. */
   now: string;
   places: CalendarPlace[];
   /** The actual day of each collection, by calendar; canceled collections are left out. */
   days: { calendar: number; dueOn: string; weekday: number; onDay: string }[];
   /** For each time zone and wish: the times of each day's pickups from `firstDay` on, and their pay. */
-  wishes: (VisitWishes & {
+  wishes: (PickupWishes & {
     firstDay: string;
-    visits: {
+    pickups: {
       windowStartsAt: string;
       windowEndsAt: string;
       outBy: string;
@@ -37,7 +37,7 @@ export type VisitPlan = {
   })[];
 };
 
-export async function listWishes(db: Db, homes: Homes): Promise<VisitWishes[]> {
+export async function listWishes(db: Db, homes: Homes): Promise<PickupWishes[]> {
   return db
     .selectDistinct({
       timeZone: homeownerProfiles.timeZone,
@@ -70,7 +70,7 @@ export async function saveStreets(db: Db, streets: { id: string; publicStreet: s
  * Adds missing wanted pickups, each with its creation event, and returns how many. Safe to repeat and to run
  * concurrently: a constraint allows one per home and day.
  */
-export async function addVisits(db: Db, homes: Homes, plan: VisitPlan): Promise<number> {
+export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promise<number> {
   return countOf(
     db,
     sql`with ${lookups(plan)}, added as (
@@ -91,7 +91,7 @@ export async function addVisits(db: Db, homes: Homes, plan: VisitPlan): Promise<
             and jobs.scheduled_on >= wish.first_day and jobs.scheduled_on < wish.first_day + cardinality(wish.out_by)
         ) as days offset 0
       ) as there
-      cross join lateral ${wantedVisits(plan, { butOn: sql`there.days` })} as wanted
+      cross join lateral ${wantedPickups(plan, { butOn: sql`there.days` })} as wanted
       left join zip_codes on zip_codes.zip = home.zip_code
       where ${among(homes)} and wanted.out_by > ${plan.now}::timestamptz
       on conflict do nothing
@@ -108,23 +108,23 @@ export async function addVisits(db: Db, homes: Homes, plan: VisitPlan): Promise<
  * Cancels pickups that have not begun and are no longer wanted, or wanted at another time, with events and notices to
  * runners. One whose window has begun keeps its time. Returns how many were canceled.
  */
-export async function cancelUnwantedVisits(
+export async function cancelUnwantedPickups(
   db: Db,
   homes: Homes,
-  plan: VisitPlan,
+  plan: PickupPlan,
   why: { userId: string | null; reason: string },
 ): Promise<number> {
   return countOf(
     db,
     sql`with ${lookups(plan)}, unwanted as materialized (
-      select visit.id
+      select pickup.id
       from homeowner_profiles as home
       left ${joinServing}
       join wish on ${hasWishes}
       cross join lateral (
         select jobs.id
         from jobs
-        left join ${wantedVisits(plan)} as wanted on wanted.on_day = jobs.scheduled_on
+        left join ${wantedPickups(plan)} as wanted on wanted.on_day = jobs.scheduled_on
           and subscription.id is not null
         where jobs.homeowner_id = home.id and jobs.kind = 'weekly' and jobs.status in ('scheduled', 'assigned')
           and jobs.scheduled_on >= wish.first_day and jobs.scheduled_on < wish.first_day + cardinality(wish.out_by)
@@ -133,7 +133,7 @@ export async function cancelUnwantedVisits(
               jobs.window_starts_at > ${plan.now}::timestamptz and wanted.out_by > ${plan.now}::timestamptz and
               (jobs.time_window, jobs.window_starts_at, jobs.window_ends_at, jobs.out_by, jobs.in_by) is distinct from
               (home.pickup_window, wanted.window_starts_at, wanted.window_ends_at, wanted.out_by, wanted.in_by)))
-      ) as visit
+      ) as pickup
       where ${among(homes)}
     ), held as materialized (
       select id, status, runner_id, scheduled_on from jobs
@@ -159,22 +159,22 @@ export async function cancelUnwantedVisits(
 }
 
 /** Updates pickups that have not begun to the home's current cans and instructions. */
-export async function refreshVisits(db: Db, homes: Homes, plan: VisitPlan): Promise<number> {
+export async function refreshPickups(db: Db, homes: Homes, plan: PickupPlan): Promise<number> {
   return countOf(
     db,
     sql`with ${lookups(plan)}, outdated as materialized (
-      select visit.id, wanted.can_kinds, home.number_of_cans, home.special_instructions
+      select pickup.id, wanted.can_kinds, home.number_of_cans, home.special_instructions
       from homeowner_profiles as home
       ${joinServing}
       join wish on ${hasWishes}
-      cross join lateral ${wantedVisits(plan)} as wanted
+      cross join lateral ${wantedPickups(plan)} as wanted
       cross join lateral (
         select jobs.id from jobs
         where jobs.homeowner_id = home.id and jobs.scheduled_on = wanted.on_day and jobs.kind = 'weekly'
           and jobs.status in ('scheduled', 'assigned')
           and (jobs.can_kinds, jobs.number_of_cans, jobs.special_instructions) is distinct from
             (wanted.can_kinds, home.number_of_cans, home.special_instructions)
-      ) as visit
+      ) as pickup
       where ${among(homes)}
     ), held as materialized (
       select id from jobs
@@ -192,12 +192,12 @@ export async function refreshVisits(db: Db, homes: Homes, plan: VisitPlan): Prom
 }
 
 /** `wish` and `due_day`: the plan as relations, small enough to scan for each home. */
-function lookups({ wishes, days }: VisitPlan): SQL {
+function lookups({ wishes, days }: PickupPlan): SQL {
   const dueDays = Object.values(
     Object.groupBy(days, ({ calendar, weekday }) => `${calendar} ${weekday}`),
-  ) as VisitPlan["days"][];
+  ) as PickupPlan["days"][];
   const instants = (name: "windowStartsAt" | "windowEndsAt" | "outBy" | "inBy") =>
-    texts(wishes.map(({ visits }) => listOf(visits.map((visit) => visit[name]))));
+    texts(wishes.map(({ pickups }) => listOf(pickups.map((pickup) => pickup[name]))));
   return sql`
     wish as materialized (
       select time_zone, pickup_window, out_evening_before::boolean as out_evening_before,
@@ -209,7 +209,7 @@ function lookups({ wishes, days }: VisitPlan): SQL {
         ${texts(wishes.map((wish) => String(wish.inAfterCollection)))},
         ${texts(wishes.map((wish) => wish.firstDay))}, ${instants("windowStartsAt")}, ${instants("windowEndsAt")},
         ${instants("outBy")}, ${instants("inBy")},
-        ${texts(wishes.map(({ visits }) => listOf(visits.map((visit) => visit.payCents))))})
+        ${texts(wishes.map(({ pickups }) => listOf(pickups.map((pickup) => pickup.payCents))))})
         as given (time_zone, pickup_window, out_evening_before, in_after_collection, first_day, window_starts_at,
           window_ends_at, out_by, in_by, pay_cents)
     ), due_day as materialized (
@@ -228,7 +228,7 @@ function lookups({ wishes, days }: VisitPlan): SQL {
  * service's end. `butOn` excludes days, which is fastest if all pickups exist. Each `offset 0` fixes the order of
  * steps, so that speed does not depend on the planner's estimates.
  */
-function wantedVisits({ places }: VisitPlan, { butOn }: { butOn?: SQL } = {}): SQL {
+function wantedPickups({ places }: PickupPlan, { butOn }: { butOn?: SQL } = {}): SQL {
   return sql`(
     select due.on_day, due.can_kinds, wish.window_starts_at[due.nth] as window_starts_at,
       wish.window_ends_at[due.nth] as window_ends_at, wish.out_by[due.nth] as out_by, wish.in_by[due.nth] as in_by,

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { holidays, jobEvents, jobs, subscriptions } from "#db/schema/index.ts";
 import type { Holiday } from "#modules/homes/days.ts";
-import { holdBucket } from "#modules/homes/home-details.ts";
+import { lockHomeBucket } from "#modules/homes/home-details.ts";
 import { plannedDays } from "#modules/rentals/days.ts";
 import { lockBucket } from "#platform/queries/buckets.ts";
 import { addDays } from "#platform/time/local-time.ts";
@@ -85,8 +85,8 @@ fullTest("two concurrent processes add no more than a single one, and a third ad
   const runs = await runAtOnce("generate", 2, here());
   const expected = wanted(homes, [memorial]);
   expect(await present(homes)).toEqual(expected);
-  expect(runs.reduce((sum, { visits = 0 }) => sum + visits, 0)).toBe(expected.length);
-  expect(await startSchedule("generate", here()).done).toMatchObject({ visits: 0 });
+  expect(runs.reduce((sum, { pickups = 0 }) => sum + pickups, 0)).toBe(expected.length);
+  expect(await startSchedule("generate", here()).done).toMatchObject({ pickups: 0 });
   expect(await present(homes)).toEqual(expected);
 });
 
@@ -131,7 +131,7 @@ test("generation waits for a home's act in its bucket, and sees its result", asy
   const [home] = (await addHomes(1)) as [Served];
   let run: Promise<unknown> | undefined;
   await app.deps.transact(async (tx) => {
-    await holdBucket(tx, home.homeownerId);
+    await lockHomeBucket(tx, home.homeownerId);
     await tx.update(subscriptions).set({ status: "paused" }).where(eq(subscriptions.userId, home.userId));
     run = generate(app.deps);
     await Promise.race([run, someoneWaits()]);

@@ -7,9 +7,9 @@ import {
   homeownerProfiles,
   jobEvents,
   jobs,
-  serviceHolds,
   skippedDays,
   subscriptions,
+  vacationHolds,
 } from "#db/schema/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { holidaysAt, inKindOrder, weekdayOf } from "#modules/homes/days.ts";
@@ -30,14 +30,14 @@ beforeEach(async () => {
   await app.database.execute("delete from holidays");
 });
 
-const visitsOf = (home: { homeownerId: string }) =>
+const pickupsOf = (home: { homeownerId: string }) =>
   app.deps.db
     .select()
     .from(jobs)
     .where(and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.kind, "weekly")))
     .orderBy(asc(jobs.scheduledOn));
 const daysOf = async (home: { homeownerId: string }) =>
-  (await visitsOf(home)).map(({ scheduledOn }) => scheduledOn.slice(5)).join(" ");
+  (await pickupsOf(home)).map(({ scheduledOn }) => scheduledOn.slice(5)).join(" ");
 const addHoliday = (onDay: string, rule: HolidayRule, area = "") =>
   app.deps.db
     .insert(holidays)
@@ -52,10 +52,10 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
   test("adds a home's pickups of four weeks, today's included if still possible, each with its event", async () => {
     app.clock.now = "2026-03-10T13:00:00.000Z";
     const home = await addHomeowner(app, { numberOfCans: 3 });
-    const { visits, buckets, bucketsLeft } = await generate(app.deps);
-    expect({ visits, buckets, bucketsLeft }).toEqual({ visits: 4, buckets: 1, bucketsLeft: 0 });
+    const { pickups, buckets, bucketsLeft } = await generate(app.deps);
+    expect({ pickups, buckets, bucketsLeft }).toEqual({ pickups: 4, buckets: 1, bucketsLeft: 0 });
     expect(await daysOf(home)).toBe("03-10 03-17 03-24 03-31");
-    const [first] = await visitsOf(home);
+    const [first] = await pickupsOf(home);
     expect(first).toMatchObject({
       status: "scheduled",
       runnerId: null,
@@ -86,9 +86,9 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
   test("again adds nothing; a day later, it adds the new day", async () => {
     const home = await addHomeowner(app, { pickupDays: ["Monday", "Tuesday"] });
     await generate(app.deps);
-    const before = await visitsOf(home);
-    expect(await generate(app.deps)).toMatchObject({ visits: 0 });
-    expect(await visitsOf(home)).toEqual(before);
+    const before = await pickupsOf(home);
+    expect(await generate(app.deps)).toMatchObject({ pickups: 0 });
+    expect(await pickupsOf(home)).toEqual(before);
     app.clock.now = "2026-03-16T15:00:00.000Z";
     await generate(app.deps);
     expect((await daysOf(home)).split(" ").slice(before.length)).toEqual(["04-07"]);
@@ -125,7 +125,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
       inAfterCollection: true,
     });
     await generateForHome(app.deps, app.deps.db, home.homeownerId);
-    expect((await visitsOf(home))[0]).toMatchObject({
+    expect((await pickupsOf(home))[0]).toMatchObject({
       scheduledOn: "2026-03-11",
       timeWindow: "morning",
       windowStartsAt: "2026-03-10T20:00:00.000Z",
@@ -142,7 +142,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     app.clock.now = "2026-03-01T15:00:00.000Z";
     const home = await addHomeowner(app, { pickupDays: ["Sunday"], outEveningBefore: true });
     await generateForHome(app.deps, app.deps.db, home.homeownerId);
-    expect((await visitsOf(home)).map(({ windowStartsAt }) => windowStartsAt)).toEqual([
+    expect((await pickupsOf(home)).map(({ windowStartsAt }) => windowStartsAt)).toEqual([
       "2026-03-07T21:00:00.000Z",
       "2026-03-14T20:00:00.000Z",
       "2026-03-21T20:00:00.000Z",
@@ -168,7 +168,9 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
       { ...other, weekday: 1, anchorOn: "2026-08-31" },
     ]);
     await generateForHome(app.deps, app.deps.db, home.homeownerId);
-    expect((await visitsOf(home)).map((visit) => `${visit.scheduledOn.slice(5)} ${visit.canKinds}`)).toEqual([
+    expect(
+      (await pickupsOf(home)).map((pickup) => `${pickup.scheduledOn.slice(5)} ${pickup.canKinds}`),
+    ).toEqual([
       "03-12 trash,recycling,yard",
       "03-16 recycling",
       "03-19 trash,yard",
@@ -210,7 +212,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     const createdAt = app.clock.now;
     const hold = { homeownerId, createdAt };
     await app.deps.db.insert(skippedDays).values({ homeownerId, onDay: "2026-03-12", createdAt });
-    await app.deps.db.insert(serviceHolds).values([
+    await app.deps.db.insert(vacationHolds).values([
       { id: app.deps.newId(), ...hold, fromOn: "2026-03-17", untilOn: "2026-03-24" },
       { id: app.deps.newId(), ...hold, fromOn: "2026-03-26", untilOn: "2026-04-30", cancelledAt: createdAt },
     ]);
@@ -224,7 +226,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     await addJob(app, home, { kind: "one_off", scheduledOn: "2026-03-31" });
     await generateForHome(app.deps, app.deps.db, home.homeownerId);
     expect(
-      (await visitsOf(home)).map(({ scheduledOn, status }) => `${scheduledOn.slice(5)} ${status}`),
+      (await pickupsOf(home)).map(({ scheduledOn, status }) => `${scheduledOn.slice(5)} ${status}`),
     ).toEqual(
       expect.arrayContaining([
         "03-10 scheduled",
@@ -234,7 +236,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
         "03-31 scheduled",
       ]),
     );
-    expect(await visitsOf(home)).toHaveLength(5);
+    expect(await pickupsOf(home)).toHaveLength(5);
   });
 
   test("moves pickups on a holiday by their area's rule, the narrowest area first", async () => {
@@ -285,7 +287,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     });
     const home = await addHomeowner(app);
     await generate(app.deps);
-    expect((await visitsOf(home)).map(({ payCents }) => payCents)).toEqual([1200, 1200, 1350, 1350]);
+    expect((await pickupsOf(home)).map(({ payCents }) => payCents)).toEqual([1200, 1200, 1350, 1350]);
     await app.database.execute("delete from rates");
   });
 
@@ -296,7 +298,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
       .set({ publicStreet: null })
       .where(eq(homeownerProfiles.id, home.homeownerId));
     await generateForHome(app.deps, app.deps.db, home.homeownerId);
-    expect((await visitsOf(home))[0]).toMatchObject({ publicStreet: "Elm Street" });
+    expect((await pickupsOf(home))[0]).toMatchObject({ publicStreet: "Elm Street" });
   });
 
   test("of one home leaves the others alone", async () => {
@@ -329,7 +331,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
   test("stops between two buckets when told to, and the next run does the rest", async () => {
     const homes = [await addHomeowner(app), await addHomeowner(app), await addHomeowner(app)];
     const stopped = await generate(app.deps, { signal: AbortSignal.abort() });
-    expect(stopped).toMatchObject({ visits: 0, buckets: 0 });
+    expect(stopped).toMatchObject({ pickups: 0, buckets: 0 });
     expect(stopped.bucketsLeft).toBeGreaterThan(0);
     await generate(app.deps);
     for (const home of homes) expect(await daysOf(home)).toBe("03-10 03-17 03-24 03-31");
@@ -399,7 +401,7 @@ describe("with any rhythms, holidays, skipped days and holds", () => {
         const held = hold && { fromOn: hold.start, untilOn: addDays(hold.start, hold.days) };
         if (held)
           await app.deps.db
-            .insert(serviceHolds)
+            .insert(vacationHolds)
             .values({ id: app.deps.newId(), homeownerId, createdAt, ...held });
         await generateForHome(app.deps, app.deps.db, homeownerId);
 
@@ -415,8 +417,8 @@ describe("with any rhythms, holidays, skipped days and holds", () => {
           .filter(({ canKinds: out }) => out.length > 0)
           .filter(({ onDay }) => !(held && held.fromOn <= onDay && onDay <= held.untilOn))
           .map(({ onDay, canKinds: out }) => `${onDay} ${out}`);
-        const found = await visitsOf(home);
-        expect(found.map((visit) => `${visit.scheduledOn} ${visit.canKinds}`)).toEqual(expected);
+        const found = await pickupsOf(home);
+        expect(found.map((pickup) => `${pickup.scheduledOn} ${pickup.canKinds}`)).toEqual(expected);
       }),
       runsOf(20, 400),
     );

@@ -8,8 +8,8 @@ import {
   jobEvents,
   jobs,
   notifications,
-  serviceHolds,
   skippedDays,
+  vacationHolds,
 } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 const workOff = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
 const save = (onDay: string, rule: string, more: object = {}) =>
   app.typed(admin, "admin.saveHoliday", { area: "", onDay, name: "Founders' Day", rule, ...more });
 const remove = (holidayId: string) => app.typed(admin, "admin.removeHoliday", { holidayId });
@@ -64,14 +64,14 @@ async function servedHome(pickupDays: Weekday[], more: object = {}): Promise<Hom
   return home;
 }
 
-const visitsOf = async (home: Homeowner, status = "scheduled") =>
+const pickupsOf = async (home: Homeowner, status = "scheduled") =>
   app.deps.db
     .select()
     .from(jobs)
     .where(and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.status, status as "scheduled")))
     .orderBy(asc(jobs.scheduledOn));
 const daysOf = async (home: Homeowner, status = "scheduled") =>
-  (await visitsOf(home, status)).map(({ scheduledOn }) => scheduledOn.slice(5)).join(" ");
+  (await pickupsOf(home, status)).map(({ scheduledOn }) => scheduledOn.slice(5)).join(" ");
 
 describe("a saved holiday", () => {
   test("is listed by day and area, replaces the one for its area and day, and every change is audited", async () => {
@@ -104,9 +104,9 @@ describe("a saved holiday", () => {
   test("moves existing pickups; runners of accepted ones are told, and the others stay", async () => {
     const home = await servedHome(["Wednesday", "Friday"]);
     const runner = await addRunner(app, { serviceAreas: [home.zipCode] });
-    const [, kept, , moved] = await visitsOf(home);
-    for (const visit of [kept, moved]) {
-      const answer = await app.call(runner, "POST", "/api/runner/accept-job", { jobId: visit?.id });
+    const [, kept, , moved] = await pickupsOf(home);
+    for (const pickup of [kept, moved]) {
+      const answer = await app.call(runner, "POST", "/api/runner/accept-job", { jobId: pickup?.id });
       expect(answer.status).toBe(200);
     }
     expect(await daysOf(home)).toBe("03-11 03-18 03-25 03-27 04-01 04-03");
@@ -144,7 +144,7 @@ describe("a saved holiday", () => {
         days: ["2026-03-20"],
       });
       expect(await daysOf(home)).toBe("03-12 03-20 03-26 04-02");
-      const [, moved] = await visitsOf(home);
+      const [, moved] = await pickupsOf(home);
       expect((await app.typed(home, "homeowner.cancelJob", { jobId: moved?.id })).status).toBe(200);
       await remove(idOf(saved));
       await workOff();
@@ -159,11 +159,11 @@ describe("a saved holiday", () => {
     const home = await servedHome(["Wednesday"]);
     await save("2026-03-18", "shift_day");
     await workOff();
-    const before = await visitsOf(home);
+    const before = await pickupsOf(home);
     await save("2026-03-18", "shift_day", { name: "Another name" });
     expect(await workOff()).toBe(0);
     await generate(app.deps);
-    expect(await visitsOf(home)).toEqual(before);
+    expect(await pickupsOf(home)).toEqual(before);
   });
 
   test("affects only its area", async () => {
@@ -189,7 +189,7 @@ describe("a saved holiday", () => {
     await generateForHome(app.deps, app.deps.db, home.homeownerId);
     await save("2026-03-18", "shift_day");
     await workOff();
-    const merged = (await visitsOf(home)).filter(({ scheduledOn }) => scheduledOn === "2026-03-19");
+    const merged = (await pickupsOf(home)).filter(({ scheduledOn }) => scheduledOn === "2026-03-19");
     expect(merged.map(({ canKinds }) => canKinds)).toEqual([["trash", "yard"]]);
   });
 
@@ -315,7 +315,7 @@ describe("a preview", () => {
     await app.deps.db.insert(skippedDays).values({ homeownerId, onDay: "2026-08-26", createdAt });
     expect(await preview("2026-08-26", "shift_day", "ID")).toMatchObject({ pickups: 0 });
     await app.deps.db
-      .insert(serviceHolds)
+      .insert(vacationHolds)
       .values({ id: app.deps.newId(), homeownerId, fromOn: "2026-09-01", untilOn: "2026-09-20", createdAt });
     expect(await preview("2026-09-09", "skip", "ID")).toMatchObject({ pickups: 0 });
     expect(await preview("2026-02-25", "skip", "ID")).toMatchObject({ pickups: 0 });

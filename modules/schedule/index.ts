@@ -4,22 +4,22 @@ export {
   type Feed,
   type FeedEvent,
   makeCalendarFeed,
+  type PickupsFeed,
   readCalendar,
   revokeCalendarFeed,
-  type VisitsFeed,
 } from "./calendar-feed.ts";
 export { dayReports, reportDay, resolveDayReport, undoReportDay } from "./day-reports.ts";
 export { holidays, previewHoliday, removeHoliday, saveHoliday } from "./holidays.ts";
 export { followHome, placeHome } from "./place-home.ts";
 export { setRhythms } from "./set-rhythms.ts";
-export { holdReviewedJob, skipWeek, undoRefused, undoSkip } from "./skip-week.ts";
+export { lockReviewedJob, skipWeek, undoRefused, undoSkip } from "./skip-week.ts";
 export {
   daysAhead,
   generate,
   generateForHome,
   planRentals,
   replan,
-  replanVisits,
+  replanPickups,
   sendReplan,
 } from "./tasks.ts";
 export { addHold, endHold, holds, settleHolds } from "./vacation-holds.ts";

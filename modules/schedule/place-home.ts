@@ -3,11 +3,11 @@ import { findHome, saveHome } from "#modules/accounts/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import { pickupDaysOf, withPickupDays } from "#modules/homes/days.ts";
 import {
-  holdBucket,
   listDroppedRhythms,
   listRhythms,
+  lockHomeBucket,
+  notifyOfChange,
   replaceRhythms,
-  tellOfChange,
   timeZoneOf,
   waitForRunner,
 } from "#modules/homes/index.ts";
@@ -21,7 +21,7 @@ import { replan } from "./tasks.ts";
 /**
  * Adds or replaces a user's home and updates its pickups. Its time zone is its ZIP code's, or the state's most common
  * one if unknown. Without a runner there, the home joins the waiting list. Undefined optional fields keep their value;
- * null clears one. Only `holdAccount` may come before it in a transaction.
+ * null clears one. Only `lockOwnAccount` may come before it in a transaction.
  */
 export async function placeHome(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function placeHome(
 ): Promise<{ homeownerId: string; isWaiting: boolean }> {
   const present = await findHome(tx, userId);
   const id = present?.id ?? deps.newId();
-  await holdBucket(tx, id);
+  await lockHomeBucket(tx, id);
   await saveHome(tx, {
     id,
     userId,
@@ -59,13 +59,13 @@ export async function placeHome(
     createdAt: deps.now(),
   });
   await followHome(deps, tx, userId);
-  await tellOfChange(deps, tx, present);
+  await notifyOfChange(deps, tx, present);
   return { homeownerId: id, isWaiting: await waitForRunner(deps, tx, userId, present?.zipCode) };
 }
 
 /**
- * Updates a home's plan to its row. Under `holdBucket`. New pickup days become its can schedules. Unwanted pickups are
- * canceled and their runners told; new ones are added; unstarted ones move to the new address.
+ * Updates a home's plan to its row. Under `lockHomeBucket`. New pickup days become its can schedules. Unwanted pickups
+ * are canceled and their runners told; new ones are added; unstarted ones move to the new address.
  */
 export async function followHome(deps: Deps, tx: Db, userId: string): Promise<void> {
   const home = await findHome(tx, userId);

@@ -89,7 +89,7 @@ test.each([
     expect(await stateOf(home)).toBe(outcome);
     const told = (await app.typed(home, "notifications.list")).body as Notification[];
     expect(told).toMatchObject([{ title, link: "/calendar" }]);
-    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: "" }), 5000);
+    await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: "" }), 5000);
     expect(app.emails.filter(({ to }) => to === home.email)).toMatchObject([{ subject }]);
     const log = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, home.userId));
     expect(log).toMatchObject([

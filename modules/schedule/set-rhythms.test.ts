@@ -8,8 +8,8 @@ import {
   jobEvents,
   jobs,
   notifications,
-  serviceHolds,
   skippedDays,
+  vacationHolds,
 } from "#db/schema/index.ts";
 import type { HolidayRule } from "#modules/homes/rules.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -61,7 +61,7 @@ const everyOther = (canKind: string, weekday: string, anchorOn: string | null): 
 });
 const set = (rhythms: unknown, more: object = {}, who: { cookie: string } = home) =>
   app.typed(who, "homeowner.setRhythms", { rhythms, ...more });
-const visits = (status: "open" | "cancelled" = "open") =>
+const pickups = (status: "open" | "cancelled" = "open") =>
   app.deps.db
     .select()
     .from(jobs)
@@ -73,12 +73,12 @@ const visits = (status: "open" | "cancelled" = "open") =>
     )
     .orderBy(asc(jobs.scheduledOn));
 const days = async (status: "open" | "cancelled" = "open") =>
-  (await visits(status)).map(({ scheduledOn }) => scheduledOn.slice(5)).join(" ");
+  (await pickups(status)).map(({ scheduledOn }) => scheduledOn.slice(5)).join(" ");
 const take = async (index: number) => {
-  const visit = (await visits())[index];
-  const answer = await app.call(runner, "POST", "/api/runner/accept-job", { jobId: visit?.id });
+  const pickup = (await pickups())[index];
+  const answer = await app.call(runner, "POST", "/api/runner/accept-job", { jobId: pickup?.id });
   expect(answer.status).toBe(200);
-  return visit?.id ?? "";
+  return pickup?.id ?? "";
 };
 const toldRunner = async () =>
   (
@@ -94,13 +94,13 @@ describe("setting rhythms", () => {
   test("replaces unwanted pickups, tells their runners, and keeps unchanged ones", async () => {
     expect(await days()).toBe("03-16 03-23 03-30 04-06");
     const taken = [await take(0), await take(1)];
-    const before = (await visits()).map(({ id }) => id);
+    const before = (await pickups()).map(({ id }) => id);
     const answer = await set([everyOther("trash", "Monday", "2026-03-16"), weekly("yard", "Wednesday")]);
     expect(answer.status).toBe(200);
     expect(await days()).toBe("03-11 03-16 03-18 03-25 03-30 04-01");
     expect(await days("cancelled")).toBe("03-23 04-06");
     expect(await toldRunner()).toEqual(["2026-03-23"]);
-    const kept = (await visits()).filter(({ scheduledOn }) => /03-16|03-30/.test(scheduledOn));
+    const kept = (await pickups()).filter(({ scheduledOn }) => /03-16|03-30/.test(scheduledOn));
     expect(kept.map(({ id }) => id)).toEqual([before[0], before[2]]);
     expect(kept[0]).toMatchObject({ id: taken[0], status: "assigned", runnerId: runner.runnerId });
     const [event] = await app.deps.db
@@ -119,31 +119,31 @@ describe("setting rhythms", () => {
     const jobId = await take(0);
     await set([weekly("trash", "Monday"), weekly("recycling", "Monday")]);
     expect(await days("cancelled")).toBe("");
-    expect((await visits()).map(({ canKinds }) => canKinds.join())).toEqual(
+    expect((await pickups()).map(({ canKinds }) => canKinds.join())).toEqual(
       Array.from({ length: 4 }, () => "trash,recycling"),
     );
-    expect((await visits())[0]).toMatchObject({ id: jobId, status: "assigned" });
+    expect((await pickups())[0]).toMatchObject({ id: jobId, status: "assigned" });
   });
 
   test("at another time replaces every pickup; one whose window has begun keeps its time", async () => {
     app.clock.now = "2026-03-16T12:30:00.000Z";
     await set([weekly("trash", "Monday")], { pickupWindow: "evening", outEveningBefore: true });
     expect(await days("cancelled")).toBe("03-23 03-30 04-06");
-    expect((await visits()).map(({ scheduledOn, timeWindow }) => `${scheduledOn} ${timeWindow}`)).toEqual([
+    expect((await pickups()).map(({ scheduledOn, timeWindow }) => `${scheduledOn} ${timeWindow}`)).toEqual([
       "2026-03-16 morning",
       "2026-03-23 evening",
       "2026-03-30 evening",
       "2026-04-06 evening",
     ]);
-    expect((await visits())[1]).toMatchObject({ windowStartsAt: "2026-03-22T20:00:00.000Z" });
+    expect((await pickups())[1]).toMatchObject({ windowStartsAt: "2026-03-22T20:00:00.000Z" });
   });
 
   test("does not move today's pickup to a time already past", async () => {
     await set([weekly("trash", "Monday")], { pickupWindow: "evening" });
     app.clock.now = "2026-03-16T17:00:00.000Z";
     await set([weekly("trash", "Monday")], { pickupWindow: "morning" });
-    expect((await visits())[0]).toMatchObject({ scheduledOn: "2026-03-16", timeWindow: "evening" });
-    expect((await visits())[1]).toMatchObject({ scheduledOn: "2026-03-23", timeWindow: "morning" });
+    expect((await pickups())[0]).toMatchObject({ scheduledOn: "2026-03-16", timeWindow: "evening" });
+    expect((await pickups())[1]).toMatchObject({ scheduledOn: "2026-03-23", timeWindow: "morning" });
   });
 
   test("leaves extra pickups, and those in progress or over", async () => {
@@ -163,7 +163,7 @@ describe("setting rhythms", () => {
     const { homeownerId } = home;
     const createdAt = app.clock.now;
     await app.deps.db.insert(skippedDays).values({ homeownerId, onDay: "2026-03-12", createdAt });
-    await app.deps.db.insert(serviceHolds).values({
+    await app.deps.db.insert(vacationHolds).values({
       id: app.deps.newId(),
       homeownerId,
       fromOn: "2026-03-19",
@@ -229,7 +229,7 @@ describe("the documented pickup days", () => {
     expect((await save(["Thursday", "Tuesday"])).status).toBe(200);
     expect(await rhythmsNow()).toEqual(["trash 2 1", "recycling 4 2"]);
     expect(
-      (await visits()).map(({ scheduledOn, canKinds }) => `${scheduledOn.slice(5)} ${canKinds}`),
+      (await pickups()).map(({ scheduledOn, canKinds }) => `${scheduledOn.slice(5)} ${canKinds}`),
     ).toEqual([
       "03-10 trash",
       "03-12 recycling",
@@ -243,7 +243,7 @@ describe("the documented pickup days", () => {
   test("restore a removed day with all its cans, from either form", async () => {
     const monday = everyOther("trash", "Monday", "2026-03-16");
     await set([monday, weekly("yard", "Friday"), everyOther("recycling", "Friday", "2026-03-13")]);
-    const [rhythms, before] = [await rhythmsNow(), await visits()];
+    const [rhythms, before] = [await rhythmsNow(), await pickups()];
     await save(["Monday"]);
     expect(await rhythmsNow()).toEqual(["trash 1 2"]);
     await save(["Monday", "Wednesday"]);
@@ -251,7 +251,7 @@ describe("the documented pickup days", () => {
     expect(await rhythmsNow()).toEqual(rhythms);
     const planned = (all: typeof before) =>
       all.map(({ scheduledOn, canKinds }) => `${scheduledOn} ${canKinds}`);
-    expect(planned(await visits())).toEqual(planned(before));
+    expect(planned(await pickups())).toEqual(planned(before));
 
     await save(["Monday"]);
     await set([monday, weekly("trash", "Tuesday")]);
@@ -272,10 +272,10 @@ describe("the documented pickup days", () => {
 
   test("saved unchanged, change no rhythm and no pickup", async () => {
     await set([everyOther("trash", "Monday", "2026-03-16"), weekly("yard", "Monday")]);
-    const before = await visits();
+    const before = await pickups();
     await save(["Monday"], { phoneNumber: "(212) 555-0177" });
     expect(await rhythmsNow()).toEqual(["trash 1 2", "yard 1 1"]);
-    expect(await visits()).toEqual(before);
+    expect(await pickups()).toEqual(before);
   });
 
   test("changed in the setup form do the same, and the runner of an accepted pickup is told", async () => {
@@ -298,13 +298,13 @@ describe("a changed home", () => {
 
   test("takes its pickups along to the new address, and to its zone's hours", async () => {
     expect((await save({ address: "9 Palm Lane #3", zipCode: "90210", state: "CA" })).status).toBe(200);
-    expect((await visits())[0]).toMatchObject({
+    expect((await pickups())[0]).toMatchObject({
       scheduledOn: "2026-03-16",
       zipCode: "90210",
       publicStreet: "Palm Lane",
       windowStartsAt: "2026-03-16T15:00:00.000Z",
     });
-    expect(await visits()).toHaveLength(4);
+    expect(await pickups()).toHaveLength(4);
     expect((await homeRow())?.publicStreet).toBe("Palm Lane");
   });
 
@@ -316,7 +316,7 @@ describe("a changed home", () => {
     });
     const jobId = await take(0);
     await save({ specialInstructions: "Gate code 0815" });
-    const found = await visits();
+    const found = await pickups();
     expect(found.map(({ specialInstructions }) => specialInstructions)).toEqual([
       "Gate code 0815",
       "Ring twice",
@@ -370,7 +370,7 @@ describe("the calendar", () => {
       "04-20 planned",
     ]);
     const { days: found, ...wishes } = await calendar();
-    expect(found[0]).toMatchObject({ jobId: (await visits())[0]?.id, canKinds: ["trash"], notes: [] });
+    expect(found[0]).toMatchObject({ jobId: (await pickups())[0]?.id, canKinds: ["trash"], notes: [] });
     expect(found.at(-1)?.jobId).toBeNull();
     expect(wishes).toEqual({
       rhythms: [{ canKind: "trash", weekday: "Monday", everyWeeks: 1, anchorOn: null }],

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { findHome, updateHome } from "#modules/accounts/index.ts";
-import { holdBucket, replaceRhythms } from "#modules/homes/index.ts";
+import { lockHomeBucket, replaceRhythms } from "#modules/homes/index.ts";
 import { refuseWindow } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay } from "#platform/time/local-time.ts";
@@ -25,7 +25,7 @@ export function setRhythms(
   return deps.transact(async (tx) => {
     const { homeownerId, userId } = actor;
     if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    await holdBucket(tx, homeownerId);
+    await lockHomeBucket(tx, homeownerId);
     if (seen)
       refuseChanged(await readCalendar(deps, tx, userId), seen, { rhythms: inOrder(rhythms), ...wishes });
     const home = await findHome(tx, userId);

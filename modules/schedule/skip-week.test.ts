@@ -31,7 +31,7 @@ async function servedHome(): Promise<Homeowner> {
 }
 
 /** The home's pickups by day, each with the first letter of its status, such as s for scheduled. */
-const visits = async (home: Homeowner) =>
+const pickups = async (home: Homeowner) =>
   (
     await app.deps.db
       .select()
@@ -39,12 +39,12 @@ const visits = async (home: Homeowner) =>
       .where(eq(jobs.homeownerId, home.homeownerId))
       .orderBy(asc(jobs.scheduledOn), asc(jobs.createdAt), asc(jobs.id))
   ).map((job) => `${job.scheduledOn.slice(5)} ${job.status[0]}`);
-const visitOn = async (home: Homeowner, day: string) => {
+const pickupOn = async (home: Homeowner, day: string) => {
   const [job] = await app.deps.db
     .select()
     .from(jobs)
     .where(and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.scheduledOn, day)));
-  if (!job) throw new Error(`No visit on ${day}`);
+  if (!job) throw new Error(`No pickup on ${day}`);
   return job;
 };
 
@@ -53,10 +53,10 @@ describe("skipping a week", () => {
     const home = await servedHome();
     expect(await skip(home)).toMatchObject({ status: 200, body: { days: ["2026-03-10", "2026-03-13"] } });
     const skipped = ["03-10 c", "03-13 c", "03-17 s", "03-20 s", "03-24 s", "03-27 s", "03-31 s", "04-03 s"];
-    expect(await visits(home)).toEqual(skipped);
+    expect(await pickups(home)).toEqual(skipped);
     await generate(app.deps);
-    expect(await visits(home)).toEqual(skipped);
-    const { id } = await visitOn(home, "2026-03-10");
+    expect(await pickups(home)).toEqual(skipped);
+    const { id } = await pickupOn(home, "2026-03-10");
     const events = await app.deps.db
       .select()
       .from(jobEvents)
@@ -78,7 +78,7 @@ describe("skipping a week", () => {
   test("tells the runner who had accepted a pickup", async () => {
     const home = await servedHome();
     const runner = await addRunner(app);
-    const { id: jobId } = await visitOn(home, "2026-03-13");
+    const { id: jobId } = await pickupOn(home, "2026-03-13");
     expect((await app.call(runner, "POST", "/api/runner/accept-job", { jobId })).status).toBe(200);
     await skip(home);
     expect(
@@ -89,12 +89,12 @@ describe("skipping a week", () => {
   test("leaves pickups in progress, and extra pickups", async () => {
     const home = await servedHome();
     const runner = await addRunner(app);
-    const { id: jobId } = await visitOn(home, "2026-03-10");
+    const { id: jobId } = await pickupOn(home, "2026-03-10");
     await app.call(runner, "POST", "/api/runner/accept-job", { jobId });
     await app.typed(runner, "runner.startJob", { jobId });
     await addJob(app, home, { scheduledOn: "2026-03-12" });
     expect((await skip(home, "2026-03-10")).body).toEqual({ days: ["2026-03-13"] });
-    expect((await visits(home)).slice(0, 3)).toEqual(["03-10 i", "03-12 s", "03-13 c"]);
+    expect((await pickups(home)).slice(0, 3)).toEqual(["03-10 i", "03-12 s", "03-13 c"]);
   });
 
   test("is refused when there is nothing to skip", async () => {
@@ -111,14 +111,14 @@ describe("skipping a week", () => {
 describe("undoing a skip", () => {
   test("restores the pickups, open to every runner", async () => {
     const home = await servedHome();
-    const before = await visits(home);
+    const before = await pickups(home);
     await skip(home, "2026-03-17");
     expect(await undo(home, "2026-03-17", "2026-03-20")).toMatchObject({
       status: 200,
       body: { days: ["2026-03-17", "2026-03-20"] },
     });
-    expect((await visits(home)).filter((visit) => visit.endsWith("s"))).toEqual(before);
-    expect(await visits(home)).toContain("03-17 c");
+    expect((await pickups(home)).filter((pickup) => pickup.endsWith("s"))).toEqual(before);
+    expect(await pickups(home)).toContain("03-17 c");
     expect(await app.deps.db.$count(skippedDays, eq(skippedDays.homeownerId, home.homeownerId))).toBe(0);
   });
 
@@ -126,13 +126,13 @@ describe("undoing a skip", () => {
     const home = await servedHome();
     await skip(home, "2026-03-17");
     expect((await undo(home, "2026-03-20")).body).toEqual({ days: ["2026-03-20"] });
-    const { id: jobId } = await visitOn(home, "2026-03-24");
+    const { id: jobId } = await pickupOn(home, "2026-03-24");
     await app.typed(home, "homeowner.cancelJob", { jobId });
     await generate(app.deps);
-    expect(await visits(home)).not.toContain("03-24 s");
+    expect(await pickups(home)).not.toContain("03-24 s");
     expect((await undo(home, "2026-03-24")).body).toEqual({ days: ["2026-03-24"] });
-    expect(await visits(home)).toEqual(expect.arrayContaining(["03-24 c", "03-24 s", "03-17 c", "03-20 s"]));
-    expect(await visits(home)).not.toContain("03-17 s");
+    expect(await pickups(home)).toEqual(expect.arrayContaining(["03-24 c", "03-24 s", "03-17 c", "03-20 s"]));
+    expect(await pickups(home)).not.toContain("03-17 s");
   });
 
   test("restores nothing on a day whose window has passed, nor on an earlier one", async () => {
@@ -140,7 +140,7 @@ describe("undoing a skip", () => {
     await skip(home);
     app.clock.now = "2026-03-10T17:00:00.000Z";
     expect((await undo(home, "2026-03-10")).body).toEqual({ days: ["2026-03-10"] });
-    expect(await visits(home)).not.toContain("03-10 s");
+    expect(await pickups(home)).not.toContain("03-10 s");
     app.clock.now = "2026-03-14T17:00:00.000Z";
     expect(await undo(home, "2026-03-13")).toMatchObject(refused("NOTHING_TO_UNDO"));
   });
@@ -162,9 +162,9 @@ describe("undoing a skip", () => {
     await skip(home, "2026-03-17");
     await app.call(home, "POST", "/api/homeowner/pause-service");
     expect((await undo(home, "2026-03-17")).status).toBe(200);
-    expect((await visits(home)).filter((visit) => visit.endsWith("s"))).toEqual([]);
+    expect((await pickups(home)).filter((pickup) => pickup.endsWith("s"))).toEqual([]);
     await app.typed(home, "homeowner.resumeService");
-    expect(await visits(home)).toContain("03-17 s");
-    expect(await visits(home)).not.toContain("03-20 s");
+    expect(await pickups(home)).toContain("03-17 s");
+    expect(await pickups(home)).not.toContain("03-20 s");
   });
 });

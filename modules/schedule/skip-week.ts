@@ -2,22 +2,22 @@ import type { Db } from "#db/client.ts";
 import { findHome, findHomeownerUserId } from "#modules/accounts/index.ts";
 import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
 import { findLiveSubscription, listCreditedDays } from "#modules/billing/index.ts";
-import { deleteSkippedDays, findProperty, holdBucket, isOnHold } from "#modules/homes/index.ts";
+import { deleteSkippedDays, findProperty, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import {
   addEvent,
   addressCopies,
-  cancelAndTell,
+  cancelAndNotify,
   closeRefusedJobs,
   deletePromises,
-  dropVisitsOf,
+  dropPickupsOf,
   dueDaysOf,
   findCreditFacts,
   findJob,
   findOpenWeekly,
   insertJob,
   isMadeGood,
-  isVisitDropped,
+  isPickupDropped,
   type JobRow,
   leaveOutDays,
   lockJob,
@@ -29,7 +29,7 @@ import {
   uncountCompletedJob,
 } from "#modules/pickups/index.ts";
 import { refuseAfterEnd } from "#modules/pickups/rules/status.ts";
-import { holdRates, rateOn } from "#modules/rates/index.ts";
+import { lockRatesShared, rateOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, weekOf } from "#platform/time/local-time.ts";
@@ -44,7 +44,7 @@ import { generateForHome } from "./tasks.ts";
 export const skipWeek: HomeownerAct<typeof contract.skipWeek> = (deps, actor, input) =>
   deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "NOTHING_TO_SKIP" });
-    await holdBucket(tx, actor.homeownerId);
+    await lockHomeBucket(tx, actor.homeownerId);
     const home = await findHome(tx, actor.userId);
     if (!home) throw new Refused({ code: "NOTHING_TO_SKIP" });
     const today = localDay(deps.now(), home.timeZone);
@@ -53,7 +53,7 @@ export const skipWeek: HomeownerAct<typeof contract.skipWeek> = (deps, actor, in
     const week = weekOf(input.weekOf ?? next ?? today);
     const skipped = open.filter((job) => job.scheduledOn >= week.from && job.scheduledOn < week.to);
     if (skipped.length === 0) throw new Refused({ code: "NOTHING_TO_SKIP" });
-    await cancelAndTell(deps, tx, skipped, { userId: actor.userId, reason: "skipped" });
+    await cancelAndNotify(deps, tx, skipped, { userId: actor.userId, reason: "skipped" });
     const days = [...new Set(skipped.map((job) => job.scheduledOn))].toSorted();
     await leaveOutDays(deps, tx, { homeownerId: home.id, userId: actor.userId }, days);
     return { days };
@@ -67,7 +67,7 @@ export const skipWeek: HomeownerAct<typeof contract.skipWeek> = (deps, actor, in
 export const undoSkip: HomeownerAct<typeof contract.undoSkip> = (deps, actor, input) =>
   deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "NOTHING_TO_UNDO" });
-    await holdBucket(tx, actor.homeownerId);
+    await lockHomeBucket(tx, actor.homeownerId);
     const home = await findHome(tx, actor.userId);
     const today = home && localDay(deps.now(), home.timeZone);
     const coming = input.days.filter((day) => today && day >= today);
@@ -91,10 +91,10 @@ export const undoSkip: HomeownerAct<typeof contract.undoSkip> = (deps, actor, in
 export type ReviewedJob = { job: JobRow; homeUserId: string; isServed: boolean };
 
 /** Locks a job to undo it: first its home, then the subscription, then the job. Null if missing. */
-export async function holdReviewedJob(tx: Db, jobId: string): Promise<ReviewedJob | null> {
+export async function lockReviewedJob(tx: Db, jobId: string): Promise<ReviewedJob | null> {
   const asked = await findJob(tx, jobId);
   if (!asked) return null;
-  await holdBucket(tx, asked.homeownerId);
+  await lockHomeBucket(tx, asked.homeownerId);
   const homeUserId = await findHomeownerUserId(tx, asked.homeownerId);
   const subscription = await findLiveSubscription(tx, homeUserId);
   const job = await lockJob(tx, jobId);
@@ -138,7 +138,7 @@ export async function undoRefused(
   await addEvent(deps, tx, { jobId, fromStatus: status, toStatus: "cancelled", ...why, happenedAt: now });
   const isWanted = isServed && !isSettled && job.outBy > now;
   const newJobId = isWanted ? await planAgain(deps, tx, { job, homeUserId, userId: by.userId }) : null;
-  if (newJobId === null) await dropVisitsOf(tx, [jobId], now);
+  if (newJobId === null) await dropPickupsOf(tx, [jobId], now);
   const isPlannedAgain = newJobId !== null;
   // Making a problem good has told the homeowner already.
   if (!facts?.isGone && (isPlannedAgain || !isSettled)) {
@@ -164,8 +164,8 @@ async function planAgain(deps: Deps, tx: Db, of: { job: JobRow; homeUserId: stri
   const home = propertyId ? null : await findHome(tx, of.homeUserId);
   const place = property ? { ...property, unit: null } : home;
   if (!place || (home && (await isOnHold(tx, homeownerId, day)))) return null;
-  if (await isVisitDropped(tx, job.id)) return null;
-  await holdRates(tx);
+  if (await isPickupDropped(tx, job.id)) return null;
+  await lockRatesShared(tx);
   const now = deps.now();
   const id = deps.newId();
   await insertJob(tx, {

@@ -5,8 +5,8 @@ import {
   jobs,
   ledgerTransactions,
   notifications,
-  serviceHolds,
   subscriptions,
+  vacationHolds,
 } from "#db/schema/index.ts";
 import { endSubscriptions } from "#modules/subscriptions/tasks.ts";
 import { lockBucket } from "#platform/queries/buckets.ts";
@@ -71,7 +71,7 @@ test("of 12 overlapping holds requested at once exactly one is added", async () 
       times(12, (index) => addHold(home, addDays("2026-03-12", index), "2026-03-24")),
     );
     expect(countOutcomes(answers)).toEqual({ "200": 1, "409 HOLD_OVERLAPS": 11 });
-    expect(await app.deps.db.$count(serviceHolds, eq(serviceHolds.homeownerId, home.homeownerId))).toBe(1);
+    expect(await app.deps.db.$count(vacationHolds, eq(vacationHolds.homeownerId, home.homeownerId))).toBe(1);
   }
   await expectInvariants(app);
 });

@@ -6,13 +6,13 @@ import {
   dueFrom,
   type Holiday,
   holidaysFrom,
+  type PickupWishes,
+  pickupTimes,
   placesOf,
-  type VisitWishes,
-  visitTimes,
 } from "#modules/homes/days.ts";
 import { addHolidays, listHolidays } from "#modules/homes/index.ts";
 import { lockOpenJobsOfHome } from "#modules/pickups/index.ts";
-import { holdRates, listRules, type RuleRow, runnerRates } from "#modules/rates/index.ts";
+import { listRules, lockRatesShared, type RuleRow, runnerRates } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import { planRentals as plan } from "#modules/rentals/index.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -21,14 +21,14 @@ import type { Limits } from "#platform/schedule.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import {
-  addVisits,
-  cancelUnwantedVisits,
+  addPickups,
+  cancelUnwantedPickups,
   type Homes,
   listHomesWithoutStreet,
   listWishes,
-  refreshVisits,
+  type PickupPlan,
+  refreshPickups,
   saveStreets,
-  type VisitPlan,
 } from "./generate-pickups.ts";
 
 /** Days, including today, with generated pickups: four weeks. */
@@ -48,12 +48,12 @@ function reckoned(): Reckoned {
 }
 
 /** The rules' results for the next four weeks; reads holidays and rates under the buckets' lock. */
-async function planVisits(
+async function planPickups(
   deps: Pick<Deps, "now">,
   tx: Db,
   homes: Homes,
   { kept }: Reckoned = reckoned(),
-): Promise<VisitPlan> {
+): Promise<PickupPlan> {
   const now = deps.now();
   const wishes = (await listWishes(tx, homes)).map((wish) => ({
     ...wish,
@@ -64,7 +64,7 @@ async function planVisits(
   const last = todays.at(-1) ?? first;
   const span = kept(`span ${first} ${last}`, () => spanOf(first, last));
   const holidays = await listHolidays(tx, span.holidays);
-  await holdRates(tx);
+  await lockRatesShared(tx);
   const rateOn = await runnerRates(tx);
   const promises = await listRules(tx, "promises");
   return {
@@ -73,7 +73,7 @@ async function planVisits(
     wishes: wishes.map(({ today, ...wish }) => ({
       ...wish,
       firstDay: today,
-      visits: kept(`times ${today} ${Object.values(wish).join()} ${JSON.stringify(promises)}`, () =>
+      pickups: kept(`times ${today} ${Object.values(wish).join()} ${JSON.stringify(promises)}`, () =>
         timesFrom(today, wish, promises),
       ).map(({ onDay, ...times }) => ({ ...times, payCents: rateOn(onDay) })),
     })),
@@ -91,7 +91,7 @@ function spanOf(first: string, last: string): Span {
   return { first, due, holidays: { from: holidaysFrom(due.from), until: due.before } };
 }
 
-function calendarsOf(holidays: Holiday[], { first, due }: Span): Pick<VisitPlan, "places" | "days"> {
+function calendarsOf(holidays: Holiday[], { first, due }: Span): Pick<PickupPlan, "places" | "days"> {
   const places = placesOf(holidays);
   return {
     places: places.map((place, calendar) => ({ ...place, calendar })),
@@ -101,10 +101,10 @@ function calendarsOf(holidays: Holiday[], { first, due }: Span): Pick<VisitPlan,
   };
 }
 
-function timesFrom(today: string, wish: VisitWishes, promises: RuleRow[]) {
+function timesFrom(today: string, wish: PickupWishes, promises: RuleRow[]) {
   return Array.from({ length: daysAhead }, (_, index) => {
     const onDay = addDays(today, index);
-    return { onDay, ...visitTimes(onDay, wish, ruleAmong(promises, "promises", onDay)) };
+    return { onDay, ...pickupTimes(onDay, wish, ruleAmong(promises, "promises", onDay)) };
   });
 }
 
@@ -154,17 +154,17 @@ export async function generate(deps: Deps, limits?: Limits, { parallel = 2 }: { 
   const { total, done, left } = await eachBucket(deps, { limits, parallel }, (tx, bucket) =>
     addMissing(deps, tx, { bucket }, known),
   );
-  return { visits: total, buckets: done, bucketsLeft: left, holidays };
+  return { pickups: total, buckets: done, bucketsLeft: left, holidays };
 }
 
-/** The same for one home, at once. Under `holdBucket`. Returns how many pickups were added. */
+/** The same for one home, at once. Under `lockHomeBucket`. Returns how many pickups were added. */
 export function generateForHome(deps: Deps, tx: Db, homeownerId: string): Promise<number> {
   return addMissing(deps, tx, { homeownerId });
 }
 
 /**
  * Matches pickups that have not begun to what is wanted now. Cancels those unwanted or at another time, for this
- * reason, and tells their runners; updates the others and adds missing ones. Under `holdBucket`, or with the bucket
+ * reason, and tells their runners; updates the others and adds missing ones. Under `lockHomeBucket`, or with the bucket
  * locked. Returns how many changed, 0 if none.
  */
 export async function replan(
@@ -175,17 +175,17 @@ export async function replan(
   known?: Reckoned,
 ): Promise<number> {
   await fillStreets(tx, homes);
-  const plan = await planVisits(deps, tx, homes, known);
+  const plan = await planPickups(deps, tx, homes, known);
   // Two statements cancel and change jobs, each locking by id. Lock all jobs first to keep that order across both.
   if ("homeownerId" in homes) await lockOpenJobsOfHome(tx, homes.homeownerId);
-  const cancelled = await cancelUnwantedVisits(tx, homes, plan, why);
-  const refreshed = await refreshVisits(tx, homes, plan);
-  return cancelled + refreshed + (await addVisits(tx, homes, plan));
+  const cancelled = await cancelUnwantedPickups(tx, homes, plan, why);
+  const refreshed = await refreshPickups(tx, homes, plan);
+  return cancelled + refreshed + (await addPickups(tx, homes, plan));
 }
 
 async function addMissing(deps: Deps, tx: Db, homes: Homes, known?: Reckoned): Promise<number> {
   await fillStreets(tx, homes);
-  return addVisits(tx, homes, await planVisits(deps, tx, homes, known));
+  return addPickups(tx, homes, await planPickups(deps, tx, homes, known));
 }
 
 /** Fills in the street of older homes, saved before it was stored, when first needed. */
@@ -208,11 +208,11 @@ export async function planRentals(deps: Deps, limits?: Limits) {
     { limits, parallel: 2 },
     async (tx, bucket) => (await plan(deps, tx, { bucket })).touched,
   );
-  return { rentalVisits: total, buckets: done, bucketsLeft: left };
+  return { rentalPickups: total, buckets: done, bucketsLeft: left };
 }
 
 /** Plans an area's pickups again, including rentals'. Safe to repeat: matching pickups stay. */
-export async function replanVisits(deps: Deps, task: Tasks["replan-visits"]): Promise<void> {
+export async function replanPickups(deps: Deps, task: Tasks["replan-visits"]): Promise<void> {
   const buckets = Array.from(
     { length: task.beforeBucket - task.fromBucket },
     (_, index) => task.fromBucket + index,

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { jobs, ledgerTransactions, notifications, serviceHolds, subscriptions } from "#db/schema/index.ts";
+import { jobs, ledgerTransactions, notifications, subscriptions, vacationHolds } from "#db/schema/index.ts";
 import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
 import { findLiveSubscription } from "#modules/billing/queries/subscriptions.ts";
 import { applySubscription } from "#modules/subscriptions/sync-subscription.ts";
@@ -40,7 +40,7 @@ const schedule = (who: Who, scheduledDate: string) =>
   app.typed(who, "homeowner.schedulePickup", { scheduledDate, timeWindow: "morning" });
 const owed = (home: Homeowner) => homeownerBalance(app.deps.db, home.userId);
 const rowOf = async (holdId: string) =>
-  (await app.deps.db.select().from(serviceHolds).where(eq(serviceHolds.id, holdId)))[0];
+  (await app.deps.db.select().from(vacationHolds).where(eq(vacationHolds.id, holdId)))[0];
 
 /** A home with four weeks of Tuesday pickups. */
 async function servedHome(more: Parameters<typeof addHomeowner>[1] = {}): Promise<Homeowner> {
@@ -82,7 +82,7 @@ describe("a vacation hold", () => {
     app.clock.now = "2026-03-18T12:00:00.000Z";
     await generate(app.deps);
     expect(await openDays(home)).toBe("03-10 03-31 04-07 04-14");
-    expect(await holdsOf(home)).toEqual([{ ...hold, state: "underWay" }]);
+    expect(await holdsOf(home)).toEqual([{ ...hold, state: "inProgress" }]);
   });
 
   test("may begin today, and also cancels extra pickups; its runners are told", async () => {
@@ -177,7 +177,7 @@ describe("a vacation hold", () => {
   test("uses the home's day, not the UTC day", async () => {
     app.clock.now = "2026-03-11T02:00:00.000Z";
     const home = await addHomeowner(app, { timeZone: "Pacific/Honolulu", zipCode: "96813" });
-    expect((await held(home, "2026-03-10", "2026-03-10")).state).toBe("underWay");
+    expect((await held(home, "2026-03-10", "2026-03-10")).state).toBe("inProgress");
     const east = await addHomeowner(app, { timeZone: "Pacific/Guam", zipCode: "96910" });
     expect(await add(east, "2026-03-10", "2026-03-10")).toMatchObject({ body: { code: "HOLD_IN_PAST" } });
   });

@@ -5,16 +5,16 @@ import {
   endHold as cutHold,
   findHold,
   type HoldRow,
-  holdBucket,
   holdSource,
   insertHold,
   listHolds,
   lockHoldsOver,
+  lockHomeBucket,
   settleHolds as markSettled,
 } from "#modules/homes/index.ts";
 import { holdState, refuseHold } from "#modules/homes/rules.ts";
 import { notify } from "#modules/notices/index.ts";
-import { cancelAndTell, lockOpenJobsOfHome } from "#modules/pickups/index.ts";
+import { cancelAndNotify, lockOpenJobsOfHome } from "#modules/pickups/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
@@ -53,7 +53,7 @@ function holdDays(hold: Pick<HoldRow, "fromOn" | "untilOn">): number {
 export const addHold: HomeownerAct<typeof contract.addHold> = (deps, actor, input) =>
   deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    await holdBucket(tx, actor.homeownerId);
+    await lockHomeBucket(tx, actor.homeownerId);
     const home = await findHome(tx, actor.userId);
     const subscription = await findLiveSubscription(tx, actor.userId);
     if (!home || !subscription) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
@@ -65,7 +65,7 @@ export const addHold: HomeownerAct<typeof contract.addHold> = (deps, actor, inpu
     const hold = { id: deps.newId(), homeownerId: home.id, fromOn, untilOn, createdAt: deps.now() };
     if (!(await insertHold(tx, hold))) throw new Refused({ code: "HOLD_OVERLAPS" });
     const open = await lockOpenJobsOfHome(tx, home.id, { atHome: true, fromOn, untilOn });
-    await cancelAndTell(deps, tx, open, { userId: actor.userId, reason: "on hold" });
+    await cancelAndNotify(deps, tx, open, { userId: actor.userId, reason: "on hold" });
     return renderHold(
       { ...hold, cancelledAt: null },
       { today, monthlyRateCents: subscription.monthlyRateCents, creditedCents: null },
@@ -79,7 +79,7 @@ export const addHold: HomeownerAct<typeof contract.addHold> = (deps, actor, inpu
 export const endHold: HomeownerAct<typeof contract.endHold> = (deps, actor, input) =>
   deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    await holdBucket(tx, actor.homeownerId);
+    await lockHomeBucket(tx, actor.homeownerId);
     const home = await findHome(tx, actor.userId);
     const hold = home && { id: input.holdId, homeownerId: home.id };
     if (!hold || !(await findHold(tx, hold))) throw new Refused({ code: "NOT_FOUND" });

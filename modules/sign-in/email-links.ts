@@ -5,7 +5,7 @@ import {
   countEmailCheck,
   countLink,
   findCredentials,
-  holdAccount,
+  lockOwnAccount,
   updateEmail,
   verifyAddress,
 } from "#modules/accounts/index.ts";
@@ -93,7 +93,7 @@ export function confirmEmail(
     const link = { tokenHash: hashToken(input.token), now };
     const userId = await findOwnerOfChange(tx, link);
     if (!userId) throw new Refused({ code: "LINK_INVALID" });
-    await holdAccount(tx, userId);
+    await lockOwnAccount(tx, userId);
     const kept = hashToken(device.sessionToken ?? "");
     if ((await findActor(tx, { tokenHash: kept, now }))?.userId !== userId)
       throw new Refused({ code: "LINK_OF_ANOTHER_ACCOUNT" });
@@ -138,7 +138,7 @@ export function verifyEmail(
     const link = { purpose: "verify_email", tokenHash: hashToken(input.token), now } as const;
     const found = await findLink(tx, link);
     if (!found) throw new Refused({ code: "LINK_INVALID" });
-    await holdAccount(tx, found.userId);
+    await lockOwnAccount(tx, found.userId);
     const tokenHash = hashToken(device.sessionToken ?? "");
     if ((await findActor(tx, { tokenHash, now }))?.userId !== found.userId)
       throw new Refused({ code: "LINK_OF_ANOTHER_ACCOUNT" });

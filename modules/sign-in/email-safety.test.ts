@@ -40,8 +40,7 @@ const userOf = async (who: Who) => (await app.call(who, "GET", "/api/user")).bod
 const verify = (token: string, who: Who = person) => app.typed(who, "auth.verifyEmail", { token });
 const resend = (who: Who = person) => app.typed(who, "auth.resendVerification");
 const takeBack = (token: string) => app.typed(null, "auth.takeAccountBack", { token });
-const lettersTo = (email: string) =>
-  app.emails.filter(({ to }) => to === email).map(({ subject }) => subject);
+const emailsTo = (email: string) => app.emails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
 describe("a new account's address", () => {
   test("gets an email with a link, and counts as verified once it is opened", async () => {
@@ -51,7 +50,7 @@ describe("a new account's address", () => {
     const who = { cookie: made.headers.get("set-cookie")?.split(";")[0] ?? "" };
     expect((await userOf(who)).emailVerified).toBe(false);
     await deliverAll(app);
-    expect(lettersTo(email)).toEqual(["Confirmez votre adresse e-mail"]);
+    expect(emailsTo(email)).toEqual(["Confirmez votre adresse e-mail"]);
     const token = tokenTo(app, email, "/verify-email");
     expect((await verify(token, who)).body).toEqual({ ok: true });
     expect((await userOf(who)).emailVerified).toBe(true);
@@ -124,7 +123,7 @@ describe("another address", () => {
       statuses.push((await app.typed(person, "profile.update", { email: `${index}-${email}` })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     await deliverAll(app);
-    expect(lettersTo(person.email)).toContain("Somebody wants to change your e-mail address");
+    expect(emailsTo(person.email)).toContain("Somebody wants to change your e-mail address");
     expect((await userOf(person)).email).toBe(person.email);
   });
 
@@ -135,7 +134,7 @@ describe("another address", () => {
     expect(await userOf(person)).toMatchObject({ email, emailVerified: true });
     expect((await app.call(other, "GET", "/api/user")).status).toBe(401);
     await deliverAll(app);
-    expect(lettersTo(person.email)).toContain("Your TidyCurb account has a new e-mail address");
+    expect(emailsTo(person.email)).toContain("Your TidyCurb account has a new e-mail address");
     const notices = (await app.call(person, "GET", "/api/notifications")).body as { type: string }[];
     expect(notices.map(({ type }) => type)).toContain("emailMoved");
   });
@@ -173,7 +172,7 @@ test("an address change link queued for over an hour is not sent", async () => {
   await app.typed(person, "profile.update", { email });
   app.clock.advance(hour);
   await deliverAll(app);
-  expect(lettersTo(email)).toEqual([]);
+  expect(emailsTo(email)).toEqual([]);
   const [change] = await app.deps.db
     .select()
     .from(emailChanges)
@@ -269,7 +268,7 @@ describe("taking an account back", () => {
     const factors = await app.deps.db.$count(secondFactors, eq(secondFactors.userId, person.userId));
     expect(factors).toBe(left);
     await deliverAll(app);
-    const told = lettersTo(person.email).filter((subject) => subject.includes("Two-factor"));
+    const told = emailsTo(person.email).filter((subject) => subject.includes("Two-factor"));
     expect(told).toHaveLength(1 - left);
   });
 });
@@ -291,14 +290,14 @@ describe("signing in", () => {
     answer.headers.getSetCookie().find((each) => each.startsWith("tidycurb-device=")) ?? "";
   const told = async () => {
     await deliverAll(app);
-    return lettersTo(person.email).filter((subject) => subject.startsWith("New sign-in"));
+    return emailsTo(person.email).filter((subject) => subject.startsWith("New sign-in"));
   };
 
   test("on a new device is announced once, by notice and email", async () => {
     await login("203.0.113.7");
     expect(await told()).toHaveLength(1);
-    const [letter] = app.emails;
-    expect(letter?.text).toContain("on Tuesday, March 10 at 11:00 AM, with Firefox on Windows.");
+    const [sentEmail] = app.emails;
+    expect(sentEmail?.text).toContain("on Tuesday, March 10 at 11:00 AM, with Firefox on Windows.");
     app.clock.advance(day);
     await login("203.0.113.99");
     expect(await told()).toHaveLength(1);
@@ -337,8 +336,8 @@ describe("signing in", () => {
         { address: "203.0.113.7", headers: { "user-agent": firefox } },
       );
       await deliverAll(app);
-      const letter = app.emails.find(({ to }) => to === who.email);
-      expect(letter?.text).toContain(`on Tuesday, March 10 at ${time}`);
+      const sentEmail = app.emails.find(({ to }) => to === who.email);
+      expect(sentEmail?.text).toContain(`on Tuesday, March 10 at ${time}`);
     }
   });
 
@@ -382,7 +381,7 @@ describe("signing in", () => {
     await app.call(null, "POST", "/api/register", account, { address });
     await app.call(null, "POST", "/api/login", { email, password }, { address });
     await deliverAll(app);
-    expect(lettersTo(email)).toEqual(["Confirm your e-mail address"]);
+    expect(emailsTo(email)).toEqual(["Confirm your e-mail address"]);
   });
 
   test("fifty times without cookies leaves fifty device marks, its own the newest", async () => {

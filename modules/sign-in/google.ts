@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { holdAccount } from "#modules/accounts/index.ts";
+import { lockOwnAccount } from "#modules/accounts/index.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
-import { tell } from "./prove-code.ts";
-import { deleteGoogleOf, findGoogleOf, insertWay } from "./queries/links.ts";
+import { notifyOfSecurity } from "./prove-code.ts";
+import { deleteGoogleOf, findGoogleOf, insertGoogleSignIn } from "./queries/links.ts";
 import { deleteChallengesOf } from "./queries/second-factors.ts";
 import { deleteOtherSessions } from "./queries/sessions.ts";
 import { refuseLink, refuseStale } from "./reauthenticate.ts";
 import type { Device, Session } from "./sessions.ts";
 
 /** How long a Google sign-in may take. */
-export const googleWayLasts = 10 * minute;
+export const googleSignInLasts = 10 * minute;
 
 /**
  * Starts a Google sign-in: the URL for the browser and the values it must bring back. Linking needs a session whose
@@ -23,27 +23,27 @@ export const googleWayLasts = 10 * minute;
 export async function beginGoogle(
   deps: Deps,
   session: Session | null,
-  way: {
+  attempt: {
     purpose: "sign_in" | "link";
     returnTo: string;
     windowId: string | null;
     language: Language | null;
   },
-): Promise<{ location: string; cookies: string[]; wayToken: string }> {
+): Promise<{ location: string; cookies: string[]; signInToken: string }> {
   if (!deps.google) throw new Refused({ code: "GOOGLE_NOT_CONFIGURED" });
-  if (way.purpose === "link") {
+  if (attempt.purpose === "link") {
     if (!session) throw new Refused({ code: "UNAUTHORIZED" });
     await refuseLink(deps, session, session);
   }
   const begun = await deps.google.begin();
-  const wayToken = randomBytes(32).toString("base64url");
-  await insertWay(deps.db, {
-    tokenHash: hashToken(wayToken),
-    ...way,
-    userId: way.purpose === "link" ? (session?.userId ?? null) : null,
-    expiresAt: later(deps.now(), googleWayLasts),
+  const signInToken = randomBytes(32).toString("base64url");
+  await insertGoogleSignIn(deps.db, {
+    tokenHash: hashToken(signInToken),
+    ...attempt,
+    userId: attempt.purpose === "link" ? (session?.userId ?? null) : null,
+    expiresAt: later(deps.now(), googleSignInLasts),
   });
-  return { ...begun, wayToken };
+  return { ...begun, signInToken };
 }
 
 /**
@@ -60,7 +60,7 @@ export async function unlinkGoogle(
   const { userId } = actor;
   refuseIf(refuseStale(session, deps.now()));
   return deps.transact(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockOwnAccount(tx, userId);
     const email = await deleteGoogleOf(tx, userId);
     if (email === null) {
       const isLinked = await findGoogleOf(tx, userId);
@@ -69,7 +69,7 @@ export async function unlinkGoogle(
     await deleteChallengesOf(tx, userId);
     const kept = device.sessionToken && hashToken(device.sessionToken);
     await deleteOtherSessions(tx, { userId, kept });
-    await tell(deps, tx, userId, "googleUnlinked", { email });
+    await notifyOfSecurity(deps, tx, userId, "googleUnlinked", { email });
     return { ok: true };
   });
 }

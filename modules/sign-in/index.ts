@@ -1,9 +1,9 @@
 export { checkEmail, confirmEmail, resendVerification, sendLink, verifyEmail } from "./email-links.ts";
-export { beginGoogle, googleWayLasts, unlinkGoogle } from "./google.ts";
+export { beginGoogle, googleSignInLasts, unlinkGoogle } from "./google.ts";
 export { findOwnTries, sendSecurityEmail, sessions } from "./known-device.ts";
 export { changePassword, requestPasswordReset, resetPassword } from "./password.ts";
 export { countUse, display, overview, updatePreferences, updatePrivacy } from "./preferences.ts";
-export { proveCode, sendProofCode, tell, verifyCounted } from "./prove-code.ts";
+export { notifyOfSecurity, proveCode, sendProofCode, verifyCounted } from "./prove-code.ts";
 export {
   deleteEmailChange,
   findByGoogle,
@@ -12,8 +12,8 @@ export {
   insertGoogle,
   listOtherAddresses,
   saveEmailChange,
+  takeGoogleSignIn,
   takeLink,
-  takeWay,
   voidLinks,
 } from "./queries/links.ts";
 export {
@@ -39,9 +39,9 @@ export {
   sessionLongest,
 } from "./sessions.ts";
 export {
-  confirmEmail as mailConfirmation,
+  confirmEmail as emailConfirmation,
   sendAccountLink,
-  sendProofCode as mailProofCode,
+  sendProofCode as emailProofCode,
   sendResetLink,
 } from "./tasks.ts";
 export { beginTwoFactor, confirmTwoFactor, disableTwoFactor, newRecoveryCodes } from "./two-factor.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { isIPv4 } from "node:net";
-import type { MailTemplate } from "#adapters/queue/port.ts";
+import type { EmailTemplate } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { findRecipient, type Standing } from "#modules/accounts/index.ts";
 import { type Email, findReader, notify, queueEmail } from "#modules/notices/index.ts";
@@ -63,7 +63,7 @@ function short(name: string | undefined): string | null {
  * Emails a security alert in the act's transaction: to the account's current address, and to another that must know.
  * The address is fixed now, so changing it right after does not redirect the email.
  */
-export async function sendSecurityEmail<Kind extends MailTemplate>(
+export async function sendSecurityEmail<Kind extends EmailTemplate>(
   deps: Pick<Deps, "queue">,
   tx: Db,
   { also, ...email }: Omit<Email<Kind>, "to"> & { also?: string | undefined },

@@ -101,7 +101,7 @@ describe("asking for a new password", () => {
   fullTest("sends the same link when its task repeats, and never a used one", async () => {
     await ask(person.email);
     await app.database.execute("update tasks.job set retry_limit = 5");
-    const failing = { ...app, mail: { send: () => Promise.reject(new Error("away")) } } as TestApp;
+    const failing = { ...app, mailer: { send: () => Promise.reject(new Error("away")) } } as TestApp;
     await deliverAll(failing).catch(() => {});
     await app.database.execute("update tasks.job set state = 'created', start_after = now()");
     await deliverAll(app);

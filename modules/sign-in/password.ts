@@ -10,7 +10,7 @@ import {
   findPasswordHash,
   findUser,
   hashEmail,
-  holdAccount,
+  lockOwnAccount,
   updatePassword,
   verifyAddress,
 } from "#modules/accounts/index.ts";
@@ -22,7 +22,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { newToken } from "./email-links.ts";
 import { findOwnTries, keepOwn, noteLinkUsed, sendSecurityEmail } from "./known-device.ts";
-import { tell, verifyCounted } from "./prove-code.ts";
+import { notifyOfSecurity, verifyCounted } from "./prove-code.ts";
 import { deleteEmailChange, findLink, takeLink, voidLinks } from "./queries/links.ts";
 import { deleteChallengesOf, hasSecondFactor } from "./queries/second-factors.ts";
 import { deleteOtherSessions } from "./queries/sessions.ts";
@@ -47,7 +47,7 @@ export async function setPassword(
   await deleteChallengesOf(tx, userId);
   const email = (await findUser(tx, userId))?.user.email ?? "";
   const unlinked = await unlinkOtherGoogle(tx, { userId, email });
-  if (unlinked) await tell(deps, tx, userId, "googleUnlinked", { email: unlinked });
+  if (unlinked) await notifyOfSecurity(deps, tx, userId, "googleUnlinked", { email: unlinked });
   await notify(deps, tx, { userId, type: "passwordChanged", params: {}, link: "/settings#security" });
   await sendSecurityEmail(deps, tx, { userId, type: "passwordChanged", params: {} });
   return true;
@@ -77,7 +77,7 @@ export async function changePassword(
   await deleteAttempt(deps.db, attemptId);
   const passwordHash = await deps.passwords.hash(newPassword);
   return deps.transact(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockOwnAccount(tx, userId);
     if (!(await setPassword(deps, tx, { userId, passwordHash, oldHash })))
       throw new Refused({ code: "PASSWORD_WRONG" });
     // A password alone does not prove the owner of an account with a second factor.
@@ -137,7 +137,7 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(input.password);
   return deps.transact(async (tx) => {
     const now = deps.now();
-    await holdAccount(tx, found.userId);
+    await lockOwnAccount(tx, found.userId);
     const taken = await takeLink(tx, { ...link, now });
     if (!taken) throw new Refused({ code: "LINK_INVALID" });
     const { userId, email } = taken;

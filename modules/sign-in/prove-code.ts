@@ -97,12 +97,12 @@ async function spendCode(deps: Deps, tx: Db, userId: string, right: RightCode): 
   if (right.kind === "app") return spendStep(tx, { userId, step: right.step });
   const count = await spendRecoveryCode(tx, { userId, label: right.label, codeHash: right.codeHash });
   if (count === null) return false;
-  await tell(deps, tx, userId, "recoveryCodeUsed", { count: String(count) });
+  await notifyOfSecurity(deps, tx, userId, "recoveryCodeUsed", { count: String(count) });
   return true;
 }
 
 /** Reports a change in the account's protection, by notice and email. */
-export async function tell<
+export async function notifyOfSecurity<
   Kind extends
     | "secondFactorOn"
     | "secondFactorOff"
@@ -142,7 +142,7 @@ export async function proveCode(
   });
   if (!right) {
     if (attempt.ofAccount === triesBeforeTelling)
-      await deps.transact((tx) => tell(deps, tx, userId, "secondFactorTried", {}));
+      await deps.transact((tx) => notifyOfSecurity(deps, tx, userId, "secondFactorTried", {}));
     throw new Refused({ code: "CODE_WRONG" }, { userId });
   }
   return async (tx) => {

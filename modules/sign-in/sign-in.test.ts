@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const verify = (emailVerifiedAt: string | null = app.clock.now) =>
   app.deps.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, person.userId));
-const doors = {
+const apis = {
   "the documented door": {
     login: (given: object, who: Who = null) => app.call(who, "POST", "/api/login", given),
     complete: (who: Who, code: string, address = newAddress()) =>
@@ -43,13 +43,13 @@ const doors = {
       app.typed(who, "auth.completeSignIn", { code }, { address }),
   },
 };
-const { complete } = doors["the documented door"];
+const { complete } = apis["the documented door"];
 const currentUser = (who: Who) => app.call(who, "GET", "/api/user");
 const signedIn = (answer: Answer) => ({ cookie: readCookies(answer) });
 const codeOfBody = ({ body }: Answer) => (body as { code?: string }).code;
 const sessionsOf = ({ userId }: Person) => app.deps.db.$count(sessions, eq(sessions.userId, userId));
 const deliver = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
 const ownSubjects = () => app.emails.filter(({ to }) => to === person.email).map(({ subject }) => subject);
 
 /** Turns on the second factor as its owner does, over tRPC. */
@@ -61,7 +61,7 @@ async function turnOn(who: Person): Promise<{ secret: string; recoveryCodes: str
   return { secret, ...(confirmed.body as { recoveryCodes: string[] }) };
 }
 
-describe.each(Object.entries(doors))("signing in with a second factor, by %s", (_name, door) => {
+describe.each(Object.entries(apis))("signing in with a second factor, by %s", (_name, door) => {
   test("is done by both, and nobody is signed in between", async () => {
     const secret = await addSecondFactor(app, person);
     const first = await door.login({ email: person.email, password });
@@ -520,13 +520,13 @@ test("an admin without a second factor has no admin rights when payments are liv
     ...app,
     deps: { ...app.deps, payments: { ...app.deps.payments, testMode: false } },
   };
-  const { doorsOf } = await import("#testkit/app.ts");
-  const doors = doorsOf(real);
-  const stats = () => doors.call(admin, "GET", "/api/admin/stats");
+  const { callersOf } = await import("#testkit/app.ts");
+  const apis = callersOf(real);
+  const stats = () => apis.call(admin, "GET", "/api/admin/stats");
   expect((await app.call(admin, "GET", "/api/admin/stats")).status).toBe(200);
   expect(await stats()).toMatchObject({ status: 403, body: { code: "SECOND_FACTOR_NEEDED" } });
-  expect((await doors.call(admin, "GET", "/api/user")).status).toBe(200);
-  expect((await doors.typed(person, "admin.stats")).body).toMatchObject({ code: "FORBIDDEN" });
+  expect((await apis.call(admin, "GET", "/api/user")).status).toBe(200);
+  expect((await apis.typed(person, "admin.stats")).body).toMatchObject({ code: "FORBIDDEN" });
   await addSecondFactor(app, admin);
   expect((await stats()).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Mail } from "#adapters/mail/port.ts";
+import type { Mailer } from "#adapters/email/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Tasks } from "#adapters/queue/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
@@ -7,7 +7,7 @@ import type { Db } from "#db/client.ts";
 import { findCredentials, findRecipient } from "#modules/accounts/index.ts";
 import { hashToken } from "#platform/crypto.ts";
 import { hour, later } from "#platform/instants.ts";
-import { wordEmail, wordsIn } from "#platform/word.ts";
+import { renderEmail, translatorFor } from "#platform/translator.ts";
 import { linkLasts } from "./email-links.ts";
 import { openWish } from "./password.ts";
 import { findLinkToSend, type LinkPurpose, saveLink, setChangeToken } from "./queries/links.ts";
@@ -18,7 +18,7 @@ import { setProofCode } from "./queries/second-factors.ts";
  * retry makes a new one and voids the last. Sends nothing when the request is gone or an hour old.
  */
 export async function confirmEmail(
-  deps: { db: Db; mail: Mail; appUrl: string; now: () => string },
+  deps: { db: Db; mailer: Mailer; appUrl: string; now: () => string },
   payload: { userId: string },
   task: { id: string },
 ): Promise<void> {
@@ -33,13 +33,13 @@ export async function confirmEmail(
     expiresAt: later(now, hour),
   });
   if (!newEmail) return;
-  const word = await wordsIn(recipient.language);
+  const translate = await translatorFor(recipient.language);
   // Nobody has confirmed the new address yet, so the email leaves the name out.
   const params = { firstName: "", link: `${deps.appUrl}/confirm-email#${token}` };
-  await deps.mail.send({
+  await deps.mailer.send({
     id: task.id,
     to: newEmail,
-    ...wordEmail(word, "confirmEmail", params),
+    ...renderEmail(translate, "confirmEmail", params),
   });
 }
 
@@ -50,7 +50,7 @@ const emails = {
   undo_email_change: { name: "emailMoved", path: "/take-back" },
 } as const satisfies Record<LinkPurpose, object>;
 
-export type LinkDeps = { db: Db; mail: Mail; vault: Vault; appUrl: string; now: () => string };
+export type LinkDeps = { db: Db; mailer: Mailer; vault: Vault; appUrl: string; now: () => string };
 
 /** Sends a link to its address; retries send the same one. Sends nothing when it was used, replaced or has expired. */
 export async function sendAccountLink(
@@ -62,14 +62,14 @@ export async function sendAccountLink(
   const link = token && (await findLinkToSend(deps.db, { id: linkId, now: deps.now() }));
   if (!link || link.tokenHash !== hashToken(token)) return;
   const { name, path } = emails[link.purpose];
-  const word = await wordsIn(link.language);
+  const translate = await translatorFor(link.language);
   const isConfirmed = link.emailVerifiedAt !== null || link.purpose === "undo_email_change";
   const firstName = isConfirmed ? link.firstName : "";
   const params = { firstName, link: `${deps.appUrl}${path}#${token}` };
-  await deps.mail.send({
+  await deps.mailer.send({
     id: task.id,
     to: link.email,
-    ...wordEmail(word, name, params),
+    ...renderEmail(translate, name, params),
   });
 }
 
@@ -78,7 +78,7 @@ export async function sendAccountLink(
  * voids the last. Sends nothing when no session waits for it.
  */
 export async function sendProofCode(
-  deps: { db: Db; mail: Mail; passwords: Passwords; appUrl: string; now: () => string },
+  deps: { db: Db; mailer: Mailer; passwords: Passwords; appUrl: string; now: () => string },
   { userId }: { userId: string },
   task: { id: string },
 ): Promise<void> {
@@ -87,13 +87,13 @@ export async function sendProofCode(
   const code = String(randomInt(10 ** 8)).padStart(8, "0");
   const codeHash = await deps.passwords.hash(code);
   if (!(await setProofCode(deps.db, { userId, codeHash, now: deps.now() }))) return;
-  const word = await wordsIn(recipient.language);
+  const translate = await translatorFor(recipient.language);
   const link = `${deps.appUrl}/settings#security`;
   const params = { firstName: recipient.firstName, code: `${code.slice(0, 4)} ${code.slice(4)}`, link };
-  await deps.mail.send({
+  await deps.mailer.send({
     id: task.id,
     to: recipient.email,
-    ...wordEmail(word, "proofCode", params),
+    ...renderEmail(translate, "proofCode", params),
   });
 }
 

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { countCode, deleteAttempt, findUser, holdAccount } from "#modules/accounts/index.ts";
+import { countCode, deleteAttempt, findUser, lockOwnAccount } from "#modules/accounts/index.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
@@ -7,7 +7,7 @@ import type { Actor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { findOwnTries, keepOwn } from "./known-device.ts";
-import { makeRecoveryCodes, makeSecret, proveCode, stepOf, tell } from "./prove-code.ts";
+import { makeRecoveryCodes, makeSecret, notifyOfSecurity, proveCode, stepOf } from "./prove-code.ts";
 import {
   confirmBegun,
   deleteChallengesOf,
@@ -68,7 +68,7 @@ export async function confirmTwoFactor(
   if (step === null) throw new Refused({ code: "CODE_WRONG" });
   const codes = await makeRecoveryCodes(deps);
   return deps.transact(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockOwnAccount(tx, userId);
     // The setup may have started before verification was required.
     if ((await findUser(tx, userId))?.user.emailVerifiedAt === null)
       throw new Refused({ code: "EMAIL_NOT_VERIFIED" });
@@ -81,7 +81,7 @@ export async function confirmTwoFactor(
     await keepOwn(deps, tx, userId, device);
     await deleteOtherSessions(tx, { userId, kept: hashToken(device.sessionToken ?? "") });
     const sessionToken = await rotateSession(deps, tx, { token: device.sessionToken });
-    await tell(deps, tx, userId, "secondFactorOn", {});
+    await notifyOfSecurity(deps, tx, userId, "secondFactorOn", {});
     return { recoveryCodes: codes.shown, sessionToken };
   });
 }
@@ -106,11 +106,11 @@ export async function disableTwoFactor(
   if (!(await hasSecondFactor(deps.db, userId))) throw new Refused({ code: "TWO_FACTOR_OFF" });
   const spend = await proveCode(deps, userId, device, input.code);
   return deps.transact(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockOwnAccount(tx, userId);
     await spend(tx);
     await deleteSecondFactor(tx, userId);
     await deleteChallengesOf(tx, userId);
-    await tell(deps, tx, userId, "secondFactorOff", {});
+    await notifyOfSecurity(deps, tx, userId, "secondFactorOff", {});
     return { ok: true };
   });
 }
@@ -124,10 +124,10 @@ export async function newRecoveryCodes(deps: Deps, actor: Actor, session: Sessio
   if (!(await hasSecondFactor(deps.db, userId))) throw new Refused({ code: "TWO_FACTOR_OFF" });
   const codes = await makeRecoveryCodes(deps);
   return deps.transact(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockOwnAccount(tx, userId);
     if (!(await hasSecondFactor(tx, userId))) throw new Refused({ code: "TWO_FACTOR_OFF" });
     await replaceRecoveryCodes(tx, userId, codes.stored);
-    await tell(deps, tx, userId, "recoveryCodesMade", {});
+    await notifyOfSecurity(deps, tx, userId, "recoveryCodesMade", {});
     return { recoveryCodes: codes.shown };
   });
 }

@@ -51,7 +51,7 @@ export type FigureWords = {
 export const publicClaims = ["pickups", "checkedRunners", "sampleQuotes"] as const;
 export type PublicClaim = (typeof publicClaims)[number];
 
-export function wordFigures(figures: PublicFigures, language: Language, year: number): FigureWords {
+export function renderFigures(figures: PublicFigures, language: Language, year: number): FigureWords {
   const { monthlyRateCents, runnerRateCents, pickupsThisMonth, claims, isDemo } = figures;
   const hasMany = pickupsThisMonth >= documentedPickups;
   return {

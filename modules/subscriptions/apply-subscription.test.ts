@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SubscriptionState } from "#adapters/payments/port.ts";
 import { findViolations } from "#db/invariants.ts";
-import { jobs, serviceHolds, subscriptionEvents } from "#db/schema/index.ts";
+import { jobs, subscriptionEvents, vacationHolds } from "#db/schema/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { findLiveSubscription } from "#modules/billing/queries/subscriptions.ts";
 import type { Hold } from "#modules/schedule/contract.ts";
@@ -52,8 +52,8 @@ async function addHold(home: Homeowner, fromOn: string, untilOn: string): Promis
   return ((await app.typed(home, "homeowner.addHold", { fromOn, untilOn })).body as Hold).id;
 }
 const holdOf = async (id: string) =>
-  (await app.deps.db.select().from(serviceHolds).where(eq(serviceHolds.id, id)))[0];
-const openVisits = (home: Homeowner) =>
+  (await app.deps.db.select().from(vacationHolds).where(eq(vacationHolds.id, id)))[0];
+const openPickups = (home: Homeowner) =>
   app.deps.db.$count(jobs, and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.status, "scheduled")));
 
 /** A home with a three-week hold from today, and another hold in May. */
@@ -72,7 +72,7 @@ describe("a change at the provider", () => {
     await told(home, "paused");
     expect(await holdOf(present)).toMatchObject({ untilOn: "2026-03-19", cancelledAt: null });
     expect(await holdOf(later)).toMatchObject({ untilOn: "2026-05-10", cancelledAt: null });
-    expect(await openVisits(home)).toBe(0);
+    expect(await openPickups(home)).toBe(0);
   });
 
   test("from paused restores the pickups, and no hold includes days of the pause", async () => {
@@ -81,14 +81,14 @@ describe("a change at the provider", () => {
     app.clock.now = "2026-05-05T12:00:00.000Z";
     await told(home, "active");
     expect(await holdOf(later)).toMatchObject({ fromOn: "2026-05-05", untilOn: "2026-05-10" });
-    expect(await openVisits(home)).toBe(3);
+    expect(await openPickups(home)).toBe(3);
   });
 
   test("from paused restores extra pickups", async () => {
     const home = await addHomeowner(app);
     await addJob(app, home, { scheduledOn: "2026-03-26", requestedAt: app.clock.now });
     await told(home, "paused");
-    expect(await openVisits(home)).toBe(0);
+    expect(await openPickups(home)).toBe(0);
     await told(home, "active");
     const restored = await app.deps.db.$count(
       jobs,
@@ -106,9 +106,9 @@ describe("a change at the provider", () => {
     await addJob(app, home, { scheduledOn: "2026-03-26", requestedAt: app.clock.now });
     await told(home, "paused");
     await told(home, "past_due");
-    const before = await openVisits(home);
+    const before = await openPickups(home);
     await told(home, "active");
-    expect(await openVisits(home)).toBe(before + 1);
+    expect(await openPickups(home)).toBe(before + 1);
   });
 
   test.each(["active", "paused"] as const)(
@@ -119,7 +119,7 @@ describe("a change at the provider", () => {
       await told(home, "canceled");
       expect(await holdOf(present)).toMatchObject({ untilOn: "2026-03-19" });
       expect(await holdOf(later)).toMatchObject({ cancelledAt: app.clock.now });
-      expect(await openVisits(home)).toBe(0);
+      expect(await openPickups(home)).toBe(0);
     },
   );
 
@@ -163,11 +163,11 @@ describe("a change at the provider", () => {
 
   test("to a late payment changes neither pickups nor holds", async () => {
     const { home, present } = await heldHome();
-    const before = await openVisits(home);
+    const before = await openPickups(home);
     await told(home, "past_due");
     expect(await holdOf(present)).toMatchObject({ untilOn: "2026-03-30", cancelledAt: null });
-    expect(await openVisits(home)).toBe(before);
+    expect(await openPickups(home)).toBe(before);
     await told(home, "active");
-    expect(await openVisits(home)).toBe(before);
+    expect(await openPickups(home)).toBe(before);
   });
 });

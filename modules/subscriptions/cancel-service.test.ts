@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { invoices, jobs, notifications, serviceHolds, subscriptions } from "#db/schema/index.ts";
+import { invoices, jobs, notifications, subscriptions, vacationHolds } from "#db/schema/index.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import type { Billing } from "#modules/billing/contract.ts";
 import { bill } from "#modules/billing/tasks.ts";
@@ -48,7 +48,7 @@ const endAt = async (now: string) => {
   return (await endSubscriptions(app.deps)).ended;
 };
 
-const lettersOf = async (home: Homeowner) =>
+const emailsOf = async (home: Homeowner) =>
   (
     await app.database.execute(
       "select data from tasks.job where name = 'deliver-mail' and data->>'userId' = $1",
@@ -146,7 +146,7 @@ describe("canceling the service", () => {
     const { propertyId } = await addRental(app, home);
     const pickup = (scheduledDate: string) =>
       app.call(home, "POST", "/api/homeowner/schedule-pickup", { scheduledDate, timeWindow: "08:00" });
-    const cleanup = (scheduledDate: string, at: object) =>
+    const checkoutPickup = (scheduledDate: string, at: object) =>
       app.call(home, "POST", "/api/vacation-rental/schedule-pickup", {
         scheduledDate,
         timeWindow: "13:00",
@@ -156,12 +156,13 @@ describe("canceling the service", () => {
     await cancel(home);
     const refused = { status: 409, body: { code: "DAY_AFTER_SERVICE_END" } };
     for (const day of ["2026-03-20", "2026-04-03"]) expect(await pickup(day)).toMatchObject(refused);
-    for (const at of [{}, { propertyId }]) expect(await cleanup("2026-04-03", at)).toMatchObject(refused);
+    for (const at of [{}, { propertyId }])
+      expect(await checkoutPickup("2026-04-03", at)).toMatchObject(refused);
     expect((await pickup("2026-03-19")).status).toBe(201);
-    expect((await cleanup("2026-03-19", { propertyId })).status).toBe(201);
+    expect((await checkoutPickup("2026-03-19", { propertyId })).status).toBe(201);
     await undo(home);
     expect((await pickup("2026-04-03")).status).toBe(201);
-    expect((await cleanup("2026-04-03", { propertyId })).status).toBe(201);
+    expect((await checkoutPickup("2026-04-03", { propertyId })).status).toBe(201);
   });
 
   test("accepts an optional reason; the first one stays, and canceling again is no error", async () => {
@@ -223,10 +224,11 @@ describe("a canceled service", () => {
 
   test("is announced once, also by email, however often it is canceled, and again after it was undone", async () => {
     const home = await servedHome();
-    const told = async () => (await lettersOf(home)).filter(({ letter }) => letter === "serviceCancelled");
+    const told = async () =>
+      (await emailsOf(home)).filter(({ letter: sentEmail }) => sentEmail === "serviceCancelled");
     await Promise.all([cancel(home), cancel(home), cancel(home)]);
-    const letter = { userId: home.userId, letter: "serviceCancelled", params: { until: "2026-03-20" } };
-    expect(await told()).toEqual([letter]);
+    const sentEmail = { userId: home.userId, letter: "serviceCancelled", params: { until: "2026-03-20" } };
+    expect(await told()).toEqual([sentEmail]);
     const notices = await app.deps.db
       .select()
       .from(notifications)
@@ -370,7 +372,7 @@ describe("the end of the paid month", () => {
         .from(notifications)
         .where(and(eq(notifications.userId, home.userId), eq(notifications.type, "serviceEnded"))),
     ).toMatchObject([{ type: "serviceEnded", link: "/subscribe" }]);
-    expect((await lettersOf(home)).filter(({ letter }) => letter === "serviceEnded")).toEqual([
+    expect((await emailsOf(home)).filter(({ letter: sentEmail }) => sentEmail === "serviceEnded")).toEqual([
       { userId: home.userId, letter: "serviceEnded", params: {} },
     ]);
     expect(
@@ -386,9 +388,9 @@ describe("the end of the paid month", () => {
     await endAt(monthEnd);
     const holds = await app.deps.db
       .select()
-      .from(serviceHolds)
-      .where(eq(serviceHolds.homeownerId, home.homeownerId))
-      .orderBy(asc(serviceHolds.fromOn));
+      .from(vacationHolds)
+      .where(eq(vacationHolds.homeownerId, home.homeownerId))
+      .orderBy(asc(vacationHolds.fromOn));
     expect(holds).toMatchObject([
       { untilOn: "2026-03-19", cancelledAt: null },
       { untilOn: "2026-05-10", cancelledAt: monthEnd },

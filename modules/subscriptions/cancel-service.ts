@@ -5,10 +5,10 @@ import {
   findLiveSubscription,
   lockSubscription,
   noteSubscription,
-  tellCancelled,
+  notifyCancelled,
   wishEnd,
 } from "#modules/billing/index.ts";
-import { holdBucket } from "#modules/homes/index.ts";
+import { lockHomeBucket } from "#modules/homes/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -30,7 +30,7 @@ export const cancelService: HomeownerAct<typeof contract.cancelService> = async 
   );
   const { ending, held } = await deps.transact(async (tx) => {
     const { homeownerId } = actor;
-    if (homeownerId) await holdBucket(tx, homeownerId);
+    if (homeownerId) await lockHomeBucket(tx, homeownerId);
     const before = await lockSubscription(tx, id);
     const wish = { id, isEnding: true, reason: input.reason || null };
     const ending = await wishEnd(tx, wish);
@@ -38,7 +38,7 @@ export const cancelService: HomeownerAct<typeof contract.cancelService> = async 
     // The provider's webhook may arrive first; the one that makes the change notifies the homeowner.
     if (!before?.cancelAtPeriodEnd) {
       const { endsAt } = ending;
-      await tellCancelled(deps, tx, { userId: actor.userId, endsAt });
+      await notifyCancelled(deps, tx, { userId: actor.userId, endsAt });
       await noteSubscription(deps, tx, { subscriptionId: id, event: "canceled", endsAt });
     }
     const { userId } = actor;
@@ -63,7 +63,7 @@ export const undoCancelService: HomeownerAct<typeof contract.undoCancelService> 
     deps.payments.endAtPeriodEnd({ providerId, isEnding: false }),
   );
   const { ending, held } = await deps.transact(async (tx) => {
-    if (actor.homeownerId) await holdBucket(tx, actor.homeownerId);
+    if (actor.homeownerId) await lockHomeBucket(tx, actor.homeownerId);
     const before = await lockSubscription(tx, id);
     const ending = await wishEnd(tx, { id, isEnding: false, reason: null });
     if (!ending) throw new Refused({ code: "NOTHING_TO_UNDO" });

@@ -1,4 +1,4 @@
-import { findHome, holdAccount, lockUser, readUser } from "#modules/accounts/index.ts";
+import { findHome, lockOwnAccount, lockUser, readUser } from "#modules/accounts/index.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
 import { deleteWaitingAt, isServedToday, refuseArea } from "#modules/areas/index.ts";
 import {
@@ -14,7 +14,7 @@ import {
   welcome,
 } from "#modules/billing/index.ts";
 import { timeZoneOf, waitForRunner } from "#modules/homes/index.ts";
-import { holdRates, rateOn } from "#modules/rates/index.ts";
+import { lockRatesShared, rateOn } from "#modules/rates/index.ts";
 import { planRentalsOf } from "#modules/rentals/index.ts";
 import { generateForHome, placeHome } from "#modules/schedule/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
@@ -30,7 +30,7 @@ import { syncSubscription } from "./sync-subscription.ts";
  * The homeowner's subscription, created as incomplete if missing. Calls the provider outside the transaction with the
  * row's id as the key, so a crash or a second tab still ends with one subscription there. An unserved home joins the
  * waiting list: status `waiting`, with nothing to confirm. Outside test mode, nothing can be confirmed before a home is
- * saved. Refuses as `holdAccount` does.
+ * saved. Refuses as `lockOwnAccount` does.
  */
 export const createSubscription: HomeownerAct<typeof contract.createSubscription> = async (deps, actor) => {
   const known = await findPresent(deps, actor.userId);
@@ -63,8 +63,8 @@ const setupPatience = 22 * hour;
 /** The current subscription or a new one; null for an unserved home. */
 async function begin(deps: Deps, actor: HomeownerActor): Promise<SubscriptionRow | null> {
   return deps.transact(async (tx) => {
-    await holdAccount(tx, actor.userId, "homeowner");
-    await holdRates(tx);
+    await lockOwnAccount(tx, actor.userId, "homeowner");
+    await lockRatesShared(tx);
     const now = deps.now();
     if (await waitForRunner(deps, tx, actor.userId)) return null;
     await insertSubscription(tx, {
@@ -110,8 +110,8 @@ export const checkArea: HomeownerAct<typeof contract.checkArea> = async (deps, _
 /**
  * Saves the home and completes the setup: an incomplete subscription takes the provider's state (in test mode, active),
  * and the first pickups are planned at once. Without a subscription, saves only the home. An unserved home joins the
- * waiting list, with nothing confirmed. Safe to repeat. Refuses as `holdAccount` does, with CHANGED_ELSEWHERE, and with
- * AREA_NOT_SERVED when a paid service would begin or move there.
+ * waiting list, with nothing confirmed. Safe to repeat. Refuses as `lockOwnAccount` does, with CHANGED_ELSEWHERE, and
+ * with AREA_NOT_SERVED when a paid service would begin or move there.
  */
 export const saveService: HomeownerAct<typeof contract.saveService> = async (
   deps,
@@ -128,7 +128,7 @@ export const saveService: HomeownerAct<typeof contract.saveService> = async (
   const isPaid = hasBegun(confirmed?.status ?? subscription?.status ?? "none");
   if (isPaid && (confirmed || isElsewhere)) await refuseArea(deps, deps.db, input.zipCode);
   return deps.transact(async (tx) => {
-    await holdAccount(tx, actor.userId, "homeowner");
+    await lockOwnAccount(tx, actor.userId, "homeowner");
     if (seen) refuseChanged((await findHome(tx, actor.userId)) ?? {}, seen, input);
     const { homeownerId, isWaiting } = await placeHome(deps, tx, actor.userId, input);
     if (subscription && confirmed?.status === "active" && !isWaiting) {

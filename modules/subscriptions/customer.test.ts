@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { paymentCustomers } from "#db/schema/index.ts";
-import { tellCustomer } from "#modules/billing/tasks.ts";
+import { syncCustomer } from "#modules/billing/tasks.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { surviveDeaths } from "#testkit/crash-points.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
@@ -36,8 +36,8 @@ const deleteAccount = (on: StripeApp, who: Person) => on.call(who, "DELETE", "/a
 async function changeEmail(on: StripeApp, who: Person, email: string): Promise<void> {
   expect((await on.call(who, "POST", "/api/profile/update", { email })).status).toBe(200);
   await on.workOff();
-  const letter = on.emails.findLast(({ to }) => to === email);
-  const [, token] = /confirm-email#(\S+)/.exec(letter?.text ?? "") ?? [];
+  const sentEmail = on.emails.findLast(({ to }) => to === email);
+  const [, token] = /confirm-email#(\S+)/.exec(sentEmail?.text ?? "") ?? [];
   expect((await on.typed(who, "auth.confirmEmail", { token })).status).toBe(200);
 }
 
@@ -90,13 +90,13 @@ describe("a changed address or name", () => {
       if (isFirst) {
         isFirst = false;
         await rename("Grace");
-        await tellCustomer(app.deps, who);
+        await syncCustomer(app.deps, who);
         expect(customerOf(who)?.name).toMatch(/^Grace /);
       }
       await updateCustomer(customer);
     };
     const payments = { ...app.deps.payments, updateCustomer: slow };
-    await tellCustomer({ db: app.deps.db, payments }, who);
+    await syncCustomer({ db: app.deps.db, payments }, who);
     expect(customerOf(who)?.name).toMatch(/^Grace /);
   });
 
@@ -124,7 +124,7 @@ describe("a deleted account", () => {
     await app.workOff();
     expect(customerOf(who)).toBeUndefined();
     expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("canceled");
-    await tellCustomer(app.deps, who);
+    await syncCustomer(app.deps, who);
     for (const event of app.events()) expect((await app.deliver(event)).status).toBe(200);
   });
 
@@ -133,7 +133,7 @@ describe("a deleted account", () => {
     for (const event of app.events()) await app.deliver(event);
     expect((await app.typed(who, "homeowner.requestRefund", {})).status).toBe(200);
     expect((await deleteAccount(app, who)).status).toBe(200);
-    await tellCustomer(app.deps, who);
+    await syncCustomer(app.deps, who);
     await app.workOff();
     const mine = [...app.stripe.state.refunds.values()].filter(
       ({ invoice }) => app.stripe.state.invoices.get(invoice)?.subscription === who.providerId,
@@ -188,7 +188,7 @@ fullTest(
         expect((await deleteAccount(on, leaves)).status).toBe(200);
       },
       run: (live) =>
-        live.queue.drain(createWorkers({ ...live.deps, mail: live.mail, appUrl: live.appUrl }), 600_000),
+        live.queue.drain(createWorkers({ ...live.deps, mailer: live.mailer, appUrl: live.appUrl }), 600_000),
       look: ({ stripe: { state } }) => [
         [...state.customers.values()].map(({ email, name }) => [email, name]),
         [...state.subscriptions.values()].map(({ status }) => status),

@@ -3,6 +3,6 @@ export { beginCardChange, finishCardChange } from "./card-change.ts";
 export { checkArea, createSubscription, saveService } from "./create-subscription.ts";
 export { pauseService, resumeService } from "./pause-service.ts";
 export { requestRefund } from "./request-refund.ts";
-export { endVisits } from "./sync-subscription.ts";
+export { endPickups } from "./sync-subscription.ts";
 export { takeEvent } from "./take-event.ts";
 export { endSubscriptions, reconcile } from "./tasks.ts";

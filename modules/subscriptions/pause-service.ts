@@ -10,11 +10,11 @@ import {
   movePeriodEnd,
   noteSubscription,
 } from "#modules/billing/index.ts";
-import { holdBucket } from "#modules/homes/index.ts";
+import { lockHomeBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { pauseVisits, resumeVisits, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
+import { pausePickups, resumePickups, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
 
 /**
  * Pauses the service, also at the payment provider: cancels everything not yet begun, today's pickups included, and
@@ -27,7 +27,7 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
     throw new Refused({ code: "NOTHING_TO_PAUSE" });
   await pauseAtProvider(deps, subscription.id, subscription.providerId);
   const held = await deps.transact(async (tx) => {
-    if (actor.homeownerId) await holdBucket(tx, actor.homeownerId);
+    if (actor.homeownerId) await lockHomeBucket(tx, actor.homeownerId);
     const before = await lockSubscription(tx, subscription.id);
     const isPaused = await changeSubscription(tx, {
       id: subscription.id,
@@ -35,11 +35,11 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
       to: "paused",
       now: deps.now(),
     });
-    if (!isPaused && !(await wasToldOfPause(deps, tx, actor)))
+    if (!isPaused && !(await wasNotifiedOfPause(deps, tx, actor)))
       throw new Refused({ code: "NOTHING_TO_PAUSE" });
     if (isPaused) await noteSubscription(deps, tx, { subscriptionId: subscription.id, event: "paused" });
     if (actor.homeownerId)
-      await pauseVisits(deps, tx, actor.homeownerId, { userId: actor.userId, reason: "paused" });
+      await pausePickups(deps, tx, actor.homeownerId, { userId: actor.userId, reason: "paused" });
     return before;
   });
   await syncIfChanged(deps, subscription, held);
@@ -47,7 +47,7 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
 }
 
 /** Whether a webhook applied the pause before the transaction began. */
-async function wasToldOfPause(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
+async function wasNotifiedOfPause(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
   return !deps.payments.billMonth && (await findLiveSubscription(tx, userId))?.status === "paused";
 }
 
@@ -78,15 +78,15 @@ export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<
   const held = await deps.transact(async (tx) => {
     const now = deps.now();
     const home = await findHome(tx, actor.userId);
-    if (home) await holdBucket(tx, home.id);
+    if (home) await lockHomeBucket(tx, home.id);
     const before = await lockSubscription(tx, id);
     const to = status === "past_due" ? "past_due" : "active";
     const isResumed = await changeSubscription(tx, { id, from: ["paused"], to, now });
-    if (!isResumed && !(await wasToldOfResume(deps, tx, actor)))
+    if (!isResumed && !(await wasNotifiedOfResume(deps, tx, actor)))
       throw new Refused({ code: "NOTHING_TO_RESUME" });
     if (isResumed) await noteSubscription(deps, tx, { subscriptionId: id, event: "resumed" });
     if (pausedAt && deps.payments.billMonth) await movePeriodEnd(tx, { id, pausedAt, now });
-    if (home) await resumeVisits(deps, tx, home, pausedAt);
+    if (home) await resumePickups(deps, tx, home, pausedAt);
     return before;
   });
   await syncIfChanged(deps, subscription, held);
@@ -94,6 +94,6 @@ export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<
 }
 
 /** Whether a webhook applied the resume before the transaction began. */
-async function wasToldOfResume(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
+async function wasNotifiedOfResume(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
   return !deps.payments.billMonth && isServed((await findLiveSubscription(tx, userId))?.status ?? "none");
 }

@@ -1,4 +1,4 @@
-import { holdAccount } from "#modules/accounts/index.ts";
+import { lockOwnAccount } from "#modules/accounts/index.ts";
 import type * as contract from "#modules/billing/contract.ts";
 import {
   beginRefund,
@@ -12,12 +12,12 @@ import {
   refundableCents,
   unusedServiceCredit,
 } from "#modules/billing/index.ts";
-import { holdBucket, takeBackHolds } from "#modules/homes/index.ts";
+import { lockHomeBucket, takeBackHolds } from "#modules/homes/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { endVisits } from "./sync-subscription.ts";
+import { endPickups } from "./sync-subscription.ts";
 
 /**
  * The 30-day guarantee: refunds everything paid since the first service began and ends the service at once, also at the
@@ -26,8 +26,8 @@ import { endVisits } from "./sync-subscription.ts";
  */
 export const requestRefund: HomeownerAct<typeof contract.requestRefund> = (deps, actor, input) =>
   deps.transact(async (tx) => {
-    await holdAccount(tx, actor.userId, "homeowner");
-    if (actor.homeownerId) await holdBucket(tx, actor.homeownerId);
+    await lockOwnAccount(tx, actor.userId, "homeowner");
+    if (actor.homeownerId) await lockHomeBucket(tx, actor.homeownerId);
     const now = deps.now();
     const live = await findLiveSubscription(tx, actor.userId);
     if (!guaranteeUntil(await findFirstActivation(tx, actor.userId), now))
@@ -54,7 +54,7 @@ export const requestRefund: HomeownerAct<typeof contract.requestRefund> = (deps,
       cents: await unusedServiceCredit(tx, actor.userId),
     });
     const homes = actor.homeownerId ? [actor.homeownerId] : [];
-    await endVisits(deps, tx, homes, { userId: actor.userId, reason: "guarantee" });
+    await endPickups(deps, tx, homes, { userId: actor.userId, reason: "guarantee" });
     await audit(deps, tx, actor, {
       action: "homeowner.requestRefund",
       subjectId: actor.userId,

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { homeownerProfiles, jobs, rentalStays, rentalVisits, subscriptions } from "#db/schema/index.ts";
+import { homeownerProfiles, jobs, rentalPickups, rentalStays, subscriptions } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, type Homeowner, serveArea } from "#testkit/factories.ts";
 import { addRental, addStay, plan, type Rental } from "#testkit/rentals.ts";
@@ -45,8 +45,8 @@ const extras = async () =>
       .orderBy(asc(jobs.scheduledOn))
   ).map(({ day }) => day);
 const statesOf = async ({ propertyId }: Rental) =>
-  (await app.deps.db.select().from(rentalVisits).where(eq(rentalVisits.propertyId, propertyId))).map(
-    ({ visitOn, state }) => `${visitOn} ${state}`,
+  (await app.deps.db.select().from(rentalPickups).where(eq(rentalPickups.propertyId, propertyId))).map(
+    ({ pickupOn, state }) => `${pickupOn} ${state}`,
   );
 
 async function endAndSubscribeAgain(): Promise<void> {

@@ -28,7 +28,7 @@ const times = <Result>(count: number, act: (index: number) => Promise<Result>) =
 
 const day = { scheduledDate: "2026-03-12", timeWindow: "morning" };
 const pickup = (homeowner: Homeowner) => app.call(homeowner, "POST", "/api/homeowner/jobs", day);
-const cleanup = (homeowner: Homeowner) =>
+const checkoutPickup = (homeowner: Homeowner) =>
   app.call(homeowner, "POST", "/api/vacation-rental/schedule-pickup", {
     ...day,
     timeWindow: "13:00",
@@ -38,7 +38,7 @@ const pause = (homeowner: Homeowner) => app.call(homeowner, "POST", "/api/homeow
 const resume = (homeowner: Homeowner) => app.typed(homeowner, "homeowner.resumeService");
 
 test("a service paused during scheduling leaves no open pickup, in any order", async () => {
-  for (const acts of ordersOf([pickup, cleanup, pause], 3)) {
+  for (const acts of ordersOf([pickup, checkoutPickup, pause], 3)) {
     const homeowner = await addHomeowner(app);
     // Every writer of a job event waits here, so the service state it read is stale by then.
     const answers = await pileUp(

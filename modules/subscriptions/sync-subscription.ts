@@ -9,17 +9,17 @@ import {
   lockSubscription,
   noNextRate,
   noteSubscription,
+  notifyCancelled,
   type SubscriptionRow,
   settledInvoices,
-  tellCancelled,
   updateSubscription,
   welcome,
 } from "#modules/billing/index.ts";
-import { cutHolds, holdBucket, takeBackPausedHolds, trimHolds } from "#modules/homes/index.ts";
+import { cutHolds, lockHomeBucket, takeBackPausedHolds, trimHolds } from "#modules/homes/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
-import { cancelAndTell, lockOpenJobsOfHome, restoreExtras } from "#modules/pickups/index.ts";
+import { cancelAndNotify, lockOpenJobsOfHome, restoreExtras } from "#modules/pickups/index.ts";
 import { afterServiceEnd } from "#modules/pickups/rules/status.ts";
-import { forgetVisits, planRentals, planRentalsOf } from "#modules/rentals/index.ts";
+import { forgetPickups, planRentals, planRentalsOf } from "#modules/rentals/index.ts";
 import { generateForHome, replan } from "#modules/schedule/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
@@ -28,7 +28,7 @@ import { type Refusal, Refused } from "#platform/values/refusal.ts";
 /**
  * Brings a home's pickups in line with the end of its service: those that begin at or after `endsAt` are canceled and
  * their runners told. If a cancellation `isUndone`, the extra ones that it canceled come back. `endsAt`: null if it
- * continues or the end is not known. Under `holdBucket`, once the subscription says so.
+ * continues or the end is not known. Under `lockHomeBucket`, once the subscription says so.
  */
 export async function planByEnd(
   deps: Deps,
@@ -39,18 +39,18 @@ export async function planByEnd(
   const why = { userId, reason: afterServiceEnd };
   await replan(deps, tx, { homeownerId }, why);
   if (endsAt !== null)
-    await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerId, { startsFrom: endsAt }), why);
+    await cancelAndNotify(deps, tx, await lockOpenJobsOfHome(tx, homeownerId, { startsFrom: endsAt }), why);
   if (home.isUndone) await restoreExtras(deps, tx, { homeownerId, userId });
   // Last, so that rental pickups just canceled are forgotten and can be planned again.
   await planRentals(deps, tx, { homeownerId }, { userId });
 }
 
 /**
- * Applies a service's end to its homes, under `holdBucket`. Cancels everything not yet begun and tells the runners.
+ * Applies a service's end to its homes, under `lockHomeBucket`. Cancels everything not yet begun and tells the runners.
  * Ends the current vacation hold; deletes future holds and those of a pause that it ends. `since`: the actual end when
  * reported late; no later day counts for a hold.
  */
-export async function endVisits(
+export async function endPickups(
   deps: Deps,
   tx: Db,
   homeownerIds: string[],
@@ -60,16 +60,16 @@ export async function endVisits(
   if (homeownerIds.length === 0) return;
   await takeBackPausedHolds(tx, { homeownerIds, now: deps.now() });
   await cutHolds(tx, { homeownerIds, now: deps.now(), since, later: "go" });
-  await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerIds), why);
-  await forgetVisits(tx, homeownerIds);
+  await cancelAndNotify(deps, tx, await lockOpenJobsOfHome(tx, homeownerIds), why);
+  await forgetPickups(tx, homeownerIds);
 }
 
 /**
- * Applies a pause to its home, under `holdBucket`. Cancels everything not yet begun, tells the runners, and ends the
- * present vacation hold. Later holds stay; scheduled rental pickups and extra ones come back when it ends. `since`:
+ * Applies a pause to its home, under `lockHomeBucket`. Cancels everything not yet begun, tells the runners, and ends
+ * the present vacation hold. Later holds stay; scheduled rental pickups and extra ones come back when it ends. `since`:
  * the actual start when reported late; no later day counts for a hold.
  */
-export async function pauseVisits(
+export async function pausePickups(
   deps: Deps,
   tx: Db,
   homeownerId: string,
@@ -77,16 +77,16 @@ export async function pauseVisits(
   since?: string,
 ): Promise<void> {
   await cutHolds(tx, { homeownerIds: [homeownerId], now: deps.now(), since, later: "stay" });
-  await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerId), why);
-  await forgetVisits(tx, [homeownerId]);
+  await cancelAndNotify(deps, tx, await lockOpenJobsOfHome(tx, homeownerId), why);
+  await forgetPickups(tx, [homeownerId]);
 }
 
 /**
- * Applies the end of a pause, under `holdBucket` and after the subscription is updated. Restores weekly and rental
+ * Applies the end of a pause, under `lockHomeBucket` and after the subscription is updated. Restores weekly and rental
  * pickups, and extra ones still ahead; the last two wait for a late payment. Days of the pause count for no vacation
  * hold, because they were not charged.
  */
-export async function resumeVisits(
+export async function resumePickups(
   deps: Deps,
   tx: Db,
   home: Pick<HomeownerProfileRow, "id" | "timeZone" | "userId">,
@@ -125,7 +125,7 @@ export async function applySubscription(
 ): Promise<void> {
   await lockUser(tx, known.userId);
   const home = await findHome(tx, known.userId);
-  if (home) await holdBucket(tx, home.id);
+  if (home) await lockHomeBucket(tx, home.id);
   const before = await lockSubscription(tx, known.id);
   if (before?.revision !== known.revision) throw new Outdated(`Subscription ${known.id} has changed`);
 
@@ -143,9 +143,9 @@ export async function applySubscription(
   if (home) await followStatus(deps, tx, home, before, state);
   // The home may not be saved yet, so the change to an active subscription sends the welcome.
   if (before.status === "incomplete" && isServed(state.status)) await welcome(deps, tx, before.userId);
-  if (isServed(before.status) && state.status === "canceled") await tellEnded(deps, tx, before);
+  if (isServed(before.status) && state.status === "canceled") await notifyEnded(deps, tx, before);
   if (event === "canceled")
-    await tellCancelled(deps, tx, { userId: before.userId, endsAt: state.periodEndsAt });
+    await notifyCancelled(deps, tx, { userId: before.userId, endsAt: state.periodEndsAt });
   // The first task may have failed; an ended service must not be charged.
   if (before.status === "canceled" && state.status !== "canceled")
     await deps.queue.send(tx, "end-subscription", { providerId: state.providerId });
@@ -171,11 +171,11 @@ async function followStatus(
   const { status, endedAt, pausedAt } = state;
   const why = { userId: before.userId, reason: `subscription ${status}` };
   if (hasBegun(before.status) && status === "canceled")
-    await endVisits(deps, tx, [home.id], why, endedAt ?? undefined);
+    await endPickups(deps, tx, [home.id], why, endedAt ?? undefined);
   else if (isServed(before.status) && !isServed(status))
-    await pauseVisits(deps, tx, home.id, why, pausedAt ?? undefined);
+    await pausePickups(deps, tx, home.id, why, pausedAt ?? undefined);
   else if (before.status === "paused" && isServed(status))
-    await resumeVisits(deps, tx, home, before.pausedAt);
+    await resumePickups(deps, tx, home, before.pausedAt);
   else if (before.status === "incomplete" && isServed(status)) {
     await deleteWaitingAt(tx, { userId: before.userId, zipCode: home.zipCode });
     await generateForHome(deps, tx, home.id);
@@ -234,14 +234,14 @@ function pricesOf(
   };
 }
 
-/** Keeps the start of the pause when the service ends, because `endVisits` needs it for vacation holds. */
+/** Keeps the start of the pause when the service ends, because `endPickups` needs it for vacation holds. */
 function pausedSince(deps: Deps, before: SubscriptionRow, state: SubscriptionState): string | null {
   if (state.status === "canceled") return before.pausedAt;
   return state.status === "paused" ? (state.pausedAt ?? before.pausedAt ?? deps.now()) : null;
 }
 
 /** Notifies the homeowner that it ended with the month as requested, or because charges kept failing. */
-async function tellEnded(deps: Deps, tx: Db, ended: SubscriptionRow): Promise<void> {
+async function notifyEnded(deps: Deps, tx: Db, ended: SubscriptionRow): Promise<void> {
   const { userId } = ended;
   const type = ended.cancelAtPeriodEnd ? "serviceEnded" : "serviceStopped";
   await notifyAndEmail(deps, tx, { userId, type, params: {}, link: "/subscribe" });

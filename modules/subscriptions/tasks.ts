@@ -14,7 +14,7 @@ import { findSetting, saveSetting } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import { lockHomes } from "#platform/queries/buckets.ts";
-import { endVisits, syncSubscription } from "./sync-subscription.ts";
+import { endPickups, syncSubscription } from "./sync-subscription.ts";
 import { takeEvent } from "./take-event.ts";
 
 /**
@@ -51,7 +51,7 @@ async function endBatch(
     due.flatMap(({ homeownerId }) => homeownerId ?? []),
   );
   const userIds = await endSubscriptionsDue(tx, { ids: due.map(({ id }) => id), now });
-  await endVisits(deps, tx, await findHomesOf(tx, userIds), { userId: null, reason: "service ended" });
+  await endPickups(deps, tx, await findHomesOf(tx, userIds), { userId: null, reason: "service ended" });
   await notifyAndEmail(
     deps,
     tx,
@@ -99,7 +99,7 @@ export async function reconcile(
 ): Promise<Record<string, number>> {
   const run: Run = { signal, limit, failures: [] };
   const counts = { ...(await takeEvents(deps, run)), looked: 0, refunds: 0, credits: 0 };
-  if (!deps.payments.testMode) counts.looked = await lookAtStale(deps, run);
+  if (!deps.payments.testMode) counts.looked = await checkStale(deps, run);
   counts.refunds = await sendRefundsAgain(deps, run);
   counts.credits = await transferCredits(deps, run);
   const { failures } = run;
@@ -149,7 +149,7 @@ async function failedBefore(deps: Deps): Promise<ProviderEvent[]> {
   return Array.isArray(failed) ? (failed as ProviderEvent[]) : [];
 }
 
-async function lookAtStale(deps: Deps, { signal, limit, failures }: Run): Promise<number> {
+async function checkStale(deps: Deps, { signal, limit, failures }: Run): Promise<number> {
   const now = deps.now();
   const stale = {
     periodEndedBefore: later(now, -hour),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serviceHolds } from "#db/schema/index.ts";
+import { vacationHolds } from "#db/schema/index.ts";
 import type { Hold } from "#modules/schedule/contract.ts";
 import { settleHolds } from "#modules/schedule/vacation-holds.ts";
 import { signIn } from "#testkit/factories.ts";
@@ -21,7 +21,7 @@ const addHold = async (who: Subscriber, fromOn: string, untilOn: string): Promis
   return (body as Hold).id;
 };
 const holdOf = async (id: string) =>
-  (await app.deps.db.select().from(serviceHolds).where(eq(serviceHolds.id, id)))[0];
+  (await app.deps.db.select().from(vacationHolds).where(eq(vacationHolds.id, id)))[0];
 
 test.each<[string, (who: Subscriber) => unknown]>([
   ["an end", ({ providerId }) => app.stripe.state.end(providerId)],
@@ -30,13 +30,13 @@ test.each<[string, (who: Subscriber) => unknown]>([
   app.clock.now = "2026-03-10T15:00:00.000Z";
   const who = await addPaidSubscriber(app);
   await reconcile(app.deps);
-  const underWay = await addHold(who, "2026-03-14", "2026-03-27");
+  const inProgress = await addHold(who, "2026-03-14", "2026-03-27");
   const later = await addHold(who, "2026-03-30", "2026-04-01");
   app.clock.now = "2026-03-20T15:00:00.000Z";
   await happen(who);
   app.clock.now = "2026-04-03T15:00:00.000Z";
   await reconcile(app.deps);
-  expect(await holdOf(underWay)).toMatchObject({ untilOn: "2026-03-19", cancelledAt: null });
+  expect(await holdOf(inProgress)).toMatchObject({ untilOn: "2026-03-19", cancelledAt: null });
   await settleHolds(app.deps);
   await expectInvariants(app);
   expect((await holdOf(later))?.settledAt).toBeNull();

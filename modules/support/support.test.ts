@@ -60,7 +60,7 @@ const noticesOf = async (who: Person) =>
     ({ type, link }) => [type, link],
   );
 const deliver = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
 
 describe("a conversation", () => {
   test("starts with a question, is answered, also by email, and each side sees what is new", async () => {
@@ -89,12 +89,12 @@ describe("a conversation", () => {
     expect((await list(runner))[0]?.isUnread).toBe(false);
 
     await deliver();
-    const letters = app.emails.toSorted((one, other) => one.subject.localeCompare(other.subject));
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    const sentEmails = app.emails.toSorted((one, other) => one.subject.localeCompare(other.subject));
+    expect(sentEmails.map(({ to, subject }) => [to, subject])).toEqual([
       [admin.email, "Sam writes to TidyCurb support"],
       [runner.email, "TidyCurb support has answered"],
     ]);
-    expect(letters[1]?.text).toContain("It starts tomorrow.");
+    expect(sentEmails[1]?.text).toContain("It starts tomorrow.");
     const audits = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, runner.userId));
     expect(audits.map(({ action }) => action)).toEqual(["admin.markSupportRead", "admin.answerSupport"]);
   });

@@ -57,8 +57,8 @@ export const answerSupport: AdminAct<typeof contract.answer> = (deps, actor, inp
       happenedAt: now,
     });
     const told = { userId: thread.userId, type: "supportAnswered" as const, params: { threadId } };
-    const isTold = await renewNotification(tx, { ...told, since: later(now, -90 * day), now });
-    if (!isTold) await notify(deps, tx, { ...told, link: `/support/${threadId}` });
+    const isRenewed = await renewNotification(tx, { ...told, since: later(now, -90 * day), now });
+    if (!isRenewed) await notify(deps, tx, { ...told, link: `/support/${threadId}` });
     await queueEmail(deps, tx, { userId: thread.userId, type: "supportAnswered", params: { answer: words } });
     return { ok: true };
   });

@@ -50,11 +50,11 @@ async function addMessage(
   if ((await countMessages(tx, { userId, since: later(now, -hour) })) > mostMessagesAnHour)
     throw new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: hour / 1000 } });
   await updateThread(tx, threadId, { lastMessageAt: now, userReadAt: now, closedAt: null });
-  await tellAdmins(deps, tx, { threadId, userId });
+  await notifyAdmins(deps, tx, { threadId, userId });
 }
 
 /** Notifies each admin once until they read the conversation. */
-async function tellAdmins(deps: Deps, tx: Db, { threadId, userId }: { threadId: string; userId: string }) {
+async function notifyAdmins(deps: Deps, tx: Db, { threadId, userId }: { threadId: string; userId: string }) {
   const now = deps.now();
   const name = (await findRecipient(tx, userId))?.firstName ?? "";
   const params = { name, threadId };

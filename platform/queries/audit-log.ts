@@ -78,7 +78,7 @@ export function listAudit(
     sql`
     select found.id, ${instantText(sql`found.happened_at`)} as "createdAt", found.action, found.subject_id as "subjectId",
       found.before, found.after,
-      case when visit.id is not null then json_build_object('address', visit.address, 'day', visit.scheduled_on,
+      case when pickup.id is not null then json_build_object('address', pickup.address, 'day', pickup.scheduled_on,
         'homeUserId', home.user_id) end as job,
       json_build_object('before', ${runnerNamed(sql`found.before`)}, 'after', ${runnerNamed(sql`found.after`)}) as runners,
       case when actor.id is not null then
@@ -88,8 +88,8 @@ export function listAudit(
     from (${rows}) as found
     left join users as actor on actor.id = found.user_id
     left join users as subject on subject.id = found.subject_id
-    left join jobs as visit on visit.id = found.subject_id
-    left join homeowner_profiles as home on home.id = visit.homeowner_id
+    left join jobs as pickup on pickup.id = found.subject_id
+    left join homeowner_profiles as home on home.id = pickup.homeowner_id
     order by found.happened_at desc, found.id desc`,
     page.subject ? undefined : "audit_log",
   );
@@ -99,7 +99,7 @@ export function listAudit(
 function runnerNamed(fields: SQL): SQL {
   return sql`(select trim(person.first_name || ' ' || person.last_name) from runner_profiles as runner
     join users as person on person.id = runner.user_id
-    where runner.id = case when visit.id is not null then (${fields} ->> 'runnerId')::uuid end)`;
+    where runner.id = case when pickup.id is not null then (${fields} ->> 'runnerId')::uuid end)`;
 }
 
 /** Most people whose entries one search covers. */

@@ -35,7 +35,7 @@ export function convertCents(cents: Cents, currency: Currency, { units }: Exchan
 export type ShownMoney = { readonly currency: Currency; readonly rates: ExchangeRates | null };
 
 /** An amount as shown, with the charged one beside it ("€27.91 ($29.00)"), from hundredths. */
-export function wordMoney(
+export function formatMoney(
   cents: Cents,
   { currency, rates }: ShownMoney,
   written: (hundredths: number, of: Currency) => string,

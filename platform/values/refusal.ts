@@ -55,7 +55,7 @@ export type Refusal =
   | { code: "JOB_CANCELLED"; params: { date: string } }
   | { code: "JOB_TAKEN_BACK"; params: { date: string } }
   | { code: "JOB_CHANGED"; params: { by: string; what: string; runner: string; at: string } }
-  | { code: "VISIT_CHANGED" }
+  | { code: "PICKUP_CHANGED" }
   /** The rental was saved elsewhere since this page loaded it. */
   | { code: "PROPERTY_CHANGED" }
   /** Another save changed a field of this form since it was loaded. */
@@ -67,18 +67,18 @@ export type Refusal =
   /** A cleanup's window starts before checkout or ends after check-in; `time` is a local time. */
   | { code: "WINDOW_BEFORE_CHECKOUT"; params: { time: string } }
   | { code: "WINDOW_AFTER_CHECKIN"; params: { time: string } }
-  | { code: "PUSH_NOT_POSSIBLE" }
-  | { code: "PUSH_CHANGED"; params: { count: number } }
-  | { code: "PUSH_UNDONE" }
-  | { code: "PUSH_TOO_OLD" }
+  | { code: "DAY_MOVE_NOT_POSSIBLE" }
+  | { code: "DAY_MOVE_CHANGED"; params: { count: number } }
+  | { code: "DAY_MOVE_UNDONE" }
+  | { code: "DAY_MOVE_TOO_OLD" }
   | { code: "STEP_OF_ANOTHER" }
   | { code: "JOB_NOT_RATEABLE" }
   | { code: "PROBLEM_NOT_POSSIBLE" }
   | { code: "PROBLEM_TOO_LATE" }
   | { code: "PROBLEM_RESOLVED"; params: { by: string; at: string } }
   | { code: "PICKUP_CREDITED" }
-  | { code: "RETURN_VISIT_PLANNED" }
-  | { code: "RETURN_VISIT_IMPOSSIBLE" }
+  | { code: "RETURN_PICKUP_PLANNED" }
+  | { code: "RETURN_PICKUP_IMPOSSIBLE" }
   | { code: "NOTHING_TO_CREDIT" }
   | { code: "DAY_REPORT_ANSWERED"; params: { by: string; at: string } }
   | { code: "GATE_CODE_NOT_NOW" }

@@ -1,4 +1,4 @@
-import { type Currency, type ShownMoney, wordMoney } from "./exchange-rates.ts";
+import { type Currency, formatMoney, type ShownMoney } from "./exchange-rates.ts";
 import { inDollars, parseCents } from "./money.ts";
 import type { Locale } from "./preferences.ts";
 
@@ -60,7 +60,7 @@ function spellAmount(text: string, locale: Locale, money: ShownMoney): string | 
       currency,
       signDisplay: sign ? "always" : "auto",
     }).format(hundredths / 100);
-  return wordMoney(sign === "-" ? -cents : cents, money, written);
+  return formatMoney(sign === "-" ? -cents : cents, money, written);
 }
 
 /**

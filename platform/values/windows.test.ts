@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inWeekOrder } from "./days.ts";
 import {
-  cleanupStarts,
+  checkoutStarts,
   dayParts,
   estimatedMinutes,
   homeWindows,
@@ -13,7 +13,7 @@ import {
 
 describe("windows", () => {
   test("have one of three forms, each with its hours", () => {
-    expect(new Set(timeWindows)).toEqual(new Set([...dayParts, ...pickupStarts, ...cleanupStarts]));
+    expect(new Set(timeWindows)).toEqual(new Set([...dayParts, ...pickupStarts, ...checkoutStarts]));
     expect(homeWindows).toEqual([...dayParts, ...pickupStarts]);
     expect(windowHours("morning")).toEqual({ from: 8, to: 12 });
     expect(windowHours("afternoon")).toEqual({ from: 12, to: 16 });
@@ -21,7 +21,7 @@ describe("windows", () => {
   });
 
   test("named by a start begin then and last two hours", () => {
-    for (const window of [...pickupStarts, ...cleanupStarts]) {
+    for (const window of [...pickupStarts, ...checkoutStarts]) {
       const from = Number(window.slice(0, 2));
       expect(windowHours(window)).toEqual({ from, to: from + 2 });
     }

@@ -27,8 +27,8 @@ export const pickupStarts = [
   "14:00",
   "16:00",
 ] as const satisfies readonly TimeWindow[];
-export const cleanupStarts = ["11:00", "13:00", "15:00", "17:00"] as const satisfies readonly TimeWindow[];
-export type CleanupStart = (typeof cleanupStarts)[number];
+export const checkoutStarts = ["11:00", "13:00", "15:00", "17:00"] as const satisfies readonly TimeWindow[];
+export type CheckoutStart = (typeof checkoutStarts)[number];
 
 /** Windows a homeowner may choose for a home pickup. */
 export const homeWindows = [...dayParts, ...pickupStarts] as const;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/index.ts";
-import { serveMailWebhook } from "#functions/delivery-webhooks.ts";
+import { serveEmailWebhook } from "#functions/delivery-webhooks.ts";
 import { triesBeforeTelling } from "#modules/sign-in/rules.ts";
 import { newAddress, type TestApp, testApp } from "../app.ts";
 import { addAdmin, addRunner, addUser, type Person, password } from "../factories.ts";
@@ -163,7 +163,7 @@ export const acts = {
       headers: { "content-type": "application/json", authorization: `Bearer ${mailSecret}` },
       body: JSON.stringify({ events: [{ type: "bounced", email: who.email }] }),
     });
-    const { status } = await serveMailWebhook(app, request, { peerAddress: newAddress() });
+    const { status } = await serveEmailWebhook(app, request, { peerAddress: newAddress() });
     if (status !== 200) throw new Error(`The provider was answered with ${status}`);
     return { who };
   },

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { adminHealth } from "#messages/en/health.ts";
 import { isUrgent, type Kind, kindRules } from "#modules/notices/channels.ts";
 import { type Notification, notificationTypes } from "#modules/notices/contract.ts";
+import { type Translate, translatorFor } from "#platform/translator.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { plainText } from "#platform/values/sms-text.ts";
-import { type Word, wordsIn } from "#platform/word.ts";
 import type { TestApp } from "../app.ts";
 import { type Person, signIn } from "../factories.ts";
 import { confirmEmailOf } from "../links.ts";
@@ -43,13 +43,13 @@ export async function expectReceived<App extends TestApp>(
   if (!listener) throw new Error("The act notifies a person who did not listen");
   await out.sendAll();
 
-  const word = await wordsIn(language);
+  const translate = await translatorFor(language);
   const kinds = [...also, kind].toSorted();
   const notices = kinds.filter((each) => isNotice(each) && (isOn || !isForTakers));
   const written = kinds.filter((each) => isEmail(each) && (isOn || kindRules[each].email === "always"));
   const received = await receivedOf(app, out, who, listener);
-  expectNotices(received, { notices, rows: await noticesOf(app, who), word, language, isOn });
-  expectEmails(received, { written, rows: await emailsOf(app, who), word });
+  expectNotices(received, { notices, rows: await noticesOf(app, who), word: translate, language, isOn });
+  expectEmails(received, { written, rows: await emailsOf(app, who), word: translate });
 }
 
 /** A stage whose listeners share a language and have all settings on or off. */
@@ -86,17 +86,17 @@ function expectNotices(
   {
     notices,
     rows,
-    word,
+    word: translate,
     language,
     isOn,
-  }: { notices: Kind[]; rows: Row[]; word: Word; language: Language; isOn: boolean },
+  }: { notices: Kind[]; rows: Row[]; word: Translate; language: Language; isOn: boolean },
 ): void {
   expect(received.notices.map(({ type }) => type).toSorted()).toEqual(notices);
   expect(received.pushed.map((message) => message.kind).toSorted()).toEqual(isOn ? notices : []);
   const inWords = sorted(
     rows.map(({ kind, params }) => ({
-      title: word(`notifications.${kind}.title`, params),
-      body: word(`notifications.${kind}.message`, params),
+      title: translate(`notifications.${kind}.title`, params),
+      body: translate(`notifications.${kind}.message`, params),
     })),
   );
   expect(sorted(received.notices.map(({ title, message }) => ({ title, body: message })))).toEqual(inWords);
@@ -105,7 +105,7 @@ function expectNotices(
   for (const message of received.pushed) expect(message).toMatchObject({ language });
 
   const urgent = rows.filter(({ kind }) => isOn && isUrgent(kindRules[kind].importance));
-  const inShort = urgent.map(({ kind, params }) => plainText(word(`outgoing.text.${kind}`, params)));
+  const inShort = urgent.map(({ kind, params }) => plainText(translate(`outgoing.text.${kind}`, params)));
   const texted = received.texted.map((text) => /^TidyCurb: (.+) https?:\S+$/.exec(text)?.[1] ?? text);
   expect(texted.toSorted()).toEqual(inShort.toSorted());
   for (const { title, message } of received.notices) expectWords(title, message);
@@ -115,13 +115,13 @@ function expectNotices(
 /** The emails arrived, each with the act's text. */
 function expectEmails(
   received: Received,
-  { written, rows, word }: { written: Kind[]; rows: Row[]; word: Word },
+  { written, rows, word: translate }: { written: Kind[]; rows: Row[]; word: Translate },
 ): void {
   const kinds = received.written.map(({ subject, text }) => {
     const row = rows.find(
       ({ kind, params }) =>
-        word(`mail.${kind}.subject`, params) === subject &&
-        partsOf(word(`mail.${kind}.text`, params)).every((part) => text.includes(part)),
+        translate(`emails.${kind}.subject`, params) === subject &&
+        partsOf(translate(`emails.${kind}.text`, params)).every((part) => text.includes(part)),
     );
     return row?.kind ?? `unknown: ${subject}`;
   });

@@ -22,7 +22,7 @@ export const open = (): Promise<StripeApp> => stripeApp("postgres", { paysRunner
 type MoneyStage = Stage<StripeApp>;
 
 /** Has Stripe deliver every undelivered event. */
-async function tellAll({ app }: MoneyStage): Promise<void> {
+async function deliverAll({ app }: MoneyStage): Promise<void> {
   const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
   for (const event of app.events()) if (!known.has(event.id)) done(event.type, await app.deliver(event));
 }
@@ -30,7 +30,7 @@ async function tellAll({ app }: MoneyStage): Promise<void> {
 /** A listening person who started and paid for the service. */
 async function subscribed(stage: MoneyStage): Promise<Subscriber> {
   const who = await stage.listens(await addPaidSubscriber(stage.app));
-  await tellAll(stage);
+  await deliverAll(stage);
   return who;
 }
 
@@ -45,7 +45,7 @@ async function declined(stage: MoneyStage, { asks = false } = {}): Promise<Subsc
   state.declining.add(customer?.providerId ?? "");
   if (asks) state.asking.add(customer?.providerId ?? "");
   state.renew(who.providerId);
-  await tellAll(stage);
+  await deliverAll(stage);
   return who;
 }
 
@@ -58,10 +58,10 @@ async function invoiceOf({ app }: MoneyStage, { userId }: Person) {
 /** A payment that a bank takes back; the admin listens. */
 async function disputed(stage: MoneyStage) {
   const payer = await addPaidSubscriber(stage.app);
-  await tellAll(stage);
+  await deliverAll(stage);
   const who = await stage.listens(await addAdmin(stage.app));
   const { id } = stage.app.stripe.state.dispute((await invoiceOf(stage, payer)).providerId);
-  await tellAll(stage);
+  await deliverAll(stage);
   return { who, id };
 }
 
@@ -94,7 +94,7 @@ export const acts = {
   serviceStopped: async (stage) => {
     const who = await declined(stage);
     stage.app.stripe.state.retry(who.providerId, { isLast: true });
-    await tellAll(stage);
+    await deliverAll(stage);
     return { who, also: ["welcome", "receipt", "paymentFailed"] };
   },
   areaServed: async ({ app, out, act, listens }) => {
@@ -119,15 +119,15 @@ export const acts = {
     const who = await subscribed(stage);
     await stage.act(who, "homeowner.cancelService", {});
     await stage.act(who, "homeowner.cancelService", { reason: "Moving away" });
-    await tellAll(stage);
+    await deliverAll(stage);
     return { who, also: ["welcome", "receipt"] };
   },
   serviceEnded: async (stage) => {
     const who = await subscribed(stage);
     await stage.act(who, "homeowner.cancelService", {});
-    await tellAll(stage);
+    await deliverAll(stage);
     stage.app.stripe.state.renew(who.providerId);
-    await tellAll(stage);
+    await deliverAll(stage);
     return { who, also: ["welcome", "receipt", "serviceCancelled"] };
   },
   cardExpires: async (stage) => {
@@ -137,7 +137,7 @@ export const acts = {
     const card = { brand: "visa", last4: "0005", exp_month: 3, exp_year: 2026 };
     stage.app.stripe.state.confirmCard(confirmation, card);
     await stage.act(who, "homeowner.finishCardChange", { confirmation });
-    await tellAll(stage);
+    await deliverAll(stage);
     await remind(stage.app.deps);
     return { who, also: ["welcome", "receipt"] };
   },
@@ -175,14 +175,14 @@ export const acts = {
     };
     await stage.act(await addAdmin(stage.app), "admin.refundInvoice", refund);
     await stage.out.sendAll();
-    await tellAll(stage);
+    await deliverAll(stage);
     return { who, also: ["welcome", "receipt"] };
   },
   disputeOpened: async (stage) => ({ who: (await disputed(stage)).who }),
   disputeClosed: async (stage) => {
     const { who, id } = await disputed(stage);
     stage.app.stripe.state.closeDispute(id, "won");
-    await tellAll(stage);
+    await deliverAll(stage);
     return { who, also: ["disputeOpened"] };
   },
   payoutPaid: async ({ app, listens }) => {

@@ -99,7 +99,7 @@ async function given(stage: PickupsStage, pickup: Pickup, runner: Runner): Promi
 }
 
 /** Moves a ZIP code's day, on which a runner has a pickup, to the next day. */
-async function pushed(stage: PickupsStage, listener: "home" | "runner") {
+async function moved(stage: PickupsStage, listener: "home" | "runner") {
   const { app, act, listens } = stage;
   const zipCode = newZip();
   const home = await addHomeowner(app, { zipCode });
@@ -107,10 +107,17 @@ async function pushed(stage: PickupsStage, listener: "home" | "runner") {
   await listens(listener === "home" ? home : runner);
   await addJob(app, home, { status: "assigned", runner, zipCode });
   const admin = await addAdmin(app);
-  const pushId = app.deps.newId();
-  const push = { pushId, area: zipCode, fromOn: day, toOn: "2026-03-12", reason: "weather", expected: 1 };
-  await act(admin, "admin.pushJobs", push);
-  return { who: listener === "home" ? home : runner, admin, pushId };
+  const dayMoveId = app.deps.newId();
+  const dayMove = {
+    dayMoveId,
+    area: zipCode,
+    fromOn: day,
+    toOn: "2026-03-12",
+    reason: "weather",
+    expected: 1,
+  };
+  await act(admin, "admin.pushJobs", dayMove);
+  return { who: listener === "home" ? home : runner, admin, dayMoveId };
 }
 
 /** An admin sets a holiday for one ZIP code, on a listening homeowner's pickup day; the schedule sends it. */
@@ -251,16 +258,16 @@ export const acts = {
     await stage.act(await addAdmin(stage.app), "admin.cancelJob", order);
     return { who: pickup.home };
   },
-  pickupPushed: async (stage) => ({ who: (await pushed(stage, "home")).who }),
-  jobsPushed: async (stage) => ({ who: (await pushed(stage, "runner")).who }),
+  pickupPushed: async (stage) => ({ who: (await moved(stage, "home")).who }),
+  jobsPushed: async (stage) => ({ who: (await moved(stage, "runner")).who }),
   pickupPushedBack: async (stage) => {
-    const { who, admin, pushId } = await pushed(stage, "home");
-    await stage.act(admin, "admin.undoPush", { pushId });
+    const { who, admin, dayMoveId } = await moved(stage, "home");
+    await stage.act(admin, "admin.undoPush", { dayMoveId });
     return { who, also: ["pickupPushed"] };
   },
   jobsPushedBack: async (stage) => {
-    const { who, admin, pushId } = await pushed(stage, "runner");
-    await stage.act(admin, "admin.undoPush", { pushId });
+    const { who, admin, dayMoveId } = await moved(stage, "runner");
+    await stage.act(admin, "admin.undoPush", { dayMoveId });
     return { who, also: ["jobsPushed"] };
   },
   holidayMoved: async (stage) => ({ who: (await holiday(stage, "shift_day")).who }),

@@ -16,7 +16,7 @@ export async function settle(town: Town): Promise<void> {
 /** Expects that the provider and the service agree about everyone, and that nothing is left to do. */
 export async function expectAgreement(town: Town): Promise<void> {
   const { app, charged } = town;
-  expect(await app.queue.overview()).toMatchObject({ waiting: 0, underWay: 0, failed: 0 });
+  expect(await app.queue.overview()).toMatchObject({ waiting: 0, inProgress: 0, failed: 0 });
   const sent = app.provider.sent.reduce((sum, { cents }) => sum + cents, 0);
   expect(
     await rowsOf(

@@ -6,7 +6,7 @@ import { day, later } from "#platform/instants.ts";
 import { addDays, platformTimeZone } from "#platform/time/local-time.ts";
 import { payWeekOf } from "#platform/time/periods.ts";
 import { weekdays } from "#platform/values/days.ts";
-import { cleanupStarts, homeWindows } from "#platform/values/windows.ts";
+import { checkoutStarts, homeWindows } from "#platform/values/windows.ts";
 import type { Answer } from "../app.ts";
 import { password } from "../factories.ts";
 import { signInByCode } from "../second-factor.ts";
@@ -105,7 +105,7 @@ const homeowners: Acts<Resident> = {
         timeWindow: homeWindows[b % homeWindows.length],
       }),
   ],
-  scheduleCleanup: [
+  scheduleCheckoutPickup: [
     1,
     async (scene, who) => {
       const { a, b, town } = scene;
@@ -122,7 +122,7 @@ const homeowners: Acts<Resident> = {
         });
       await ask(scene, who, "POST /api/vacation-rental/schedule-pickup", {
         scheduledDate: addDays(today(town), a % 20),
-        timeWindow: cleanupStarts[b % cleanupStarts.length],
+        timeWindow: checkoutStarts[b % checkoutStarts.length],
         isCheckout: true,
         propertyId: known?.[0]?.id,
       });
@@ -418,7 +418,7 @@ export type By = "strangers" | "homeowners" | "runners" | "admins";
 /** Adds the first people: three homeowners with a service and two working runners. */
 export async function settleIn(town: Town): Promise<void> {
   const { app } = town;
-  const scene = (a: number, b: number): Scene => ({ town, hands: { doors: app, mayFail: false }, a, b });
+  const scene = (a: number, b: number): Scene => ({ town, hands: { apis: app, mayFail: false }, a, b });
   for (const nth of [0, 1, 4]) {
     await perform(scene(nth, nth), { by: "strangers", name: "newHomeowner", who: 0 });
     await perform(scene(nth, nth), { by: "homeowners", name: "join", who: town.homeowners.length - 1 });
@@ -472,7 +472,7 @@ async function signUp(
 ): Promise<void> {
   const email = `${town.app.deps.newId()}@example.com`;
   const account = { firstName: "Robin", lastName: "Field", email, password, ...more };
-  const answer = await hands.doors.call(null, "POST", path, account);
+  const answer = await hands.apis.call(null, "POST", path, account);
   if (answer.status !== 201 && !hands.mayFail) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   note(town, `${path} ${answer.status}`);
   const person = { email, cookie: "", seenAt: "" };
@@ -498,8 +498,8 @@ async function ask(
 ): Promise<Answer> {
   const [method = "", path] = what.split(" ");
   const answer = path
-    ? await hands.doors.call(who, method, path, given)
-    : await hands.doors.typed(who, what as ProcedureName, given);
+    ? await hands.apis.call(who, method, path, given)
+    : await hands.apis.typed(who, what as ProcedureName, given);
   const code = answer.status < 400 ? "" : (answer.body as { code?: string }).code;
   note(town, `${who.email.slice(30, 36)} ${what} ${JSON.stringify(given ?? {})} ${answer.status} ${code}`);
   const isBroken = answer.status >= 500 || broken.includes(code ?? "");

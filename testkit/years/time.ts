@@ -173,7 +173,7 @@ export async function runSchedule(town: Town, { name, diesAt, isTwice }: Run): P
 }
 
 function scheduleDepsOf({ app }: Town): ScheduleDeps {
-  const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
+  const workers = createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl });
   const drain: ScheduleDeps["drain"] = (milliseconds, { signal }) =>
     app.queue.drain(workers, milliseconds, signal);
   return { ...app.deps, drain };

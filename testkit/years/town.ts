@@ -1,4 +1,4 @@
-import { type Doors, type TestApp, testApp } from "../app.ts";
+import { type Callers, type TestApp, testApp } from "../app.ts";
 import { addAdmin, addRunner } from "../factories.ts";
 import { type StripeApp, stripeApp } from "../stripe-app.ts";
 import type { StripeEvent } from "../stripe-state.ts";
@@ -25,7 +25,7 @@ export type Resident = { email: string; cookie: string; seenAt: string };
 
 /** Call helpers for which the process may crash or Stripe be unreachable. */
 export type Hands = {
-  doors: Doors;
+  apis: Callers;
   /** Whether an answer may be a server error. */
   mayFail: boolean;
 };

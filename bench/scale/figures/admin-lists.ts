@@ -8,7 +8,7 @@ import { alerts } from "#modules/dispatch/alerts.ts";
 import * as activityContract from "#modules/dispatch/contract/alerts.ts";
 import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
 import { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "#modules/dispatch/dispatch-board.ts";
-import { pushes } from "#modules/dispatch/move-jobs.ts";
+import { dayMoves } from "#modules/dispatch/move-day.ts";
 import { countActivity } from "#modules/dispatch/queries/job-activity.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import { auditChoices, auditLog } from "#modules/operations/audit-log.ts";
@@ -318,7 +318,7 @@ async function listsOf(bench: Bench): Promise<List[]> {
         name: someone(call).name,
       })),
     ),
-    page("dispatch: days that were pushed", () => pushes(deps, actor)),
+    page("dispatch: days that were pushed", () => dayMoves(deps, actor)),
     page("problems, open", ask(problems, problemContract.problems)),
     page("problems, resolved", ask(problems, problemContract.problems, { state: "resolved" })),
     page("appeals", () => appeals(deps, actor)),

@@ -62,11 +62,11 @@ function compare(bench: Bench, name: string, ours: Cost[], plain: Cost[], atMost
 }
 
 async function nothingMore(bench: Bench, week: number): Promise<Cost> {
-  let visits = 0;
+  let pickups = 0;
   const cost = await costOf(bench, async () => {
-    ({ visits } = await generate(bench.depsAt(whenGenerated(week))));
+    ({ pickups } = await generate(bench.depsAt(whenGenerated(week))));
   });
-  bench.report.exact({ row: 6, name: "generating again adds nothing", isExact: visits === 0, visits });
+  bench.report.exact({ row: 6, name: "generating again adds nothing", isExact: pickups === 0, pickups });
   return cost;
 }
 
@@ -79,20 +79,20 @@ async function kill(bench: Bench): Promise<void> {
   );
   let there = 0;
   for (let isOver = false; !isOver && there < whole / 3; ) {
-    there = await countVisits(bench, killedWeek);
+    there = await countPickups(bench, killedWeek);
     isOver = await Promise.race([ended, new Promise<false>((resolve) => setTimeout(resolve, 50, false))]);
   }
   await first.kill();
   await ended;
-  there = await countVisits(bench, killedWeek);
-  const { visits } = await generate(bench.depsAt(whenGenerated(killedWeek)));
+  there = await countPickups(bench, killedWeek);
+  const { pickups } = await generate(bench.depsAt(whenGenerated(killedWeek)));
   await assertWeek(bench, killedWeek, "killed in the middle and run again: the exact visits", {
     thereWhenKilled: there,
-    addedAfterwards: visits,
+    addedAfterwards: pickups,
   });
 }
 
-async function countVisits(bench: Bench, week: number): Promise<number> {
+async function countPickups(bench: Bench, week: number): Promise<number> {
   const [row] = await bench.rows<{ count: number }>(
     "select count(*)::int as count from jobs where scheduled_on between $1 and $1::date + 6",
     [mondayOfWeek(week)],
@@ -109,18 +109,18 @@ async function countDue(bench: Bench, week: number): Promise<number> {
 
 /** Checks that a week has exactly the due pickups, each at its time, with one event. */
 async function assertWeek(bench: Bench, week: number, name: string, details: object = {}): Promise<void> {
-  const [row] = await bench.rows<{ visits: number; wrong: number }>(
-    `with due as materialized (${due}), visit as materialized (
+  const [row] = await bench.rows<{ pickups: number; wrong: number }>(
+    `with due as materialized (${due}), pickup as materialized (
        select jobs.*, (select count(*) from job_events where job_id = jobs.id) as events from jobs
        where scheduled_on between $1 and $1::date + 6 and kind = 'weekly'
      )
-     select count(visit.id)::int as visits, (count(*) filter (where due.home_id is null or visit.id is null or visit.events <> 1 or
-       (visit.time_window, visit.window_starts_at, visit.window_ends_at, visit.out_by, visit.in_by, visit.can_kinds, visit.pay_cents, visit.status)
+     select count(pickup.id)::int as pickups, (count(*) filter (where due.home_id is null or pickup.id is null or pickup.events <> 1 or
+       (pickup.time_window, pickup.window_starts_at, pickup.window_ends_at, pickup.out_by, pickup.in_by, pickup.can_kinds, pickup.pay_cents, pickup.status)
        is distinct from (due.pickup_window, due.starts_at, due.ends_at, due.ends_at, due.ends_at, due.can_kinds, 1200, 'scheduled')))::int as wrong
-     from due full join visit on visit.homeowner_id = due.home_id and visit.scheduled_on = due.day`,
+     from due full join pickup on pickup.homeowner_id = due.home_id and pickup.scheduled_on = due.day`,
     [mondayOfWeek(week)],
   );
-  bench.report.exact({ row: 6, name, isExact: row?.wrong === 0 && row.visits > 0, ...row, ...details });
+  bench.report.exact({ row: 6, name, isExact: row?.wrong === 0 && row.pickups > 0, ...row, ...details });
 }
 
 /** The pickups due in the week of $1 by the data's own rules: its homes want no cans out the evening before. */

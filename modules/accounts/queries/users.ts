@@ -5,7 +5,7 @@ import {
   accountLinks,
   emailChanges,
   googleAccounts,
-  googleWays,
+  googleSignIns,
   homeownerProfiles,
   knownDevices,
   preferences,
@@ -264,7 +264,7 @@ export async function deleteFactorsOf(db: Db, userId: string): Promise<boolean> 
   await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
   await db.delete(proofCodes).where(eq(proofCodes.userId, userId));
   await db.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
-  await db.delete(googleWays).where(eq(googleWays.userId, userId));
+  await db.delete(googleSignIns).where(eq(googleSignIns.userId, userId));
   return factors.some(({ confirmedAt }) => confirmedAt !== null);
 }
 

@@ -76,7 +76,7 @@ export async function listDueRates(
   db: Db,
   due: { by: string; now: string; timeZone: string; limit: number },
 ): Promise<{ id: string }[]> {
-  const isToTell = sql`next_rate_at_provider is distinct from 'told'
+  const isToNotify = sql`next_rate_at_provider is distinct from 'told'
     and (${subscriptions.periodEndsAt} at time zone ${due.timeZone})::date >= ${subscriptions.nextRateFrom}`;
   const isToTakeBack = sql`next_rate_at_provider is not null and ${subscriptions.periodEndsAt} > ${due.now}`;
   return db
@@ -88,7 +88,7 @@ export async function listDueRates(
         lte(subscriptions.nextRateFrom, due.by),
         inArray(subscriptions.status, ["active", "past_due", "paused"]),
         isNotNull(subscriptions.providerId),
-        sql`case when ${stillCounts} then ${isToTell} else ${isToTakeBack} end`,
+        sql`case when ${stillCounts} then ${isToNotify} else ${isToTakeBack} end`,
       ),
     )
     .orderBy(asc(subscriptions.nextRateFrom))

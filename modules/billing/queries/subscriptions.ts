@@ -21,7 +21,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
  * The subscription that has not ended; null when there is none. It cannot change while the account is locked, as under
- * `holdBucket`, because every change locks the account first.
+ * `lockHomeBucket`, because every change locks the account first.
  */
 export async function findLiveSubscription(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const [row] = await db
@@ -151,7 +151,7 @@ export async function updateSubscription(
       | "monthlyRateCents"
       | "nextRateCents"
       | "nextRateFrom"
-      | "nextRateToldAt"
+      | "nextRateNotifiedAt"
       | "nextRateAtProvider"
       | "activatedAt"
       | "endedAt"
@@ -301,7 +301,7 @@ export async function insertSubscriptionEvent(db: Db, event: typeof subscription
 export const noNextRate = {
   nextRateCents: null,
   nextRateFrom: null,
-  nextRateToldAt: null,
+  nextRateNotifiedAt: null,
   nextRateAtProvider: null,
 };
 

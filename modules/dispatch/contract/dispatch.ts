@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { pushFates, pushReasons } from "#modules/homes/rules.ts";
+import { dayMoveReasons, moveFates } from "#modules/homes/rules.ts";
 import { due } from "#modules/pickups/contract/job.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
@@ -37,13 +37,13 @@ const missed = z.object({
   homeownerId: z.uuid(),
   /** The runner could not serve the home; nobody is at fault. */
   isExcused: z.boolean(),
-  /** The follow-up: a return visit if there is one, else the latest act; null if nobody has acted. */
+  /** The follow-up: a return pickup if there is one, else the latest act; null if nobody has acted. */
   seenTo: z
     .object({
       kind: z.enum(seenToKinds),
       at: z.iso.datetime(),
       by: z.string().nullable(),
-      /** The day of the return visit. */
+      /** The day of the return pickup. */
       on: z.iso.date().nullable(),
       words: z.string().nullable(),
     })
@@ -89,7 +89,7 @@ export const dispatchDay = {
       jobs: z.number().int(),
       unclaimed: z.number().int(),
       taken: z.number().int(),
-      underWay: z.number().int(),
+      inProgress: z.number().int(),
       done: z.number().int(),
       late: z.number().int(),
     }),
@@ -204,8 +204,8 @@ export const reopenJob = {
   output: dispatchJob,
 };
 
-/** Plans a return visit for a missed pickup and returns it; no runner has it yet. */
-export const planReturnVisit = {
+/** Plans a return pickup for a missed pickup and returns it; no runner has it yet. */
+export const planReturnPickup = {
   input: z.object({
     jobId: field.id,
     day: field.knownDay,
@@ -233,18 +233,18 @@ export const cancelJob = {
   output: z.object({ job: dispatchJob, credit: z.string().nullable() }),
 };
 
-const pushed = { area, fromOn: field.knownDay, toOn: field.knownDay };
+const moved = { area, fromOn: field.knownDay, toOn: field.knownDay };
 
 const counts = z.object(
-  Object.fromEntries(pushFates.map((fate) => [fate, z.number().int()])) as Record<
-    (typeof pushFates)[number],
+  Object.fromEntries(moveFates.map((fate) => [fate, z.number().int()])) as Record<
+    (typeof moveFates)[number],
     z.ZodNumber
   >,
 );
 
 /** The effects of pushing an area's pickups from one day to another; changes nothing. */
-export const previewPush = {
-  input: z.object(pushed),
+export const previewDayMove = {
+  input: z.object(moved),
   output: z.object({
     homes: z.number().int(),
     pickups: counts,
@@ -252,19 +252,19 @@ export const previewPush = {
     promises: z.number().int(),
     /** Their runners, most pickups first, at most 50: how many they keep and give back. */
     runners: z.array(named.extend({ keeps: z.number().int(), givesBack: z.number().int() })),
-    /** The pay for pushed pickups, and the pay saved by merging. */
+    /** The pay for moved pickups, and the pay saved by merging. */
     pay: z.object({ stays: z.string(), saved: z.string() }),
   }),
 };
 
-export type PushPreview = z.infer<typeof previewPush.output>;
+export type DayMovePreview = z.infer<typeof previewDayMove.output>;
 
-export const push = z.object({
+export const dayMove = z.object({
   id: z.uuid(),
   area: z.string(),
   fromOn: z.iso.date(),
   toOn: z.iso.date(),
-  reason: z.enum(pushReasons),
+  reason: z.enum(dayMoveReasons),
   pickups: z.number().int(),
   at: z.iso.datetime(),
   by: z.string().nullable(),
@@ -272,26 +272,27 @@ export const push = z.object({
   undone: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
 });
 
-export type Push = z.infer<typeof push>;
+export type DayMove = z.infer<typeof dayMove>;
 
 /**
- * The caller makes `pushId`; repeating it changes nothing. `expected`: the number of pickups the preview would change.
+ * The caller makes `dayMoveId`; repeating it changes nothing. `expected`: the number of pickups the preview would
+ * change.
  */
-export const pushJobs = {
+export const moveDay = {
   input: z.object({
-    pushId: field.id,
-    ...pushed,
-    reason: z.enum(pushReasons, "validation.invalid"),
+    dayMoveId: field.id,
+    ...moved,
+    reason: z.enum(dayMoveReasons, "validation.invalid"),
     expected: z.int("validation.invalid").min(0, "validation.invalid"),
   }),
-  output: push,
+  output: dayMove,
 };
 
-/** The latest pushes, newest first, at most 20. */
-export const pushes = { output: z.array(push) };
+/** The latest day moves, newest first, at most 20. */
+export const dayMoves = { output: z.array(dayMove) };
 
 /** `stayed`: pickups that could not go back because their time is over or somebody changed them since. */
-export const undoPush = {
-  input: z.object({ pushId: field.id }),
-  output: z.object({ push, back: z.number().int(), stayed: z.number().int() }),
+export const undoDayMove = {
+  input: z.object({ dayMoveId: field.id }),
+  output: z.object({ dayMove, back: z.number().int(), stayed: z.number().int() }),
 };

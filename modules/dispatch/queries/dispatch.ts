@@ -82,7 +82,7 @@ export async function countDispatchDay(
   db: Db,
   of: { day: string; area: string; now: string },
 ): Promise<{
-  totals: { jobs: number; unclaimed: number; taken: number; underWay: number; done: number; late: number };
+  totals: { jobs: number; unclaimed: number; taken: number; inProgress: number; done: number; late: number };
   areas: { zipCode: string; city: string; jobs: number; unclaimed: number; late: number }[];
   more: number;
   lanes: { runnerId: string | null; count: number }[];
@@ -103,7 +103,7 @@ export async function countDispatchDay(
       group by zip_code
     )
     select (select json_build_object('jobs', coalesce(sum(jobs), 0)::int, 'unclaimed', coalesce(sum(unclaimed), 0)::int,
-        'taken', coalesce(sum(taken), 0)::int, 'underWay', coalesce(sum(under_way), 0)::int,
+        'taken', coalesce(sum(taken), 0)::int, 'inProgress', coalesce(sum(under_way), 0)::int,
         'done', coalesce(sum(done), 0)::int, 'late', coalesce(sum(late), 0)::int) from area) as totals,
       (select coalesce(json_agg(json_build_object('zipCode', zip_code, 'city', city, 'jobs', jobs,
           'unclaimed', unclaimed, 'late', late) order by late + unclaimed desc, zip_code), '[]')

@@ -7,7 +7,7 @@ import type { Place } from "#platform/values/places.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 import { pageOfDirectory } from "../../accounts/index.ts";
 import { zoneOf } from "../../homes/index.ts";
-import { visitDays } from "../../runners/index.ts";
+import { jobDays } from "../../runners/index.ts";
 import { availabilityHours } from "../../runners/rules.ts";
 import { liesInZips } from "./dispatch.ts";
 
@@ -47,7 +47,7 @@ export async function findFreeRunners(
   db: Db,
   of: { day: string; area: string; now: string; limit: number },
 ): Promise<{ runners: FreeRunnerRow[]; count: number; isCut: boolean }> {
-  const days = visitDays();
+  const days = jobDays();
   const canBeGiven = sql`(status in ('scheduled', 'assigned') and not needs_confirmation and out_by > ${of.now}::timestamptz or status = 'in_progress')`;
   const [row] = await rowsOf<Awaited<ReturnType<typeof findFreeRunners>>>(
     db,
@@ -138,7 +138,7 @@ export async function findCandidates(
   longitude: number | null;
   candidates: CandidateRow[];
 } | null> {
-  const days = visitDays();
+  const days = jobDays();
   const [row] = await rowsOf<NonNullable<Awaited<ReturnType<typeof findCandidates>>>>(
     db,
     sql`

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { guestLetters, guestMessages } from "#db/schema/index.ts";
+import { guestEmails, guestMessages } from "#db/schema/index.ts";
 import type { Holiday } from "#modules/homes/days.ts";
 import { overlapsAnother } from "#modules/rentals/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
@@ -91,9 +91,9 @@ const isToGo = (now: string) => sql`(template.is_automatic
 
 /** The pickups planned for a stay, with one for a collection on the day after checkout. */
 const pickups = sql`(select coalesce(json_agg(json_build_object('day', job.scheduled_on,
-    'outAt', ${instantText(sql`job.window_starts_at`)}, 'isCollection', coalesce(visit.is_collection, false))
+    'outAt', ${instantText(sql`job.window_starts_at`)}, 'isCollection', coalesce(pickup.is_collection, false))
     order by job.scheduled_on, job.window_starts_at), '[]'::json)
-  from jobs as job left join rental_visits as visit on visit.job_id = job.id
+  from jobs as job left join rental_visits as pickup on pickup.job_id = job.id
   where job.property_id = property.id and job.scheduled_on between stay.from_on + 1 and stay.until_on + 1
     and job.status not in ('missed', 'cancelled'))`;
 
@@ -166,7 +166,7 @@ export async function listStays(
 }
 
 /** The facts for an email sent by hand. */
-type LetterFacts = {
+type EmailFacts = {
   facts: StayFacts;
   /** Whether hosts see this stay. */
   isShown: boolean;
@@ -179,19 +179,19 @@ type LetterFacts = {
 };
 
 /** One of a host's stays with a template, if requested; null if the stay is missing or another host's. */
-export async function findLetterFacts(
+export async function findEmailFacts(
   db: Db,
-  letter: { homeownerId: string; stayId: string; templateId: string | null; now: string; holidays: Days },
-): Promise<LetterFacts | null> {
-  const { homeownerId, stayId, templateId, now } = letter;
+  guestEmail: { homeownerId: string; stayId: string; templateId: string | null; now: string; holidays: Days },
+): Promise<EmailFacts | null> {
+  const { homeownerId, stayId, templateId, now } = guestEmail;
   const template = sql`(select id from guest_templates where id = ${templateId}::uuid and homeowner_id = ${homeownerId}
     and (property_id is null or property_id = property.id))`;
-  const [row] = await rowsOf<LetterFacts>(
+  const [row] = await rowsOf<EmailFacts>(
     db,
     sql`select ${facts} as facts, (${isThere} and ${isShown(now)}) as "isShown", ${mayWrite} as "mayWrite", ${isConfirmed} as "isConfirmed",
         ${textsOf(template)} as texts,
         (select coalesce(json_agg(json_build_object('area', area, 'onDay', on_day, 'name', name, 'rule', rule)), '[]'::json)
-          from holidays where on_day between ${letter.holidays.from} and ${letter.holidays.until}) as holidays
+          from holidays where on_day between ${guestEmail.holidays.from} and ${guestEmail.holidays.until}) as holidays
       from ${stays} where stay.id = ${stayId} and property.homeowner_id = ${homeownerId}`,
   );
   return row ?? null;
@@ -215,14 +215,14 @@ export async function listHostsToWrite(
   return rows.map(({ id }) => id);
 }
 
-type DueLetter = { facts: StayFacts; templateId: string; texts: TemplateTexts };
+type DueEmail = { facts: StayFacts; templateId: string; texts: TemplateTexts };
 
 /** The due emails of the given hosts, oldest first, at most `limit` per host. */
-export async function listDueLetters(
+export async function listDueEmails(
   db: Db,
   { now, homeownerIds, limit }: { now: string; homeownerIds: string[]; limit: number },
-): Promise<DueLetter[]> {
-  return rowsOf<DueLetter>(
+): Promise<DueEmail[]> {
+  return rowsOf<DueEmail>(
     db,
     sql`select facts, "templateId", texts from (
         select ${facts} as facts, template.id as "templateId", ${textsOf(sql`template.id`)} as texts, home.id as home_id,
@@ -244,30 +244,30 @@ const isNear = (now: string) =>
     and stay.from_on <= ${now}::timestamptz::date + ${literally(mostOffsetHours / 24 + 3)})`;
 
 /** How many emails were sent for each host within 24 hours; leaves out hosts with none. */
-export async function countLetters(
+export async function countEmails(
   db: Db,
   { homeownerIds, now }: { homeownerIds: string[]; now: string },
 ): Promise<Map<string, number>> {
   const rows = await db
-    .select({ id: guestLetters.homeownerId, letters: count() })
-    .from(guestLetters)
+    .select({ id: guestEmails.homeownerId, guestEmails: count() })
+    .from(guestEmails)
     .where(
       and(
-        sql`${guestLetters.homeownerId} = any(${sql.param(homeownerIds)}::uuid[])`,
-        gt(guestLetters.sentAt, sql`${now}::timestamptz - interval '24 hours'`),
+        sql`${guestEmails.homeownerId} = any(${sql.param(homeownerIds)}::uuid[])`,
+        gt(guestEmails.sentAt, sql`${now}::timestamptz - interval '24 hours'`),
       ),
     )
-    .groupBy(guestLetters.homeownerId);
-  return new Map(rows.map(({ id, letters }) => [id, letters]));
+    .groupBy(guestEmails.homeownerId);
+  return new Map(rows.map(({ id, guestEmails }) => [id, guestEmails]));
 }
 
-type NewLetter = typeof guestMessages.$inferInsert & { homeownerId: string };
+type NewEmail = typeof guestMessages.$inferInsert & { homeownerId: string };
 
 /**
  * Stores sent emails, one per stay and template. Leaves out those already sent; a skipped one is sent after all.
  * Returns the ids of the new ones.
  */
-export async function insertGuestMessages(db: Db, messages: NewLetter[]): Promise<string[]> {
+export async function insertGuestMessages(db: Db, messages: NewEmail[]): Promise<string[]> {
   if (messages.length === 0) return [];
   const added = await db
     .insert(guestMessages)
@@ -288,7 +288,7 @@ export async function insertGuestMessages(db: Db, messages: NewLetter[]): Promis
   const went = messages.filter(({ id }) => ids.has(id));
   if (went.length > 0)
     await db
-      .insert(guestLetters)
+      .insert(guestEmails)
       .values(went.map(({ id, homeownerId, sentAt }) => ({ id, homeownerId, sentAt })));
   return [...ids];
 }
@@ -296,22 +296,22 @@ export async function insertGuestMessages(db: Db, messages: NewLetter[]): Promis
 /** When a template was sent to a stay's guest; null if not sent, or skipped. */
 export async function findSentAt(
   db: Db,
-  letter: { stayId: string; templateId: string },
+  guestEmail: { stayId: string; templateId: string },
 ): Promise<string | null> {
   const [row] = await db
     .select({ sentAt: guestMessages.sentAt })
     .from(guestMessages)
     .where(
       and(
-        eq(guestMessages.stayId, letter.stayId),
-        eq(guestMessages.templateId, letter.templateId),
+        eq(guestMessages.stayId, guestEmail.stayId),
+        eq(guestMessages.templateId, guestEmail.templateId),
         ne(guestMessages.state, "skipped"),
       ),
     );
   return row?.sentAt ?? null;
 }
 
-type LetterToDeliver = {
+type EmailToDeliver = {
   subject: string;
   body: string;
   email: string;
@@ -325,8 +325,8 @@ type LetterToDeliver = {
 /**
  * An email to deliver; null if delivered already, if the guest, stay or host is gone, or if the guest has unsubscribed.
  */
-export async function findLetterToDeliver(db: Db, messageId: string): Promise<LetterToDeliver | null> {
-  const [row] = await rowsOf<LetterToDeliver>(
+export async function findEmailToDeliver(db: Db, messageId: string): Promise<EmailToDeliver | null> {
+  const [row] = await rowsOf<EmailToDeliver>(
     db,
     sql`select message.subject, message.body, guest.email, guest.language,
         ${hashOf(sql`home.id`, sql`guest.email`)} as "addressHash", property.id as "propertyId", property.name as property, json_build_object('firstName', host.first_name, 'email', host.email) as host
@@ -338,14 +338,14 @@ export async function findLetterToDeliver(db: Db, messageId: string): Promise<Le
 }
 
 /** Sets the final state of a queued email; one already handed over stays so. */
-export async function settleLetter(
+export async function settleEmail(
   db: Db,
-  letter: { id: string; state: "handed_over" | "skipped" },
+  guestEmail: { id: string; state: "handed_over" | "skipped" },
 ): Promise<void> {
   await db
     .update(guestMessages)
-    .set({ state: letter.state })
-    .where(and(eq(guestMessages.id, letter.id), eq(guestMessages.state, "sent")));
+    .set({ state: guestEmail.state })
+    .where(and(eq(guestMessages.id, guestEmail.id), eq(guestMessages.state, "sent")));
 }
 
 /** Whether a host has a shown stay. */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { guestLetters, guestMessages, guestStops, guestTemplates, stayGuests } from "#db/schema/index.ts";
+import { guestEmails, guestMessages, guestStops, guestTemplates, stayGuests } from "#db/schema/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { hashOf } from "./guests.ts";
@@ -39,7 +39,7 @@ export async function saveStayGuest(
  * Unsubscribes an address from a rental's host, for every stay, including future calendars. Returns the rental's name;
  * null if the host is gone.
  */
-export async function stopLetters(
+export async function stopEmails(
   db: Db,
   stop: { propertyId: string; addressHash: string; now: string },
 ): Promise<string | null> {
@@ -68,7 +68,7 @@ export async function deleteGuestsOf(db: Db, homeownerId: string): Promise<void>
   await db.delete(stayGuests).where(sql`${stayGuests.stayId} in ${own}`);
   await db.delete(guestTemplates).where(eq(guestTemplates.homeownerId, homeownerId));
   await db.delete(guestStops).where(eq(guestStops.homeownerId, homeownerId));
-  await db.delete(guestLetters).where(eq(guestLetters.homeownerId, homeownerId));
+  await db.delete(guestEmails).where(eq(guestEmails.homeownerId, homeownerId));
 }
 
 /**

@@ -5,13 +5,13 @@ import {
   homeownerProfiles,
   ledgerEntries,
   ledgerTransactions,
-  serviceHolds,
   skippedDays,
   subscriptions,
+  vacationHolds,
 } from "#db/schema/index.ts";
 import { ranSubscription } from "#modules/billing/index.ts";
 
-export type HoldRow = typeof serviceHolds.$inferSelect;
+export type HoldRow = typeof vacationHolds.$inferSelect;
 
 /** The source of a hold's credit, so that it is paid only once. */
 export const holdSource = (holdId: string) => `hold:${holdId}`;
@@ -22,32 +22,32 @@ export async function insertHold(
   hold: Pick<HoldRow, "id" | "homeownerId" | "fromOn" | "untilOn" | "createdAt">,
 ): Promise<boolean> {
   const overlapping = db
-    .select({ id: serviceHolds.id })
-    .from(serviceHolds)
+    .select({ id: vacationHolds.id })
+    .from(vacationHolds)
     .where(
       and(
-        eq(serviceHolds.homeownerId, hold.homeownerId),
-        isNull(serviceHolds.cancelledAt),
-        lte(serviceHolds.fromOn, hold.untilOn),
-        gte(serviceHolds.untilOn, hold.fromOn),
+        eq(vacationHolds.homeownerId, hold.homeownerId),
+        isNull(vacationHolds.cancelledAt),
+        lte(vacationHolds.fromOn, hold.untilOn),
+        gte(vacationHolds.untilOn, hold.fromOn),
       ),
     )
     .limit(1);
   if ((await overlapping).length > 0) return false;
-  await db.insert(serviceHolds).values(hold);
+  await db.insert(vacationHolds).values(hold);
   return true;
 }
 
 export async function isOnHold(db: Db, homeownerId: string, day: string): Promise<boolean> {
   const found = await db
-    .select({ id: serviceHolds.id })
-    .from(serviceHolds)
+    .select({ id: vacationHolds.id })
+    .from(vacationHolds)
     .where(
       and(
-        eq(serviceHolds.homeownerId, homeownerId),
-        isNull(serviceHolds.cancelledAt),
-        lte(serviceHolds.fromOn, day),
-        gte(serviceHolds.untilOn, day),
+        eq(vacationHolds.homeownerId, homeownerId),
+        isNull(vacationHolds.cancelledAt),
+        lte(vacationHolds.fromOn, day),
+        gte(vacationHolds.untilOn, day),
       ),
     )
     .limit(1);
@@ -57,7 +57,7 @@ export async function isOnHold(db: Db, homeownerId: string, day: string): Promis
 /** A home's hold with its credit (null until settled) and monthly rate; null if not this home's. */
 export async function findHold(db: Db, hold: { id: string; homeownerId: string }) {
   const [row] = await selectHolds(db).where(
-    and(eq(serviceHolds.id, hold.id), eq(serviceHolds.homeownerId, hold.homeownerId)),
+    and(eq(vacationHolds.id, hold.id), eq(vacationHolds.homeownerId, hold.homeownerId)),
   );
   return row ?? null;
 }
@@ -67,19 +67,19 @@ export async function listHolds(db: Db, homeownerId: string, fromOn: string) {
   return selectHolds(db)
     .where(
       and(
-        eq(serviceHolds.homeownerId, homeownerId),
-        isNull(serviceHolds.cancelledAt),
-        gte(serviceHolds.untilOn, fromOn),
+        eq(vacationHolds.homeownerId, homeownerId),
+        isNull(vacationHolds.cancelledAt),
+        gte(vacationHolds.untilOn, fromOn),
       ),
     )
-    .orderBy(desc(serviceHolds.fromOn));
+    .orderBy(desc(vacationHolds.fromOn));
 }
 
-const isUnsettled = and(isNull(serviceHolds.settledAt), isNull(serviceHolds.cancelledAt));
+const isUnsettled = and(isNull(vacationHolds.settledAt), isNull(vacationHolds.cancelledAt));
 
 /** The local day at a hold's home. */
 const todayAtHome = (now: string) =>
-  sql`(select (${now}::timestamptz at time zone ${homeownerProfiles.timeZone})::date from ${homeownerProfiles} where ${homeownerProfiles.id} = ${serviceHolds.homeownerId})`;
+  sql`(select (${now}::timestamptz at time zone ${homeownerProfiles.timeZone})::date from ${homeownerProfiles} where ${homeownerProfiles.id} = ${vacationHolds.homeownerId})`;
 
 /**
  * Ends homes' current holds: one that began earlier ends yesterday, and one that begins today is canceled. Later ones
@@ -91,31 +91,31 @@ export async function cutHolds(
   cut: { homeownerIds: string[]; now: string; since?: string; later: "stay" | "go" },
 ): Promise<void> {
   if (cut.homeownerIds.length === 0) return;
-  const isOpen = and(inArray(serviceHolds.homeownerId, cut.homeownerIds), isUnsettled);
+  const isOpen = and(inArray(vacationHolds.homeownerId, cut.homeownerIds), isUnsettled);
   const today = todayAtHome(cut.since ?? cut.now);
   await db
-    .update(serviceHolds)
+    .update(vacationHolds)
     .set({ cancelledAt: cut.now })
     .where(
-      and(isOpen, cut.later === "go" ? gte(serviceHolds.fromOn, today) : eq(serviceHolds.fromOn, today)),
+      and(isOpen, cut.later === "go" ? gte(vacationHolds.fromOn, today) : eq(vacationHolds.fromOn, today)),
     );
   await db
-    .update(serviceHolds)
+    .update(vacationHolds)
     .set({ untilOn: sql`${today} - 1` })
-    .where(and(isOpen, lt(serviceHolds.fromOn, today), gte(serviceHolds.untilOn, today)));
+    .where(and(isOpen, lt(vacationHolds.fromOn, today), gte(vacationHolds.untilOn, today)));
 }
 
 /** Ends a hold under way with the day before; cancels one that has not begun. */
 export async function endHold(db: Db, end: { id: string; today: string; now: string }): Promise<void> {
-  const isThis = and(eq(serviceHolds.id, end.id), isUnsettled);
+  const isThis = and(eq(vacationHolds.id, end.id), isUnsettled);
   await db
-    .update(serviceHolds)
+    .update(vacationHolds)
     .set({ cancelledAt: end.now })
-    .where(and(isThis, gte(serviceHolds.fromOn, end.today)));
+    .where(and(isThis, gte(vacationHolds.fromOn, end.today)));
   await db
-    .update(serviceHolds)
+    .update(vacationHolds)
     .set({ untilOn: sql`${end.today}::date - 1` })
-    .where(and(isThis, lt(serviceHolds.fromOn, end.today), gte(serviceHolds.untilOn, end.today)));
+    .where(and(isThis, lt(vacationHolds.fromOn, end.today), gte(vacationHolds.untilOn, end.today)));
 }
 
 /** Takes a pause's days out of a home's holds: cancels one within it, and begins a longer one later. */
@@ -124,16 +124,16 @@ export async function trimHolds(
   pause: { homeownerId: string; fromOn: string; today: string; now: string },
 ): Promise<void> {
   const isWithin = and(
-    eq(serviceHolds.homeownerId, pause.homeownerId),
+    eq(vacationHolds.homeownerId, pause.homeownerId),
     isUnsettled,
-    gte(serviceHolds.fromOn, pause.fromOn),
-    lt(serviceHolds.fromOn, pause.today),
+    gte(vacationHolds.fromOn, pause.fromOn),
+    lt(vacationHolds.fromOn, pause.today),
   );
   await db
-    .update(serviceHolds)
+    .update(vacationHolds)
     .set({ cancelledAt: pause.now })
-    .where(and(isWithin, lt(serviceHolds.untilOn, pause.today)));
-  await db.update(serviceHolds).set({ fromOn: pause.today }).where(isWithin);
+    .where(and(isWithin, lt(vacationHolds.untilOn, pause.today)));
+  await db.update(vacationHolds).set({ fromOn: pause.today }).where(isWithin);
 }
 
 /** Removes from homes' holds the uncharged days of a pause in which service ended. Days are the home's local ones. */
@@ -141,28 +141,28 @@ export async function takeBackPausedHolds(db: Db, end: { homeownerIds: string[];
   if (end.homeownerIds.length === 0) return;
   const ran = ranSubscription(db, homeownerProfiles.userId);
   const begunInPause = db
-    .select({ id: serviceHolds.id })
-    .from(serviceHolds)
-    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, serviceHolds.homeownerId))
+    .select({ id: vacationHolds.id })
+    .from(vacationHolds)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, vacationHolds.homeownerId))
     .innerJoinLateral(ran, sql`true`)
     .where(
       and(
-        inArray(serviceHolds.homeownerId, end.homeownerIds),
-        sql`${serviceHolds.fromOn} >= (${ran.pausedAt} at time zone ${homeownerProfiles.timeZone})::date`,
+        inArray(vacationHolds.homeownerId, end.homeownerIds),
+        sql`${vacationHolds.fromOn} >= (${ran.pausedAt} at time zone ${homeownerProfiles.timeZone})::date`,
       ),
     );
   await db
-    .update(serviceHolds)
+    .update(vacationHolds)
     .set({ cancelledAt: end.now })
-    .where(and(inArray(serviceHolds.id, begunInPause), isUnsettled));
+    .where(and(inArray(vacationHolds.id, begunInPause), isUnsettled));
 }
 
 /** Cancels all of a home's unsettled holds: a full refund leaves nothing to credit. */
 export async function takeBackHolds(db: Db, end: { homeownerId: string; now: string }): Promise<void> {
   await db
-    .update(serviceHolds)
+    .update(vacationHolds)
     .set({ cancelledAt: end.now })
-    .where(and(eq(serviceHolds.homeownerId, end.homeownerId), isUnsettled));
+    .where(and(eq(vacationHolds.homeownerId, end.homeownerId), isUnsettled));
 }
 
 /**
@@ -174,31 +174,31 @@ export async function lockHoldsOver(db: Db, over: { now: string; limit: number }
   const ran = ranSubscription(db, homeownerProfiles.userId);
   return db
     .select({
-      id: serviceHolds.id,
+      id: vacationHolds.id,
       userId: homeownerProfiles.userId,
-      fromOn: serviceHolds.fromOn,
-      untilOn: serviceHolds.untilOn,
+      fromOn: vacationHolds.fromOn,
+      untilOn: vacationHolds.untilOn,
       monthlyRateCents: sql<number>`coalesce(${ran.monthlyRateCents}, 0)`,
       goesOn: sql<boolean>`exists (select from ${subscriptions} where ${subscriptions.userId} = ${homeownerProfiles.userId} and ${subscriptions.status} in ('active', 'past_due'))`,
     })
-    .from(serviceHolds)
-    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, serviceHolds.homeownerId))
+    .from(vacationHolds)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, vacationHolds.homeownerId))
     .leftJoinLateral(ran, sql`true`)
     .where(
       and(
-        sql`${serviceHolds.settledAt} is null and ${serviceHolds.cancelledAt} is null`,
-        sql`${serviceHolds.untilOn} < (${over.now}::timestamptz at time zone ${homeownerProfiles.timeZone})::date`,
+        sql`${vacationHolds.settledAt} is null and ${vacationHolds.cancelledAt} is null`,
+        sql`${vacationHolds.untilOn} < (${over.now}::timestamptz at time zone ${homeownerProfiles.timeZone})::date`,
         sql`not exists (select from ${subscriptions} where ${subscriptions.userId} = ${homeownerProfiles.userId} and ${subscriptions.status} = 'paused')`,
       ),
     )
-    .orderBy(asc(serviceHolds.untilOn))
+    .orderBy(asc(vacationHolds.untilOn))
     .limit(over.limit)
-    .for("update", { of: serviceHolds, skipLocked: true });
+    .for("update", { of: vacationHolds, skipLocked: true });
 }
 
 export async function settleHolds(db: Db, holdIds: string[], now: string): Promise<void> {
   if (holdIds.length > 0)
-    await db.update(serviceHolds).set({ settledAt: now }).where(inArray(serviceHolds.id, holdIds));
+    await db.update(vacationHolds).set({ settledAt: now }).where(inArray(vacationHolds.id, holdIds));
 }
 
 function selectHolds(db: Db) {
@@ -209,22 +209,22 @@ function selectHolds(db: Db) {
     .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
     .where(
       and(
-        sql`${ledgerTransactions.source} = 'hold:' || ${serviceHolds.id}`,
+        sql`${ledgerTransactions.source} = 'hold:' || ${vacationHolds.id}`,
         eq(ledgerEntries.account, "homeowner_balance"),
       ),
     )
     .as("credited");
   return db
     .select({
-      hold: serviceHolds,
+      hold: vacationHolds,
       timeZone: homeownerProfiles.timeZone,
       monthlyRateCents: sql<number>`coalesce(${ran.monthlyRateCents}, 0)`,
       creditedCents: sql<
         number | null
-      >`case when ${serviceHolds.settledAt} is not null then coalesce(${credited.cents}, 0) end`,
+      >`case when ${vacationHolds.settledAt} is not null then coalesce(${credited.cents}, 0) end`,
     })
-    .from(serviceHolds)
-    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, serviceHolds.homeownerId))
+    .from(vacationHolds)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, vacationHolds.homeownerId))
     .leftJoinLateral(ran, sql`true`)
     .leftJoinLateral(credited, sql`true`)
     .$dynamic();

@@ -6,7 +6,7 @@ import {
   canRhythms,
   dayReports,
   droppedRhythms,
-  gateCodeLooks,
+  gateCodeViews,
   homeDetails,
   homeownerProfiles,
   jobs,
@@ -33,9 +33,9 @@ export const timeZoneOfJob = sql<string>`${zoneOf("jobs")}`;
 export type HomeDetailsRow = typeof homeDetails.$inferSelect;
 
 /** A view of a gate code as the homeowner sees it: when, for which day's pickup, and by whom. */
-type GateCodeLook = { lookedAt: string; scheduledOn: string; firstName: string };
+type GateCodeView = { viewedAt: string; scheduledOn: string; firstName: string };
 
-const looksShown = 20;
+const viewsShown = 20;
 
 /** A home's details, locked until the transaction ends; null if none were saved. */
 export async function lockHomeDetails(db: Db, homeownerId: string): Promise<HomeDetailsRow | null> {
@@ -70,23 +70,23 @@ function isPictureOf(photo: typeof cansPhotos | typeof housePhotos, purpose: "ca
 export function latestLooks(db: Db, of: SQL | undefined) {
   const latest = db
     .select({
-      lookedAt: gateCodeLooks.lookedAt,
+      viewedAt: gateCodeViews.viewedAt,
       scheduledOn: jobs.scheduledOn,
       firstName: users.firstName,
     })
-    .from(gateCodeLooks)
-    .innerJoin(jobs, eq(jobs.id, gateCodeLooks.jobId))
-    .innerJoin(users, eq(users.id, gateCodeLooks.userId))
+    .from(gateCodeViews)
+    .innerJoin(jobs, eq(jobs.id, gateCodeViews.jobId))
+    .innerJoin(users, eq(users.id, gateCodeViews.userId))
     .where(of)
-    .orderBy(desc(gateCodeLooks.lookedAt), desc(gateCodeLooks.id))
-    .limit(looksShown)
+    .orderBy(desc(gateCodeViews.viewedAt), desc(gateCodeViews.id))
+    .limit(viewsShown)
     .as("latest");
   return db
     .select({
-      all: sql<GateCodeLook[]>`coalesce(json_agg(json_build_object(
-        'lookedAt', to_char(${latest.lookedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'scheduledOn', ${latest.scheduledOn}, 'firstName', ${latest.firstName}) order by ${latest.lookedAt} desc), '[]')`.as(
-        "looks",
+      all: sql<GateCodeView[]>`coalesce(json_agg(json_build_object(
+        'viewedAt', to_char(${latest.viewedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'scheduledOn', ${latest.scheduledOn}, 'firstName', ${latest.firstName}) order by ${latest.viewedAt} desc), '[]')`.as(
+        "views",
       ),
     })
     .from(latest)
@@ -95,16 +95,16 @@ export function latestLooks(db: Db, of: SQL | undefined) {
 
 /** A home's details, its picture of the cans, and the latest views of its gate code. Null without a home. */
 export async function findHomeDetails(db: Db, userId: string) {
-  const looks = latestLooks(
+  const views = latestLooks(
     db,
-    and(eq(gateCodeLooks.homeownerId, homeownerProfiles.id), isNull(jobs.propertyId)),
+    and(eq(gateCodeViews.homeownerId, homeownerProfiles.id), isNull(jobs.propertyId)),
   );
   const [row] = await db
-    .select({ details: homeDetails, cansPhotoId: cansPhotos.id, looks: looks.all })
+    .select({ details: homeDetails, cansPhotoId: cansPhotos.id, views: views.all })
     .from(homeownerProfiles)
     .leftJoin(homeDetails, eq(homeDetails.homeownerId, homeownerProfiles.id))
     .leftJoin(cansPhotos, isPictureOf(cansPhotos, "cans"))
-    .crossJoinLateral(looks)
+    .crossJoinLateral(views)
     .where(eq(homeownerProfiles.userId, userId));
   return row ?? null;
 }
@@ -185,9 +185,9 @@ export async function findHomeOfJob(db: Db, of: { jobId: string; runnerId: strin
  * Records a view of the gate code by the runner of a job under way. Returns the sealed code and the id it is bound to.
  * Null, recording nothing, if the job is not this runner's and under way, or has no code.
  */
-export async function recordLook(
+export async function recordView(
   db: Db,
-  look: { id: string; jobId: string; runnerId: string; userId: string; now: string },
+  view: { id: string; jobId: string; runnerId: string; userId: string; now: string },
 ): Promise<{ boundTo: string; sealed: string } | null> {
   const [row] = await rowsOf<{ bound_to: string; sealed: string }>(
     db,
@@ -197,13 +197,13 @@ export async function recordLook(
         coalesce(rental.gate_code_sealed, details.gate_code_sealed) as sealed from jobs
       left join home_details as details on details.homeowner_id = jobs.homeowner_id and jobs.property_id is null
       left join properties as rental on rental.id = jobs.property_id
-      where jobs.id = ${look.jobId} and jobs.runner_id = ${look.runnerId}
+      where jobs.id = ${view.jobId} and jobs.runner_id = ${view.runnerId}
         and jobs.status in ('assigned', 'in_progress')
         and coalesce(rental.gate_code_sealed, details.gate_code_sealed) is not null
       for share of jobs
     ), recorded as (
       insert into gate_code_looks (id, homeowner_id, job_id, user_id, looked_at)
-      select ${look.id}::uuid, homeowner_id, id, ${look.userId}::uuid, ${look.now}::timestamptz from under_way
+      select ${view.id}::uuid, homeowner_id, id, ${view.userId}::uuid, ${view.now}::timestamptz from under_way
     )
     select bound_to, sealed from under_way`,
   );
@@ -231,7 +231,7 @@ export async function findNextTakenJob(db: Db, at: { homeownerId: string; proper
 /** Erases a home's details and day reports, the views of its gate code, and its calendar addresses. */
 export async function eraseHomeDetails(db: Db, homeownerId: string): Promise<void> {
   await db.delete(homeDetails).where(eq(homeDetails.homeownerId, homeownerId));
-  await db.delete(gateCodeLooks).where(eq(gateCodeLooks.homeownerId, homeownerId));
+  await db.delete(gateCodeViews).where(eq(gateCodeViews.homeownerId, homeownerId));
   await db.delete(dayReports).where(eq(dayReports.homeownerId, homeownerId));
   await db.delete(calendarFeeds).where(eq(calendarFeeds.homeownerId, homeownerId));
   await db.delete(rentalCalendars).where(eq(rentalCalendars.homeownerId, homeownerId));

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
-import { gateCodeLooks, jobs, photos, properties, ratings, rentalFeeds } from "#db/schema/index.ts";
+import { gateCodeViews, jobs, photos, properties, ratings, rentalFeeds } from "#db/schema/index.ts";
 import { isState } from "../days.ts";
 import { latestLooks } from "./home-details.ts";
 
@@ -151,15 +151,15 @@ export async function listProperties(db: Db, { homeownerId, now }: { homeownerId
 
 /** One rental with the latest views of its gate code; null if missing, removed or another host's. */
 export async function findShownProperty(db: Db, property: { id: string; homeownerId: string; now: string }) {
-  const looks = latestLooks(
+  const views = latestLooks(
     db,
-    and(eq(gateCodeLooks.homeownerId, properties.homeownerId), eq(jobs.propertyId, properties.id)),
+    and(eq(gateCodeViews.homeownerId, properties.homeownerId), eq(jobs.propertyId, properties.id)),
   );
   const [row] = await db
-    .select({ ...shownAt(property.now), looks: looks.all })
+    .select({ ...shownAt(property.now), views: views.all })
     .from(properties)
     .leftJoin(pictures, isItsPicture)
-    .crossJoinLateral(looks)
+    .crossJoinLateral(views)
     .where(
       and(
         eq(properties.id, property.id),

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { notifications, preferences, rentalVisits, subscriptions } from "#db/schema/index.ts";
+import { notifications, preferences, rentalPickups, subscriptions } from "#db/schema/index.ts";
 import { latestRates, ratesBeside } from "#modules/rates/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
@@ -9,11 +9,13 @@ import type { Language } from "#platform/values/preferences.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** `visitState` is the current state of the pickup asked about; null when it is gone or nothing was asked. */
-export type NoticeRow = NotificationRow & { visitState: (typeof rentalVisits.$inferSelect)["state"] | null };
+/** `pickupState` is the current state of the pickup asked about; null when it is gone or nothing was asked. */
+export type NoticeRow = NotificationRow & {
+  pickupState: (typeof rentalPickups.$inferSelect)["state"] | null;
+};
 
 /** The `case` keeps the cast from failing on other notices' params. */
-const isVisitAskedAbout = sql`${rentalVisits.id} = case when ${notifications.type} = 'visitAsked'
+const isPickupAskedAbout = sql`${rentalPickups.id} = case when ${notifications.type} = 'visitAsked'
   then (${notifications.params} ->> 'visit')::uuid end`;
 
 export async function insertNotification(db: Db, notification: typeof notifications.$inferInsert) {
@@ -81,7 +83,7 @@ const noticeColumns = (latest: ReturnType<typeof latestRates>) => ({
   language: preferences.language,
   currency: preferences.currency,
   rates: latest.columns,
-  visitState: rentalVisits.state,
+  pickupState: rentalPickups.state,
 });
 
 /** A person's notices, newest first, at most 100, with their language and currency, in one statement. */
@@ -92,7 +94,7 @@ export async function listNotifications(
   const rows = await notificationsOf(db).execute({ userId });
   return {
     reader: readerOf(rows[0]),
-    rows: rows.map(({ notification, visitState }) => ({ ...notification, visitState })),
+    rows: rows.map(({ notification, pickupState }) => ({ ...notification, pickupState })),
   };
 }
 
@@ -110,7 +112,7 @@ export async function pageOfNotifications(
         where waiting.user_id = ${userId} and waiting.read_at is null)`,
     })
     .from(notifications)
-    .leftJoin(rentalVisits, isVisitAskedAbout)
+    .leftJoin(rentalPickups, isPickupAskedAbout)
     .innerJoin(preferences, eq(preferences.userId, notifications.userId))
     .leftJoin(latest.table, ne(preferences.currency, "USD"))
     .where(
@@ -127,7 +129,7 @@ export async function pageOfNotifications(
   return {
     reader: readerOf(found[0]),
     unread: found[0]?.unread ?? 0,
-    rows: found.map(({ notification, visitState }) => ({ ...notification, visitState })),
+    rows: found.map(({ notification, pickupState }) => ({ ...notification, pickupState })),
   };
 }
 
@@ -221,7 +223,7 @@ const notificationsOf = prepared((db) => {
       ...noticeColumns(latest),
     })
     .from(notifications)
-    .leftJoin(rentalVisits, isVisitAskedAbout)
+    .leftJoin(rentalPickups, isPickupAskedAbout)
     .innerJoin(preferences, eq(preferences.userId, notifications.userId))
     .leftJoin(latest.table, ne(preferences.currency, "USD"))
     .where(eq(notifications.userId, sql.placeholder("userId")))

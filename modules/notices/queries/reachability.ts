@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   googleAccounts,
-  googleWays,
+  googleSignIns,
   homeownerProfiles,
   preferences,
   pushSubscriptions,
@@ -115,7 +115,7 @@ export async function tryCode(
 }
 
 /** Whether the user has a confirmed number that takes messages; it stays until the transaction ends. */
-export async function holdSmsNumber(db: Db, userId: string): Promise<boolean> {
+export async function lockSmsNumber(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: smsNumbers.userId })
     .from(smsNumbers)
@@ -155,7 +155,7 @@ export async function deleteSmsNumber(db: Db, userId: string): Promise<void> {
  */
 export async function closeForeignAccess(db: Db, { userId, since }: { userId: string; since: string }) {
   await db.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
-  await db.delete(googleWays).where(eq(googleWays.userId, userId));
+  await db.delete(googleSignIns).where(eq(googleSignIns.userId, userId));
   await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
   const off = await db
     .delete(secondFactors)

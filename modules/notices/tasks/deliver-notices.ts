@@ -1,11 +1,11 @@
 import type { Tasks } from "#adapters/queue/port.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
+import { translatorFor } from "#platform/translator.ts";
 import { smsText } from "#platform/values/sms-text.ts";
-import { wordsIn } from "#platform/word.ts";
 import { goesBy, type Importance, isUrgent, type Kind, ruleOf } from "../channels.ts";
 import type { PushMessage } from "../contract.ts";
-import { holdUntil } from "../notify.ts";
+import { notBefore } from "../notify.ts";
 import {
   findBefore,
   listKnownMessages,
@@ -27,8 +27,8 @@ import {
   noteNumber,
   type Reader,
 } from "../queries/readers.ts";
+import { renderNotices, renderText } from "../render-notices.ts";
 import { type DeliveryTrouble, mostAttempts } from "../rules.ts";
-import { wordNotices, wordText } from "../word-notices.ts";
 
 /** Hours after which a notice is useful only in the app. */
 const hoursOfUse: Record<Importance, number> = {
@@ -61,11 +61,11 @@ export async function deliverNotices(
   const trouble = troubleBefore(reader, channel, kind);
   if (!before.hasBegun) {
     if (trouble) return skipWaiting(deps.db, waiting, { trouble, now });
-    const until = holdUntil(reader, rule, { now, lastSentAt: before.lastSentAt });
+    const until = notBefore(reader, rule, { now, lastSentAt: before.lastSentAt });
     if (until) return postponeWaiting(deps.db, waiting, until);
   } else {
     // The burst limit does not hold a message that was already started.
-    const until = holdUntil(reader, rule, { now, lastSentAt: null });
+    const until = notBefore(reader, rule, { now, lastSentAt: null });
     if (until && !trouble) return putOff(deps, { waiting, messageId, until });
   }
   const taken = await takeWaiting(deps.db, waiting, { messageId, now });
@@ -154,8 +154,8 @@ async function push(deps: Deps, message: Message): Promise<void> {
       ...(before.size > 0 ? { state: "sent" } : { state: "skipped", trouble }),
       now: deps.now(),
     });
-  const word = await wordsIn(reader.language);
-  const { title, body, link } = wordNotices(word, kind, notices);
+  const translate = await translatorFor(reader.language);
+  const { title, body, link } = renderNotices(translate, kind, notices);
   const payload: PushMessage = {
     id,
     kind,
@@ -213,7 +213,7 @@ async function text(deps: Deps & { appUrl: string }, message: Message): Promise<
   const skip = (because: DeliveryTrouble) =>
     settleMessage(deps.db, { messageId, state: "skipped", trouble: because, now: deps.now() });
   if (!number) return skip("noDevice");
-  const { words, link } = wordText(await wordsIn(reader.language), kind, notices);
+  const { words, link } = renderText(await translatorFor(reader.language), kind, notices);
   const sms = { id, to: number.e164, text: smsText(words, `${deps.appUrl}${link}`) };
   const triedAt = taken.map((each) => each.triedAt).find((at) => at !== null);
   if (triedAt) {

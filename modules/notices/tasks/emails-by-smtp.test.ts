@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Mail } from "#adapters/mail/port.ts";
-import { createSmtpMail } from "#adapters/mail/smtp.ts";
-import type { MailTemplate } from "#adapters/queue/port.ts";
-import { mail as texts } from "#messages/en/emails.ts";
+import type { Mailer } from "#adapters/email/port.ts";
+import { createSmtpMailer } from "#adapters/email/smtp.ts";
+import type { EmailTemplate } from "#adapters/queue/port.ts";
+import { emails as texts } from "#messages/en/emails.ts";
 import { queueEmail } from "#modules/notices/notify.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { EmailParams } from "#platform/text-params.ts";
@@ -13,7 +13,7 @@ import { confirmEmailOf } from "#testkit/links.ts";
 import { type MailServer, startMailServer } from "#testkit/mail-server.ts";
 
 /** Every email with its sender's parameters. */
-const emails: { [Name in MailTemplate]: EmailParams<Name> } = {
+const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   applicationApproved: {},
   applicationRejected: { reason: "We are full in 62702." },
   applicationSubmitted: {},
@@ -75,16 +75,16 @@ const emails: { [Name in MailTemplate]: EmailParams<Name> } = {
   payoutWaiting: { amount: "$120.00", week: "2026-03-02" },
   weeklyReport: { week: "2026-03-02", report: "Your home: 2 pickups done.\nCredited to you: $3.35." },
 };
-const names = Object.keys(emails) as MailTemplate[];
+const names = Object.keys(emails) as EmailTemplate[];
 
 let app: TestApp;
 let server: MailServer;
-let mail: Mail;
+let mailer: Mailer;
 let person: Person;
 beforeAll(async () => {
   app = await testApp("postgres", { env: { APP_URL: "https://tidycurb.example" } });
   server = await startMailServer();
-  mail = createSmtpMail({ url: server.url, from: "TidyCurb <hello@tidycurb.example>" });
+  mailer = createSmtpMailer({ url: server.url, from: "TidyCurb <hello@tidycurb.example>" });
   person = await addUser(app, { firstName: "Zoë <Ł>", lastName: "Ångström" });
   await confirmEmailOf(app, person);
   await app.typed(person, "settings.updateNotifications", { weeklyReports: true });
@@ -102,11 +102,11 @@ beforeEach(async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 
-const send = <Kind extends MailTemplate>(type: Kind) =>
+const send = <Kind extends EmailTemplate>(type: Kind) =>
   app.deps.transact((tx) =>
     queueEmail<Kind>(app.deps, tx, { userId: person.userId, type, params: emails[type] }),
   );
-const workOff = () => app.queue.drain(createWorkers({ ...app.deps, mail, appUrl: app.appUrl }), 20_000);
+const workOff = () => app.queue.drain(createWorkers({ ...app.deps, mailer, appUrl: app.appUrl }), 20_000);
 const waitingAgain = () =>
   app.database.execute("update tasks.job set start_after = now() where state = 'retry' returning id");
 
@@ -132,11 +132,11 @@ test("every email arrives once, in English for its reader, with the id of its ta
   expect(await workOff()).toBe(names.length);
   expect(await workOff()).toBe(0);
   expect(server.received).toHaveLength(names.length);
-  for (const { id, letter } of rows) {
+  for (const { id, letter: sentEmail } of rows) {
     const received = server.received.find(
       ({ headers }) => headers.get("message-id") === `<${id}@tidycurb.example>`,
     );
-    expect(received?.to, `${letter}`).toEqual([person.email]);
+    expect(received?.to, `${sentEmail}`).toEqual([person.email]);
     expect(received?.headers.get("from")).toBe("TidyCurb <hello@tidycurb.example>");
     expect(received?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(received?.headers.get("date")).toBeTruthy();
@@ -179,7 +179,7 @@ test.each([
     expect(received?.text).toContain("62701");
     expect(received?.text).toContain(`\n\nhttps://tidycurb.example${path}\n\n`);
     expect(received?.text).toMatch(/\nTidyCurb$/);
-    expect(received?.text).not.toMatch(/[{}]|undefined|mail\.\w/);
+    expect(received?.text).not.toMatch(/[{}]|undefined|emails\.\w/);
   },
 );
 
@@ -214,8 +214,8 @@ test("an email accepted without confirmation is sent again under the same id, so
 
 fullTest("while no server answers nothing is lost, and waiting emails do not delay each other", async () => {
   for (const type of names) await send(type);
-  const away = createSmtpMail({ url: "smtp://127.0.0.1:1", from: "hello@tidycurb.example" });
-  await app.queue.drain(createWorkers({ ...app.deps, mail: away, appUrl: app.appUrl }), 20_000);
+  const away = createSmtpMailer({ url: "smtp://127.0.0.1:1", from: "hello@tidycurb.example" });
+  await app.queue.drain(createWorkers({ ...app.deps, mailer: away, appUrl: app.appUrl }), 20_000);
   expect(await app.queue.overview()).toMatchObject({ waiting: names.length, ready: 0 });
   await waitingAgain();
   expect(await workOff()).toBe(names.length);

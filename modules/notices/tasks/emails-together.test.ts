@@ -6,7 +6,7 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import { deliverMail } from "./deliver-mail.ts";
+import { deliverEmail } from "./deliver-email.ts";
 
 const minute = 60_000;
 
@@ -30,7 +30,7 @@ const emailOf = (date: string) =>
     letter: "holidayMoved",
     params: { holiday: "Founders' Day", date, movedTo: date },
   }) as const;
-const deps = () => ({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
+const deps = () => ({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl });
 const send = (date: string) =>
   app.deps.transact((tx) => app.deps.queue.send(tx, "deliver-mail", emailOf(date)));
 const workOff = () => app.queue.drain(createWorkers(deps()), 20_000);
@@ -72,7 +72,7 @@ describe("an email that waits for more of its kind", () => {
   fullTest("is sent once when its worker crashed after queuing the wait", async () => {
     await begin();
     const task = { id: randomUUID() };
-    for (const _ of ["died", "again", "once more"]) await deliverMail(deps(), emailOf("2026-07-04"), task);
+    for (const _ of ["died", "again", "once more"]) await deliverEmail(deps(), emailOf("2026-07-04"), task);
     await later(10);
     await later(10);
     expect(app.emails).toHaveLength(2);
@@ -83,10 +83,10 @@ describe("an email that waits for more of its kind", () => {
   test("is not sent again by a worker that returns long after it went out", async () => {
     await begin();
     const task = { id: randomUUID() };
-    await deliverMail(deps(), emailOf("2026-07-04"), task);
+    await deliverEmail(deps(), emailOf("2026-07-04"), task);
     await later(10);
     app.clock.advance(30 * minute);
-    await deliverMail(deps(), emailOf("2026-07-04"), task);
+    await deliverEmail(deps(), emailOf("2026-07-04"), task);
     expect(app.emails).toHaveLength(2);
   });
 });
@@ -96,7 +96,7 @@ describe("combined emails", () => {
     const away = { send: () => Promise.reject(new Error("The mail server is away")) };
     await send("2026-07-04");
     await send("2026-09-07");
-    await app.queue.drain(createWorkers({ ...deps(), mail: away }), 20_000);
+    await app.queue.drain(createWorkers({ ...deps(), mailer: away }), 20_000);
     expect((await logged()).map(({ state }) => state)).toEqual(["sending", "sending"]);
     await app.call(person, "POST", "/api/settings/notifications", { emailNotifications: false });
     await later(1);

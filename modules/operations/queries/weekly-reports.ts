@@ -70,10 +70,10 @@ export async function claimWeeks(db: Db, readers: readonly WeekReader[], now: st
 }
 
 /** Records which reports had content. */
-export async function noteWeekLetters(db: Db, letters: readonly WeekReader[]): Promise<void> {
-  if (letters.length === 0) return;
+export async function noteWeekEmails(db: Db, emails: readonly WeekReader[]): Promise<void> {
+  if (emails.length === 0) return;
   const given = records(
-    letters.map(({ userId, weekOn }) => ({ user_id: userId, week_on: weekOn })),
+    emails.map(({ userId, weekOn }) => ({ user_id: userId, week_on: weekOn })),
     "user_id uuid, week_on date",
   );
   await db.execute(sql`
@@ -102,18 +102,18 @@ export function weeksOfPlaces(db: Db, readers: readonly WeekReader[]): Promise<W
     db,
     sql`
     select record.user_id as "userId", place.name as property,
-      count(*) filter (where visit.status = 'completed' and visit.scheduled_on < record.week_on + 7)::int as done,
-      count(*) filter (where visit.status = 'missed' and visit.scheduled_on < record.week_on + 7)::int as missed,
-      (min(visit.scheduled_on) filter (where visit.status in ('scheduled', 'assigned', 'in_progress')
-        and visit.scheduled_on >= record.week_on + 7))::text as "nextOn"
+      count(*) filter (where pickup.status = 'completed' and pickup.scheduled_on < record.week_on + 7)::int as done,
+      count(*) filter (where pickup.status = 'missed' and pickup.scheduled_on < record.week_on + 7)::int as missed,
+      (min(pickup.scheduled_on) filter (where pickup.status in ('scheduled', 'assigned', 'in_progress')
+        and pickup.scheduled_on >= record.week_on + 7))::text as "nextOn"
     from ${given}
     join homeowner_profiles as home on home.user_id = record.user_id
-    join jobs as visit on visit.homeowner_id = home.id
-      and visit.scheduled_on between record.week_on and record.week_on + 60
-      and visit.status <> 'cancelled'
-    left join properties as place on place.id = visit.property_id
-    group by record.user_id, visit.property_id, place.name
-    order by record.user_id, visit.property_id nulls first, place.name`,
+    join jobs as pickup on pickup.homeowner_id = home.id
+      and pickup.scheduled_on between record.week_on and record.week_on + 60
+      and pickup.status <> 'cancelled'
+    left join properties as place on place.id = pickup.property_id
+    group by record.user_id, pickup.property_id, place.name
+    order by record.user_id, pickup.property_id nulls first, place.name`,
   );
 }
 
@@ -157,8 +157,8 @@ export function weeksOfRunners(db: Db, readers: readonly WeekReader[]): Promise<
     db,
     sql`
     select record.user_id as "userId", runner.rating_sum as "ratingSum", runner.rating_count as "ratingCount",
-      (select count(*)::int from jobs as visit where visit.runner_id = runner.id and visit.status = 'completed'
-        and visit.scheduled_on between record.week_on and record.week_on + 6) as jobs,
+      (select count(*)::int from jobs as pickup where pickup.runner_id = runner.id and pickup.status = 'completed'
+        and pickup.scheduled_on between record.week_on and record.week_on + 6) as jobs,
       (select coalesce(-sum(entry.amount_cents), 0)::int from ledger_entries as entry
         join ledger_transactions as booked on booked.id = entry.transaction_id
         where entry.user_id = record.user_id and entry.account = 'runner_payable'

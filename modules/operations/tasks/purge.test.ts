@@ -7,22 +7,22 @@ import {
   accountLinks,
   alertSnoozes,
   dataExports,
+  dayMoves,
   dayReports,
   emailChanges,
-  gateCodeLooks,
-  googleWays,
+  gateCodeViews,
+  googleSignIns,
   homeDetails,
   invitations,
   knownDevices,
   loginAttempts,
+  movedJobs,
   notifications,
   personNotes,
   photos,
   pickupNotices,
   pins,
   proofCodes,
-  pushedJobs,
-  pushes,
   readingPaces,
   rentalStays,
   routeOrders,
@@ -108,12 +108,12 @@ describe.each(serverAndEmbedded)("expired data (%s)", (kind) => {
         return app.deps.db.insert(proofCodes).values({ userId, sessionHash: userId, expiresAt });
       },
     },
-    googleWays: {
+    googleSignIns: {
       days: 0,
-      table: googleWays,
+      table: googleSignIns,
       add: (expiresAt) =>
         app.deps.db
-          .insert(googleWays)
+          .insert(googleSignIns)
           .values({ tokenHash: app.deps.newId(), purpose: "sign_in", returnTo: "/", expiresAt }),
     },
     invitations: {
@@ -262,12 +262,12 @@ describe.each(serverAndEmbedded)("expired data (%s)", (kind) => {
     weeklyReports: {
       days: 90,
       table: weeklyReports,
-      add: (toldAt) =>
+      add: (notifiedAt) =>
         app.deps.db.insert(weeklyReports).values({
           userId: person.userId,
-          weekOn: later(toldAt, -(toldAt < ago(90) ? day : 0)).slice(0, 10),
-          hasLetter: true,
-          toldAt,
+          weekOn: later(notifiedAt, -(notifiedAt < ago(90) ? day : 0)).slice(0, 10),
+          hasEmail: true,
+          notifiedAt,
         }),
     },
     webhookEvents: {
@@ -293,18 +293,18 @@ describe.each(serverAndEmbedded)("expired data (%s)", (kind) => {
           .values({ id, email, zipCode: "10001", language: "en", createdAt });
       },
     },
-    gateCodeLooks: {
+    gateCodeViews: {
       days: 365,
-      table: gateCodeLooks,
-      add: async (lookedAt) => {
+      table: gateCodeViews,
+      add: async (viewedAt) => {
         const home = await addHomeowner(app);
         const jobId = await addJob(app, home);
-        await app.deps.db.insert(gateCodeLooks).values({
+        await app.deps.db.insert(gateCodeViews).values({
           id: app.deps.newId(),
           homeownerId: home.homeownerId,
           jobId,
           userId: home.userId,
-          lookedAt,
+          viewedAt,
         });
         await app.deps.db.delete(sessions);
       },
@@ -330,7 +330,7 @@ describe.each(serverAndEmbedded)("expired data (%s)", (kind) => {
     for (const onDay of [daysOld(30), daysOld(31)])
       await app.deps.db
         .insert(pickupNotices)
-        .values({ homeownerId, notice: "tomorrow", onDay, toldOn: onDay, toldAt: app.clock.now });
+        .values({ homeownerId, notice: "tomorrow", onDay, notifiedOn: onDay, notifiedAt: app.clock.now });
     for (const onDay of [daysOld(400), daysOld(401)])
       await app.deps.db.insert(skippedDays).values({ homeownerId, onDay, createdAt: app.clock.now });
     for (const onDay of [daysOld(800), daysOld(801)])
@@ -341,28 +341,28 @@ describe.each(serverAndEmbedded)("expired data (%s)", (kind) => {
       await app.deps.db
         .insert(dayReports)
         .values({ id: app.deps.newId(), homeownerId, onDay, reportedAt: app.clock.now });
-    const push = { area: "", fromOn: "2020-01-01", toOn: "2020-01-02", reason: "weather" as const };
-    const pushId = app.deps.newId();
-    await app.deps.db.insert(pushes).values({ ...push, id: pushId, pushedAt: app.clock.now });
+    const dayMove = { area: "", fromOn: "2020-01-01", toOn: "2020-01-02", reason: "weather" as const };
+    const dayMoveId = app.deps.newId();
+    await app.deps.db.insert(dayMoves).values({ ...dayMove, id: dayMoveId, movedAt: app.clock.now });
     const home = await addHomeowner(app);
     for (const toOn of [daysOld(400), daysOld(401)])
-      await app.deps.db.insert(pushedJobs).values({
-        pushId,
+      await app.deps.db.insert(movedJobs).values({
+        dayMoveId,
         jobId: await addJob(app, home),
         homeownerId: home.homeownerId,
         fate: "moved",
         fromOn: daysOld(402),
         toOn,
-        pushedAt: app.clock.now,
+        movedAt: app.clock.now,
       });
     expect(await purge(app.deps)).toMatchObject({
       pickupNotices: 1,
       skippedDays: 1,
       usageCounts: 1,
       dayReports: 1,
-      pushedJobs: 1,
+      movedJobs: 1,
     });
-    expect(await count(pushedJobs)).toBe(1);
+    expect(await count(movedJobs)).toBe(1);
     expect([await count(pickupNotices), await count(skippedDays), await count(dayReports)]).toEqual([
       1, 1, 1,
     ]);
@@ -444,7 +444,7 @@ describe.each(serverAndEmbedded)("expired data (%s)", (kind) => {
     await upload(ago(400), ago(400));
     expect(await purge(app.deps)).toMatchObject({ uploads: 1 });
     const { createWorkers } = await import("../workers.ts");
-    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+    await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 10_000);
     expect(await count(photos)).toBe(2);
     expect(await purge(app.deps)).toMatchObject({ uploads: 0 });
   });

@@ -14,9 +14,9 @@ const monday = "2026-03-09T11:00:00.000Z"; // 7 AM in New York
 const want = (who: Person, changes: object = { weeklyReports: true }) =>
   app.typed(who, "settings.updateNotifications", changes);
 const workOff = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
 /** The weekly report emails a person received. */
-const letterTo = async (who: Person & { email: string }) => {
+const emailTo = async (who: Person & { email: string }) => {
   await workOff();
   return app.emails.filter(({ to, text }) => to === who.email && /2 de marzo|2 mars|March 2:/.test(text));
 };
@@ -51,26 +51,26 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     ];
     await want(unasked, { weeklyReports: false });
     app.clock.now = "2026-03-09T10:59:59.000Z";
-    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 0 });
+    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyEmails: 0 });
     app.clock.now = monday;
-    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 1 });
-    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 0 });
+    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyEmails: 1 });
+    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyEmails: 0 });
     app.clock.now = "2026-03-09T14:00:00.000Z";
-    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 1 });
+    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyEmails: 1 });
     app.clock.now = "2026-03-10T22:00:00.000Z";
-    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 0 });
-    expect(await letterTo(home)).toHaveLength(1);
-    expect(await letterTo(west)).toHaveLength(1);
-    expect(await letterTo(unasked)).toHaveLength(0);
+    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyEmails: 0 });
+    expect(await emailTo(home)).toHaveLength(1);
+    expect(await emailTo(west)).toHaveLength(1);
+    expect(await emailTo(unasked)).toHaveLength(0);
   });
 
   test("missed on Monday goes out on Tuesday, but not on Wednesday", async () => {
     const home = await homeownerWithWeek();
     app.clock.now = "2026-03-11T04:00:01.000Z";
-    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 0 });
+    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyEmails: 0 });
     app.clock.now = "2026-03-11T03:59:00.000Z";
-    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 1 });
-    expect(await letterTo(home)).toHaveLength(1);
+    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyEmails: 1 });
+    expect(await emailTo(home)).toHaveLength(1);
   });
 
   test.each([
@@ -91,11 +91,11 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
       const home = await homeownerWithWeek();
       await app.typed(home, "settings.updatePreferences", { language });
       await sendWeeklyReports(app.deps);
-      const [letter] = await letterTo(home);
-      expect(letter).toMatchObject({ subject });
-      expect(letter?.text).toContain(`\n${line}\n`);
-      expect(letter?.text).not.toMatch(/[{}]|weeklyReport/);
-      expect(letter?.stopUrl).toBeDefined();
+      const [sentEmail] = await emailTo(home);
+      expect(sentEmail).toMatchObject({ subject });
+      expect(sentEmail?.text).toContain(`\n${line}\n`);
+      expect(sentEmail?.text).not.toMatch(/[{}]|weeklyReport/);
+      expect(sentEmail?.stopUrl).toBeDefined();
     },
   );
 
@@ -110,11 +110,11 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     app.emails.length = 0;
     await want(host);
     await sendWeeklyReports(app.deps);
-    const letter = (await letterTo(host)).at(0);
+    const sentEmail = (await emailTo(host)).at(0);
     const [name] = (await app.database.execute("select name from properties where id = $1", [propertyId]))
       .rows as { name: string }[];
-    expect(letter?.text).toContain(`${name?.name}: no pickup done, 1 missed.`);
-    expect(letter?.text).toContain("Credited to you: $3.35. It comes off your next bill.");
+    expect(sentEmail?.text).toContain(`${name?.name}: no pickup done, 1 missed.`);
+    expect(sentEmail?.text).toContain("Credited to you: $3.35. It comes off your next bill.");
   });
 
   test("shows a runner their pickups, pay and rating", async () => {
@@ -127,9 +127,9 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     expect(jobId).toBeDefined();
     app.clock.now = monday;
     await want(runner);
-    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 1 });
-    const [letter] = (await letterTo(runner)).slice(-1);
-    expect(letter?.text).toContain("1 pickup done.\nEarned: $12.50.\nYour rating: 4.5 of 5.\n");
+    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyEmails: 1 });
+    const [sentEmail] = (await emailTo(runner)).slice(-1);
+    expect(sentEmail?.text).toContain("1 pickup done.\nEarned: $12.50.\nYour rating: 4.5 of 5.\n");
   });
 
   test("shows an admin the service's week", async () => {
@@ -138,8 +138,8 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     await addJob(app, home, { scheduledOn: "2026-03-04", status: "missed" });
     await want(admin);
     await sendWeeklyReports(app.deps);
-    const [letter] = await letterTo(admin);
-    expect(letter?.text).toMatch(
+    const [sentEmail] = await emailTo(admin);
+    expect(sentEmail?.text).toMatch(
       /\d+ pickups? completed, \d+ missed\.\nRevenue: \$\d+\.\d\d\.\n\d+ new homeowners?, \d+ new runners?\./,
     );
   });
@@ -148,24 +148,24 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     const home = await addHomeowner(app);
     await addJob(app, home, { scheduledOn: "2026-03-12" });
     await want(home);
-    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 0 });
+    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyEmails: 0 });
     const kept = await app.database.execute("select has_letter from weekly_reports where user_id = $1", [
       home.userId,
     ]);
     expect(kept.rows).toEqual([{ has_letter: false }]);
-    expect(await letterTo(home)).toEqual([]);
+    expect(await emailTo(home)).toEqual([]);
   });
 
   test("is not sent to suspended users, or to those without any emails", async () => {
     const [suspended, silent] = [await homeownerWithWeek(), await homeownerWithWeek()];
     await app.database.execute("update users set suspended_at = now() where id = $1", [suspended.userId]);
     await want(silent, { emailNotifications: false });
-    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 0 });
+    expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyEmails: 0 });
   });
 
   fullTest("goes out once to each person when two runs are concurrent", async () => {
     for (let index = 0; index < 3; index++) await homeownerWithWeek();
     const both = await Promise.all([sendWeeklyReports(app.deps), sendWeeklyReports(app.deps)]);
-    expect(both.reduce((sum, { weeklyLetters }) => sum + weeklyLetters, 0)).toBe(3);
+    expect(both.reduce((sum, { weeklyEmails }) => sum + weeklyEmails, 0)).toBe(3);
   });
 });

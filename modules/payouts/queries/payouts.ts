@@ -145,7 +145,7 @@ export async function markRefused(db: Db, refusal: { payoutId: string; attempt: 
 }
 
 /** sending → held, with a reason. Only for this attempt. */
-export async function holdClaimed(db: Db, hold: { payoutId: string; attempt: number; reason: string }) {
+export async function withholdClaimed(db: Db, hold: { payoutId: string; attempt: number; reason: string }) {
   await db
     .update(payouts)
     .set({ status: "held", reason: hold.reason })

@@ -102,7 +102,7 @@ export async function countExports(db: Db, { userId, since }: { userId: string; 
 }
 
 /** When the running export last made progress; null when none runs or it has been idle since before an instant. */
-export async function findExportUnderWay(db: Db, { userId, since }: { userId: string; since: string }) {
+export async function findExportInProgress(db: Db, { userId, since }: { userId: string; since: string }) {
   const [row] = await db
     .select({ at: max(dataExports.progressAt) })
     .from(dataExports)

@@ -119,7 +119,7 @@ export const sections: readonly Section[] = [
     { inner: ["homeownerId"] },
     { sealed: { column: "gateCodeSealed", boundTo: "homeownerId" } },
   ),
-  section("gateCodeLooks", db.gateCodeLooks, ofHome(db.gateCodeLooks.homeownerId), {
+  section("gateCodeViews", db.gateCodeViews, ofHome(db.gateCodeViews.homeownerId), {
     inner: ["id", "homeownerId"],
     others: ["userId"],
   }),
@@ -129,14 +129,14 @@ export const sections: readonly Section[] = [
     inner: ["homeownerId"],
   }),
   section("skippedDays", db.skippedDays, ofHome(db.skippedDays.homeownerId), { inner: ["homeownerId"] }),
-  section("holds", db.serviceHolds, ofHome(db.serviceHolds.homeownerId), { inner: ["id", "homeownerId"] }),
+  section("holds", db.vacationHolds, ofHome(db.vacationHolds.homeownerId), { inner: ["id", "homeownerId"] }),
   section("reportedDays", db.dayReports, ofHome(db.dayReports.homeownerId), {
     inner: ["id", "homeownerId"],
     others: ["resolvedBy"],
   }),
   section("reminders", db.pickupNotices, ofHome(db.pickupNotices.homeownerId), { inner: ["homeownerId"] }),
-  section("movedPickups", db.pushedJobs, ofHome(db.pushedJobs.homeownerId), {
-    inner: ["pushId", "homeownerId"],
+  section("movedPickups", db.movedJobs, ofHome(db.movedJobs.homeownerId), {
+    inner: ["dayMoveId", "homeownerId"],
     others: ["runnerId"],
   }),
   section("calendarAddress", db.calendarFeeds, ofHome(db.calendarFeeds.homeownerId), {
@@ -212,8 +212,8 @@ export const sections: readonly Section[] = [
     inner: ["homeownerId"],
   }),
   section("guestTemplateTexts", db.guestTemplateTexts, within(db.guestTemplateTexts.templateId, templates)),
-  section("guestLetters", db.guestMessages, within(db.guestMessages.stayId, stays), { inner: ["id"] }),
-  section("rentalVisits", db.rentalVisits, within(db.rentalVisits.propertyId, rentals), { inner: ["id"] }),
+  section("guestEmails", db.guestMessages, within(db.guestMessages.stayId, stays), { inner: ["id"] }),
+  section("rentalPickups", db.rentalPickups, within(db.rentalPickups.propertyId, rentals), { inner: ["id"] }),
   section("rentalChecks", db.rentalChecks, within(db.rentalChecks.jobId, homesJobs)),
 
   // A subscription and the money paid for it.
@@ -307,8 +307,8 @@ export const sections: readonly Section[] = [
   ),
   section("steps", db.runnerSteps, ofUser(db.runnerSteps.userId), { inner: ["id", "userId"] }),
   section("offersDeclined", db.jobDeclines, ofRunner(db.jobDeclines.runnerId), { inner: ["runnerId"] }),
-  section("jobsMoved", db.pushedJobs, ofRunner(db.pushedJobs.runnerId), {
-    inner: ["pushId", "runnerId"],
+  section("jobsMoved", db.movedJobs, ofRunner(db.movedJobs.runnerId), {
+    inner: ["dayMoveId", "runnerId"],
     others: ["homeownerId"],
   }),
   section("daysOff", db.runnerDaysOff, ofRunner(db.runnerDaysOff.runnerId), { inner: ["runnerId"] }),

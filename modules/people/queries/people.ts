@@ -153,7 +153,7 @@ export function listTimeline(
     select entry.id, kind, what, day::text, job_id as "jobId", words, cents::int, invoice_id as "invoiceId",
       refundable as "refundableCents", ${instantText(sql`at`)} as "createdAt",
       (select trim(admin.first_name || ' ' || admin.last_name) from users as admin where admin.id = entry.by_id) as by,
-      case when kind = 'visit' then (select ${zoneOf("jobs")} from jobs where jobs.id = entry.job_id) end as "timeZone"
+      case when kind = 'pickup' then (select ${zoneOf("jobs")} from jobs where jobs.id = entry.job_id) end as "timeZone"
     from (${sql.join(each, sql` union all `)}) as entry
     order by at desc, entry.id desc limit ${literally(page.limit + 1)}`,
     "timeline",
@@ -162,8 +162,8 @@ export function listTimeline(
 
 /** An entry's columns and their sources; each uses one index on the person. */
 const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
-  visit: sql`* from (${visitsOf("homeowner_id", "home_id", page)} union all ${visitsOf("runner_id", "runner_id", page)}
-    union all ${canceledOf(page)}) as visits`,
+  pickup: sql`* from (${pickupsOf("homeowner_id", "home_id", page)} union all ${pickupsOf("runner_id", "runner_id", page)}
+    union all ${canceledOf(page)}) as pickups`,
   money: sql`* from (
     select booked.id, booked.booked_at as at, booked.kind as what, job.scheduled_on as day, booked.job_id, booked.reason as words,
       -entry.amount_cents as cents, paid.id as invoice_id,
@@ -196,9 +196,9 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
       and action not in ('admin.addNote', 'admin.removeNote', 'admin.restoreNote', 'admin.giveCredit', 'admin.takeCreditBack')
     union all
     select log.id, log.happened_at, case when person.runner_id is null then log.action when log.after ->> 'runnerId' = person.runner_id::text
-      then 'job.given' else 'job.taken' end, visit.scheduled_on, visit.id, log.after ->> 'reason', null, null, null, log.user_id
+      then 'job.given' else 'job.taken' end, pickup.scheduled_on, pickup.id, log.after ->> 'reason', null, null, null, log.user_id
     from person cross join lateral (select * from audit_log where concerns @> array[person.id] offset 0) as log
-    join jobs as visit on visit.id = log.subject_id
+    join jobs as pickup on pickup.id = log.subject_id
     union all
     select id, happened_at, 'application.' || step, null, null, words, null, null, null, null
     from application_events where runner_id = (select runner_id from person) and step in ('submitted', 'answered', 'reopened')
@@ -227,7 +227,7 @@ type TimelinePage = { until: string; after: { createdAt: string; id: string } | 
  * least a page. Goes by days, as the index does: a pickup happens within a day of its own, so two more days hold all that
  * belong on the page.
  */
-function visitsOf(column: string, of: string, { until, limit }: TimelinePage): SQL {
+function pickupsOf(column: string, of: string, { until, limit }: TimelinePage): SQL {
   const whose = sql`${sql.raw(column)} = (select ${sql.raw(of)} from person) and status <> 'cancelled'`;
   const untilOn = sql`(${until}::timestamptz at time zone 'UTC')::date`;
   return sql`(
@@ -250,13 +250,13 @@ function canceledOf({ until, after, limit }: TimelinePage): SQL {
     : sql`at <= ${until}::timestamptz`;
   return sql`(
     select * from (
-      select visit.id, coalesce(event.happened_at, visit.window_starts_at) as at, visit.status as what, visit.scheduled_on as day,
-        visit.id as job_id, event.reason as words, null::bigint as cents, null::uuid as invoice_id, null::int as refundable,
+      select pickup.id, coalesce(event.happened_at, pickup.window_starts_at) as at, pickup.status as what, pickup.scheduled_on as day,
+        pickup.id as job_id, event.reason as words, null::bigint as cents, null::uuid as invoice_id, null::int as refundable,
         event.user_id as by_id
-      from jobs as visit left join lateral (
-        select * from job_events where job_id = visit.id and to_status = 'cancelled' order by happened_at desc, id desc limit 1
+      from jobs as pickup left join lateral (
+        select * from job_events where job_id = pickup.id and to_status = 'cancelled' order by happened_at desc, id desc limit 1
       ) as event on true
-      where visit.homeowner_id = (select home_id from person) and visit.status = 'cancelled'
+      where pickup.homeowner_id = (select home_id from person) and pickup.status = 'cancelled'
     ) as canceled where ${isNext} order by at desc, id desc limit ${literally(limit + 1)})`;
 }
 
@@ -266,13 +266,13 @@ function problemsOf(column: string, of: string, { until, after, limit }: Timelin
     ? sql`(reported_at, id) < (${until}::timestamptz, ${after.id}::uuid)`
     : sql`reported_at <= ${until}::timestamptz`;
   return sql`
-    select problem.id, problem.reported_at as at, problem.kind || '.' || coalesce(problem.outcome, 'open') as what, visit.scheduled_on as day,
-      visit.id as job_id, problem.words, null::bigint as cents, null::uuid as invoice_id, null::int as refundable,
+    select problem.id, problem.reported_at as at, problem.kind || '.' || coalesce(problem.outcome, 'open') as what, pickup.scheduled_on as day,
+      pickup.id as job_id, problem.words, null::bigint as cents, null::uuid as invoice_id, null::int as refundable,
       problem.resolved_by as by_id
     from (
       select * from problems where ${sql.raw(column)} = (select ${sql.raw(of)} from person) and ${isNext}
       order by reported_at desc, id desc limit ${literally(limit + 1)}
-    ) as problem join jobs as visit on visit.id = problem.job_id`;
+    ) as problem join jobs as pickup on pickup.id = problem.job_id`;
 }
 
 function ownerOf(id: string) {

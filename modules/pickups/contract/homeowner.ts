@@ -38,7 +38,7 @@ export const history = {
 };
 
 /** Past pickups of one month ("2026-11"), earliest first. */
-export const visitsOfMonth = {
+export const pickupsOfMonth = {
   input: z.object({
     month: z.string("validation.day").regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, "validation.day"),
   }),

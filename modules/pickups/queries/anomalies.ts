@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { jobAnomalies, jobs, problems, rentalVisits, runnerProfiles, users } from "#db/schema/index.ts";
+import { jobAnomalies, jobs, problems, rentalPickups, runnerProfiles, users } from "#db/schema/index.ts";
 import { timeZoneOfJob } from "#modules/homes/index.ts";
 import { fullName } from "#platform/queries/rows.ts";
 import type { AnomalyAct, AnomalyKind, AnomalyOutcome } from "../rules/problems.ts";
@@ -153,7 +153,7 @@ export async function uncountCompletedJob(db: Db, runnerId: string): Promise<voi
     .where(eq(runnerProfiles.id, runnerId));
 }
 
-/** Whether a problem of a job was already made good by a credit or a return visit. */
+/** Whether a problem of a job was already made good by a credit or a return pickup. */
 export async function isMadeGood(db: Db, jobId: string): Promise<boolean> {
   const rows = await db
     .select({ id: problems.id })
@@ -188,17 +188,20 @@ export async function findOpenWeekly(db: Db, of: { homeownerId: string; day: str
 }
 
 /** Whether the job is a rental's planned pickup that still stands. */
-export async function isVisitDropped(db: Db, jobId: string): Promise<boolean> {
+export async function isPickupDropped(db: Db, jobId: string): Promise<boolean> {
   const rows = await db
-    .select({ id: rentalVisits.id })
-    .from(rentalVisits)
-    .where(and(eq(rentalVisits.jobId, jobId), eq(rentalVisits.state, "dropped")));
+    .select({ id: rentalPickups.id })
+    .from(rentalPickups)
+    .where(and(eq(rentalPickups.jobId, jobId), eq(rentalPickups.state, "dropped")));
   return rows.length > 0;
 }
 
-/** Replaces a job by a new one, as a rental's planned pickup and as a return visit. */
+/** Replaces a job by a new one, as a rental's planned pickup and as a return pickup. */
 export async function standIn(db: Db, jobs: { jobId: string; newJobId: string; now: string }): Promise<void> {
   const { jobId, newJobId, now } = jobs;
-  await db.update(rentalVisits).set({ jobId: newJobId, updatedAt: now }).where(eq(rentalVisits.jobId, jobId));
+  await db
+    .update(rentalPickups)
+    .set({ jobId: newJobId, updatedAt: now })
+    .where(eq(rentalPickups.jobId, jobId));
   await db.update(problems).set({ returnJobId: newJobId }).where(eq(problems.returnJobId, jobId));
 }

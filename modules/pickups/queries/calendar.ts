@@ -2,25 +2,25 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   canRhythms,
+  dayMoves,
   dayReports,
   holidays,
   homeownerProfiles,
   jobs,
+  movedJobs,
   platformRules,
-  pushedJobs,
-  pushes,
-  serviceHolds,
   skippedDays,
   subscriptions,
+  vacationHolds,
 } from "#db/schema/index.ts";
 import type { Holiday, Rhythm } from "#modules/homes/days.ts";
-import type { CanKind, DayReportOutcome, PushReason } from "#modules/homes/rules.ts";
+import type { CanKind, DayMoveReason, DayReportOutcome } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
 import type { JobStatus } from "../rules/status.ts";
 
 /**
  * All data of a home's calendar, in one statement; null without a home. Its wishes, rhythms, and subscription unless
- * ended. Between two days: holidays of every area, skipped, held, disputed or pushed days, uncancelled generated
+ * ended. Between two days: holidays of every area, skipped, held, disputed or moved days, uncancelled generated
  * pickups, and each day's promises.
  */
 export async function findCalendarFacts(db: Db, userId: string, days: { from: string; until: string }) {
@@ -55,14 +55,14 @@ export async function findCalendarFacts(db: Db, userId: string, days: { from: st
   const holds = db
     .select({
       all: listOf<{ fromOn: string; untilOn: string }>(
-        sql`json_build_object('fromOn', ${serviceHolds.fromOn}, 'untilOn', ${serviceHolds.untilOn})`,
+        sql`json_build_object('fromOn', ${vacationHolds.fromOn}, 'untilOn', ${vacationHolds.untilOn})`,
       ).as("holds"),
     })
-    .from(serviceHolds)
+    .from(vacationHolds)
     .where(
       and(
-        eq(serviceHolds.homeownerId, homeownerProfiles.id),
-        sql`${serviceHolds.cancelledAt} is null and ${serviceHolds.untilOn} >= ${days.from}::date`,
+        eq(vacationHolds.homeownerId, homeownerProfiles.id),
+        sql`${vacationHolds.cancelledAt} is null and ${vacationHolds.untilOn} >= ${days.from}::date`,
       ),
     )
     .as("hold_list");
@@ -89,27 +89,27 @@ export async function findCalendarFacts(db: Db, userId: string, days: { from: st
     .from(platformRules)
     .where(eq(platformRules.rule, "promises"))
     .as("promise_list");
-  const pushed = db
+  const moved = db
     .select({
-      all: listOf<{ plannedOn: string; toOn: string; reason: PushReason }>(
-        sql`json_build_object('plannedOn', ${pushedJobs.plannedOn}, 'toOn', ${pushedJobs.toOn}, 'reason', ${pushes.reason}) order by ${pushedJobs.pushedAt}, ${pushedJobs.toOn}`,
-      ).as("pushes"),
+      all: listOf<{ plannedOn: string; toOn: string; reason: DayMoveReason }>(
+        sql`json_build_object('plannedOn', ${movedJobs.plannedOn}, 'toOn', ${movedJobs.toOn}, 'reason', ${dayMoves.reason}) order by ${movedJobs.movedAt}, ${movedJobs.toOn}`,
+      ).as("dayMoves"),
     })
-    .from(pushedJobs)
-    .innerJoin(pushes, eq(pushes.id, pushedJobs.pushId))
+    .from(movedJobs)
+    .innerJoin(dayMoves, eq(dayMoves.id, movedJobs.dayMoveId))
     .where(
       and(
-        eq(pushedJobs.homeownerId, homeownerProfiles.id),
-        sql`${pushedJobs.plannedOn} is not null and ${pushedJobs.undoneAt} is null
-          and ${pushedJobs.toOn} >= ${days.from}::date`,
+        eq(movedJobs.homeownerId, homeownerProfiles.id),
+        sql`${movedJobs.plannedOn} is not null and ${movedJobs.undoneAt} is null
+          and ${movedJobs.toOn} >= ${days.from}::date`,
       ),
     )
     .as("push_list");
-  const visits = db
+  const pickups = db
     .select({
       all: listOf<{ id: string; onDay: string; status: JobStatus; canKinds: CanKind[] }>(
         sql`json_build_object('id', ${jobs.id}, 'onDay', ${jobs.scheduledOn}, 'status', ${jobs.status}, 'canKinds', ${jobs.canKinds})`,
-      ).as("visits"),
+      ).as("pickups"),
     })
     .from(jobs)
     .where(
@@ -136,10 +136,10 @@ export async function findCalendarFacts(db: Db, userId: string, days: { from: st
       rhythms: rhythms.all,
       holidays: free.all,
       skipped: skipped.all,
-      pushes: pushed.all,
+      dayMoves: moved.all,
       holds: holds.all,
       reports: reports.all,
-      visits: visits.all,
+      pickups: pickups.all,
       promises: promises.all,
     })
     .from(homeownerProfiles)
@@ -150,10 +150,10 @@ export async function findCalendarFacts(db: Db, userId: string, days: { from: st
     .crossJoinLateral(rhythms)
     .crossJoinLateral(free)
     .crossJoinLateral(skipped)
-    .crossJoinLateral(pushed)
+    .crossJoinLateral(moved)
     .crossJoinLateral(holds)
     .crossJoinLateral(reports)
-    .crossJoinLateral(visits)
+    .crossJoinLateral(pickups)
     .crossJoinLateral(promises)
     .where(eq(homeownerProfiles.userId, userId));
   return row ?? null;

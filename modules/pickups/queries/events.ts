@@ -147,7 +147,7 @@ const newJobEvent = prepared((db) =>
 );
 
 /**
- * The follow-ups of a missed pickup, as rows (kind, at, by_user, on_day, words): a return visit not canceled since, a
+ * The follow-ups of a missed pickup, as rows (kind, at, by_user, on_day, words): a return pickup not canceled since, a
  * credit somebody gave for it or has since given its home by hand, an answer to a problem, a note. Excludes automatic
  * credits. `of` names a row with a pickup's id, homeowner_id and out_by.
  */
@@ -155,10 +155,10 @@ export function seenTo(of: "lost" | "jobs"): SQL {
   const job = sql.raw(of);
   return sql`
     select case problem.outcome when 'answered' then 'answered' when 'credit' then 'credit' else 'returnVisit' end as kind,
-      problem.resolved_at as at, problem.resolved_by as by_user, visit.scheduled_on as on_day, problem.answer as words
-    from ${problems} as problem left join ${jobs} as visit on visit.id = problem.return_job_id
+      problem.resolved_at as at, problem.resolved_by as by_user, pickup.scheduled_on as on_day, problem.answer as words
+    from ${problems} as problem left join ${jobs} as pickup on pickup.id = problem.return_job_id
     where problem.job_id = ${job}.id and problem.outcome in ('returnVisit', 'credit', 'answered')
-      and visit.status is distinct from 'cancelled'
+      and pickup.status is distinct from 'cancelled'
     union all
     select 'noted', noted.happened_at, noted.user_id, null, noted.reason from ${jobEvents} as noted
     where noted.job_id = ${job}.id and noted.from_status = 'missed' and noted.to_status = 'missed'

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   dayReports,
-  gateCodeLooks,
+  gateCodeViews,
   homeownerProfiles,
   jobDeclines,
   jobs,
@@ -26,7 +26,7 @@ import {
   linkSubscription,
   saveCard,
 } from "#modules/billing/queries/subscriptions.ts";
-import { recordLook, saveHomeDetails } from "#modules/homes/queries/home-details.ts";
+import { recordView, saveHomeDetails } from "#modules/homes/queries/home-details.ts";
 import { insertNotification, markNotificationsRead } from "#modules/notices/queries/notifications.ts";
 import { insertDecline } from "#modules/offers/queries.ts";
 import {
@@ -489,13 +489,13 @@ describe("viewing a gate code", () => {
     const details = { cansPlace: null, curbPlace: null, pets: null, updatedAt: app.clock.now };
     await saveHomeDetails(app.deps.db, { homeownerId, ...details, gateCodeSealed: sealed });
     const look = (id: string, { runnerId, userId }: typeof runner) =>
-      recordLook(app.deps.db, { id: app.deps.newId(), jobId: id, runnerId, userId, now: app.clock.now });
+      recordView(app.deps.db, { id: app.deps.newId(), jobId: id, runnerId, userId, now: app.clock.now });
     expect(await look(jobId, other)).toBeNull();
     expect(await look(open, runner)).toBeNull();
     expect(await look(jobId, runner)).toEqual({ boundTo: homeownerId, sealed });
     await app.typed(runner, "runner.completeJob", { jobId });
     expect(await look(jobId, runner)).toBeNull();
-    const looks = await app.deps.db.select().from(gateCodeLooks);
+    const looks = await app.deps.db.select().from(gateCodeViews);
     expect(looks.filter((each) => each.homeownerId === homeownerId)).toMatchObject([
       { jobId, userId: runner.userId },
     ]);

@@ -92,17 +92,17 @@ export async function listJobsOfHome(db: Db, homeownerId: string, fromDay: strin
 }
 
 /** A text that changes whenever a home's pickups of some days change. */
-export async function visitsFingerprint(
+export async function pickupsFingerprint(
   db: Db,
   of: { homeownerId: string; fromOn: string; untilOn: string },
 ): Promise<string> {
   const [row] = await rowsOf<{ fingerprint: string }>(
     db,
     sql`
-    select coalesce(string_agg(visit.id || visit.status
-      || (select count(*) from ${jobEvents} where job_id = visit.id), ' ' order by visit.id), '') as fingerprint
-    from ${jobs} as visit
-    where visit.homeowner_id = ${of.homeownerId} and visit.scheduled_on between ${of.fromOn} and ${of.untilOn}`,
+    select coalesce(string_agg(pickup.id || pickup.status
+      || (select count(*) from ${jobEvents} where job_id = pickup.id), ' ' order by pickup.id), '') as fingerprint
+    from ${jobs} as pickup
+    where pickup.homeowner_id = ${of.homeownerId} and pickup.scheduled_on between ${of.fromOn} and ${of.untilOn}`,
   );
   return row?.fingerprint ?? "";
 }
@@ -223,11 +223,11 @@ export const dueOfJob = sql<Due>`(
 
 const rentalOfJob = sql<RentalOfJob | null>`case when jobs.property_id is not null then (
     select json_build_object('name', rental.name,
-      'nextGuestsAt', ${clockText(sql`visit.next_guests_at`, sql`rental.time_zone`)}, 'checklist', (
+      'nextGuestsAt', ${clockText(sql`pickup.next_guests_at`, sql`rental.time_zone`)}, 'checklist', (
         select coalesce(json_agg(json_build_object('item', line.item, 'isChecked', exists (
           select from rental_checks as tick where tick.job_id = jobs.id and tick.item = line.item)) order by line.nth), '[]')
         from unnest(rental.checklist) with ordinality as line (item, nth)))
-    from properties as rental left join rental_visits as visit on visit.job_id = jobs.id
+    from properties as rental left join rental_visits as pickup on pickup.job_id = jobs.id
     where rental.id = jobs.property_id) end`;
 export const outPhotos = alias(photos, "out_photos");
 export const inPhotos = alias(photos, "in_photos");
@@ -289,9 +289,9 @@ const ownColumns = {
     select json_agg(json_build_object('id', problem.id, 'kind', problem.kind, 'wish', problem.wish, 'words', problem.words,
       'photoId', problem.photo_id, 'reportedAt', problem.reported_at, 'outcome', problem.outcome,
       'creditCents', problem.credit_cents, 'backBy', problem.back_by, 'answer', problem.answer,
-      'resolvedAt', problem.resolved_at, 'returnOn', visit.scheduled_on, 'returnStatus', visit.status)
+      'resolvedAt', problem.resolved_at, 'returnOn', pickup.scheduled_on, 'returnStatus', pickup.status)
       order by problem.reported_at, problem.id)
-    from ${problems} as problem left join ${jobs} as visit on visit.id = problem.return_job_id
+    from ${problems} as problem left join ${jobs} as pickup on pickup.id = problem.return_job_id
     where problem.job_id = ${jobs.id})`,
   /** The photo of a home that could not be served. */
   cannotServePhotoId: sql<string | null>`case when ${jobs.cannotServeReason} is not null then (

@@ -76,7 +76,7 @@ export async function findProblem(
 
 /**
  * The facts for the rules: whether the job broke a promise, was credited as missed, has a credited problem or a return
- * visit, or was fully refunded by the guarantee; and the home's problems settled by rule since an instant.
+ * pickup, or was fully refunded by the guarantee; and the home's problems settled by rule since an instant.
  */
 export async function findProblemFacts(
   db: Db,
@@ -102,13 +102,13 @@ export async function findProblemFacts(
       exists (
         select from ${refunds} as refund join ${invoices} as invoice on invoice.id = refund.invoice_id
           join ${homeownerProfiles} as home on home.user_id = invoice.user_id
-          join ${jobs} as visit on visit.homeowner_id = home.id
-        where visit.id = ${jobId} and refund.reason = 'guarantee' and refund.status <> 'failed'
-          and refund.created_at >= coalesce(visit.completed_at, visit.window_starts_at)
+          join ${jobs} as pickup on pickup.homeowner_id = home.id
+        where pickup.id = ${jobId} and refund.reason = 'guarantee' and refund.status <> 'failed'
+          and refund.created_at >= coalesce(pickup.completed_at, pickup.window_starts_at)
       ) as "isPaidBack",
       (
-        select count(*)::int from ${problems} as settled join ${jobs} as visit on visit.id = settled.job_id
-        where visit.homeowner_id = ${of.homeownerId} and settled.reported_at > ${of.since}::timestamptz
+        select count(*)::int from ${problems} as settled join ${jobs} as pickup on pickup.id = settled.job_id
+        where pickup.homeowner_id = ${of.homeownerId} and settled.reported_at > ${of.since}::timestamptz
           and settled.outcome in ('returnVisit', 'credit') and settled.resolved_by is null
       ) as "settledByRule"`,
   );
@@ -133,7 +133,7 @@ export async function resolveProblem(
   return resolved.length > 0;
 }
 
-/** A job's return visit, with its problem; null if there is none. */
+/** A job's return pickup, with its problem; null if there is none. */
 export async function findReturn(
   db: Db,
   jobId: string,
@@ -147,8 +147,8 @@ export async function findReturn(
 }
 
 /**
- * Records that nobody came and that a return visit makes good for it, whether or not the homeowner reported it.
- * `insteadOf` names the problem whose return visit did not take place. False if that was already credited.
+ * Records that nobody came and that a return pickup makes good for it, whether or not the homeowner reported it.
+ * `insteadOf` names the problem whose return pickup did not take place. False if that was already credited.
  */
 export async function recordReturn(
   db: Db,

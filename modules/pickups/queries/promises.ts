@@ -182,14 +182,14 @@ export async function lockOverdueJobs(db: Db, overdue: { now: string; limit: num
     .orderBy(asc(jobs.outBy))
     .limit(overdue.limit)
     .for("update", { skipLocked: true });
-  const underWay = await db
+  const inProgress = await db
     .select(openJob)
     .from(jobs)
     .where(and(sql`${jobs.status} = 'in_progress'`, lt(jobs.inBy, overdue.now)))
     .orderBy(asc(jobs.inBy))
     .limit(overdue.limit)
     .for("update", { skipLocked: true });
-  return [...notBegun, ...underWay];
+  return [...notBegun, ...inProgress];
 }
 
 /** scheduled, assigned or in_progress → missed, of the given jobs. Returns the ids of those that were. */

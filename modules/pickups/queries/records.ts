@@ -7,7 +7,7 @@ import {
   photos,
   properties,
   rentalChecks,
-  rentalVisits,
+  rentalPickups,
   runnerProfiles,
   users,
 } from "#db/schema/index.ts";
@@ -59,12 +59,12 @@ export async function findJobRecord(db: Db, jobId: string): Promise<RecordedStep
 }
 
 /** Marks planned pickups whose job was canceled, so that they stay away on their day. */
-export async function dropVisitsOf(db: Db, jobIds: string[], now: string): Promise<void> {
+export async function dropPickupsOf(db: Db, jobIds: string[], now: string): Promise<void> {
   if (jobIds.length === 0) return;
   await db
-    .update(rentalVisits)
+    .update(rentalPickups)
     .set({ state: "dropped", askedAt: null, updatedAt: now })
-    .where(inArray(rentalVisits.jobId, jobIds));
+    .where(inArray(rentalPickups.jobId, jobIds));
 }
 
 /** The rental of a job, and when its next guests may arrive if that is the same day; null at a home. */
@@ -73,11 +73,11 @@ export async function findRentalOfJob(db: Db, jobId: string) {
     .select({
       name: properties.name,
       timeZone: properties.timeZone,
-      nextGuestsAt: rentalVisits.nextGuestsAt,
+      nextGuestsAt: rentalPickups.nextGuestsAt,
     })
     .from(jobs)
     .innerJoin(properties, eq(properties.id, jobs.propertyId))
-    .leftJoin(rentalVisits, eq(rentalVisits.jobId, jobs.id))
+    .leftJoin(rentalPickups, eq(rentalPickups.jobId, jobs.id))
     .where(eq(jobs.id, jobId));
   return row ?? null;
 }
@@ -102,7 +102,7 @@ export type RecordedCheck = {
 };
 
 /** A rental's pickups between two days, by day: one empty row if none, no row for another's rental. */
-export async function listRecordedVisits(
+export async function listRecordedPickups(
   db: Db,
   of: { propertyId: string; homeownerId: string; from: string; to: string },
 ) {
@@ -118,8 +118,8 @@ export async function listRecordedVisits(
         checklist: properties.checklist,
       },
       job: jobs,
-      isCheckout: rentalVisits.isCheckout,
-      isCollection: rentalVisits.isCollection,
+      isCheckout: rentalPickups.isCheckout,
+      isCollection: rentalPickups.isCollection,
       runner: users.firstName,
       outPhotoId: outPhotos.id,
       outSource: outPhotos.source,
@@ -141,7 +141,7 @@ export async function listRecordedVisits(
         sql`${jobs.status} in ('in_progress', 'completed', 'missed', 'cancelled')`,
       ),
     )
-    .leftJoin(rentalVisits, eq(rentalVisits.jobId, jobs.id))
+    .leftJoin(rentalPickups, eq(rentalPickups.jobId, jobs.id))
     .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
     .leftJoin(users, eq(users.id, runnerProfiles.userId))
     .leftJoin(outPhotos, isProof(outPhotos, "out"))

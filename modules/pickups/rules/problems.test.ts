@@ -5,7 +5,7 @@ import { jobStatuses } from "./status.ts";
 const inBy = "2026-03-10T16:00:00.000Z";
 const completed = { status: "completed", inBy, completedAt: "2026-03-10T15:30:00.000Z" } as const;
 const missed = { status: "missed", inBy, completedAt: null } as const;
-const underWay = { status: "in_progress", inBy, completedAt: null } as const;
+const inProgress = { status: "in_progress", inBy, completedAt: null } as const;
 
 describe("reports", () => {
   test("cover everything about a past pickup, for five days and not a millisecond more", () => {
@@ -20,7 +20,7 @@ describe("reports", () => {
 
   test("about cans at the curb are only that the truck did not empty them", () => {
     for (const kind of problemKinds)
-      expect(refuseReport(underWay, kind, "2026-03-10T15:00:00.000Z")).toEqual(
+      expect(refuseReport(inProgress, kind, "2026-03-10T15:00:00.000Z")).toEqual(
         kind === "notEmptied" ? null : { code: "PROBLEM_NOT_POSSIBLE" },
       );
   });

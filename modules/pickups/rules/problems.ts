@@ -12,12 +12,12 @@ export const problemKinds = [
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
-/** What a homeowner may ask for: a return visit, or money off the next bill. */
+/** What a homeowner may ask for: a return pickup, or money off the next bill. */
 export const problemWishes = ["returnVisit", "credit"] as const;
 export type ProblemWish = (typeof problemWishes)[number];
 
 /**
- * What was done: a return visit, a credit, nothing more because the pickup is already credited, a later return of cans
+ * What was done: a return pickup, a credit, nothing more because the pickup is already credited, a later return of cans
  * the truck has not emptied, or an answer.
  */
 export const problemOutcomes = ["returnVisit", "credit", "alreadyCredited", "replanned", "answered"] as const;
@@ -29,10 +29,10 @@ const reportDays = 5;
 /** Days over which problems settled by rule are counted; above the limit, an admin decides. */
 export const byRuleDays = 28;
 
-type Visit = { status: JobStatus; inBy: string; completedAt: string | null };
+type Pickup = { status: JobStatus; inBy: string; completedAt: string | null };
 
 /** The instant until which problems of a pickup can be reported; null if nothing has happened yet. */
-export function reportableUntil({ status, inBy, completedAt }: Visit): string | null {
+export function reportableUntil({ status, inBy, completedAt }: Pickup): string | null {
   if (status !== "completed" && status !== "missed" && status !== "in_progress") return null;
   const over = Date.parse(completedAt ?? inBy);
   return new Date(over + reportDays * 86_400_000).toISOString();
@@ -43,13 +43,13 @@ export function kindsFor(status: JobStatus): readonly ProblemKind[] {
   return status === "in_progress" ? ["notEmptied"] : problemKinds;
 }
 
-export function refuseReport(visit: Visit, kind: ProblemKind, now: string): Refusal | null {
-  const until = reportableUntil(visit);
-  if (until === null || !kindsFor(visit.status).includes(kind)) return { code: "PROBLEM_NOT_POSSIBLE" };
+export function refuseReport(pickup: Pickup, kind: ProblemKind, now: string): Refusal | null {
+  const until = reportableUntil(pickup);
+  if (until === null || !kindsFor(pickup.status).includes(kind)) return { code: "PROBLEM_NOT_POSSIBLE" };
   return now > until ? { code: "PROBLEM_TOO_LATE" } : null;
 }
 
-/** Kinds that a return visit fixes, and kinds that the pickup's own record can confirm. */
+/** Kinds that a return pickup fixes, and kinds that the pickup's own record can confirm. */
 const mendable: readonly ProblemKind[] = ["nobodyCame", "oneLeg", "wrongPlace", "notEmptied"];
 const recorded: readonly ProblemKind[] = ["nobodyCame", "oneLeg"];
 

@@ -80,17 +80,17 @@ export function earliestToldOf(instant: string): string {
  * never comes after the step. Without `at`, the step is done now.
  */
 export function captureTimes(
-  told: { at?: string | undefined; sentAt?: string | undefined; cameAt?: string | undefined },
+  report: { at?: string | undefined; sentAt?: string | undefined; cameAt?: string | undefined },
   now: string,
 ): { capturedAt: string; cameAt: string | null } {
-  const off = told.sentAt === undefined ? 0 : Date.parse(now) - Date.parse(told.sentAt);
+  const off = report.sentAt === undefined ? 0 : Date.parse(now) - Date.parse(report.sentAt);
   const correction = Math.abs(off) > toleratedMilliseconds ? off : 0;
   const corrected = (instant: string, latest: string) =>
     earlier(new Date(Date.parse(instant) + correction).toISOString(), latest);
-  const capturedAt = told.at === undefined ? now : corrected(told.at, now);
+  const capturedAt = report.at === undefined ? now : corrected(report.at, now);
   return {
     capturedAt,
-    cameAt: told.cameAt === undefined ? null : corrected(told.cameAt, capturedAt),
+    cameAt: report.cameAt === undefined ? null : corrected(report.cameAt, capturedAt),
   };
 }
 

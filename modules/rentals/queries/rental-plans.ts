@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { jobs, properties, rentalSettings, rentalVisits } from "#db/schema/index.ts";
+import { jobs, properties, rentalPickups, rentalSettings } from "#db/schema/index.ts";
 import { nameShown } from "#modules/accounts/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { servedBy } from "#modules/areas/index.ts";
@@ -10,8 +10,8 @@ import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { instantText, records, rowsOf } from "#platform/queries/rows.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
-import type { RentalMode, RentalSettings, RentalVisitState, RentalWindow } from "../rules/feeds.ts";
-import type { HandMadeVisit, StoppedVisit } from "../rules/plan-changes.ts";
+import type { RentalMode, RentalPickupState, RentalSettings, RentalWindow } from "../rules/feeds.ts";
+import type { HandMadePickup, StoppedPickup } from "../rules/plan-changes.ts";
 
 /** The rentals of a statement: one, a host's, or a bucket's. */
 export type Rentals = { propertyId: string } | { homeownerId: string } | { bucket: number };
@@ -49,20 +49,20 @@ export type RentalFacts = {
     fromTime: string | null;
     untilTime: string | null;
   }[];
-  visits: VisitFacts[];
+  pickups: PickupFacts[];
   /** Pickups scheduled by hand. */
-  handMade: HandMadeVisit[];
-  stopped: StoppedVisit[];
+  handMade: HandMadePickup[];
+  stopped: StoppedPickup[];
 };
 
-export type VisitFacts = {
+export type PickupFacts = {
   id: string;
-  visitOn: string;
+  pickupOn: string;
   isCheckout: boolean;
   isCollection: boolean;
   stayId: string | null;
   nextGuestsAt: string | null;
-  state: RentalVisitState;
+  state: RentalPickupState;
   job: {
     id: string;
     status: JobStatus;
@@ -129,21 +129,21 @@ export async function listRentalFacts(
           and (not stay.is_blocked or feed.counts_blocked)
       ) as stays,
       (
-        select coalesce(json_agg(json_build_object('id', visit.id, 'visitOn', visit.visit_on, 'isCheckout', visit.is_checkout,
-          'isCollection', visit.is_collection, 'stayId', visit.stay_id, 'nextGuestsAt', ${instantText(sql`visit.next_guests_at`)},
-          'state', visit.state, 'job', case when job.id is not null then json_build_object('id', job.id, 'status', job.status,
+        select coalesce(json_agg(json_build_object('id', pickup.id, 'pickupOn', pickup.visit_on, 'isCheckout', pickup.is_checkout,
+          'isCollection', pickup.is_collection, 'stayId', pickup.stay_id, 'nextGuestsAt', ${instantText(sql`pickup.next_guests_at`)},
+          'state', pickup.state, 'job', case when job.id is not null then json_build_object('id', job.id, 'status', job.status,
             'runner', case when job.runner_id is not null then ${nameShown("person", "choice")} end,
             'scheduledOn', job.scheduled_on, 'timeWindow', job.time_window,
             'windowStartsAt', ${instantText(sql`job.window_starts_at`)}, 'windowEndsAt', ${instantText(sql`job.window_ends_at`)},
             'outBy', ${instantText(sql`job.out_by`)}, 'inBy', ${instantText(sql`job.in_by`)}, 'address', job.address,
             'city', job.city, 'zipCode', job.zip_code, 'numberOfCans', job.number_of_cans) end
-          ) order by visit.visit_on), '[]')
-        from rental_visits as visit left join jobs as job on job.id = visit.job_id
+          ) order by pickup.visit_on), '[]')
+        from rental_visits as pickup left join jobs as job on job.id = pickup.job_id
         left join runner_profiles as runner on runner.id = job.runner_id
         left join users as person on person.id = runner.user_id
         left join preferences as choice on choice.user_id = person.id
-        where visit.property_id = rental.id and visit.visit_on >= ${fromOn}::date
-      ) as visits,
+        where pickup.property_id = rental.id and pickup.visit_on >= ${fromOn}::date
+      ) as pickups,
       (
         select coalesce(json_agg(json_build_object('jobId', job.id, 'onDay', job.scheduled_on, 'status', job.status,
           'windowStartsAt', ${instantText(sql`job.window_starts_at`)}, 'outBy', ${instantText(sql`job.out_by`)}) order by job.id), '[]')
@@ -172,9 +172,9 @@ export async function listRentalFacts(
 }
 
 /** Inserts any number of planned pickups. */
-export async function insertRentalVisits(db: Db, visits: (typeof rentalVisits.$inferInsert)[]) {
-  for (let at = 0; at < visits.length; at += rowsAtOnce)
-    await db.insert(rentalVisits).values(visits.slice(at, at + rowsAtOnce));
+export async function insertRentalPickups(db: Db, pickups: (typeof rentalPickups.$inferInsert)[]) {
+  for (let at = 0; at < pickups.length; at += rowsAtOnce)
+    await db.insert(rentalPickups).values(pickups.slice(at, at + rowsAtOnce));
 }
 
 export async function insertRentalJobs(db: Db, added: (typeof jobs.$inferInsert)[]): Promise<void> {
@@ -186,45 +186,45 @@ export async function insertRentalJobs(db: Db, added: (typeof jobs.$inferInsert)
 const rowsAtOnce = 500;
 
 /** Updates planned pickups in one statement. */
-export async function updateRentalVisits(
+export async function updateRentalPickups(
   db: Db,
-  visits: {
+  pickups: {
     id: string;
-    visitOn: string;
+    pickupOn: string;
     isCheckout: boolean;
     isCollection: boolean;
     stayId: string | null;
     nextGuestsAt: string | null;
-    state: RentalVisitState;
+    state: RentalPickupState;
     jobId: string | null;
     askedAt: string | null;
   }[],
   now: string,
 ): Promise<void> {
-  if (visits.length === 0) return;
+  if (pickups.length === 0) return;
   const given = records(
-    visits.map((visit) => ({
-      id: visit.id,
-      visit_on: visit.visitOn,
-      is_checkout: visit.isCheckout,
-      is_collection: visit.isCollection,
-      stay_id: visit.stayId,
-      next_guests_at: visit.nextGuestsAt,
-      state: visit.state,
-      job_id: visit.jobId,
-      asked_at: visit.askedAt,
+    pickups.map((pickup) => ({
+      id: pickup.id,
+      visit_on: pickup.pickupOn,
+      is_checkout: pickup.isCheckout,
+      is_collection: pickup.isCollection,
+      stay_id: pickup.stayId,
+      next_guests_at: pickup.nextGuestsAt,
+      state: pickup.state,
+      job_id: pickup.jobId,
+      asked_at: pickup.askedAt,
     })),
     "id uuid, visit_on date, is_checkout boolean, is_collection boolean, stay_id uuid, next_guests_at timestamptz, state text, job_id uuid, asked_at timestamptz",
   );
   await db.execute(sql`
-    update rental_visits as visit set visit_on = record.visit_on, is_checkout = record.is_checkout,
+    update rental_visits as pickup set visit_on = record.visit_on, is_checkout = record.is_checkout,
       is_collection = record.is_collection, stay_id = record.stay_id, next_guests_at = record.next_guests_at,
       state = record.state, job_id = record.job_id, asked_at = record.asked_at, updated_at = ${now}::timestamptz
-    from ${given} where visit.id = record.id`);
+    from ${given} where pickup.id = record.id`);
 }
 
-export async function deleteRentalVisits(db: Db, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(rentalVisits).where(inArray(rentalVisits.id, ids));
+export async function deleteRentalPickups(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(rentalPickups).where(inArray(rentalPickups.id, ids));
 }
 
 /** The columns that change when a job moves: day and times, place and cans, and that day's pay. */
@@ -283,33 +283,36 @@ export async function moveRentalJobs(db: Db, moved: MovedJob[]): Promise<void> {
 }
 
 /** Forgets planned pickups that a pause or end canceled, to plan them again; dropped ones stay so. */
-export async function forgetVisits(db: Db, homeownerIds: string[]): Promise<void> {
+export async function forgetPickups(db: Db, homeownerIds: string[]): Promise<void> {
   await db.execute(sql`
-    delete from rental_visits as visit using properties as rental
-    where rental.id = visit.property_id and rental.homeowner_id = any(${texts(homeownerIds)}::uuid[])
-      and (visit.state = 'draft' or visit.state in ('scheduled', 'asked', 'kept')
-        and exists (select from jobs where jobs.id = visit.job_id and jobs.status = 'cancelled'))`);
+    delete from rental_visits as pickup using properties as rental
+    where rental.id = pickup.property_id and rental.homeowner_id = any(${texts(homeownerIds)}::uuid[])
+      and (pickup.state = 'draft' or pickup.state in ('scheduled', 'asked', 'kept')
+        and exists (select from jobs where jobs.id = pickup.job_id and jobs.status = 'cancelled'))`);
 }
 
 /** A planned pickup at a host's rental, locked until the transaction ends; null if missing or another host's. */
-export async function lockRentalVisit(tx: Db, visit: { id: string; homeownerId: string }) {
+export async function lockRentalPickup(tx: Db, pickup: { id: string; homeownerId: string }) {
   const [row] = await tx
     .select()
-    .from(rentalVisits)
+    .from(rentalPickups)
     .where(
-      sql`${rentalVisits.id} = ${visit.id} and exists (select from properties as rental
-        where rental.id = ${rentalVisits.propertyId} and rental.homeowner_id = ${visit.homeownerId}::uuid)`,
+      sql`${rentalPickups.id} = ${pickup.id} and exists (select from properties as rental
+        where rental.id = ${rentalPickups.propertyId} and rental.homeowner_id = ${pickup.homeownerId}::uuid)`,
     )
     .for("update");
   return row ?? null;
 }
 
 /** How many of these planned pickups belong to the host. */
-export async function countVisitsOf(db: Db, visits: { ids: string[]; homeownerId: string }): Promise<number> {
+export async function countPickupsOf(
+  db: Db,
+  pickups: { ids: string[]; homeownerId: string },
+): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from rental_visits as visit join properties as rental on rental.id = visit.property_id
-      where visit.id = any(${texts(visits.ids)}::uuid[]) and rental.homeowner_id = ${visits.homeownerId}::uuid`,
+    sql`select count(*)::int as count from rental_visits as pickup join properties as rental on rental.id = pickup.property_id
+      where pickup.id = any(${texts(pickups.ids)}::uuid[]) and rental.homeowner_id = ${pickups.homeownerId}::uuid`,
   );
   return row?.count ?? 0;
 }
@@ -318,25 +321,25 @@ export async function countVisitsOf(db: Db, visits: { ids: string[]; homeownerId
 export async function listZipsOfDrafts(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ zipCode: properties.zipCode })
-    .from(rentalVisits)
-    .innerJoin(properties, eq(properties.id, rentalVisits.propertyId))
-    .where(and(inArray(rentalVisits.id, ids), eq(rentalVisits.state, "draft")));
+    .from(rentalPickups)
+    .innerJoin(properties, eq(properties.id, rentalPickups.propertyId))
+    .where(and(inArray(rentalPickups.id, ids), eq(rentalPickups.state, "draft")));
   return rows.map(({ zipCode }) => zipCode);
 }
 
-export async function setVisitState(db: Db, visit: { id: string; state: RentalVisitState; now: string }) {
+export async function setPickupState(db: Db, pickup: { id: string; state: RentalPickupState; now: string }) {
   await db
-    .update(rentalVisits)
-    .set({ state: visit.state, askedAt: null, updatedAt: visit.now })
-    .where(eq(rentalVisits.id, visit.id));
+    .update(rentalPickups)
+    .set({ state: pickup.state, askedAt: null, updatedAt: pickup.now })
+    .where(eq(rentalPickups.id, pickup.id));
 }
 
 /** Turns a planned pickup with a canceled job back into a draft. */
-export async function beginVisitAnew(db: Db, id: string, now: string): Promise<void> {
+export async function beginPickupAgain(db: Db, id: string, now: string): Promise<void> {
   await db
-    .update(rentalVisits)
+    .update(rentalPickups)
     .set({ state: "draft", jobId: null, askedAt: null, updatedAt: now })
-    .where(eq(rentalVisits.id, id));
+    .where(eq(rentalPickups.id, id));
 }
 
 /** A host's settings; null if never saved. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { guestMessages, readingPaces, rentalStays, rentalVisits, stayGuests } from "#db/schema/index.ts";
+import { guestMessages, readingPaces, rentalPickups, rentalStays, stayGuests } from "#db/schema/index.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
 import type { ReadStay } from "../rules/feeds.ts";
 import type { KnownStay } from "../rules/readings.ts";
@@ -62,7 +62,7 @@ export async function markStaysGone(db: Db, ids: string[], goneAt: string): Prom
 }
 
 /** Stays that no planned pickup, guest or email refers to. */
-export const nothingHangsOn: SQL = sql`not exists (select from ${rentalVisits} where ${rentalVisits.stayId} = ${rentalStays.id})
+export const nothingHangsOn: SQL = sql`not exists (select from ${rentalPickups} where ${rentalPickups.stayId} = ${rentalStays.id})
   and not exists (select from ${stayGuests} where ${stayGuests.stayId} = ${rentalStays.id})
   and not exists (select from ${guestMessages} where ${guestMessages.stayId} = ${rentalStays.id})`;
 

@@ -1,5 +1,5 @@
 import type { Refusal } from "#platform/values/refusal.ts";
-import { type CleanupStart, windowHours } from "#platform/values/windows.ts";
+import { type CheckoutStart, windowHours } from "#platform/values/windows.ts";
 
 /** The platform a calendar comes from. */
 export const feedKinds = ["airbnb", "vrbo", "other"] as const;
@@ -74,8 +74,8 @@ export const firstSettings: RentalSettings = { isAutomatic: true, defaultWindow:
  * draft: waits for the host to confirm. scheduled: has a pickup. asked: no longer implied, but a runner has accepted.
  * kept: the host still wants it. dropped: the host does not want it.
  */
-export const rentalVisitStates = ["draft", "scheduled", "asked", "kept", "dropped"] as const;
-export type RentalVisitState = (typeof rentalVisitStates)[number];
+export const rentalPickupStates = ["draft", "scheduled", "asked", "kept", "dropped"] as const;
+export type RentalPickupState = (typeof rentalPickupStates)[number];
 
 const firstTimes = { checkInTime: "16:00", checkOutTime: "11:00" };
 
@@ -102,7 +102,7 @@ export type Turnover = {
  * check-in" apply every day.
  */
 export function refuseWindow(
-  window: CleanupStart,
+  window: CheckoutStart,
   { checkInTime, checkOutTime, leavesAt, comesAt }: Turnover,
 ): Refusal | null {
   const { from, to } = windowHours(window);

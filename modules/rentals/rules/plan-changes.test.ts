@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ImpliedVisit } from "#modules/homes/days.ts";
+import type { ImpliedPickup } from "#modules/homes/days.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { propertyRuns } from "#testkit/property-runs.ts";
-import type { RentalVisitState } from "./feeds.ts";
-import { changesOf, type PlanTerms, type PresentVisit } from "./plan-changes.ts";
+import type { RentalPickupState } from "./feeds.ts";
+import { changesOf, type PlanTerms, type PresentPickup } from "./plan-changes.ts";
 
 const timesOf = (day: string, start: "13:00" | "15:00" = "13:00") => ({
   timeWindow: start,
@@ -13,30 +13,30 @@ const timesOf = (day: string, start: "13:00" | "15:00" = "13:00") => ({
   outBy: `${day}T19:00:00.000Z`,
   inBy: `${day}T19:00:00.000Z`,
 });
-const implied = (onDay: string, visit: Partial<ImpliedVisit> = {}): ImpliedVisit => ({
+const implied = (onDay: string, pickup: Partial<ImpliedPickup> = {}): ImpliedPickup => ({
   onDay,
   isCheckout: true,
   isCollection: false,
   stayIds: ["stay"],
   nextGuestsAt: null,
   ...timesOf(onDay),
-  ...visit,
+  ...pickup,
 });
 const present = (
-  visitOn: string,
-  state: RentalVisitState,
+  pickupOn: string,
+  state: RentalPickupState,
   status: JobStatus | null,
-  visit: Partial<PresentVisit> = {},
-): PresentVisit => ({
-  id: visitOn,
-  visitOn,
+  pickup: Partial<PresentPickup> = {},
+): PresentPickup => ({
+  id: pickupOn,
+  pickupOn,
   isCheckout: true,
   isCollection: false,
   stayId: "stay",
   nextGuestsAt: null,
   state,
-  job: status && { id: "job", status, scheduledOn: visitOn, isOutdated: false, ...timesOf(visitOn) },
-  ...visit,
+  job: status && { id: "job", status, scheduledOn: pickupOn, isOutdated: false, ...timesOf(pickupOn) },
+  ...pickup,
 });
 /** Pickups scheduled by hand, numbered 1 to 7. */
 const byHand = (onDay: string, status: JobStatus = "scheduled"): PlanTerms["handMade"][number] => {
@@ -58,15 +58,15 @@ const day = "2026-03-15";
 const other = "2026-03-17";
 
 /** The changes as text: "follow 2026-03-15 → 2026-03-17 scheduled moves". */
-const told = (wanted: ImpliedVisit[], there: PresentVisit[], changed: Partial<PlanTerms> = {}) =>
+const told = (wanted: ImpliedPickup[], there: PresentPickup[], changed: Partial<PlanTerms> = {}) =>
   changesOf(wanted, there, { ...terms, ...changed }).map((change) => {
     if (change.kind === "add") return `add ${change.to.onDay} ${change.state}`;
     if (change.kind === "follow")
-      return `follow ${change.visit.visitOn} → ${change.to.onDay} ${change.state} ${change.job}`;
+      return `follow ${change.pickup.pickupOn} → ${change.to.onDay} ${change.state} ${change.job}`;
     if (change.kind === "join" || change.kind === "adopt") return `${change.kind} ${change.to.onDay}`;
     return change.kind === "settle"
-      ? `settle ${change.visit.visitOn} ${change.state}`
-      : `${change.kind} ${change.visit.visitOn}`;
+      ? `settle ${change.pickup.pickupOn} ${change.state}`
+      : `${change.kind} ${change.pickup.pickupOn}`;
   });
 
 describe("a pickup on an implied day", () => {
@@ -170,17 +170,17 @@ describe("while a payment is late", () => {
           .toSorted(([a], [b]) => a - b)
           .map(([nth, stayIds]) => wish(on(nth), ...stayIds));
         const there = before
-          .map((nth, index) => ({ nth, visit: of(on(nth), `stay ${index}`) }))
+          .map((nth, index) => ({ nth, pickup: of(on(nth), `stay ${index}`) }))
           .toSorted((a, b) => a.nth - b.nth)
-          .map(({ visit }) => visit);
+          .map(({ pickup }) => pickup);
         const changes = changesOf(wanted, there, { ...terms, ...late });
         const changed = new Map(
-          changes.flatMap((change) => ("visit" in change ? [[change.visit.id, change]] : [])),
+          changes.flatMap((change) => ("pickup" in change ? [[change.pickup.id, change]] : [])),
         );
-        const served = there.flatMap((visit) => {
-          const change = changed.get(visit.id);
+        const served = there.flatMap((pickup) => {
+          const change = changed.get(pickup.id);
           if (change?.kind === "cancel") return [];
-          return change?.kind === "follow" ? (change.stayId ?? []) : (visit.stayId ?? []);
+          return change?.kind === "follow" ? (change.stayId ?? []) : (pickup.stayId ?? []);
         });
         expect(changes.filter(({ kind }) => kind === "add" || kind === "cancel")).toEqual([]);
         expect(served.toSorted()).toEqual(before.map((_, index) => `stay ${index}`).toSorted());
@@ -234,7 +234,7 @@ describe("times that change within the day", () => {
 });
 
 describe("the terms", () => {
-  const nothing: PresentVisit[] = [];
+  const nothing: PresentPickup[] = [];
 
   test.each([
     ["the settings are the defaults", {}, ["add 2026-03-15 scheduled"]],

@@ -1,18 +1,18 @@
-import type { ImpliedVisit, VisitTimes } from "#modules/homes/days.ts";
+import type { ImpliedPickup, PickupTimes } from "#modules/homes/days.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
-import type { RentalSettings, RentalVisitState } from "./feeds.ts";
+import type { RentalPickupState, RentalSettings } from "./feeds.ts";
 
 /** A planned pickup with its job. */
-export type PresentVisit = {
+export type PresentPickup = {
   id: string;
-  visitOn: string;
+  pickupOn: string;
   isCheckout: boolean;
   isCollection: boolean;
   stayId: string | null;
   nextGuestsAt: string | null;
-  state: RentalVisitState;
+  state: RentalPickupState;
   job:
-    | (VisitTimes & {
+    | (PickupTimes & {
         id: string;
         status: JobStatus;
         scheduledOn: string;
@@ -23,7 +23,7 @@ export type PresentVisit = {
 };
 
 /** A pickup scheduled by hand, with its job. */
-export type HandMadeVisit = Pick<VisitTimes, "windowStartsAt" | "outBy"> & {
+export type HandMadePickup = Pick<PickupTimes, "windowStartsAt" | "outBy"> & {
   jobId: string;
   onDay: string;
   status: JobStatus;
@@ -36,23 +36,23 @@ export type HandMadeVisit = Pick<VisitTimes, "windowStartsAt" | "outBy"> & {
  * collection's times. adopt: the same when accepted; the host is asked as for any that misses the truck.
  */
 export type PlanChange =
-  | { kind: "add"; to: ImpliedVisit; state: "draft" | "scheduled" }
+  | { kind: "add"; to: ImpliedPickup; state: "draft" | "scheduled" }
   | {
       kind: "follow";
-      visit: PresentVisit;
-      to: ImpliedVisit;
+      pickup: PresentPickup;
+      to: ImpliedPickup;
       stayId: string | null;
-      state: RentalVisitState;
+      state: RentalPickupState;
       job: "stays" | "moves" | "begins";
     }
-  | { kind: "cancel"; visit: PresentVisit }
-  | { kind: "ask"; visit: PresentVisit }
-  | { kind: "settle"; visit: PresentVisit; state: "kept" | "dropped" }
-  | { kind: "join"; jobId: string; to: ImpliedVisit }
-  | { kind: "adopt"; jobId: string; to: ImpliedVisit };
+  | { kind: "cancel"; pickup: PresentPickup }
+  | { kind: "ask"; pickup: PresentPickup }
+  | { kind: "settle"; pickup: PresentPickup; state: "kept" | "dropped" }
+  | { kind: "join"; jobId: string; to: ImpliedPickup }
+  | { kind: "adopt"; jobId: string; to: ImpliedPickup };
 
 /** A day's last pickup, canceled by a pause or end; `stayIds`: stays that ended then, unchanged since. */
-export type StoppedVisit = Pick<VisitTimes, "timeWindow"> & { onDay: string; stayIds: readonly string[] };
+export type StoppedPickup = Pick<PickupTimes, "timeWindow"> & { onDay: string; stayIds: readonly string[] };
 
 export type PlanTerms = {
   settings: Pick<RentalSettings, "isAutomatic" | "mode">;
@@ -64,9 +64,9 @@ export type PlanTerms = {
   /** The known end of the service; nothing is implied after it. */
   endsAt: string | null;
   /** Pickups made by hand. Each serves its day unless it misses the truck. */
-  handMade: readonly HandMadeVisit[];
+  handMade: readonly HandMadePickup[];
   /** Pickups that a pause or the end of the service canceled; each returns without another confirmation. */
-  stopped: readonly StoppedVisit[];
+  stopped: readonly StoppedPickup[];
   /** Drafts the host has just confirmed. */
   confirmed: readonly string[];
   now: string;
@@ -77,40 +77,40 @@ export type PlanTerms = {
  * runner follow. Accepted jobs keep their times, and the host is asked if they are no longer implied or miss the truck.
  */
 export function changesOf(
-  implied: readonly ImpliedVisit[],
-  present: readonly PresentVisit[],
+  implied: readonly ImpliedPickup[],
+  present: readonly PresentPickup[],
   terms: PlanTerms,
 ): PlanChange[] {
-  if (!terms.isServed) return present.flatMap((visit) => unserved(visit));
+  if (!terms.isServed) return present.flatMap((pickup) => unserved(pickup));
   const wanted = implied.filter(({ windowStartsAt }) => !terms.endsAt || windowStartsAt < terms.endsAt);
-  const byDay = new Map(wanted.map((visit) => [visit.onDay, visit]));
+  const byDay = new Map(wanted.map((pickup) => [pickup.onDay, pickup]));
   const taken = new Set([
-    ...present.map(({ visitOn }) => visitOn),
+    ...present.map(({ pickupOn }) => pickupOn),
     ...terms.handMade.map(({ onDay }) => onDay),
   ]);
   const free = wanted.filter(({ onDay, outBy }) => !taken.has(onDay) && outBy > terms.now);
   const followed = new Set(present.filter(isLive).flatMap(({ stayId }) => stayId ?? []));
-  const isFollowed = ({ stayIds }: ImpliedVisit) => stayIds.some((id) => followed.has(id));
+  const isFollowed = ({ stayIds }: ImpliedPickup) => stayIds.some((id) => followed.has(id));
   const changes: PlanChange[] = joinedByHand(byDay, present, terms);
   /** Pickups whose stay has left them: they may serve another stay, or else get the `otherwise` changes. */
-  const spare: { visit: PresentVisit; otherwise: PlanChange[] }[] = [];
-  for (const visit of present) {
-    const here = byDay.get(visit.visitOn);
-    const there = free.find(({ stayIds }) => visit.stayId !== null && stayIds.includes(visit.stayId));
+  const spare: { pickup: PresentPickup; otherwise: PlanChange[] }[] = [];
+  for (const pickup of present) {
+    const here = byDay.get(pickup.pickupOn);
+    const there = free.find(({ stayIds }) => pickup.stayId !== null && stayIds.includes(pickup.stayId));
     // If nothing may be added, another checkout that day does not take over a stay's pickup.
     const isAtHome = here && (terms.mayAdd || here.isCollection || isFollowed(here));
-    if (isAtHome || !mayMove(visit))
-      changes.push(...(here ? stillImplied(visit, here, terms) : notImplied(visit, terms)));
+    if (isAtHome || !mayMove(pickup))
+      changes.push(...(here ? stillImplied(pickup, here, terms) : notImplied(pickup, terms)));
     else if (there) {
       free.splice(free.indexOf(there), 1);
-      changes.push(following(visit, there, terms));
-    } else if (here) spare.push({ visit, otherwise: stillImplied(visit, here, terms) });
-    else spare.unshift({ visit, otherwise: notImplied(visit, terms) });
+      changes.push(following(pickup, there, terms));
+    } else if (here) spare.push({ pickup, otherwise: stillImplied(pickup, here, terms) });
+    else spare.unshift({ pickup, otherwise: notImplied(pickup, terms) });
   }
   const moved = terms.mayAdd ? [] : free.filter(isFollowed);
-  for (const { visit, otherwise } of spare) {
+  for (const { pickup, otherwise } of spare) {
     const to = moved.shift();
-    changes.push(...(to ? [following(visit, to, terms)] : otherwise));
+    changes.push(...(to ? [following(pickup, to, terms)] : otherwise));
   }
   for (const to of terms.mayAdd ? free : []) {
     const returns = terms.stopped.some((stopped) => isStillImplied(stopped, to));
@@ -125,19 +125,19 @@ export function changesOf(
 }
 
 /** Whether the same stay, or the same collection, implies a canceled pickup. */
-function isStillImplied({ onDay, timeWindow, stayIds }: StoppedVisit, to: ImpliedVisit): boolean {
+function isStillImplied({ onDay, timeWindow, stayIds }: StoppedPickup, to: ImpliedPickup): boolean {
   if (onDay !== to.onDay) return false;
   return to.isCollection ? timeWindow === to.timeWindow : to.stayIds.some((id) => stayIds.includes(id));
 }
 
 /** Changes for pickups made by hand that would miss the truck on a day that became a collection day. */
 function joinedByHand(
-  byDay: ReadonlyMap<string, ImpliedVisit>,
-  present: readonly PresentVisit[],
+  byDay: ReadonlyMap<string, ImpliedPickup>,
+  present: readonly PresentPickup[],
   { handMade, mayAdd, settings, now }: PlanTerms,
 ): PlanChange[] {
   if (!mayAdd || !settings.isAutomatic) return [];
-  const joined = new Set(present.map(({ visitOn }) => visitOn));
+  const joined = new Set(present.map(({ pickupOn }) => pickupOn));
   return handMade.flatMap(({ onDay, jobId, status, outBy, windowStartsAt }): PlanChange[] => {
     const to = byDay.get(onDay);
     if (!to || joined.has(onDay) || isInTime({ outBy }, to) || to.outBy <= now || windowStartsAt <= now)
@@ -149,83 +149,83 @@ function joinedByHand(
 }
 
 /** Whether cans out by then are in time: always, except for a collection. */
-function isInTime({ outBy }: Pick<VisitTimes, "outBy">, to: ImpliedVisit): boolean {
+function isInTime({ outBy }: Pick<PickupTimes, "outBy">, to: ImpliedPickup): boolean {
   return !to.isCollection || outBy <= to.outBy;
 }
 
 /** Forgets a pickup that a pause or an end canceled, so that it can return; a dropped one stays dropped. */
-function unserved(visit: PresentVisit): PlanChange[] {
-  const isOpen = visit.state === "draft" || isUntaken(visit) || visit.job?.status === "cancelled";
-  return isOpen && visit.state !== "dropped" ? [{ kind: "cancel", visit }] : [];
+function unserved(pickup: PresentPickup): PlanChange[] {
+  const isOpen = pickup.state === "draft" || isUntaken(pickup) || pickup.job?.status === "cancelled";
+  return isOpen && pickup.state !== "dropped" ? [{ kind: "cancel", pickup }] : [];
 }
 
-function stillImplied(visit: PresentVisit, to: ImpliedVisit, terms: PlanTerms): PlanChange[] {
-  const { state, job } = visit;
-  if (state === "dropped" || state === "kept" || isOver(visit)) return settled(visit);
-  if (job?.status === "cancelled") return [{ kind: "settle", visit, state: "dropped" }];
-  const isServedByHand = terms.handMade.some((each) => each.onDay === visit.visitOn && isInTime(each, to));
-  if (isServedByHand && (state === "draft" || isUntaken(visit))) return [{ kind: "cancel", visit }];
-  if (missesTruck(visit, to)) return state === "asked" ? [] : [{ kind: "ask", visit }];
-  const change = following(visit, to, terms);
+function stillImplied(pickup: PresentPickup, to: ImpliedPickup, terms: PlanTerms): PlanChange[] {
+  const { state, job } = pickup;
+  if (state === "dropped" || state === "kept" || isOver(pickup)) return settled(pickup);
+  if (job?.status === "cancelled") return [{ kind: "settle", pickup, state: "dropped" }];
+  const isServedByHand = terms.handMade.some((each) => each.onDay === pickup.pickupOn && isInTime(each, to));
+  if (isServedByHand && (state === "draft" || isUntaken(pickup))) return [{ kind: "cancel", pickup }];
+  if (missesTruck(pickup, to)) return state === "asked" ? [] : [{ kind: "ask", pickup }];
+  const change = following(pickup, to, terms);
   const isSame =
     change.job === "stays" &&
     change.state === state &&
-    change.stayId === visit.stayId &&
-    to.isCheckout === visit.isCheckout &&
-    to.isCollection === visit.isCollection &&
-    to.nextGuestsAt === visit.nextGuestsAt;
+    change.stayId === pickup.stayId &&
+    to.isCheckout === pickup.isCheckout &&
+    to.isCollection === pickup.isCollection &&
+    to.nextGuestsAt === pickup.nextGuestsAt;
   return isSame ? [] : [change];
 }
 
-function notImplied(visit: PresentVisit, { endsAt }: PlanTerms): PlanChange[] {
-  const { state, job } = visit;
-  if (state === "dropped") return [{ kind: "cancel", visit }];
-  if (isOver(visit)) return settled(visit);
-  if (state === "draft" || job?.status === "cancelled") return [{ kind: "cancel", visit }];
+function notImplied(pickup: PresentPickup, { endsAt }: PlanTerms): PlanChange[] {
+  const { state, job } = pickup;
+  if (state === "dropped") return [{ kind: "cancel", pickup }];
+  if (isOver(pickup)) return settled(pickup);
+  if (state === "draft" || job?.status === "cancelled") return [{ kind: "cancel", pickup }];
   if (state === "kept") return [];
-  if (isUntaken(visit)) return [{ kind: "cancel", visit }];
+  if (isUntaken(pickup)) return [{ kind: "cancel", pickup }];
   // Pickups after the service's end are canceled with it.
   const isAfterEnd = job && endsAt && job.windowStartsAt >= endsAt;
-  return state === "scheduled" && !isAfterEnd ? [{ kind: "ask", visit }] : [];
+  return state === "scheduled" && !isAfterEnd ? [{ kind: "ask", pickup }] : [];
 }
 
 /** Whether an accepted checkout is on a day that became a collection day, so that its cans go out after the truck. */
-export function missesTruck({ isCollection, job }: PresentVisit, to: ImpliedVisit): boolean {
+export function missesTruck({ isCollection, job }: PresentPickup, to: ImpliedPickup): boolean {
   return to.isCollection && !isCollection && job?.status === "assigned" && job.outBy > to.outBy;
 }
 
 /** Settles a question once the runner has begun. */
-function settled(visit: PresentVisit): PlanChange[] {
-  return visit.state === "asked" ? [{ kind: "settle", visit, state: "kept" }] : [];
+function settled(pickup: PresentPickup): PlanChange[] {
+  return pickup.state === "asked" ? [{ kind: "settle", pickup, state: "kept" }] : [];
 }
 
 function following(
-  visit: PresentVisit,
-  to: ImpliedVisit,
+  pickup: PresentPickup,
+  to: ImpliedPickup,
   terms: PlanTerms,
 ): Extract<PlanChange, { kind: "follow" }> {
-  const { id, job, state, stayId } = visit;
+  const { id, job, state, stayId } = pickup;
   const isWished =
     terms.confirmed.includes(id) || (terms.settings.isAutomatic && terms.settings.mode === "commit");
   const begins = state === "draft" && terms.mayAdd && terms.isAreaServed && isWished && to.outBy > terms.now;
   return {
     kind: "follow",
-    visit,
+    pickup,
     to,
     stayId: stayId !== null && to.stayIds.includes(stayId) ? stayId : (to.stayIds[0] ?? null),
     state: state === "draft" && !begins ? "draft" : "scheduled",
-    job: begins ? "begins" : job && needsMove(visit, job, to, terms.now) ? "moves" : "stays",
+    job: begins ? "begins" : job && needsMove(pickup, job, to, terms.now) ? "moves" : "stays",
   };
 }
 
 /** Whether an unaccepted job needs other times or another place. One whose window has begun stays. */
 function needsMove(
-  visit: PresentVisit,
-  job: NonNullable<PresentVisit["job"]>,
-  to: ImpliedVisit,
+  pickup: PresentPickup,
+  job: NonNullable<PresentPickup["job"]>,
+  to: ImpliedPickup,
   now: string,
 ): boolean {
-  if (!isUntaken(visit)) return false;
+  if (!isUntaken(pickup)) return false;
   if (job.scheduledOn !== to.onDay) return true;
   if (job.windowStartsAt <= now || to.outBy <= now) return false;
   return (
@@ -239,19 +239,19 @@ function needsMove(
 }
 
 /** Whether a planned pickup can move with its stay: a draft, or a job without a runner. */
-function mayMove(visit: PresentVisit): boolean {
-  return visit.state === "draft" || (visit.state === "scheduled" && isUntaken(visit));
+function mayMove(pickup: PresentPickup): boolean {
+  return pickup.state === "draft" || (pickup.state === "scheduled" && isUntaken(pickup));
 }
 
-function isUntaken({ job }: PresentVisit): boolean {
+function isUntaken({ job }: PresentPickup): boolean {
   return job?.status === "scheduled";
 }
 
-function isOver({ job }: PresentVisit): boolean {
+function isOver({ job }: PresentPickup): boolean {
   return job?.status === "in_progress" || job?.status === "completed" || job?.status === "missed";
 }
 
-function isLive({ state, job }: PresentVisit): boolean {
+function isLive({ state, job }: PresentPickup): boolean {
   return (
     state === "draft" || (state !== "dropped" && (job?.status === "scheduled" || job?.status === "assigned"))
   );

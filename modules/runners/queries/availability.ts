@@ -66,7 +66,7 @@ export async function deleteAllDaysOff(db: Db, runnerId: string): Promise<void> 
 }
 
 /** The first and last local day on which a job needs its runner: from cans out to cans back. */
-export function visitDays(): { first: SQL; last: SQL } {
+export function jobDays(): { first: SQL; last: SQL } {
   const zone = zoneOf("jobs");
   return {
     first: sql`least(${jobs.scheduledOn}, (${jobs.windowStartsAt} at time zone ${zone})::date)`,
@@ -81,7 +81,7 @@ export async function lockJobsOnDays(
   tx: Db,
   of: DaysOff & { runnerId: string },
 ): Promise<{ job: JobRow; homeUserId: string }[]> {
-  const days = visitDays();
+  const days = jobDays();
   return tx
     .select({ job: jobs, homeUserId: homeownerProfiles.userId })
     .from(jobs)

@@ -107,7 +107,7 @@ export async function listFeedJobs(db: Db, home: { homeownerId: string; from: st
 }
 
 /** The same for past and planned pickups at all of a host's rentals, by date. */
-export async function listVisitsOfRentals(
+export async function listPickupsOfRentals(
   db: Db,
   host: { homeownerId: string; from: string; until: string },
 ) {

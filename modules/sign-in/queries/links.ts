@@ -4,7 +4,7 @@ import {
   accountLinks,
   emailChanges,
   googleAccounts,
-  googleWays,
+  googleSignIns,
   type LinkPurpose,
   preferences,
   users,
@@ -52,15 +52,15 @@ export async function deleteGoogleOf(db: Db, userId: string): Promise<string | n
   return unlinked?.email ?? null;
 }
 
-export async function insertWay(db: Db, way: typeof googleWays.$inferInsert): Promise<void> {
-  await db.insert(googleWays).values(way);
+export async function insertGoogleSignIn(db: Db, attempt: typeof googleSignIns.$inferInsert): Promise<void> {
+  await db.insert(googleSignIns).values(attempt);
 }
 
 /** Uses up a started Google sign-in. Null when it is unknown, used or expired. */
-export async function takeWay(db: Db, way: { tokenHash: string; now: string }) {
+export async function takeGoogleSignIn(db: Db, attempt: { tokenHash: string; now: string }) {
   const [taken] = await db
-    .delete(googleWays)
-    .where(and(eq(googleWays.tokenHash, way.tokenHash), gt(googleWays.expiresAt, way.now)))
+    .delete(googleSignIns)
+    .where(and(eq(googleSignIns.tokenHash, attempt.tokenHash), gt(googleSignIns.expiresAt, attempt.now)))
     .returning();
   return taken ?? null;
 }

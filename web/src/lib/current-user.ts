@@ -19,13 +19,13 @@ import { endedUserKey, pageUser, queryClient, trpc, trpcClient } from "./trpc.ts
 async function restoreKept(client: QueryClient, look: () => Promise<void>): Promise<boolean> {
   const owner = keptOwner();
   if (!owner) return false;
-  const [{ restore }, { lookUntilReached }] = await Promise.all([
+  const [{ restore }, { pollUntilReached }] = await Promise.all([
     import("./keep-offline.ts"),
-    import("./look-until-reached.ts"),
+    import("./poll-until-reached.ts"),
   ]);
   const isRestored = await restore(client, owner);
   changeOffline({ isRestored });
-  if (isRestored) lookUntilReached(look);
+  if (isRestored) pollUntilReached(look);
   return isRestored;
 }
 

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { toast } from "../ui/toast.tsx";
 import { isSignedOut } from "./app-error.ts";
+import { useErrorText } from "./error-text.ts";
 import { useSessionEnded } from "./session-ended.ts";
 import { PhotoError } from "./upload-photo.ts";
-import { useWordError } from "./word-error.ts";
 
 /**
  * For a mutation's `onError`: shows the refusal's text or the documented `general` text. An ended session goes to
@@ -13,11 +13,11 @@ export function useFailureToast(
   screen?: "dashboard" | "account",
 ): (error: unknown, texts: { title?: string; general: string }) => void {
   const t = useTranslations("common");
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const sessionEnded = useSessionEnded(screen);
   return (error, { title = t("errorTitle"), general }) => {
     if (isSignedOut(error)) sessionEnded();
-    else toast({ title, message: wordError(error, general), kind: "error" });
+    else toast({ title, message: errorText(error, general), kind: "error" });
   };
 }
 

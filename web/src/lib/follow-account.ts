@@ -19,7 +19,7 @@ export function useAccountDisplay(): void {
     if (!data) return;
     showIn({
       timeZone: data.timeZone,
-      visitZone: data.homeZone ?? deviceZone,
+      pickupZone: data.homeZone ?? deviceZone,
       currency,
       rates: currency === "USD" ? null : data.rates,
     });

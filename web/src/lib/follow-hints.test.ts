@@ -29,7 +29,7 @@ const show = (isShown: boolean) => {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const running: (() => void)[] = [];
 const follow = (onHint: () => void) => {
-  const stop = followHints("visits", open, onHint);
+  const stop = followHints("pickups", open, onHint);
   running.push(stop);
   return stop;
 };

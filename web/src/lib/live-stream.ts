@@ -8,10 +8,10 @@ const client = createTRPCClient<AppRouter>({
 });
 
 /** Calls `onHint` whenever one of the homeowner's pickups progressed. Returns the stop function. */
-export function followLiveVisits(onHint: OnHint): () => void {
+export function followLivePickups(onHint: OnHint): () => void {
   return followHints(
-    "visits",
-    opening((told) => client.homeowner.live.subscribe(undefined, told)),
+    "pickups",
+    opening((callbacks) => client.homeowner.live.subscribe(undefined, callbacks)),
     onHint,
   );
 }
@@ -20,7 +20,7 @@ export function followLiveVisits(onHint: OnHint): () => void {
 export function followLiveNotices(onHint: OnHint): () => void {
   return followHints(
     "notices",
-    opening((told) => client.notifications.live.subscribe(undefined, told)),
+    opening((callbacks) => client.notifications.live.subscribe(undefined, callbacks)),
     onHint,
   );
 }
@@ -29,14 +29,14 @@ export function followLiveNotices(onHint: OnHint): () => void {
 export function followLiveJobs(onHint: OnHint): () => void {
   return followHints(
     "jobs",
-    opening((told) => client.runner.live.subscribe(undefined, told)),
+    opening((callbacks) => client.runner.live.subscribe(undefined, callbacks)),
     onHint,
   );
 }
 
-type Told = { onData: () => void; onComplete: () => void; onError: () => void };
+type Callbacks = { onData: () => void; onComplete: () => void; onError: () => void };
 
-function opening(subscribe: (told: Told) => { unsubscribe: () => void }): OpenStream {
+function opening(subscribe: (callbacks: Callbacks) => { unsubscribe: () => void }): OpenStream {
   return ({ onHint, onEnd }) => {
     let isFirst = true;
     const stream = subscribe({
@@ -106,10 +106,10 @@ export type OnHint = (isFirst?: boolean) => void;
 /**
  * Opens a stream of hints and returns its close function. `onHint` runs for each hint, `onEnd` when the server ends it.
  */
-export type OpenStream = (told: { onHint: OnHint; onEnd: () => void }) => () => void;
+export type OpenStream = (callbacks: { onHint: OnHint; onEnd: () => void }) => () => void;
 
 /** The topics of hints; each has its own stream. */
-export type Topic = "visits" | "notices" | "jobs";
+export type Topic = "pickups" | "notices" | "jobs";
 
 const channelName = (topic: Topic) => `tidycurb-hints-${topic}`;
 const lockName = (topic: Topic) => `tidycurb-stream-${topic}`;

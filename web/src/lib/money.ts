@@ -1,5 +1,5 @@
 import { useFormatter } from "use-intl";
-import { type Currency, wordMoney } from "#platform/values/exchange-rates.ts";
+import { type Currency, formatMoney } from "#platform/values/exchange-rates.ts";
 import { type Cents, inDollars, parseCents } from "#platform/values/money.ts";
 import { useShownIn } from "./shown-in.ts";
 
@@ -30,7 +30,7 @@ export function useMoney(look: (hundredths: number) => Look): (amount: Amount) =
   const shown = useShownIn();
   const written = (hundredths: number, of: Currency) =>
     format.number(hundredths / 100, { ...inDollars, currency: of, ...look(hundredths) });
-  return (amount) => wordMoney(centsOf(amount), shown, written);
+  return (amount) => formatMoney(centsOf(amount), shown, written);
 }
 
 /** Formats a price: "$29", with cents only if any; converts as `useDollars` does. */

@@ -5,7 +5,7 @@ import { useSession } from "./current-user.ts";
 import { dayIn } from "./days.ts";
 import { offlineState } from "./offline.ts";
 import { serverNow } from "./server-clock.ts";
-import { useVisitZone } from "./shown-in.ts";
+import { usePickupZone } from "./shown-in.ts";
 import { queryClient, trpc, utils } from "./trpc.ts";
 import { whenIdle } from "./use-offline.ts";
 
@@ -28,7 +28,7 @@ export function useRouteAhead(): void {
   const user = session.status === "signedIn" ? session.user : null;
   const isRunner = user?.role === "runner" && user.runnerProfile?.applicationStatus === "approved";
   const runnerId = isRunner ? user.id : null;
-  const timeZone = useVisitZone();
+  const timeZone = usePickupZone();
   const { dataUpdatedAt: jobsAt } = trpc.runner.jobs.useQuery(undefined, {
     enabled: false,
     notifyOnChangeProps: ["dataUpdatedAt"],

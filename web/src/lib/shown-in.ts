@@ -7,14 +7,14 @@ export type ShownIn = {
   /** The IANA time zone for instants; null is the device's own. */
   readonly timeZone: string | null;
   /** The time zone for pickups, which use the home's clock; null is the zone for instants. */
-  readonly visitZone: string | null;
+  readonly pickupZone: string | null;
   readonly currency: Currency;
   /** Null when amounts are shown as charged. */
   readonly rates: ExchangeRates | null;
 };
 
 /** Defaults when nothing was chosen. */
-export const shownAsItIs: ShownIn = { timeZone: null, visitZone: null, currency: "USD", rates: null };
+export const shownAsItIs: ShownIn = { timeZone: null, pickupZone: null, currency: "USD", rates: null };
 
 export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -34,9 +34,9 @@ export function useShownIn(): ShownIn {
  * The reader's zone for pickups: a homeowner's home or a runner's first area. Decides which day is today in lists. A
  * single pickup has its own zone (a job's `timeZone`).
  */
-export function useVisitZone(): string {
+export function usePickupZone(): string {
   const instants = useTimeZone();
-  return useShownIn().visitZone ?? instants ?? deviceZone;
+  return useShownIn().pickupZone ?? instants ?? deviceZone;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { type GetInputPropsReturnType, schemaResolver, useForm } from "@mantine/form";
 import type * as z from "zod";
-import { useTranslate, wordIssues, wordKey } from "./word-error.ts";
+import { issueTexts, keyText, useTranslate } from "./error-text.ts";
 
 /**
  * A form over a contract's schema, with worded errors. Submit focuses the first invalid field. `setServerErrors(error)`
@@ -20,7 +20,7 @@ export function useAppForm<Values extends Record<string, unknown>>(
     onValuesChange,
     validate: (values) => {
       const errors = Object.entries(resolve(values));
-      return Object.fromEntries(errors.map(([path, key]) => [path, wordKey(String(key), t)]));
+      return Object.fromEntries(errors.map(([path, key]) => [path, keyText(String(key), t)]));
     },
     onSubmitPreventDefault: "always",
   });
@@ -32,7 +32,7 @@ export function useAppForm<Values extends Record<string, unknown>>(
       ...form.getInputProps(...args),
     }),
     setServerErrors: (error: unknown): boolean => {
-      const worded = wordIssues(error, t);
+      const worded = issueTexts(error, t);
       form.setErrors(worded);
       focusFirstError(form, Object.keys(worded));
       return Object.keys(worded).length > 0;

@@ -67,16 +67,16 @@ function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-type VisitFormat = ReturnType<typeof createFormatter>;
+type PickupFormat = ReturnType<typeof createFormatter>;
 
 /** Formats a pickup's instants in its home's time zone, whatever zone the reader chose. */
-export function useVisitFormat(timeZone: string): VisitFormat {
-  const formatIn = useVisitFormats();
+export function usePickupFormat(timeZone: string): PickupFormat {
+  const formatIn = usePickupFormats();
   return useMemo(() => formatIn(timeZone), [formatIn, timeZone]);
 }
 
 /** The same for pickups whose zone is known only later. */
-export function useVisitFormats(): (timeZone: string) => VisitFormat {
+export function usePickupFormats(): (timeZone: string) => PickupFormat {
   const locale = useLocale();
   return useCallback((timeZone) => createFormatter({ locale, timeZone }), [locale]);
 }
@@ -85,8 +85,8 @@ export function useVisitFormats(): (timeZone: string) => VisitFormat {
  * Formats when something about a pickup happens, by the clock at its home: the time, and the weekday if it isn't the
  * pickup's day, else "none". Cans may go out the evening before.
  */
-export function useVisitClock(day: string, timeZone: string): (at: string) => { time: string; day: string } {
-  const format = useVisitFormat(timeZone);
+export function usePickupClock(day: string, timeZone: string): (at: string) => { time: string; day: string } {
+  const format = usePickupFormat(timeZone);
   return (at) => {
     const when = new Date(at);
     return {

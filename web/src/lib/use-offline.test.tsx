@@ -30,14 +30,14 @@ function App() {
   return <p>{useSession().status}</p>;
 }
 
-function visitBy(user: User): void {
+function pickupBy(user: User): void {
   server.use(procedures({ "auth.currentUser": () => user }));
   renderScreen(<App />);
 }
 
 test("data is cached from signing in on, and signing out deletes it", async () => {
   const user = runnerUser();
-  visitBy(user);
+  pickupBy(user);
   await waitFor(async () => expect(await owners()).toEqual([user.id]));
   const { unregister } = stubKeeping();
   act(() => {
@@ -51,7 +51,7 @@ test("data is cached from signing in on, and signing out deletes it", async () =
 
 fullTest("a session that ended elsewhere is deleted when the app opens", async () => {
   const user = runnerUser();
-  visitBy(user);
+  pickupBy(user);
   await waitFor(async () => expect(await owners()).toEqual([user.id]));
   document.cookie = "tidycurb-member=; max-age=0";
   act(() => queryClient.clear());
@@ -61,7 +61,7 @@ fullTest("a session that ended elsewhere is deleted when the app opens", async (
 });
 
 fullTest("another user of the same browser finds nothing from the previous one", async () => {
-  visitBy(runnerUser());
+  pickupBy(runnerUser());
   await waitFor(async () => expect(await owners()).toHaveLength(1));
   act(() => setCurrentUser(queryClient, { ...runnerUser(), id: "somebody else" }));
   await waitFor(async () => expect(await owners()).toEqual(["somebody else"]));
@@ -69,14 +69,14 @@ fullTest("another user of the same browser finds nothing from the previous one",
 
 fullTest("an admin's data is never cached", async () => {
   const admin: User = { ...runnerUser(), id: "an admin", role: "admin" };
-  visitBy(admin);
+  pickupBy(admin);
   await waitFor(() => expect(keptOwner()).toBe("an admin"));
   act(() => setCurrentUser(queryClient, { ...runnerUser(), id: "a runner" }));
   await waitFor(async () => expect(await owners()).toEqual(["a runner"]));
 });
 
 test("a new version is offered without blocking", async () => {
-  visitBy(runnerUser());
+  pickupBy(runnerUser());
   const takeNewVersion = vi.fn();
   act(() => changeOffline({ takeNewVersion }));
   expect(screen.getByText("A new version is here").closest("[role=status]")).not.toBeNull();

@@ -7,12 +7,12 @@ import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Fields, PasswordField, TextField } from "../ui/fields.tsx";
 import { isSignedOut, toAppError } from "./app-error.ts";
 import { useSignedInUser } from "./current-user.ts";
+import { useErrorText } from "./error-text.ts";
 import { useFailureToast } from "./failure-toasts.ts";
 import { useSessionEnded } from "./session-ended.ts";
 import { trpc } from "./trpc.ts";
 import { useAppForm } from "./use-app-form.ts";
-import { useUnderWay } from "./use-under-way.ts";
-import { useWordError } from "./word-error.ts";
+import { useInProgress } from "./use-in-progress.ts";
 
 /**
  * For acts that need a recent sign-in. `run(act)` runs the act; on REAUTHENTICATE it asks for the password and runs it
@@ -97,9 +97,9 @@ function ProofForm({
 }) {
   const t = useTranslations("common");
   const { email } = useSignedInUser();
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const sessionEnded = useSessionEnded("account");
-  const underWay = useUnderWay();
+  const inProgress = useInProgress();
   const { form, fieldOf, onInvalid } = useAppForm<z.infer<typeof proofForm>>(proofForm, {
     ...(hasPassword ? { password: "" } : { emailCode: "" }),
     ...(hasCode && { code: "" }),
@@ -110,14 +110,14 @@ function ProofForm({
       if (isSignedOut(error)) return sessionEnded();
       const isOfApp = hasCode && hasPassword && toAppError(error).code === "CODE_WRONG";
       const wrong = isOfApp ? "code" : hasPassword ? "password" : "emailCode";
-      const errors = { [wrong]: wordError(error, t("somethingWrong")) };
+      const errors = { [wrong]: errorText(error, t("somethingWrong")) };
       form.setErrors(errors);
       onInvalid(errors);
     },
-    onSettled: () => underWay.end("password"),
+    onSettled: () => inProgress.end("password"),
   });
   const send = (values: z.infer<typeof proofForm>) => {
-    if (underWay.begin("password")) mutate(values);
+    if (inProgress.begin("password")) mutate(values);
   };
   return (
     <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
@@ -154,7 +154,7 @@ function ProofForm({
         <Button variant="quiet" onClick={onClose}>
           {t("cancel")}
         </Button>
-        <Button type="submit" loading={underWay.has("password")}>
+        <Button type="submit" loading={inProgress.has("password")}>
           {t("reauthenticate.action")}
         </Button>
       </DialogActions>

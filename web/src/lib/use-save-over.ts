@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { toAppError } from "./app-error.ts";
 import { useFailureToast, usePhotoFailure } from "./failure-toasts.ts";
 import { PhotoError } from "./upload-photo.ts";
-import { useUnderWay } from "./use-under-way.ts";
+import { useInProgress } from "./use-in-progress.ts";
 
 /** The newly saved version, and the fields that the reader changed too. */
 export type Contest<Wish, Saved, Field> = { saved: Saved; fields: Field[]; wish: Wish };
@@ -24,7 +24,7 @@ export function useSaveOver<Wish, Saved, Field, Answer>(options: {
 }): { save: (wish: Wish) => void; isSaving: boolean } {
   const showFailure = useFailureToast(options.screen);
   const showPhotoFailure = usePhotoFailure();
-  const underWay = useUnderWay();
+  const inProgress = useInProgress();
   const { mutate } = useMutation({
     mutationFn: async (wish: Wish) => {
       const send = await options.prepare(wish);
@@ -47,12 +47,12 @@ export function useSaveOver<Wish, Saved, Field, Answer>(options: {
       showFailure(error, { general: options.failure });
       options.onRefused(error, wish);
     },
-    onSettled: () => underWay.end("save"),
+    onSettled: () => inProgress.end("save"),
   });
   return {
     save: (wish) => {
-      if (underWay.begin("save")) mutate(wish);
+      if (inProgress.begin("save")) mutate(wish);
     },
-    isSaving: underWay.has("save"),
+    isSaving: inProgress.has("save"),
   };
 }

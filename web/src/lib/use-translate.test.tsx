@@ -8,8 +8,8 @@ import * as fr from "#messages/fr.ts";
 import { builtInRates } from "#platform/values/exchange-rates.ts";
 import { locales } from "#platform/values/preferences.ts";
 import { useHolidayName } from "./days.ts";
+import { useErrorText } from "./error-text.ts";
 import { showIn, shownAsItIs } from "./shown-in.ts";
-import { useWordError } from "./word-error.ts";
 
 const catalogues = { en, es, fr };
 
@@ -17,9 +17,9 @@ const data = { code: "PAY_BELOW_ZERO", httpStatus: 409, params: { amount: "$1200
 const refusal = TRPCClientError.from({ error: { code: -32000, message: "Unspoken", data } } as never);
 
 function Words() {
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const holidayName = useHolidayName();
-  return [wordError(refusal, ""), holidayName("Christmas"), holidayName("Founders' Day")].join(" | ");
+  return [errorText(refusal, ""), holidayName("Christmas"), holidayName("Founders' Day")].join(" | ");
 }
 
 test.each([
@@ -48,9 +48,9 @@ test("an amount in a refusal is converted to the reader's currency", () => {
 });
 
 test("an action begun before the refusal texts loaded still shows them", () => {
-  const heard: ReturnType<typeof useWordError>[] = [];
+  const heard: ReturnType<typeof useErrorText>[] = [];
   function Screen() {
-    heard.push(useWordError());
+    heard.push(useErrorText());
     return null;
   }
   const { refusals, ...others } = en;

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { publicPages } from "#messages/en/site.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
-import { type FigureWords, figuresAtFirst, publicClaims, wordFigures } from "#modules/site/rules.ts";
+import { type FigureWords, figuresAtFirst, publicClaims, renderFigures } from "#modules/site/rules.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { type PublicPage, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
 import { AboutPage } from "../features/site/about-page.tsx";
@@ -90,7 +90,7 @@ const asked = { zip: "{{zip|}}", waiting: "{{waiting|}}" };
 /** Placeholders such as {{price|$29}}, filled in when served. */
 function placeholders(language: Language): FigureWords {
   const { manyPickups } = texts[language].publicPages.landing.proof;
-  const { pickups, claims: _, ...atFirst } = wordFigures(figuresAtFirst, language, 2025);
+  const { pickups, claims: _, ...atFirst } = renderFigures(figuresAtFirst, language, 2025);
   const marked = Object.entries({ pickups: pickups ?? manyPickups, ...atFirst });
   const words = Object.fromEntries(marked.map(([name, words]) => [name, `{{${name}|${words}}}`]));
   const claims = Object.fromEntries(publicClaims.map((claim) => [claim, "marked"]));

@@ -14,7 +14,7 @@ export const Route = createFileRoute("/confirm-email")({
 /** Old emails carry the token in the query string. After signing in first, there is none in the URL. */
 function ConfirmEmail() {
   const { token = "" } = Route.useSearch();
-  const fromLetter = useLinkToken();
+  const fromEmail = useLinkToken();
   const [waiting] = useState(waitingLink.read);
-  return <ConfirmEmailPage token={fromLetter || token || waiting} />;
+  return <ConfirmEmailPage token={fromEmail || token || waiting} />;
 }

@@ -1,15 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { StopLettersPage } from "../features/notices/stop-letters-page.tsx";
+import { StopEmailsPage } from "../features/notices/stop-emails-page.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/stop-letters")({
   validateSearch: (search): { token?: string } =>
     typeof search.token === "string" ? { token: search.token } : {},
   loader: () => loadTexts("channels", "accounts"),
-  component: StopLetters,
+  component: StopEmails,
 });
 
-function StopLetters() {
+function StopEmails() {
   const { token = "" } = Route.useSearch();
-  return <StopLettersPage token={token} />;
+  return <StopEmailsPage token={token} />;
 }

@@ -1,4 +1,4 @@
-import type { Feed, PlannedVisit, Property, PropertyPage } from "#modules/rentals/contract.ts";
+import type { Feed, PlannedPickup, Property, PropertyPage } from "#modules/rentals/contract.ts";
 
 /** A lakeside rental in Chicago's time zone, unless overridden. */
 export function propertyOf(differences: Partial<PropertyPage> = {}): PropertyPage {
@@ -25,14 +25,14 @@ export function propertyOf(differences: Partial<PropertyPage> = {}): PropertyPag
     hasGateCode: false,
     checklist: [],
     version: 1,
-    gateCodeLooks: [],
+    gateCodeViews: [],
     ...differences,
   };
 }
 
 /** The same as in lists. */
 export function listedPropertyOf(differences: Partial<Property> = {}): Property {
-  const { gateCodeLooks: _, ...property } = propertyOf();
+  const { gateCodeViews: _, ...property } = propertyOf();
   return { ...property, ...differences };
 }
 
@@ -64,20 +64,20 @@ export function feedOf(differences: Partial<Feed> = {}): Feed {
 }
 
 /** A pickup there after checkout, 1 to 3 PM on November 28 unless overridden. */
-export function plannedVisitOf(differences: Partial<PlannedVisit> = {}): PlannedVisit {
-  const { visitOn = "2026-11-28" } = differences;
+export function plannedPickupOf(differences: Partial<PlannedPickup> = {}): PlannedPickup {
+  const { pickupOn = "2026-11-28" } = differences;
   return {
     id: "01900000-0000-7000-8000-0000000000e1",
     propertyId: propertyOf().id,
     propertyName: "Lakeside Cottage",
     timeZone: "America/Chicago",
-    visitOn,
+    pickupOn,
     isCheckout: true,
     isCollection: false,
-    guestsLeaveOn: visitOn,
-    windowStartsAt: `${visitOn}T19:00:00.000Z`,
-    outBy: `${visitOn}T21:00:00.000Z`,
-    windowEndsAt: `${visitOn}T21:00:00.000Z`,
+    guestsLeaveOn: pickupOn,
+    windowStartsAt: `${pickupOn}T19:00:00.000Z`,
+    outBy: `${pickupOn}T21:00:00.000Z`,
+    windowEndsAt: `${pickupOn}T21:00:00.000Z`,
     nextGuestsAt: null,
     unservedZip: null,
     state: "scheduled",
@@ -95,7 +95,7 @@ export const rentalAnswers: Record<string, () => unknown> = {
   "rental.jobs": () => [],
   "rental.properties": () => ({ rows: [], averageRating: null }),
   "rental.feeds": () => [],
-  "rental.plannedVisits": () => [],
+  "rental.plannedPickups": () => [],
   "rental.settings": () => ({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" }),
-  "rental.visitsCalendar": () => ({ madeAt: null }),
+  "rental.pickupsCalendar": () => ({ madeAt: null }),
 };

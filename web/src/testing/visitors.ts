@@ -1,8 +1,8 @@
-import { figuresAtFirst, wordFigures } from "#modules/site/rules.ts";
+import { figuresAtFirst, renderFigures } from "#modules/site/rules.ts";
 import type { PublicPageProps } from "../features/site/public-page.ts";
 
 /** A public page's props for a visitor: English, 2026, demo data. */
 export const forVisitors: PublicPageProps = {
-  figures: wordFigures({ ...figuresAtFirst, isDemo: true }, "en", 2026),
+  figures: renderFigures({ ...figuresAtFirst, isDemo: true }, "en", 2026),
   visitor: "signedOut",
 };

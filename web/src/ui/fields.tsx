@@ -34,7 +34,7 @@ export function TextField({ label, optional, fieldKey, ...rest }: Named & TextIn
         label={<Label text={label} optional={optional} />}
         onPaste={rest.maxLength === undefined ? undefined : pasteTrimmed}
         {...rest}
-        classNames={looks}
+        classNames={fieldClasses}
       />
     </Mantine>
   );
@@ -90,7 +90,7 @@ export function TextAreaField({ label, optional, fieldKey, ...rest }: Named & Te
         rows={3}
         label={<Label text={label} optional={optional} />}
         {...rest}
-        classNames={looks}
+        classNames={fieldClasses}
       />
     </Mantine>
   );
@@ -116,7 +116,7 @@ export function SelectField({
         size="md"
         label={<Label text={label} optional={optional} />}
         {...rest}
-        classNames={looks}
+        classNames={fieldClasses}
         rightSection={<Icon name="chevronDown" />}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -249,7 +249,7 @@ export function Fields({ pair, children }: { pair?: boolean | "short"; children:
   );
 }
 
-const looks = {
+const fieldClasses = {
   label: styles.label,
   input: styles.input,
   description: styles.description,

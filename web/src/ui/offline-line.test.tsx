@@ -44,10 +44,10 @@ const then = new Date("2026-03-03T13:14:00.000Z");
 beforeEach(() => {
   setKeptOwner(user.id);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: then });
-  const lastVisit = new QueryClient();
-  setCurrentUser(lastVisit, user);
-  lastVisit.setQueryData(jobsKey, [{ ...jobOf(), id: "kept" }]);
-  const stop = keep(lastVisit, user.id);
+  const lastPickup = new QueryClient();
+  setCurrentUser(lastPickup, user);
+  lastPickup.setQueryData(jobsKey, [{ ...jobOf(), id: "kept" }]);
+  const stop = keep(lastPickup, user.id);
   vi.advanceTimersByTime(1_000);
   stop();
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { NoPhotoReason } from "#modules/pickups/rules/steps.ts";
-import { useVisitFormat } from "../lib/use-job-times.ts";
+import { usePickupFormat } from "../lib/use-job-times.ts";
 import { classNames } from "./class-names.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
@@ -69,7 +69,7 @@ export function PhotoPair({
 
 function Time({ at, timeZone }: { at: string | null; timeZone: string }) {
   const t = useTranslations("common.proof");
-  const format = useVisitFormat(timeZone);
+  const format = usePickupFormat(timeZone);
   if (!at) return <span className="soft small figures">{t("notYet")}</span>;
   return (
     <time dateTime={at} className="soft small figures">

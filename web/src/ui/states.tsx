@@ -2,8 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { isSignedOut, toAppError } from "../lib/app-error.ts";
+import { useErrorText } from "../lib/error-text.ts";
 import { useSessionEnded } from "../lib/session-ended.ts";
-import { useWordError } from "../lib/word-error.ts";
 import { Button } from "./button.tsx";
 import { SleepingCan, TippedCan } from "./illustrations.tsx";
 import styles from "./skeleton.module.css";
@@ -76,7 +76,7 @@ export function EmptyState({
  */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const t = useTranslations("common");
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const sessionEnded = useSessionEnded();
   const { requestId } = toAppError(error);
   const signedOut = isSignedOut(error);
@@ -90,7 +90,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
         title={t("failed.title")}
         text={
           <>
-            {wordError(error, t("failed.text"))}
+            {errorText(error, t("failed.text"))}
             {requestId && <small> {t("failed.reference", { requestId })}</small>}
           </>
         }

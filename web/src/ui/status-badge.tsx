@@ -4,7 +4,7 @@ import styles from "./status-badge.module.css";
 
 type Tone = "calm" | "busy" | "good" | "bad" | "off";
 
-const jobLooks = {
+const jobBadges = {
   scheduled: { tone: "calm", icon: "calendar" },
   assigned: { tone: "calm", icon: "user" },
   in_progress: { tone: "busy", icon: "can" },
@@ -13,7 +13,7 @@ const jobLooks = {
   cancelled: { tone: "off", icon: "minus" },
 } as const satisfies Record<string, { tone: Tone; icon: IconName }>;
 
-const applicationLooks = {
+const applicationBadges = {
   submitted: { tone: "busy", icon: "clock" },
   more_info: { tone: "busy", icon: "info" },
   approved: { tone: "good", icon: "check" },
@@ -21,14 +21,14 @@ const applicationLooks = {
 } as const satisfies Record<string, { tone: Tone; icon: IconName }>;
 
 /** A job's status as text, icon and color, never color alone. */
-export function JobStatusBadge({ status }: { status: keyof typeof jobLooks }) {
+export function JobStatusBadge({ status }: { status: keyof typeof jobBadges }) {
   const t = useTranslations("common.jobStatus");
-  return <StatusBadge {...jobLooks[status]} label={t(status)} />;
+  return <StatusBadge {...jobBadges[status]} label={t(status)} />;
 }
 
-export function ApplicationStatusBadge({ status }: { status: keyof typeof applicationLooks }) {
+export function ApplicationStatusBadge({ status }: { status: keyof typeof applicationBadges }) {
   const t = useTranslations("common.applicationStatus");
-  return <StatusBadge {...applicationLooks[status]} label={t(status)} />;
+  return <StatusBadge {...applicationBadges[status]} label={t(status)} />;
 }
 
 export function StatusBadge({ tone, icon, label }: { tone: Tone; icon: IconName; label: string }) {

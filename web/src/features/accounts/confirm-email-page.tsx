@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import { toAppError } from "../../lib/app-error.ts";
 import { attempt } from "../../lib/attempt.ts";
 import { useSession } from "../../lib/current-user.ts";
+import { useErrorText } from "../../lib/error-text.ts";
 import { countUnsent, signOut } from "../../lib/sign-out.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/page.tsx";
@@ -43,7 +43,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
 function useWordsFor(error: unknown, again: () => void, toProfile: ReactNode) {
   const t = useTranslations("profile.confirmEmail");
   const common = useTranslations("common");
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const session = useSession();
   const { goOn, isGoing } = useSignOutToConfirm();
   if (!error) return null;
@@ -85,7 +85,7 @@ function useWordsFor(error: unknown, again: () => void, toProfile: ReactNode) {
   return {
     step: "failed",
     title: t("failed.title"),
-    text: final ?? wordError(error, t("failed.other")),
+    text: final ?? errorText(error, t("failed.other")),
     actions: final ? toProfile : <Button onClick={again}>{common("retry")}</Button>,
   };
 }

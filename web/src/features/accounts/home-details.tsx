@@ -16,7 +16,7 @@ import { Fields, TextField } from "../../ui/fields.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
-import { GateCodeField, GateCodeLooks, NoteField } from "../homes/home-fields.tsx";
+import { GateCodeField, GateCodeViews, NoteField } from "../homes/home-fields.tsx";
 import { HousePhoto, useHousePhoto } from "./pictures.tsx";
 import type { HousePhotoChange } from "./use-save-profile.ts";
 
@@ -145,16 +145,16 @@ function DetailsForm({
           hint={t(saved.hasGateCode ? "gateCodeSaved" : "gateCodeHint")}
         />
       </Fields>
-      {(saved.hasGateCode || saved.gateCodeLooks.length > 0) && (
-        <GateCodeLooks
-          title={t("looks")}
-          none={t("looksNone")}
-          looks={saved.gateCodeLooks}
-          words={({ firstName, lookedAt, scheduledOn }) => (
+      {(saved.hasGateCode || saved.gateCodeViews.length > 0) && (
+        <GateCodeViews
+          title={t("views")}
+          none={t("viewsNone")}
+          views={saved.gateCodeViews}
+          words={({ firstName, viewedAt, scheduledOn }) => (
             <>
-              {t("look", {
+              {t("view", {
                 firstName,
-                when: format.dateTime(new Date(lookedAt), { dateStyle: "medium", timeStyle: "short" }),
+                when: format.dateTime(new Date(viewedAt), { dateStyle: "medium", timeStyle: "short" }),
               })}{" "}
               {t("lookFor", { day: day(scheduledOn) })}
             </>

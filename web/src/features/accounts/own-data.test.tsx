@@ -31,7 +31,7 @@ const button = () => screen.findByRole("button", { name: "Download My Data" });
 
 test("the browser downloads a copy and shows the progress", async () => {
   const states: OwnExportState[] = [
-    { state: "underWay", photosDone: 1, photosTotal: 3 },
+    { state: "inProgress", photosDone: 1, photosTotal: 3 },
     { state: "done", photosDone: 3, photosTotal: 3 },
   ];
   const user = renderCard({

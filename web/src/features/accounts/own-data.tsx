@@ -42,10 +42,10 @@ function Progress({ progress: { state, photosDone, photosTotal } }: { progress: 
   if (state === "ready") return <p>{t("preparing")}</p>;
   return (
     <>
-      <p>{t("underWay")}</p>
+      <p>{t("inProgress")}</p>
       {photosTotal > 0 && (
         <>
-          <progress max={photosTotal} value={photosDone} aria-label={t("underWay")} />
+          <progress max={photosTotal} value={photosDone} aria-label={t("inProgress")} />
           <p>{t("photos", { done: photosDone, total: photosTotal })}</p>
         </>
       )}
@@ -87,7 +87,7 @@ function useExport() {
 }
 
 function isMoving(progress: OwnExportState | undefined): boolean {
-  return progress === undefined || progress.state === "ready" || progress.state === "underWay";
+  return progress === undefined || progress.state === "ready" || progress.state === "inProgress";
 }
 
 /** Acts like a link click: a refusal becomes a failed download and leaves the page in place. */

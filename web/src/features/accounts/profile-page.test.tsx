@@ -69,7 +69,7 @@ const noDetails: HomeDetails = {
   cansPhotoUrl: null,
   hasGateCode: false,
   gateCodeMark: null,
-  gateCodeLooks: [],
+  gateCodeViews: [],
 };
 
 const refuse = (status: number, code: string) => () => {
@@ -611,7 +611,7 @@ test("the page lists who viewed the gate code, and removes the code once confirm
     "homeowner.homeDetails": () => ({
       ...noDetails,
       hasGateCode: true,
-      gateCodeLooks: [{ lookedAt: "2026-11-20T14:05:00.000Z", scheduledOn: "2026-11-20", firstName: "Leo" }],
+      gateCodeViews: [{ viewedAt: "2026-11-20T14:05:00.000Z", scheduledOn: "2026-11-20", firstName: "Leo" }],
     }),
     "homeowner.saveHomeDetails": (input: unknown) => {
       given.push(input);

@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Reachability } from "#modules/notices/contract.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
@@ -204,14 +204,14 @@ function SmallForm({
 
 function NumberForm({ onSent }: { onSent: (reachability: Reachability) => void }) {
   const t = useTranslations("reach.sms");
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const [number, setNumber] = useState("");
   const [isWanted, setWanted] = useState(false);
   const [wrong, setWrong] = useState<{ number?: string; consent?: string }>({});
   const { act: set, isActing } = useAct(trpc.settings.setSmsNumber, {
     failure: () => null,
     onDone: onSent,
-    onFailed: (error) => setWrong({ number: wordError(error, t("failed")) }),
+    onFailed: (error) => setWrong({ number: errorText(error, t("failed")) }),
   });
   const send = () => {
     const missing = {
@@ -244,14 +244,14 @@ function NumberForm({ onSent }: { onSent: (reachability: Reachability) => void }
 
 function CodeForm({ onConfirmed }: { onConfirmed: (reachability: Reachability) => void }) {
   const t = useTranslations("reach.sms");
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const [code, setCode] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   const { act: confirm, isActing } = useAct(trpc.settings.confirmSmsNumber, {
     success: { title: t("confirmed") },
     failure: () => null,
     onDone: onConfirmed,
-    onFailed: (error) => setWrong(wordError(error, t("failed"))),
+    onFailed: (error) => setWrong(errorText(error, t("failed"))),
   });
   return (
     <SmallForm

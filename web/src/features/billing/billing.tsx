@@ -40,7 +40,7 @@ export function useServicePeriod(): (invoice: { periodStartsOn: string; periodEn
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
 
-const looks = {
+const badges = {
   none: { tone: "off", icon: "minus" },
   incomplete: { tone: "busy", icon: "clock" },
   active: { tone: "good", icon: "check" },
@@ -54,5 +54,5 @@ export function SubscriptionBadge({ status, endsOn = null }: { status: Status; e
   const t = useTranslations("profile.subscriptionStatus");
   const day = useDay();
   if (endsOn) return <StatusBadge tone="off" icon="leave" label={t("ending", { day: day(endsOn) })} />;
-  return <StatusBadge {...looks[status]} label={t(status)} />;
+  return <StatusBadge {...badges[status]} label={t(status)} />;
 }

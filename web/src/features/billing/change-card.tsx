@@ -5,7 +5,7 @@ import type { PaymentCard } from "#modules/accounts/rules.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useInProgress } from "../../lib/use-in-progress.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { RadioChoices } from "../../ui/fields.tsx";
@@ -69,7 +69,7 @@ function NewCard({ clientSecret, screen, onClose }: Change & { clientSecret: str
   );
   const [problem, setProblem] = useState<string | null>(null);
   const { act: finish, isActing } = useFinishCardChange({ screen, onClose });
-  const confirming = useUnderWay();
+  const confirming = useInProgress();
   const isShown = useIsShown();
   const send = async (event: FormEvent) => {
     event.preventDefault();

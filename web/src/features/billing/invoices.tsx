@@ -78,10 +78,10 @@ export function InvoiceBadge({ invoice }: { invoice: Invoice }) {
   const charged = (parseCents(invoice.amount) ?? 0) - (parseCents(invoice.credited) ?? 0);
   const isRefunded = charged > 0 && parseCents(invoice.refunded) === charged;
   const status = isRefunded ? "refunded" : invoice.status;
-  return <StatusBadge {...looks[status]} label={t(status)} />;
+  return <StatusBadge {...badges[status]} label={t(status)} />;
 }
 
-const looks = {
+const badges = {
   open: { tone: "busy", icon: "clock" },
   paid: { tone: "good", icon: "check" },
   uncollectible: { tone: "bad", icon: "alert" },

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { drawing, drawPlaces } from "../../lib/places.ts";
-import { useVisitClock } from "../../lib/use-job-times.ts";
+import { usePickupClock } from "../../lib/use-job-times.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./dispatch.module.css";
@@ -235,7 +235,7 @@ function Legend() {
 
 function RunnerRow({ act: { runner, job, leg, at } }: { act: LastAct }) {
   const t = useTranslations("dispatch.map");
-  const clock = useVisitClock(job.day, job.timeZone);
+  const clock = usePickupClock(job.day, job.timeZone);
   return (
     <>
       <span className="strong break">{runner.name}</span>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { DispatchDay, DispatchJob, Push } from "#modules/dispatch/contract/dispatch.ts";
+import type { DayMove, DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
@@ -18,7 +18,7 @@ const day = "2026-01-13";
 const standing: DispatchDay = {
   day,
   today: day,
-  totals: { jobs: 2, unclaimed: 1, taken: 1, underWay: 0, done: 0, late: 0 },
+  totals: { jobs: 2, unclaimed: 1, taken: 1, inProgress: 0, done: 0, late: 0 },
   areas: [{ zipCode: "10001", city: "New York", jobs: 2, unclaimed: 1, late: 0 }],
   more: 0,
   lanes: [
@@ -33,7 +33,7 @@ const taken = dispatchJobOf({
   status: "assigned",
   runner: bo,
 });
-const pushOf = (differences: Partial<Push> = {}): Push => ({
+const dayMoveOf = (differences: Partial<DayMove> = {}): DayMove => ({
   id: "01900000-0000-7000-8000-0000000000e1",
   area: "",
   fromOn: day,
@@ -66,7 +66,7 @@ function open({
         more: 0,
         isCut: false,
       }),
-      "admin.pushes": () => [],
+      "admin.dayMoves": () => [],
       "admin.suggestRunners": () => [
         {
           runnerId: cy.id,
@@ -167,13 +167,13 @@ fullTest(
 );
 
 fullTest("a missed pickup gets a return pickup, assigned immediately", async () => {
-  const visit = dispatchJobOf({
+  const pickup = dispatchJobOf({
     id: "01900000-0000-7000-8000-0000000000d7",
     address: "5 Birch Lane",
     day: "2026-01-15",
   });
-  const planned = vi.fn((_: object) => visit);
-  const given = vi.fn(() => ({ ...visit, status: "assigned", runner: cy }));
+  const planned = vi.fn((_: object) => pickup);
+  const given = vi.fn(() => ({ ...pickup, status: "assigned", runner: cy }));
   const { user } = open({
     jobs: [lost],
     chosen: { filter: "missed" },
@@ -196,7 +196,7 @@ fullTest("a missed pickup gets a return pickup, assigned immediately", async () 
   await user.click(await runners.findByRole("button", { name: "Give to Cy Ames" }));
   await vi.waitFor(() =>
     expect(given).toHaveBeenCalledExactlyOnceWith({
-      jobId: visit.id,
+      jobId: pickup.id,
       runnerId: cy.id,
       seen: { status: "scheduled", runnerId: null, day: "2026-01-15" },
     }),
@@ -210,7 +210,7 @@ fullTest("a missed pickup is marked handled, and a refused return pickup keeps i
     answers: {
       "admin.noteMissed": noted,
       "admin.planReturnVisit": () => {
-        throw new Refusing({ status: 409, code: "RETURN_VISIT_IMPOSSIBLE" });
+        throw new Refusing({ status: 409, code: "RETURN_PICKUP_IMPOSSIBLE" });
       },
     },
   });
@@ -560,18 +560,18 @@ fullTest("a day is pushed after a preview, and the push can be undone", async ()
     runners: [{ ...bo, keeps: 0, givesBack: 1 }],
     pay: { stays: "24.00", saved: "0.00" },
   };
-  const pushed = vi.fn(() => pushOf());
-  const undone = vi.fn(() => ({ push: pushOf(), back: 2, stayed: 0 }));
-  const list: Push[] = [];
+  const moved = vi.fn(() => dayMoveOf());
+  const undone = vi.fn(() => ({ dayMove: dayMoveOf(), back: 2, stayed: 0 }));
+  const list: DayMove[] = [];
   const { user } = open({
     answers: {
-      "admin.previewPush": () => preview,
+      "admin.previewDayMove": () => preview,
       "admin.pushJobs": () => {
-        list.push(pushOf());
-        return pushed();
+        list.push(dayMoveOf());
+        return moved();
       },
       "admin.undoPush": undone,
-      "admin.pushes": () => list,
+      "admin.dayMoves": () => list,
     },
   });
   expect(await screen.findByText("Nothing was pushed")).toBeDefined();
@@ -589,14 +589,14 @@ fullTest("a day is pushed after a preview, and the push can be undone", async ()
   const row = await screen.findByRole("button", { name: /^Undo: .*Jan 13.*Jan 14/ });
   await user.click(row);
   expect(await screen.findByText("2 pickups are back on the old day.")).toBeDefined();
-  expect(undone).toHaveBeenCalledExactlyOnceWith({ pushId: pushOf().id });
+  expect(undone).toHaveBeenCalledExactlyOnceWith({ dayMoveId: dayMoveOf().id });
 });
 
 test("a day that pickups cannot be pushed to shows an error at its field", async () => {
   const { user } = open({
     answers: {
-      "admin.previewPush": () => {
-        throw new Refusing({ status: 409, code: "PUSH_NOT_POSSIBLE" });
+      "admin.previewDayMove": () => {
+        throw new Refusing({ status: 409, code: "DAY_MOVE_NOT_POSSIBLE" });
       },
     },
   });

@@ -24,14 +24,14 @@ import { Columns, Stack } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { Board } from "./board.tsx";
+import { DayMoves } from "./day-moves.tsx";
 import styles from "./dispatch.module.css";
 import { DispatchMap } from "./dispatch-map.tsx";
 import { type MissedJob, MissedPickups, ReturnDialog } from "./missed-pickups.tsx";
-import { Pushes } from "./pushes.tsx";
 import { seenOf, useDispatchActs, useDispatchDay, useDispatchJobs, useFreeRunners } from "./use-dispatch.ts";
 
 const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
-const PushDialog = lazyDialog(async () => (await import("./push-dialog.tsx")).PushDialog);
+const MoveDayDialog = lazyDialog(async () => (await import("./move-day-dialog.tsx")).MoveDayDialog);
 
 const views = ["board", "map"] as const;
 
@@ -62,7 +62,7 @@ export default function DispatchPage({
   const [filter, setFilter] = useState<DispatchFilter>(askedFilter);
   const [view, setView] = useState<(typeof views)[number]>("board");
   const [isShown, onShow] = useState(true);
-  const [push, setPush] = useState<{ opened: boolean; nth: number }>({ opened: false, nth: 0 });
+  const [dayMove, setDayMove] = useState<{ opened: boolean; nth: number }>({ opened: false, nth: 0 });
   const standing = useDispatchDay(asked, "");
   // The area's counts, for the tiles and lanes.
   const chosen = useDispatchDay(asked, area);
@@ -75,9 +75,9 @@ export default function DispatchPage({
         <Button
           variant="quiet"
           aria-disabled={!day}
-          onClick={() => day && setPush({ opened: true, nth: push.nth + 1 })}
+          onClick={() => day && setDayMove({ opened: true, nth: dayMove.nth + 1 })}
         >
-          {t("push.open")}
+          {t("dayMove.open")}
         </Button>
       }
     >
@@ -142,16 +142,16 @@ export default function DispatchPage({
         ) : (
           <Skeleton rows={6} />
         )}
-        <Pushes />
+        <DayMoves />
       </Stack>
-      {day && push.nth > 0 && (
-        <PushDialog
-          key={push.nth}
-          opened={push.opened}
+      {day && dayMove.nth > 0 && (
+        <MoveDayDialog
+          key={dayMove.nth}
+          opened={dayMove.opened}
           day={day}
           area={area}
           areas={standing.data?.areas ?? []}
-          onClose={() => setPush({ ...push, opened: false })}
+          onClose={() => setDayMove({ ...dayMove, opened: false })}
         />
       )}
     </AdminPage>
@@ -240,7 +240,7 @@ function Pickups({
     setAsked({ job, act, opened: true });
   };
   const plan = useAct(trpc.admin.planReturnVisit, {
-    success: (visit) => ({ title: t("missed.planned"), message: words(visit.day) }),
+    success: (pickup) => ({ title: t("missed.planned"), message: words(pickup.day) }),
     failure: t("missed.planFailed"),
     onDone: ask("give"),
     invalidates: acts.changed,

@@ -126,7 +126,7 @@ export function ReturnDialog({
   const times = useJobTimes();
   const { next } = job.missed;
   const { form, fieldOf, onInvalid } = useAppForm<When>(
-    contract.planReturnVisit.input.pick({ day: true, timeWindow: true }),
+    contract.planReturnPickup.input.pick({ day: true, timeWindow: true }),
     { day: next.day, timeWindow: next.window },
   );
   return (

@@ -122,8 +122,8 @@ export function seenOf({ status, runner, day }: DispatchJob) {
   return { status, runnerId: runner?.id ?? null, day };
 }
 
-export function useUndoPush() {
-  const t = useTranslations("dispatch.push");
+export function useUndoDayMove() {
+  const t = useTranslations("dispatch.dayMove");
   return useAct(trpc.admin.undoPush, {
     success: ({ back, stayed }) => ({ title: t("undone"), message: t("undoneText", { back, stayed }) }),
     failure: t("undoFailed"),
@@ -134,11 +134,11 @@ export function useUndoPush() {
 export function useMovedDay() {
   const { admin } = trpc.useUtils();
   return [
-    admin.pushes,
+    admin.dayMoves,
     admin.dispatchJobs,
     admin.dispatchDay,
     admin.freeRunners,
     admin.alerts,
-    admin.previewPush,
+    admin.previewDayMove,
   ];
 }

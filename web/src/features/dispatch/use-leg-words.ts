@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
-import { useVisitClock } from "../../lib/use-job-times.ts";
+import { usePickupClock } from "../../lib/use-job-times.ts";
 
 /** The state of a pickup's legs in the home's time, and which is late by how much (null when none). */
 export function useLegWords(job: DispatchJob): { summary: string; late: string | null } {
   const t = useTranslations("dispatch.legs");
-  const clock = useVisitClock(job.day, job.timeZone);
+  const clock = usePickupClock(job.day, job.timeZone);
   const { out, in: back } = job.legs;
   const summary = [
     out.doneAt ? t("outDone", clock(out.doneAt)) : t("outBy", clock(out.by)),

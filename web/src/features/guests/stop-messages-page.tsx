@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
+import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/page.tsx";
@@ -9,7 +9,7 @@ import { MessagePage } from "../../ui/page.tsx";
 /** The unsubscribe link in a guest email. Asks first, so link scanners unsubscribe nobody. */
 export function StopMessagesPage({ token }: { token: string }) {
   const t = useTranslations("guests.stop");
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const { act: stop, isActing, answer, error } = useAct(trpc.guests.stopMessages, { failure: () => null });
   const isFinal = error !== null && ["LINK_INVALID", "BAD_REQUEST"].includes(error.code);
   const button = (
@@ -23,7 +23,7 @@ export function StopMessagesPage({ token }: { token: string }) {
       ? {
           step: "failed",
           title: t("failed.title"),
-          text: isFinal ? t("failed.invalid") : wordError(error, t("failed.other")),
+          text: isFinal ? t("failed.invalid") : errorText(error, t("failed.other")),
         }
       : { step: "asks", title: t("title"), text: t("text") };
   return (

@@ -5,17 +5,17 @@ import { type Stay, saveTemplate } from "#modules/guests/contract.ts";
 import {
   type CodeValues,
   emptyCodes,
+  renderBody,
+  renderSubject,
   shortCodes,
   unknownCodes,
-  wordBody,
-  wordSubject,
 } from "#modules/guests/rules.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
 import { longestBody, longestSubject } from "#platform/values/text-limits.ts";
 import { useDays } from "../../lib/days.ts";
+import { issueTexts, keyText, useTranslate } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useTranslate, wordIssues, wordKey } from "../../lib/word-error.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -77,7 +77,7 @@ function TemplatePreview({
             value={stay.id}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           />
-          <Letter stayId={stay.id} text={values.texts[language]} language={language} />
+          <EmailPreview stayId={stay.id} text={values.texts[language]} language={language} />
         </>
       ) : (
         <p className="soft small">{t("previewNone")}</p>
@@ -88,7 +88,7 @@ function TemplatePreview({
 
 type Text = { subject: string; body: string };
 
-function Letter({ stayId, text, language }: { stayId: string; text: Text; language: Language }) {
+function EmailPreview({ stayId, text, language }: { stayId: string; text: Text; language: Language }) {
   const source = trpc.guests.codeValues.useQuery({ stayId });
   return (
     <Loaded source={source} rows={4}>
@@ -100,12 +100,12 @@ function Letter({ stayId, text, language }: { stayId: string; text: Text; langua
 function Worded({ values, text, language }: { values: CodeValues; text: Text; language: Language }) {
   const t = useTranslations("guests.editor");
   const format = useFormatter();
-  const body = wordBody(text.body, values);
+  const body = renderBody(text.body, values);
   const dropped = emptyCodes(text.body, values).filter((code) => code !== "guest");
   return (
     <>
       <div className={styles.letter} lang={language}>
-        <p className="strong break">{wordSubject(text.subject, values)}</p>
+        <p className="strong break">{renderSubject(text.subject, values)}</p>
         <p className={styles.body}>{body}</p>
       </div>
       {body === "" && text.body.trim() !== "" ? (
@@ -163,7 +163,7 @@ export function TemplateForm({
     failure: versions.failure(t("saveFailed")),
     again: versions.again,
     onDone,
-    onFailed: (error) => show(wordIssues(error, translate)),
+    onFailed: (error) => show(issueTexts(error, translate)),
     invalidates: [utils.guests],
   });
   const remove = useAct(trpc.guests.removeTemplate, {
@@ -182,7 +182,7 @@ export function TemplateForm({
       Object.fromEntries(
         issues.map(({ path, message }) => [
           path.join("."),
-          path[0] === "offsetHours" ? t("momentWrong") : wordKey(message, translate),
+          path[0] === "offsetHours" ? t("momentWrong") : keyText(message, translate),
         ]),
       ),
     );

@@ -91,26 +91,26 @@ export function GateCodeField({
 }
 
 /** Who viewed a gate code, in `words`. */
-export function GateCodeLooks<Look extends { lookedAt: string; firstName: string }>({
+export function GateCodeViews<View extends { viewedAt: string; firstName: string }>({
   title,
   none,
-  looks,
+  views,
   words,
 }: {
   title: string;
   none: string;
-  looks: readonly Look[];
-  words: (look: Look) => ReactNode;
+  views: readonly View[];
+  words: (view: View) => ReactNode;
 }) {
   return (
     <section aria-label={title} className="grid sunken round gap-2 p-4">
       <h3 className="medium">{title}</h3>
-      {looks.length === 0 ? (
+      {views.length === 0 ? (
         <p className="soft small">{none}</p>
       ) : (
         <ul>
-          {looks.map((look) => (
-            <li key={`${look.lookedAt} ${look.firstName}`}>{words(look)}</li>
+          {views.map((view) => (
+            <li key={`${view.viewedAt} ${view.firstName}`}>{words(view)}</li>
           ))}
         </ul>
       )}

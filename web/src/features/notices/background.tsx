@@ -73,7 +73,7 @@ export function useLiveNotices(isFollowed: boolean): void {
         homeowner.billing.invalidate(),
         homeowner.calendar.invalidate(),
         rental.jobs.invalidate(),
-        rental.plannedVisits.invalidate(),
+        rental.plannedPickups.invalidate(),
       ]),
     freshMs: 10_000,
   });

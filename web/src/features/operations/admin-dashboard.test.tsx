@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { AdminHomeowner, AdminRunner } from "#modules/accounts/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { HeldDesk } from "../../testing/held.tsx";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { StatefulDesk } from "../../testing/stateful.tsx";
 import AdminDashboard from "./admin-dashboard.tsx";
 import type { DeskShown } from "./shown.ts";
 
@@ -89,9 +89,9 @@ function renderDashboard(answers: Parameters<typeof procedures>[0], first?: Desk
     }),
   );
   return renderScreen(
-    <HeldDesk first={first}>
+    <StatefulDesk first={first}>
       <AdminDashboard />
-    </HeldDesk>,
+    </StatefulDesk>,
   );
 }
 

@@ -109,7 +109,7 @@ function BillRow({ bill, onRefund }: { bill: AdminBill; onRefund: () => void }) 
     <ListRow
       title={`${homeowner.name}: ${amount}`}
       text={facts.join(" · ")}
-      badge={<StatusBadge {...looks[bill.status]} label={t(`badges.${bill.status}`)} />}
+      badge={<StatusBadge {...badges[bill.status]} label={t(`badges.${bill.status}`)} />}
       actions={
         cents(bill.refundable) > 0 && (
           <SmallButton
@@ -125,7 +125,7 @@ function BillRow({ bill, onRefund }: { bill: AdminBill; onRefund: () => void }) 
   );
 }
 
-const looks = {
+const badges = {
   paid: { tone: "good", icon: "check" },
   open: { tone: "busy", icon: "clock" },
   uncollectible: { tone: "bad", icon: "alert" },

@@ -62,11 +62,11 @@ test("each message shows its kind, recipient, time and outcome", async () => {
       ),
     ),
   );
-  const letter = await message("Email: pickup missed");
-  expect(letter.getByRole("link", { name: "Harper Homes" }).getAttribute("href")).toBe(
+  const sentEmail = await message("Email: pickup missed");
+  expect(sentEmail.getByRole("link", { name: "Harper Homes" }).getAttribute("href")).toBe(
     "/admin/homeowners/home-1",
   );
-  expect(letter.getByText("Nov 20, 2026, 10:02 AM · arrived")).toBeDefined();
+  expect(sentEmail.getByText("Nov 20, 2026, 10:02 AM · arrived")).toBeDefined();
   const push = await message("Push message: pickup completed");
   expect(push.getByRole("link", { name: "Rio Runner" }).getAttribute("href")).toBe("/admin/runners/runner-1");
   expect(push.getByText("Nov 20, 2026, 10:02 AM · not sent (read in the application before)")).toBeDefined();
@@ -81,11 +81,11 @@ test("a failed message says why, after how many attempts, and whether the addres
   renderLog(() =>
     only(deliveryOf({ state: "failed", trouble: "refused", attempts: 13 }, { isUnreachable: true })),
   );
-  const letter = await message("Email: pickup missed");
+  const sentEmail = await message("Email: pickup missed");
   expect(
-    letter.getByText("Nov 20, 2026, 10:02 AM · given up (refused by the receiving side) · 13 attempts"),
+    sentEmail.getByText("Nov 20, 2026, 10:02 AM · given up (refused by the receiving side) · 13 attempts"),
   ).toBeDefined();
-  expect(letter.getByText("This address refuses emails")).toBeDefined();
+  expect(sentEmail.getByText("This address refuses emails")).toBeDefined();
 });
 
 test("an empty log says so", async () => {

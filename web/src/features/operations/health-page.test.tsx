@@ -26,7 +26,7 @@ function scheduleOf(differences: Partial<ScheduleHealth> = {}): ScheduleHealth {
   };
 }
 
-const letter: AdminFailedTask = {
+const sentEmail: AdminFailedTask = {
   id: "01900000-0000-7000-8000-000000000001",
   name: "deliver-mail",
   subject: "jobMissed",
@@ -36,7 +36,7 @@ const letter: AdminFailedTask = {
   failedAt: fromNow(-120),
 };
 
-const idle = { waiting: 0, ready: 0, underWay: 0, lagSeconds: null, failed: 0, failedTasks: [] };
+const idle = { waiting: 0, ready: 0, inProgress: 0, lagSeconds: null, failed: 0, failedTasks: [] };
 const healthOf = (...schedules: ScheduleHealth[]) => ({ schedules, databaseMilliseconds: 4, off: [] });
 
 function renderHealth(answers: Parameters<typeof procedures>[0] = {}) {
@@ -76,14 +76,14 @@ test("items that need attention are counted", async () => {
         scheduleOf({ name: "pay", state: "failed" }),
         scheduleOf({ name: "bill", lateSeconds: 1 }),
       ),
-    "admin.tasks": () => ({ ...idle, failed: 3, failedTasks: [letter] }),
+    "admin.tasks": () => ({ ...idle, failed: 3, failedTasks: [sentEmail] }),
   });
   expect(await screen.findByText("5 things need a look.")).toBeDefined();
 });
 
 test("the queue's figures are the server's", async () => {
   renderHealth({
-    "admin.tasks": () => ({ ...idle, waiting: 1500, ready: 1204, underWay: 2, lagSeconds: 4000 }),
+    "admin.tasks": () => ({ ...idle, waiting: 1500, ready: 1204, inProgress: 2, lagSeconds: 4000 }),
   });
   await screen.findByText("1,204");
   expect(screen.getByText("296 more are due later")).toBeDefined();
@@ -122,7 +122,7 @@ describe("a schedule", () => {
   test("that ran shows when, its result, and the next due time", async () => {
     const told = await row({
       name: "generate",
-      counts: { visits: 12, buckets: 256, holidays: 1, bucketsLeft: 0 },
+      counts: { pickups: 12, buckets: 256, holidays: 1, bucketsLeft: 0 },
     });
     expect(told.getByText("Add weekly pickups")).toBeDefined();
     expect(told.getByText("Done")).toBeDefined();
@@ -196,7 +196,7 @@ describe("a schedule", () => {
 
 describe("a failed task", () => {
   test("shows its name, attempts and error", async () => {
-    renderHealth({ "admin.tasks": () => ({ ...idle, failed: 1, failedTasks: [letter] }) });
+    renderHealth({ "admin.tasks": () => ({ ...idle, failed: 1, failedTasks: [sentEmail] }) });
     const tasks = await list("Tasks given up");
     expect(await tasks.findByText("Email: pickup missed")).toBeDefined();
     expect(tasks.getByText(/^Tried 13 times, given up 2 hours ago\./)).toBeDefined();
@@ -205,7 +205,7 @@ describe("a failed task", () => {
   });
 
   test("is retried, and the list is refetched", async () => {
-    let failedTasks = [letter];
+    let failedTasks = [sentEmail];
     const retryTask = vi.fn((_input: unknown) => {
       failedTasks = [];
       return { retried: 1 };
@@ -217,14 +217,14 @@ describe("a failed task", () => {
     await user.click(await screen.findByRole("button", { name: /^Send again: Email: pickup missed/ }));
     expect(await screen.findByText("On its way again")).toBeDefined();
     expect(await screen.findByText("No task was given up")).toBeDefined();
-    expect(retryTask.mock.calls[0]?.[0]).toEqual({ taskId: letter.id });
+    expect(retryTask.mock.calls[0]?.[0]).toEqual({ taskId: sentEmail.id });
     expect(document.activeElement?.textContent).toContain("Tasks given up");
   });
 
   test("that a colleague has retried says so and leaves the list", async () => {
     const tasks = vi
       .fn()
-      .mockReturnValueOnce({ ...idle, failed: 1, failedTasks: [letter] })
+      .mockReturnValueOnce({ ...idle, failed: 1, failedTasks: [sentEmail] })
       .mockReturnValue(idle);
     const user = renderHealth({
       "admin.tasks": tasks,
@@ -239,7 +239,10 @@ describe("a failed task", () => {
 
   test("is retried with all the others when there are several", async () => {
     const retryAllTasks = vi.fn(() => ({ retried: 240 }));
-    const failedTasks = [letter, { ...letter, id: letter.id.replace("1", "2"), subject: null, reason: null }];
+    const failedTasks = [
+      sentEmail,
+      { ...sentEmail, id: sentEmail.id.replace("1", "2"), subject: null, reason: null },
+    ];
     const user = renderHealth({
       "admin.tasks": () => ({ ...idle, failed: 240, failedTasks }),
       "admin.retryAllTasks": retryAllTasks,

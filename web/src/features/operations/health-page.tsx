@@ -3,11 +3,11 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { AdminDispute } from "#modules/billing/contract.ts";
 import type { AdminFailedTask } from "#modules/operations/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { useTranslate } from "../../lib/error-text.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useTranslate } from "../../lib/word-error.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -50,7 +50,7 @@ function DisputeRow({ dispute }: { dispute: AdminDispute }) {
           {respondBy && <span className="break danger block">{t("respondBy", { day: day(respondBy) })}</span>}
         </>
       }
-      badge={<StatusBadge {...looks[status]} label={t(`statuses.${status}`)} />}
+      badge={<StatusBadge {...badges[status]} label={t(`statuses.${status}`)} />}
     />
   );
 }
@@ -82,7 +82,7 @@ function useReasonName(): (reason: string) => string {
   };
 }
 
-const looks = {
+const badges = {
   inquiry: { tone: "busy", icon: "info" },
   needs_response: { tone: "bad", icon: "alert" },
   under_review: { tone: "busy", icon: "clock" },
@@ -181,7 +181,7 @@ function useTaskName({ name, subject }: AdminFailedTask): string {
 type Tasks = {
   waiting: number;
   ready: number;
-  underWay: number;
+  inProgress: number;
   lagSeconds: number | null;
   failed: number;
 };
@@ -212,7 +212,7 @@ function HealthFigures({
           icon="clock"
           label={t("lag")}
           value={tasks ? (tasks.lagSeconds === null ? t("lagNone") : duration(tasks.lagSeconds)) : unknown}
-          hint={tasks && t("lagHint", { count: tasks.underWay })}
+          hint={tasks && t("lagHint", { count: tasks.inProgress })}
         />
         <StatCard
           icon="alert"

@@ -108,7 +108,7 @@ function HolidayRow({
     <ListRow
       title={name}
       text={t("row", { day, area: areaName(area) })}
-      badge={<StatusBadge {...looks[rule]} label={t(`rules.${rule}`)} />}
+      badge={<StatusBadge {...badges[rule]} label={t(`rules.${rule}`)} />}
       actions={
         <>
           <SmallButton variant="plain" aria-label={t("changeNamed", { name, day })} onClick={onChange}>
@@ -125,7 +125,7 @@ function HolidayRow({
   );
 }
 
-const looks = {
+const badges = {
   shift_day: { tone: "calm", icon: "arrowRight" },
   shift_week: { tone: "calm", icon: "arrowRight" },
   skip: { tone: "busy", icon: "minus" },

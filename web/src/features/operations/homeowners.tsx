@@ -15,7 +15,7 @@ import people from "../people/people.module.css";
 import { Contact, PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
 import { useDeskAddress } from "./desk-address.tsx";
 
-const planLooks = {
+const planBadges = {
   none: { tone: "off", icon: "minus" },
   incomplete: { tone: "busy", icon: "clock" },
   active: { tone: "good", icon: "check" },
@@ -36,7 +36,7 @@ function HomeownerRow({ homeowner }: { homeowner: AdminHomeowner }) {
       name={name}
       badges={
         <>
-          <StatusBadge {...planLooks[status]} label={t(`plans.${status}`)} />
+          <StatusBadge {...planBadges[status]} label={t(`plans.${status}`)} />
           {homeowner.isSuspended && <StatusBadge tone="bad" icon="alert" label={words("suspended")} />}
         </>
       }

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { ActivityJob } from "#modules/dispatch/contract/alerts.ts";
 import { server } from "#testkit/web/server.ts";
-import { HeldDesk } from "../../testing/held.tsx";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { StatefulDesk } from "../../testing/stateful.tsx";
 import { JobActivity } from "./admin-dashboard.tsx";
 
 function activityJob(differences: Partial<ActivityJob> = {}): ActivityJob {
@@ -45,9 +45,9 @@ function renderActivity(answers: Parameters<typeof procedures>[0] = {}) {
     }),
   );
   return renderScreen(
-    <HeldDesk>
+    <StatefulDesk>
       <JobActivity />
-    </HeldDesk>,
+    </StatefulDesk>,
   );
 }
 

@@ -168,12 +168,12 @@ function RefundRow({ refund }: { refund: AdminRefund }) {
     <ListRow
       title={`${homeowner.name}: ${dollars(refund.amount)}`}
       text={facts.join(" · ")}
-      badge={<StatusBadge {...looks[status]} label={t(`states.${status}`)} />}
+      badge={<StatusBadge {...badges[status]} label={t(`states.${status}`)} />}
     />
   );
 }
 
-const looks = {
+const badges = {
   pending: { tone: "busy", icon: "clock" },
   succeeded: { tone: "good", icon: "check" },
   failed: { tone: "bad", icon: "alert" },

@@ -12,7 +12,7 @@ import { SmallButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { weekLooks } from "../payouts/weeks.ts";
+import { weekBadges } from "../payouts/weeks.ts";
 
 /** The jobs and adjustments of a runner's week, fetched on open. */
 function PayRunJobs({
@@ -39,7 +39,7 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
   const day = useDay();
   const dollars = useDollars();
   const source = trpc.admin.payRunJobs.useQuery({ runnerId, week });
-  const wordReason = (reason: string | null) =>
+  const reasonText = (reason: string | null) =>
     isHeldReason(reason) ? t(`held.${reason}`) : (reason ?? t("adjustment"));
   return (
     <Loaded source={source}>
@@ -50,7 +50,7 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
           <ul className="grid sunken round gap-1 mb-4 p-3-4">
             {lines.map((line) => (
               <li key={line.id}>
-                {day(line.date)} · {line.kind === "job" ? line.place : wordReason(line.reason)} ·{" "}
+                {day(line.date)} · {line.kind === "job" ? line.place : reasonText(line.reason)} ·{" "}
                 <strong>{dollars(line.amount)}</strong>
               </li>
             ))}
@@ -99,7 +99,7 @@ export function PayRunEntry({
     <article className="grid gap-2">
       <header className="flex wrap middle gap-2-3">
         <h3 className="medium">{name}</h3>
-        <StatusBadge {...weekLooks[status]} label={t(`statuses.${status}`)} />
+        <StatusBadge {...weekBadges[status]} label={t(`statuses.${status}`)} />
         {row.isWaitingForAccount && <StatusBadge tone="busy" icon="card" label={t("row.waiting")} />}
         <strong className="figures to-end">{dollars(row.total)}</strong>
       </header>

@@ -4,9 +4,9 @@ import { setRule as contract, type Rules, type SetRule } from "#modules/rates/co
 import { claims, type RuleName } from "#modules/rates/rules.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { useDay } from "../../lib/days.ts";
+import { keyText, useTranslate } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useTranslate, wordKey } from "../../lib/word-error.ts";
 import { CheckboxGroupField, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { useHour, useWithdrawSetting } from "./use-settings.ts";
@@ -63,7 +63,7 @@ export function RuleForm({ rule, rules, onClose }: { rule: RuleName; rules: Rule
       Object.fromEntries(
         (checked.error?.issues ?? []).map(({ path, message }) => [
           path.slice(0, 2).join("."),
-          wordKey(message, translate),
+          keyText(message, translate),
         ]),
       ),
     );

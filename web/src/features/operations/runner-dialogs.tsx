@@ -59,7 +59,7 @@ function Record({ application: { check, training, consent } }: { application: Ru
       rows={[
         {
           label: t("check"),
-          value: <StatusBadge {...looks[check.status]} label={t(`checks.${check.status}`)} />,
+          value: <StatusBadge {...badges[check.status]} label={t(`checks.${check.status}`)} />,
         },
         {
           label: t("training"),
@@ -138,7 +138,7 @@ function Steps({ steps }: Pick<RunnerApplication, "steps">) {
   );
 }
 
-const looks = {
+const badges = {
   pending: { tone: "busy", icon: "clock" },
   clear: { tone: "good", icon: "check" },
   consider: { tone: "bad", icon: "alert" },

@@ -18,7 +18,7 @@ export function reviewClock(
   return { state: "overdue", hours: Math.floor(waited - reviewHours.until) };
 }
 
-const clockLooks = {
+const clockBadges = {
   fresh: { tone: "calm", icon: "clock" },
   due: { tone: "busy", icon: "clock" },
   overdue: { tone: "bad", icon: "alert" },
@@ -55,7 +55,7 @@ export function RunnerRow({
         <>
           {isWaiting && (
             <StatusBadge
-              {...clockLooks[clock.state]}
+              {...clockBadges[clock.state]}
               label={t(`clock.${clock.state}`, { hours: clock.hours })}
             />
           )}

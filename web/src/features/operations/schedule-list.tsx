@@ -19,7 +19,7 @@ export function ScheduleList({ source }: { source: Source<{ schedules: ScheduleH
   );
 }
 
-const looks = {
+const badges = {
   never: { tone: "off", icon: "minus" },
   running: { tone: "busy", icon: "refresh" },
   done: { tone: "good", icon: "check" },
@@ -54,7 +54,7 @@ function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
               label={t("late", { time: duration(schedule.lateSeconds) })}
             />
           )}
-          <StatusBadge {...looks[schedule.state]} label={t(`states.${schedule.state}`)} />
+          <StatusBadge {...badges[schedule.state]} label={t(`states.${schedule.state}`)} />
         </>
       }
       actions={
@@ -127,8 +127,8 @@ const countNames = [
   "deliveries",
   "pushSubscriptions",
   "missed",
-  "visits",
-  "rentalVisits",
+  "pickups",
+  "rentalPickups",
   "calendarsRead",
   "calendarsFailed",
   "calendarsLeft",
@@ -148,14 +148,14 @@ const countNames = [
   "applied",
   "credits",
   "refunds",
-  "holidayLetters",
-  "cardLetters",
-  "guestLetters",
+  "holidayEmails",
+  "cardEmails",
+  "guestEmails",
   "guests",
   "stayTitles",
   "gateCodes",
-  "reminderLetters",
-  "weeklyLetters",
+  "reminderEmails",
+  "weeklyEmails",
   "weeklyReports",
   "sessions",
   "dataExports",
@@ -164,7 +164,7 @@ const countNames = [
   "accountLinks",
   "signInChallenges",
   "proofCodes",
-  "googleWays",
+  "googleSignIns",
   "secretsSealedAnew",
   "knownDevices",
   "notifications",
@@ -181,10 +181,10 @@ const countNames = [
   "alertSnoozes",
   "daysOff",
   "routeOrders",
-  "gateCodeLooks",
+  "gateCodeViews",
   "pins",
   "runnerSteps",
-  "pushedJobs",
+  "movedJobs",
   "ratingsCountedAnew",
   "gateCodesSealedAnew",
   "addressesSealedAnew",

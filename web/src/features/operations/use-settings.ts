@@ -1,23 +1,23 @@
 import { useLocale, useTranslations } from "use-intl";
-import { wordHour, wordSetting } from "#modules/operations/contract.ts";
+import { formatHour, formatSetting } from "#modules/operations/contract.ts";
 import type { SettingName, SettingValue } from "#modules/rates/contract.ts";
+import { useTranslate } from "../../lib/error-text.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useTranslate } from "../../lib/word-error.ts";
 
 /** Formats a setting's value; null is a withdrawn one. */
 export function useSettingWords(): (setting: SettingName, value: SettingValue | null) => string {
   const t = useTranslate();
   const locale = useLocale();
   const dollars = useDollars();
-  return (setting, value) => wordSetting(setting, value, { t, locale, dollars });
+  return (setting, value) => formatSetting(setting, value, { t, locale, dollars });
 }
 
 /** Formats a full hour: "4 PM", "16 h". */
 export function useHour(): (hour: number) => string {
   const locale = useLocale();
-  return (hour) => wordHour(locale, hour);
+  return (hour) => formatHour(locale, hour);
 }
 
 export function useWithdrawSetting() {

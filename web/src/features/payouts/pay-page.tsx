@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./earnings.module.css";
-import { useShortDay, weekLooks } from "./weeks.ts";
+import { useShortDay, weekBadges } from "./weeks.ts";
 
 /** /runner/pay: pay for today, this week and next, by day and week, each figure explained. */
 export default function PayPage() {
@@ -202,7 +202,7 @@ function Weeks() {
               ))}
             </>
           }
-          badge={<StatusBadge {...weekLooks[row.status]} label={t(`statuses.${row.status}`)} />}
+          badge={<StatusBadge {...weekBadges[row.status]} label={t(`statuses.${row.status}`)} />}
           actions={
             <ButtonLink
               variant="plain"

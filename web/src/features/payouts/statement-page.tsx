@@ -18,7 +18,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./earnings.module.css";
-import { weekLooks } from "./weeks.ts";
+import { weekBadges } from "./weeks.ts";
 
 function StatementLines({ statement: { lines, total } }: { statement: Statement }) {
   const t = useTranslations("statement");
@@ -152,7 +152,7 @@ function Summary({ statement }: { statement: Statement }) {
             { label: t("total"), value: <strong className="larger">{dollars(total)}</strong> },
             {
               label: t("status"),
-              value: <StatusBadge {...weekLooks[status]} label={t(`statuses.${status}`)} />,
+              value: <StatusBadge {...weekBadges[status]} label={t(`statuses.${status}`)} />,
             },
           ]}
         />

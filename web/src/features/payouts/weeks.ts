@@ -4,7 +4,7 @@ import { useDays } from "../../lib/days.ts";
 /** Formats a nearby calendar day: "2026-11-24" as "Tue, Nov 24". */
 export const useShortDay = () => useDays().day;
 
-export const weekLooks = {
+export const weekBadges = {
   open: { tone: "calm", icon: "clock" },
   due: { tone: "calm", icon: "calendar" },
   pending: { tone: "calm", icon: "calendar" },

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { giveCredit } from "#modules/billing/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
+import { useErrorText } from "../../lib/error-text.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextAreaField, TextField } from "../../ui/fields.tsx";
@@ -116,7 +116,7 @@ function CreditForm({
     amount: "",
     reason: "",
   });
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const words = useTranslations("money");
   const utils = trpc.useUtils();
   const { act: takeBack } = useAct(trpc.admin.takeCreditBack, {
@@ -134,7 +134,7 @@ function CreditForm({
     onDone,
     onFailed: (error) => {
       if (error.code === "CREDIT_TOO_LARGE") {
-        form.setFieldError("amount", wordError(error, words("failed")));
+        form.setFieldError("amount", errorText(error, words("failed")));
         form.getInputNode("amount")?.focus();
       } else setServerErrors(error);
     },

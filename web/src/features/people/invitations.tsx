@@ -8,7 +8,7 @@ import { ListRow } from "../../ui/list-card.tsx";
 import { PagedList } from "../../ui/list-tools.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 
-const looks = {
+const badges = {
   open: { tone: "calm", icon: "clock" },
   expired: { tone: "off", icon: "clock" },
   revoked: { tone: "off", icon: "minus" },
@@ -41,7 +41,7 @@ function Row({ invitation }: { invitation: Invitation }) {
     <ListRow
       title={firstName}
       text={t("line", { email, day: format.dateTime(new Date(sentAt), { dateStyle: "medium" }) })}
-      badge={<StatusBadge {...looks[state]} label={t(`states.${state}`)} />}
+      badge={<StatusBadge {...badges[state]} label={t(`states.${state}`)} />}
       actions={
         isOpen && (
           <>

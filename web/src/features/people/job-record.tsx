@@ -3,7 +3,7 @@ import type { Job } from "#modules/pickups/contract/job.ts";
 import type { JobRecord as Steps } from "#modules/pickups/contract/records.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useVisitFormat } from "../../lib/use-job-times.ts";
+import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 
@@ -38,7 +38,7 @@ export function JobRecord({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
 
 function Step({ step, timeZone }: { step: Steps[number]; timeZone: string }) {
   const t = useTranslations("admin.record");
-  const format = useVisitFormat(timeZone);
+  const format = usePickupFormat(timeZone);
   const time = (instant: string) =>
     format.dateTime(new Date(instant), { dateStyle: "medium", timeStyle: "medium" });
   const hasWaited = Date.parse(step.arrivedAt) - Date.parse(step.capturedAt) > waitedMilliseconds;

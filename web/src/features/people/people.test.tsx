@@ -5,10 +5,10 @@ import type { User } from "#modules/accounts/contract.ts";
 import type { Person, TimelineEntry } from "#modules/people/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { Held } from "../../testing/held.tsx";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, propertyOf } from "../../testing/rentals.ts";
+import { Stateful } from "../../testing/stateful.tsx";
 import { homeownerUser } from "../../testing/users.ts";
 import AuditPage from "./audit-page.tsx";
 import { ExportButton } from "./export-button.tsx";
@@ -67,7 +67,7 @@ function entryOf(differences: Partial<TimelineEntry>): TimelineEntry {
   return {
     id: "01900000-0000-7000-8000-0000000000e1",
     at: "2026-11-18T15:00:00.000Z",
-    kind: "visit",
+    kind: "pickup",
     what: "completed",
     day: "2026-11-18",
     jobId: null,
@@ -76,7 +76,7 @@ function entryOf(differences: Partial<TimelineEntry>): TimelineEntry {
     invoiceId: null,
     refundable: null,
     by: null,
-    timeZone: differences.kind && differences.kind !== "visit" ? null : "America/Chicago",
+    timeZone: differences.kind && differences.kind !== "pickup" ? null : "America/Chicago",
     ...differences,
   };
 }
@@ -507,7 +507,9 @@ test("the audit page loads once back online", async () => {
       "admin.auditLog": () => (isDown ? offline() : { rows: [], nextCursor: null }),
     }),
   );
-  renderScreen(<Held first={{}}>{(shown, change) => <AuditPage shown={shown} onShow={change} />}</Held>);
+  renderScreen(
+    <Stateful first={{}}>{(shown, change) => <AuditPage shown={shown} onShow={change} />}</Stateful>,
+  );
   expect(await screen.findByRole("button", { name: "Try Again" })).toBeDefined();
   isDown = false;
   window.dispatchEvent(new Event("offline"));
@@ -580,7 +582,7 @@ fullTest("the audit log filters by user, action and subject, and shows before an
     }),
   );
   const user = renderScreen(
-    <Held first={{}}>{(shown, change) => <AuditPage shown={shown} onShow={change} />}</Held>,
+    <Stateful first={{}}>{(shown, change) => <AuditPage shown={shown} onShow={change} />}</Stateful>,
   );
   const row = within(await screen.findByRole("article", { name: "Suspended" }));
   expect(row.getByRole("link", { name: "Maya Torres" }).getAttribute("href")).toBe(

@@ -11,7 +11,7 @@ import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useVisitFormats } from "../../lib/use-job-times.ts";
+import { usePickupFormats } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
@@ -122,7 +122,7 @@ function Entry({
   const problemKind = entry.kind === "problem" ? problemKinds.find((kind) => kind === first) : undefined;
   const problemState = entry.kind === "problem" ? problemStates.find((each) => each === state) : undefined;
   const cents = entry.amount === null ? null : parseCents(entry.amount);
-  const formatIn = useVisitFormats();
+  const formatIn = usePickupFormats();
   const clock = entry.timeZone ? formatIn(entry.timeZone) : format;
   const time = clock.dateTime(new Date(entry.at), { dateStyle: "medium", timeStyle: "short" });
   // Only people's own words are quoted.
@@ -133,7 +133,7 @@ function Entry({
     <div className={styles.entry}>
       <div className={styles.entryTop}>
         <span className={styles.entryTitle}>
-          {entry.kind === "visit" && t("visit", { day: entry.day ? dayWords(entry.day) : "" })}
+          {entry.kind === "pickup" && t("pickup", { day: entry.day ? dayWords(entry.day) : "" })}
           {entry.kind === "money" && t(`money.${moneyKey(entry.what)}`)}
           {entry.kind === "problem" &&
             t("problem", {
@@ -150,7 +150,7 @@ function Entry({
             />
           )}
         </span>
-        {entry.kind === "visit" && isJobStatus(entry.what) && <JobStatusBadge status={entry.what} />}
+        {entry.kind === "pickup" && isJobStatus(entry.what) && <JobStatusBadge status={entry.what} />}
         {problemState && (
           <StatusBadge
             {...(problemState === "open" ? waits : settled)}

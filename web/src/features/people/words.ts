@@ -1,5 +1,5 @@
 import { useFormatter } from "use-intl";
-import { useTranslate } from "../../lib/word-error.ts";
+import { useTranslate } from "../../lib/error-text.ts";
 
 /** An admin's or homeowner's action in words; unknown procedures keep their name. */
 export function useActionName(): (action: string) => string {

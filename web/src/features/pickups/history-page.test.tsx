@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const visit = (day: string, status: OwnJob["status"] = "completed") =>
+const pickup = (day: string, status: OwnJob["status"] = "completed") =>
   ownJobOf({
     id: `visit of ${day}`,
     scheduledDate: `${day}T08:00:00.000Z`,
@@ -32,9 +32,10 @@ test("the list shows a page at a time, and a failed page can be retried", async 
   let fails = true;
   const user = open({
     "homeowner.history": ({ cursor }: { cursor?: string }) => {
-      if (!cursor) return { rows: [visit("2026-11-17"), visit("2026-11-10", "missed")], nextCursor: "next" };
+      if (!cursor)
+        return { rows: [pickup("2026-11-17"), pickup("2026-11-10", "missed")], nextCursor: "next" };
       if (fails) throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
-      return { rows: [visit("2026-11-03")], nextCursor: null };
+      return { rows: [pickup("2026-11-03")], nextCursor: null };
     },
   });
   const list = within(await screen.findByRole("region", { name: "All visits" }));
@@ -66,9 +67,9 @@ test("the month shows its days, and a day its pickup; past months load, future o
   const asked: string[] = [];
   const user = open({
     "homeowner.history": () => ({ rows: [], nextCursor: null }),
-    "homeowner.visitsOfMonth": ({ month }: { month: string }) => {
+    "homeowner.pickupsOfMonth": ({ month }: { month: string }) => {
       asked.push(month);
-      return month === "2026-11" ? [visit("2026-11-10", "missed"), visit("2026-11-17")] : [];
+      return month === "2026-11" ? [pickup("2026-11-10", "missed"), pickup("2026-11-17")] : [];
     },
   });
   await user.click(await screen.findByRole("tab", { name: "Month" }));

@@ -3,7 +3,7 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { dayIn } from "../../lib/days.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
-import { useVisitZone } from "../../lib/shown-in.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, SmallButton } from "../../ui/button.tsx";
@@ -16,20 +16,20 @@ import { PhotoFrame } from "../../ui/scenes.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { daysOfMonth, monthAfter } from "./months.ts";
 import { PickupRow } from "./pickup-list.tsx";
-import styles from "./visit-month.module.css";
-import { VisitReceipt } from "./visit-receipt.tsx";
+import styles from "./pickup-month.module.css";
+import { PickupReceipt } from "./pickup-receipt.tsx";
 
-function PastVisit({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
+function PastPickup({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
   return job.status === "completed" ? (
-    <VisitReceipt job={job} onReload={onReload} />
+    <PickupReceipt job={job} onReload={onReload} />
   ) : (
     <PickupRow job={job} />
   );
 }
 
 /** All past pickups, latest first, one page at a time. */
-function VisitList() {
-  const t = useTranslations("visits.history");
+function PickupHistory() {
+  const t = useTranslations("pickups.history");
   const failed = useFailureToast();
   const query = trpc.homeowner.history.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
   const showMore = async () => {
@@ -43,7 +43,7 @@ function VisitList() {
         source={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} picture={<PhotoFrame />} />}
       >
-        {(job) => <PastVisit job={job} onReload={query.refetch} />}
+        {(job) => <PastPickup job={job} onReload={query.refetch} />}
       </ListCard>
       {query.hasNextPage && (
         <Button variant="quiet" wide loading={query.isFetchingNextPage} onClick={() => void showMore()}>
@@ -54,13 +54,13 @@ function VisitList() {
   );
 }
 
-function VisitMonth() {
-  const t = useTranslations("visits.history");
+function PickupMonth() {
+  const t = useTranslations("pickups.history");
   const format = useFormatter();
-  const now = dayIn(useNow(), useVisitZone()).slice(0, 7);
+  const now = dayIn(useNow(), usePickupZone()).slice(0, 7);
   const [month, setMonth] = useState(now);
   const [chosen, setChosen] = useState<string | null>(null);
-  const query = trpc.homeowner.visitsOfMonth.useQuery({ month });
+  const query = trpc.homeowner.pickupsOfMonth.useQuery({ month });
   const name = format.dateTime(new Date(`${month}-01T00:00:00Z`), {
     timeZone: "UTC",
     month: "long",
@@ -70,12 +70,12 @@ function VisitMonth() {
     setMonth(monthAfter(month, months));
     setChosen(null);
   };
-  const visits = query.data;
-  const shown = visits?.filter((job) => chosen === dayOf(job)) ?? [];
+  const pickups = query.data;
+  const shown = pickups?.filter((job) => chosen === dayOf(job)) ?? [];
   return (
     <Card
       title={name}
-      note={visits?.length === 0 ? t("monthEmpty", { month: name }) : t("choose")}
+      note={pickups?.length === 0 ? t("monthEmpty", { month: name }) : t("choose")}
       action={
         <div className="flex gap-2">
           <SmallButton aria-label={t("previous")} onClick={() => turn(-1)}>
@@ -92,12 +92,12 @@ function VisitMonth() {
       }
     >
       <Loaded source={query} rows={6}>
-        {(visits) => (
+        {(pickups) => (
           <>
-            <Days month={month} visits={visits} chosen={chosen} onChoose={setChosen} />
+            <Days month={month} pickups={pickups} chosen={chosen} onChoose={setChosen} />
             <div className={styles.shown}>
               {shown.map((job) => (
-                <PastVisit key={job.id} job={job} onReload={query.refetch} />
+                <PastPickup key={job.id} job={job} onReload={query.refetch} />
               ))}
             </div>
           </>
@@ -109,16 +109,16 @@ function VisitMonth() {
 
 function Days({
   month,
-  visits,
+  pickups,
   chosen,
   onChoose,
 }: {
   month: string;
-  visits: readonly OwnJob[];
+  pickups: readonly OwnJob[];
   chosen: string | null;
   onChoose: (day: string) => void;
 }) {
-  const t = useTranslations("visits.history");
+  const t = useTranslations("pickups.history");
   const status = useTranslations("common.jobStatus");
   const format = useFormatter();
   const { days, blanks } = daysOfMonth(month);
@@ -138,7 +138,7 @@ function Days({
         <li key={`blank ${blank}`} aria-hidden="true" />
       ))}
       {days.map((day) => {
-        const ofDay = visits.filter((job) => dayOf(job) === day);
+        const ofDay = pickups.filter((job) => dayOf(job) === day);
         const number = Number(day.slice(8));
         if (ofDay.length === 0)
           return (
@@ -151,7 +151,7 @@ function Days({
           <li key={day}>
             <button
               type="button"
-              className={styles.visit}
+              className={styles.pickup}
               data-missed={hasMissed}
               aria-pressed={day === chosen}
               aria-label={t("day", {
@@ -178,7 +178,7 @@ const views = ["list", "month"] as const;
 
 /** /history: all past pickups, as a list with photos or by month. */
 export default function HistoryPage() {
-  const t = useTranslations("visits.history");
+  const t = useTranslations("pickups.history");
   const [view, setView] = useState<(typeof views)[number]>("list");
   return (
     <Page title={t("title")} lead={t("lead")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
@@ -189,7 +189,7 @@ export default function HistoryPage() {
           value={view}
           onChange={setView}
         >
-          {view === "list" ? <VisitList /> : <VisitMonth />}
+          {view === "list" ? <PickupHistory /> : <PickupMonth />}
         </ChoiceTabs>
       </div>
     </Page>

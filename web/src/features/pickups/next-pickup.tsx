@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { useVisitClock } from "../../lib/use-job-times.ts";
+import { usePickupClock } from "../../lib/use-job-times.ts";
 import { nameShown } from "../../ui/person-line.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CurbScene } from "../site/scenes.tsx";
@@ -21,7 +21,7 @@ export function NextPickup({
 }: {
   user: Pick<User, "firstName">;
   /** Undefined until loaded. */
-  pickups: Pick<Pickups, "upcoming" | "underWay"> | undefined;
+  pickups: Pick<Pickups, "upcoming" | "inProgress"> | undefined;
   isPaused: boolean;
   /** No pickup at this home yet. */
   isFirst?: boolean;
@@ -51,7 +51,7 @@ export function NextPickup({
         }
       }
       none={isPaused ? t("paused") : pickups && t("noneScheduled")}
-      scene={<CurbScene isOut={next !== undefined || (pickups?.underWay.length ?? 0) > 0} />}
+      scene={<CurbScene isOut={next !== undefined || (pickups?.inProgress.length ?? 0) > 0} />}
     >
       {children}
     </Welcome>
@@ -102,8 +102,8 @@ export const onBand = styles.onBand;
  * Announces the latest step of today's pickups to screen readers. Always rendered: a live region added with its text is
  * not read.
  */
-export function VisitNews({ pickups }: { pickups: Pickups | undefined }) {
-  const latest = [...(pickups?.underWay ?? []), ...(pickups?.today ?? [])]
+export function PickupNews({ pickups }: { pickups: Pickups | undefined }) {
+  const latest = [...(pickups?.inProgress ?? []), ...(pickups?.today ?? [])]
     .flatMap(stepsOf)
     .sort((a, b) => b.at.localeCompare(a.at))[0];
   return <VisuallyHidden role="status">{latest && <Latest {...latest} />}</VisuallyHidden>;
@@ -111,7 +111,7 @@ export function VisitNews({ pickups }: { pickups: Pickups | undefined }) {
 
 function Latest({ step, at, day, timeZone }: ReturnType<typeof stepsOf>[number]) {
   const t = useTranslations("homeowner.live");
-  const clock = useVisitClock(day, timeZone);
+  const clock = usePickupClock(day, timeZone);
   return t(`news.${step}`, clock(at));
 }
 

@@ -164,26 +164,29 @@ export function PickupRow({ job, onCancel }: { job: OwnJob; onCancel?: () => voi
 
 const ProblemDialog = lazyDialog(async () => (await import("./problem-dialog.tsx")).ProblemDialog, "pickups");
 
-const VisitProblems = lazyPart("pickups", async () => (await import("./visit-problems.tsx")).VisitProblems);
+const PickupProblems = lazyPart(
+  "pickups",
+  async () => (await import("./pickup-problems.tsx")).PickupProblems,
+);
 
 /** A pickup's reported problems with outcomes, and a report button while reporting is allowed. */
 export function ReportProblem({ job, when }: { job: OwnJob; when: string }) {
   const t = useTranslations("homeowner.pickup");
   const [isReporting, setIsReporting] = useState(false);
-  const isUnderWay = job.status === "in_progress";
+  const isInProgress = job.status === "in_progress";
   const left = kindsFor(job.status).some((kind) => !job.problems.some((problem) => problem.kind === kind));
   return (
     <>
-      {job.problems.length > 0 && <VisitProblems problems={job.problems} timeZone={job.timeZone} />}
+      {job.problems.length > 0 && <PickupProblems problems={job.problems} timeZone={job.timeZone} />}
       {job.reportUntil !== null && left && (
         <div className={styles.way}>
           <SmallButton
             variant="plain"
-            aria-label={isUnderWay ? undefined : t("reportLabel", { when })}
+            aria-label={isInProgress ? undefined : t("reportLabel", { when })}
             onClick={() => setIsReporting(true)}
           >
             <Icon name="alert" />
-            {isUnderWay ? t("notEmptied") : t("report")}
+            {isInProgress ? t("notEmptied") : t("report")}
           </SmallButton>
         </div>
       )}

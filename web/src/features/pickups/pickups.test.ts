@@ -26,11 +26,11 @@ test("upcoming holds pickups that have not begun, from today on, soonest first",
 });
 
 test("pickups with cans at the curb are separate, whatever their day", () => {
-  const { underWay, recent } = sortPickups(
+  const { inProgress, recent } = sortPickups(
     [job("2026-11-23", "in_progress"), job("2026-11-24", "in_progress")],
     today,
   );
-  expect(ids(underWay)).toEqual(["2026-11-23 in_progress", "2026-11-24 in_progress"]);
+  expect(ids(inProgress)).toEqual(["2026-11-23 in_progress", "2026-11-24 in_progress"]);
   expect(recent).toEqual([]);
 });
 

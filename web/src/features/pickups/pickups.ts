@@ -11,7 +11,7 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 /** A homeowner's jobs grouped for the dashboard. `today` and job dates are days ("YYYY-MM-DD"). */
 export type Pickups = {
   /** The cans are at the curb. */
-  underWay: OwnJob[];
+  inProgress: OwnJob[];
   /** Today's, or with cans going out this evening, if taken by a runner or over. */
   today: OwnJob[];
   /** Whether something may happen soon: a pickup is under way, or one is still due today. */
@@ -28,14 +28,14 @@ export function sortPickups(jobs: readonly OwnJob[], today: string): Pickups {
   const byDate = jobs.toSorted((a, b) => a.scheduledDate.localeCompare(b.scheduledDate));
   const placeOf = (job: OwnJob) => {
     const isToCome = dayOf(job) >= today;
-    if (job.status === "in_progress") return "underWay";
+    if (job.status === "in_progress") return "inProgress";
     if (isUpcoming(job.status) && isToCome) return "upcoming";
     // A pickup canceled in advance never happened and would be listed above the ones that did.
     return job.status === "cancelled" && dayOf(job) > today ? "nowhere" : "recent";
   };
   const thisMonth = today.slice(0, "YYYY-MM".length);
   return {
-    underWay: byDate.filter((job) => placeOf(job) === "underWay"),
+    inProgress: byDate.filter((job) => placeOf(job) === "inProgress"),
     today: byDate.filter(
       (job) => isOn(job, today) && ["assigned", "completed", "missed"].includes(job.status),
     ),
@@ -58,12 +58,12 @@ function dayOf({ scheduledDate }: OwnJob): string {
 }
 
 /** Refetches the homeowner's pickups when one progresses, while `isFollowed`. */
-export function useLiveVisits(isFollowed: boolean): void {
+export function useLivePickups(isFollowed: boolean): void {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   useAskAgain({
     isFollowed,
-    follow: async (onHint) => (await import("../../lib/live-stream.ts")).followLiveVisits(onHint),
+    follow: async (onHint) => (await import("../../lib/live-stream.ts")).followLivePickups(onHint),
     askedAt: () => queryClient.getQueryState(jobsKey)?.dataUpdatedAt ?? 0,
     ask: () => void utils.homeowner.jobs.invalidate(),
   });

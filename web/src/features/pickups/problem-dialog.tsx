@@ -10,7 +10,7 @@ import {
 import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto, shrinkPicture } from "../../lib/upload-photo.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useInProgress } from "../../lib/use-in-progress.ts";
 import { Button } from "../../ui/button.tsx";
 import { Camera } from "../../ui/camera.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -27,31 +27,31 @@ export function ProblemDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const t = useTranslations("visits.report");
+  const t = useTranslations("pickups.report");
   const common = useTranslations("common");
-  const isUnderWay = job.status === "in_progress";
+  const isInProgress = job.status === "in_progress";
   const [chosen, setChosen] = useState<ProblemKind | null>(null);
   const [wish, setWish] = useState<ProblemWish>("returnVisit");
   const [words, setWords] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const picture = usePictureToSend();
-  const { reportProblem, isUnderWay: isSending } = useReportProblem(() => {
+  const { reportProblem, isInProgress: isSending } = useReportProblem(() => {
     setChosen(null);
     setWords("");
     picture.forget();
     onClose();
   });
   const kinds = kindsFor(job.status).filter((kind) => !job.problems.some((known) => known.kind === kind));
-  const kind = isUnderWay ? "notEmptied" : chosen;
+  const kind = isInProgress ? "notEmptied" : chosen;
   const send = () => {
     setIsMissing(kind === null);
     if (kind)
       reportProblem({ jobId: job.id, kind, wish, words: words.trim() || null, picture: picture.blob });
   };
   return (
-    <Dialog opened={opened} title={isUnderWay ? t("titleUnderWay") : t("title")} onClose={onClose}>
+    <Dialog opened={opened} title={isInProgress ? t("titleInProgress") : t("title")} onClose={onClose}>
       <Fields>
-        {isUnderWay ? (
+        {isInProgress ? (
           <p>{t("notEmptied")}</p>
         ) : (
           <>
@@ -101,7 +101,7 @@ export function ProblemDialog({
           {common("cancel")}
         </Button>
         <Button loading={isSending} onClick={send}>
-          {isUnderWay ? t("leaveOut") : t("send")}
+          {isInProgress ? t("leaveOut") : t("send")}
         </Button>
       </DialogActions>
     </Dialog>
@@ -148,11 +148,11 @@ type Report = {
 };
 
 function useReportProblem(onReported: () => void) {
-  const t = useTranslations("visits.report");
+  const t = useTranslations("pickups.report");
   const failed = useFailureToast();
   const photoFailed = usePhotoFailure();
   const utils = trpc.useUtils();
-  const underWay = useUnderWay();
+  const inProgress = useInProgress();
   const { mutateAsync: createUpload } = trpc.homeowner.createProblemPhotoUpload.useMutation();
   const { mutateAsync: report } = trpc.homeowner.reportProblem.useMutation();
 
@@ -166,7 +166,7 @@ function useReportProblem(onReported: () => void) {
     return photoUrl;
   };
   const reportProblem = async ({ picture, ...problem }: Report) => {
-    if (!underWay.begin("report")) return;
+    if (!inProgress.begin("report")) return;
     try {
       const photoUrl = picture && (await send(picture, problem.jobId));
       await report({ ...problem, photoUrl });
@@ -177,11 +177,11 @@ function useReportProblem(onReported: () => void) {
       if (error instanceof PhotoError) photoFailed(error);
       else failed(error, { general: t("failed") });
     } finally {
-      underWay.end("report");
+      inProgress.end("report");
     }
   };
   return {
     reportProblem: (given: Report) => void reportProblem(given),
-    isUnderWay: underWay.has("report"),
+    isInProgress: inProgress.has("report"),
   };
 }

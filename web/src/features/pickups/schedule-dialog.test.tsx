@@ -50,7 +50,7 @@ test("no day after the end of a canceled service is offered or sent", async () =
 });
 
 test("a service that ends during a day offers its earlier windows, and one that ends at night the day before", async () => {
-  showIn({ ...shownAsItIs, visitZone: "Asia/Kathmandu" });
+  showIn({ ...shownAsItIs, pickupZone: "Asia/Kathmandu" });
   onTestFinished(() => showIn(shownAsItIs));
   // 1 PM there.
   const { user, dialog } = await open("dayParts", undefined, "2026-11-28T07:15:00.000Z");
@@ -154,7 +154,7 @@ test("only the day's available windows can be chosen", async () => {
 describe("today", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    showIn({ ...shownAsItIs, visitZone: "America/New_York" });
+    showIn({ ...shownAsItIs, pickupZone: "America/New_York" });
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -3,7 +3,7 @@ import { useNow } from "use-intl";
 import { dayAfter } from "#platform/values/days.ts";
 import { hasTimeLeft, type homeWindows, type TimeWindow, windowHours } from "#platform/values/windows.ts";
 import { clockIn } from "../../lib/days.ts";
-import { useVisitZone } from "../../lib/shown-in.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import type { SelectField, TextField } from "../../ui/fields.tsx";
 
@@ -22,7 +22,7 @@ export function useOfferedWindows({
 
 /** Whether enough of a window remains on a day, by the clock in `placeZone`; defaults to the home's. */
 function useWindowsLeft(placeZone?: string): (window: TimeWindow, day: string) => boolean {
-  const homeZone = useVisitZone();
+  const homeZone = usePickupZone();
   const [today, time = "00:00"] = clockIn(useNow({ updateInterval: 60_000 }), placeZone ?? homeZone).split(
     "T",
   );
@@ -39,7 +39,7 @@ function useServiceEnd(
   windows: readonly TimeWindow[],
   placeZone?: string,
 ): { endsOn: string; lastDay: string; isBefore: (window: TimeWindow, day: string) => boolean } | null {
-  const homeZone = useVisitZone();
+  const homeZone = usePickupZone();
   if (!endsAt) return null;
   const end = clockIn(new Date(endsAt), placeZone ?? homeZone);
   const endsOn = end.slice(0, 10);

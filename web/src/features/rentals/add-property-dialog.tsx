@@ -11,7 +11,7 @@ import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useInProgress } from "../../lib/use-in-progress.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
@@ -58,7 +58,7 @@ export function AddPropertyDialog({
   const page = useTranslations("rentalProperty.page");
   const service = useTranslations("homeowner.service");
   const { homeownerProfile } = useSignedInUser();
-  const underWay = useUnderWay();
+  const inProgress = useInProgress();
   const [hasMore, setHasMore] = useState(false);
   const [photo, setPhoto] = useState<Picture | null>(null);
   const [like, setLike] = useState("");
@@ -84,10 +84,10 @@ export function AddPropertyDialog({
     onFailed: (error) => onRefused(() => setServerErrors(error)),
   });
   const send = (values: typeof emptyProperty, onSuccess: () => void) => {
-    if (!underWay.begin("add")) return;
+    if (!inProgress.begin("add")) return;
     add.mutate(
       { property: propertyForm.parse(values), photo: photo?.picture ?? null },
-      { onSuccess, onSettled: () => underWay.end("add") },
+      { onSuccess, onSettled: () => inProgress.end("add") },
     );
   };
   const refuse = (errors: Record<string, unknown>) =>
@@ -104,7 +104,7 @@ export function AddPropertyDialog({
       {({ saved }) => (
         <DialogForm
           submit={t("submit")}
-          isSending={underWay.has("add")}
+          isSending={inProgress.has("add")}
           onSubmit={form.onSubmit((values) => send(values, saved), refuse)}
           onClose={onClose}
         >

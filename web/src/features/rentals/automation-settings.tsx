@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PreviewedVisit, RentalSettings } from "#modules/rentals/contract.ts";
+import type { PreviewedPickup, RentalSettings } from "#modules/rentals/contract.ts";
 import { rentalModes, rentalWindows } from "#modules/rentals/rules/feeds.ts";
 import { changedFields, pickFields } from "../../lib/contested.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, SwitchField } from "../../ui/fields.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { reasonOf, useVisitTimes } from "./planned-visits.tsx";
+import { reasonOf, usePickupTimes } from "./planned-pickups.tsx";
 import styles from "./rentals.module.css";
 
 /** Automatic scheduling settings, with a preview. */
@@ -65,7 +65,7 @@ function Settings({ saved }: { saved: RentalSettings }) {
     failure: versions.failure(t("failed")),
     again: versions.again,
     onDone: show,
-    invalidates: [utils.rental.plannedVisits, utils.rental.jobs, utils.homeowner.jobs],
+    invalidates: [utils.rental.plannedPickups, utils.rental.jobs, utils.homeowner.jobs],
   });
   const chosen = { ...saved, ...changes };
   return (
@@ -131,14 +131,14 @@ export function PreviewDialog({
       <p className="soft small mb-4">{t("previewNote")}</p>
       <Loaded source={source} rows={4}>
         {(data) =>
-          data.visits.length === 0 ? (
+          data.pickups.length === 0 ? (
             <EmptyState title={t("previewEmpty")} text={t("previewEmptyText")} />
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys
             <ul className={styles.list} tabIndex={0} aria-label={t("previewTitle")}>
-              {data.visits.map((visit) => (
-                <li key={`${visit.propertyId} ${visit.visitOn} ${visit.change}`}>
-                  <Previewed visit={visit} />
+              {data.pickups.map((pickup) => (
+                <li key={`${pickup.propertyId} ${pickup.pickupOn} ${pickup.change}`}>
+                  <Previewed pickup={pickup} />
                 </li>
               ))}
             </ul>
@@ -155,27 +155,29 @@ export function PreviewDialog({
   );
 }
 
-const looks = {
+const badges = {
   add: { tone: "good", icon: "plus" },
   stay: { tone: "calm", icon: "check" },
   move: { tone: "busy", icon: "clock" },
   cancel: { tone: "off", icon: "minus" },
 } as const;
 
-function Previewed({ visit }: { visit: PreviewedVisit }) {
+function Previewed({ pickup }: { pickup: PreviewedPickup }) {
   const t = useTranslations("rentalProperty.automation.changes");
   const preview = useTranslations("rentalProperty.automation");
   const planned = useTranslations("rental.planned");
-  const times = useVisitTimes(visit.timeZone);
+  const times = usePickupTimes(pickup.timeZone);
   return (
-    <div className={styles.previewVisit}>
-      <p className="strong break">{visit.propertyName}</p>
-      <StatusBadge {...looks[visit.change]} label={t(visit.change)} />
+    <div className={styles.previewPickup}>
+      <p className="strong break">{pickup.propertyName}</p>
+      <StatusBadge {...badges[pickup.change]} label={t(pickup.change)} />
       <p className={styles.soft}>
-        {times.when(visit)} · {planned(reasonOf(visit))}
-        {visit.nextGuestsAt && ` · ${planned("sameDay", { time: times.time(visit.nextGuestsAt) })}`}
+        {times.when(pickup)} · {planned(reasonOf(pickup))}
+        {pickup.nextGuestsAt && ` · ${planned("sameDay", { time: times.time(pickup.nextGuestsAt) })}`}
       </p>
-      {visit.from && <p className={styles.soft}>{preview("movesFrom", { when: times.when(visit.from) })}</p>}
+      {pickup.from && (
+        <p className={styles.soft}>{preview("movesFrom", { when: times.when(pickup.from) })}</p>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { feedOf, listedPropertyOf, rentalAnswers } from "../../testing/rentals.t
 import { homeownerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { AddFeedDialog, RenameFeedDialog } from "./feed-dialogs.tsx";
-import { ScheduleCleanupDialog } from "./schedule-cleanup-dialog.tsx";
+import { ScheduleCheckoutDialog } from "./schedule-checkout-dialog.tsx";
 
 type Hand = { opened: boolean; onClose: () => void };
 
@@ -29,7 +29,7 @@ const dialogs = {
   ),
   rename: (hand: Hand) => <RenameFeedDialog {...hand} name="Airbnb" isSaving={false} onSave={vi.fn()} />,
   schedule: (hand: Hand) => (
-    <ScheduleCleanupDialog
+    <ScheduleCheckoutDialog
       {...hand}
       today="2026-11-24"
       properties={{ data: [cottage], error: null, refetch: vi.fn() }}
@@ -122,7 +122,7 @@ test("a connected calendar asks nothing on closing", async () => {
 });
 
 test("a cleanup after the end of a canceled service is neither offered nor sent", async () => {
-  const scheduleCleanup = vi.fn(() => ({}));
+  const scheduleCheckoutPickup = vi.fn(() => ({}));
   const host = homeownerUser();
   const homeownerProfile = host.homeownerProfile && {
     ...host.homeownerProfile,
@@ -130,7 +130,7 @@ test("a cleanup after the end of a canceled service is neither offered nor sent"
   };
   const { user } = renderDialog("schedule", {
     "auth.currentUser": () => ({ ...host, homeownerProfile }),
-    "rental.scheduleCleanup": scheduleCleanup,
+    "rental.scheduleCleanup": scheduleCheckoutPickup,
   });
   const date = await field(/^Checkout date/);
   expect(date.max).toBe("2026-11-28");
@@ -138,7 +138,7 @@ test("a cleanup after the end of a canceled service is neither offered nor sent"
   await user.selectOptions(screen.getByLabelText(/^Time window/), "13:00");
   await user.click(screen.getByRole("button", { name: /^Schedule/ }));
   expect(screen.getByText("Your service ends Sat, Nov 28, 2026. Choose an earlier day.")).toBeDefined();
-  expect(scheduleCleanup).not.toHaveBeenCalled();
+  expect(scheduleCheckoutPickup).not.toHaveBeenCalled();
 });
 
 test("a service that ends at night offers no window of that day, and one that ends at noon its earlier ones", async () => {
@@ -160,12 +160,14 @@ test("a service that ends at night offers no window of that day, and one that en
 });
 
 test("on a collection day any window can be chosen", async () => {
-  const scheduleCleanup = vi.fn((_: object) => jobOf());
-  const { user } = renderDialog("schedule", { "rental.scheduleCleanup": scheduleCleanup });
+  const scheduleCheckoutPickup = vi.fn((_: object) => jobOf());
+  const { user } = renderDialog("schedule", { "rental.scheduleCleanup": scheduleCheckoutPickup });
   await user.type(await field(/^Checkout date/), "2026-12-18");
   await user.selectOptions(screen.getByLabelText(/^Time window/), "15:00");
   await user.click(screen.getByRole("button", { name: /^Schedule/ }));
-  await waitFor(() => expect(scheduleCleanup.mock.calls[0]?.[0]).toMatchObject({ timeWindow: "15:00" }));
+  await waitFor(() =>
+    expect(scheduleCheckoutPickup.mock.calls[0]?.[0]).toMatchObject({ timeWindow: "15:00" }),
+  );
 });
 
 test("where no runner works, a cleanup says so instead of a form that would be refused", async () => {

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { HouseTile } from "./house-tile.tsx";
+import { PropertyTile } from "./property-tile.tsx";
 import styles from "./rentals.module.css";
 
 /** The host's rentals, each with calendar problems, a link to its page, and a button to schedule a cleanup. */
@@ -39,7 +39,12 @@ export function PropertyList({
       source={source}
       action={source.data && source.data.length > 0 && add}
       empty={
-        <EmptyState title={t("empty")} text={t("emptyText")} picture={<HouseTile place={0} />} action={add} />
+        <EmptyState
+          title={t("empty")}
+          text={t("emptyText")}
+          picture={<PropertyTile place={0} />}
+          action={add}
+        />
       }
     >
       {(property) => (
@@ -81,7 +86,7 @@ function PropertyRow({
         {photoUrl ? (
           <img src={photoUrl} alt={t("photo", { name })} loading="lazy" />
         ) : (
-          <HouseTile place={place} />
+          <PropertyTile place={place} />
         )}
       </div>
       <div>

@@ -8,7 +8,7 @@ import { renderScreen } from "../../testing/render.tsx";
 import {
   feedOf,
   listedPropertyOf,
-  plannedVisitOf,
+  plannedPickupOf,
   propertyOf,
   rentalAnswers,
 } from "../../testing/rentals.ts";
@@ -38,7 +38,7 @@ function renderProperty(answers: Parameters<typeof procedures>[0] = {}, onLeave 
       "rental.property": () => cottage,
       "rental.properties": () => ({ rows: [listedPropertyOf()], averageRating: null }),
       "rental.feeds": () => [feedOf()],
-      "rental.plannedVisits": () => [],
+      "rental.plannedPickups": () => [],
       "homeowner.checkAddress": () => ({ located: "area", zipState: "IL", hasRunners: true }),
       ...answers,
     }),
@@ -60,9 +60,9 @@ describe("a rental's page", () => {
 
   test("shows its details and only its own pickups", async () => {
     renderProperty({
-      "rental.plannedVisits": () => [
-        plannedVisitOf(),
-        plannedVisitOf({ id: other, propertyId: other, propertyName: "Downtown Loft" }),
+      "rental.plannedPickups": () => [
+        plannedPickupOf(),
+        plannedPickupOf({ id: other, propertyId: other, propertyName: "Downtown Loft" }),
       ],
     });
     expect(await screen.findByRole("heading", { level: 1, name: "Lakeside Cottage" })).toBeDefined();
@@ -71,8 +71,8 @@ describe("a rental's page", () => {
     expect(times.getByText(/^4:00\sPM$/)).toBeDefined();
     expect(times.getByText("Friday")).toBeDefined();
     expect((await card("Cans and access")).getByText("Behind the shed")).toBeDefined();
-    const visits = await card("Planned Visits");
-    expect(await visits.findAllByRole("listitem")).toHaveLength(1);
+    const pickups = await card("Planned Visits");
+    expect(await pickups.findAllByRole("listitem")).toHaveLength(1);
   });
 
   test("that does not exist links back to all rentals", async () => {
@@ -92,12 +92,12 @@ describe("a rental's page", () => {
   });
 
   test("shows who viewed its gate code", async () => {
-    const gateCodeLooks = [
-      { lookedAt: "2026-11-20T15:00:00.000Z", scheduledOn: "2026-11-20", firstName: "Sam" },
+    const gateCodeViews = [
+      { viewedAt: "2026-11-20T15:00:00.000Z", scheduledOn: "2026-11-20", firstName: "Sam" },
     ];
-    renderProperty({ "rental.property": () => propertyOf({ hasGateCode: true, gateCodeLooks }) });
-    const looks = await card("Who looked at the gate code");
-    expect(looks.getByRole("listitem").textContent).toContain("Sam, Nov 20,");
+    renderProperty({ "rental.property": () => propertyOf({ hasGateCode: true, gateCodeViews }) });
+    const views = await card("Who looked at the gate code");
+    expect(views.getByRole("listitem").textContent).toContain("Sam, Nov 20,");
   });
 });
 

@@ -19,9 +19,9 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { PhotoButton } from "../accounts/pictures.tsx";
 import { FeedList } from "./feed-list.tsx";
-import { HouseTile } from "./house-tile.tsx";
-import { PlannedVisits } from "./planned-visits.tsx";
+import { PlannedPickups } from "./planned-pickups.tsx";
 import { AboutSection, CansSection, TimesSection } from "./property-sections.tsx";
+import { PropertyTile } from "./property-tile.tsx";
 import styles from "./rentals.module.css";
 import { UnservedNote } from "./service-notice.tsx";
 import { useSaveProperty } from "./use-save-property.ts";
@@ -56,7 +56,7 @@ function PropertyPhoto({ property }: { property: Property }) {
             />
           ) : (
             <div className={styles.pageNone}>
-              <HouseTile place={0} />
+              <PropertyTile place={0} />
               <span>{t("photoNone")}</span>
             </div>
           )}
@@ -130,7 +130,7 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
         <Stack>
           <Calendars property={property} />
           <UnservedNote zipCode={property.zipCode} />
-          <Visits property={property} />
+          <Pickups property={property} />
           <Removal property={property} onRemoved={() => setIsRemoved(true)} />
         </Stack>
       </Columns>
@@ -169,10 +169,10 @@ function Calendars({ property }: { property: ShownProperty }) {
   );
 }
 
-function Visits({ property }: { property: ShownProperty }) {
-  const source = trpc.rental.plannedVisits.useQuery();
+function Pickups({ property }: { property: ShownProperty }) {
+  const source = trpc.rental.plannedPickups.useQuery();
   return (
-    <PlannedVisits
+    <PlannedPickups
       source={{ ...source, data: source.data?.filter(({ propertyId }) => propertyId === property.id) }}
     />
   );
@@ -186,7 +186,7 @@ function Removal({ property, onRemoved }: { property: ShownProperty; onRemoved: 
     success: { title: t("removedTitle") },
     failure: t("removeFailed"),
     onDone: onRemoved,
-    invalidates: [rental.properties, rental.feeds, rental.plannedVisits, rental.jobs],
+    invalidates: [rental.properties, rental.feeds, rental.plannedPickups, rental.jobs],
   });
   return (
     <div>

@@ -6,7 +6,7 @@ import { lazyPart } from "../../lib/lazy.tsx";
 import { SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { GateCodeLooks } from "../homes/home-fields.tsx";
+import { GateCodeViews } from "../homes/home-fields.tsx";
 
 type Editing = { property: Property; onDone: () => void };
 
@@ -112,15 +112,15 @@ export function CansSection({ property }: { property: PropertyPage }) {
           },
         ]}
       />
-      {(property.hasGateCode || property.gateCodeLooks.length > 0) && (
-        <GateCodeLooks
-          title={t("looks")}
-          none={t("looksNone")}
-          looks={property.gateCodeLooks}
-          words={({ firstName, lookedAt, scheduledOn }) =>
-            t("look", {
+      {(property.hasGateCode || property.gateCodeViews.length > 0) && (
+        <GateCodeViews
+          title={t("views")}
+          none={t("viewsNone")}
+          views={property.gateCodeViews}
+          words={({ firstName, viewedAt, scheduledOn }) =>
+            t("view", {
               firstName,
-              when: format.dateTime(new Date(lookedAt), {
+              when: format.dateTime(new Date(viewedAt), {
                 month: "short",
                 day: "numeric",
                 hour: "numeric",

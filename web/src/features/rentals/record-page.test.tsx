@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mostRecordDays, type RecordedVisit, type RentalRecord } from "#modules/rentals/contract.ts";
+import { mostRecordDays, type RecordedPickup, type RentalRecord } from "#modules/rentals/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -18,7 +18,7 @@ const property: RentalRecord["property"] = {
   timeZone: "America/Denver",
   checklist: ["Lock the gate", "Close the lids", "Sweep the curb"],
 };
-const done: RecordedVisit = {
+const done: RecordedPickup = {
   id: "01900000-0000-7000-8000-000000000011",
   day: "2026-11-10",
   status: "completed",
@@ -62,7 +62,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function open(
-  answer: (input: { from: string; to: string }) => unknown = () => ({ property, visits: [done] }),
+  answer: (input: { from: string; to: string }) => unknown = () => ({ property, pickups: [done] }),
 ) {
   const asked: { from: string; to: string }[] = [];
   server.use(
@@ -77,14 +77,14 @@ function open(
   return { asked, user: renderScreen(<RecordPage propertyId={propertyId} />) };
 }
 
-const visits = async () =>
+const pickups = async () =>
   (await screen.findAllByRole("heading", { level: 3 })).map((at) => at.closest("li") as HTMLElement);
 const words = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s/g, " ");
 
 test("a pickup shows local times, the runner, the finished checklist and all its photos", async () => {
   const { asked } = open();
-  const [visit] = await visits();
-  const shown = within(visit as HTMLElement);
+  const [pickup] = await pickups();
+  const shown = within(pickup as HTMLElement);
   expect(asked[0]).toMatchObject({ propertyId, from: "2026-11-01", to: "2026-11-30" });
   expect(words(shown.getByRole("heading", { level: 3 }))).toBe("Tue, Nov 10, 2026 · Checkout and collection");
   expect(words(shown.getByText("Cans at the curb", { selector: "dt" }).nextElementSibling)).toBe(
@@ -113,28 +113,28 @@ test("a pickup shows local times, the runner, the finished checklist and all its
 });
 
 test("a pickup that did not happen says so", async () => {
-  const missed: RecordedVisit = {
+  const missed: RecordedPickup = {
     ...done,
     ...nothing,
     id: propertyId,
     status: "missed",
     isCollection: false,
   };
-  const cancelled: RecordedVisit = {
+  const cancelled: RecordedPickup = {
     ...missed,
     id: done.id,
     status: "cancelled",
     isCheckout: null,
     isCollection: null,
   };
-  const notServed: RecordedVisit = {
+  const notServed: RecordedPickup = {
     ...missed,
     id: "01900000-0000-7000-8000-000000000013",
     status: "notServed",
     notServed: { reason: "noAccess", photoUrl: "/photos/gate.jpg" },
   };
-  open(() => ({ property, visits: [missed, cancelled, notServed] }));
-  const [first, second, third] = await visits();
+  open(() => ({ property, pickups: [missed, cancelled, notServed] }));
+  const [first, second, third] = await pickups();
   expect(words(first)).toContain("CheckoutMissedNobody served this visit in time.");
   expect(words(second)).toContain("Scheduled by handCanceledThis visit was canceled and did not take place.");
   expect(words(third)).toContain("The runner came, but the way to the cans was locked.");
@@ -143,7 +143,7 @@ test("a pickup that did not happen says so", async () => {
 
 test("another period loads, and an invalid one does not", async () => {
   const { asked, user } = open();
-  await visits();
+  await pickups();
   await user.selectOptions(await screen.findByLabelText("Period"), "Last month");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: "2026-10-01", to: "2026-10-31" }));
   await user.selectOptions(screen.getByLabelText("Period"), "Other days");
@@ -163,7 +163,7 @@ test("another period loads, and an invalid one does not", async () => {
 
 test("a period without pickups says so and still prints", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => {});
-  const { user } = open(() => ({ property, visits: [] }));
+  const { user } = open(() => ({ property, pickups: [] }));
   expect(await screen.findByText("No visits in these days")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Print" }));
   expect(print).toHaveBeenCalledOnce();
@@ -173,12 +173,12 @@ test("a record that did not load can be retried", async () => {
   let fails = true;
   const { user } = open(() => {
     if (fails) throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
-    return { property, visits: [done] };
+    return { property, pickups: [done] };
   });
   const again = await screen.findByRole("button", { name: /again/i });
   fails = false;
   await user.click(again);
-  expect(await visits()).toHaveLength(1);
+  expect(await pickups()).toHaveLength(1);
 });
 
 test("a photo that does not load is refetched, since its address expires in minutes", async () => {
@@ -192,7 +192,7 @@ test("a photo that does not load is refetched, since its address expires in minu
 
 fullTest("a photo opens enlarged", async () => {
   const { user } = open();
-  await visits();
+  await pickups();
   await user.click(screen.getByRole("button", { name: "Enlarge: Cans at the curb, Tue, Nov 10, 2026" }));
   const large = within(await screen.findByRole("dialog", { name: "Cans at the curb" }));
   expect(large.getByRole("img").getAttribute("src")).toBe("/photos/out.jpg");

@@ -5,7 +5,7 @@ import { dayAfter } from "#platform/values/days.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { dayIn, useDay } from "../../lib/days.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { useVisitZone } from "../../lib/shown-in.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ import { MessagePage, Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { monthAfter } from "../pickups/months.ts";
 import styles from "./record-page.module.css";
-import { RecordedVisit } from "./recorded-visit.tsx";
+import { RecordedPickup } from "./recorded-pickup.tsx";
 
 export const periodKinds = ["thisMonth", "lastMonth", "range"] as const;
 export type PeriodKind = (typeof periodKinds)[number];
@@ -39,8 +39,8 @@ export function refusePeriod({ from, to }: Period): "missing" | "backwards" | "t
 
 /** /vacation-rental/record/$property: a printable record of a rental's pickups with photos and times. */
 export default function RecordPage({ propertyId }: { propertyId: string }) {
-  const t = useTranslations("rentalVisits.record");
-  const timeZone = useVisitZone();
+  const t = useTranslations("rentalPickups.record");
+  const timeZone = usePickupZone();
   const today = dayIn(new Date(serverNow()), timeZone);
   const [kind, setKind] = useState<PeriodKind>("thisMonth");
   const [range, setRange] = useState<Period>(() => monthPeriod("lastMonth", today));
@@ -115,7 +115,7 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
 }
 
 function Sheet({
-  record: { property, visits },
+  record: { property, pickups },
   period,
   today,
   onReload,
@@ -125,7 +125,7 @@ function Sheet({
   today: string;
   onReload: () => unknown;
 }) {
-  const t = useTranslations("rentalVisits.record");
+  const t = useTranslations("rentalPickups.record");
   const inWords = useDay();
   const format = useFormatter();
   const { name, address, city, state, zipCode, timeZone } = property;
@@ -137,14 +137,14 @@ function Sheet({
           {address}, {city}, {state} {zipCode}
         </p>
         <p>{t("span", { from: inWords(period.from), to: inWords(period.to) })}</p>
-        <p className="soft small">{t("count", { count: visits.length })}</p>
+        <p className="soft small">{t("count", { count: pickups.length })}</p>
       </header>
-      {visits.length > 0 ? (
+      {pickups.length > 0 ? (
         <ol className="grid gap-5">
-          {visits.map((visit) => (
-            <RecordedVisit
-              key={visit.id}
-              visit={visit}
+          {pickups.map((pickup) => (
+            <RecordedPickup
+              key={pickup.id}
+              pickup={pickup}
               checklist={property.checklist}
               timeZone={timeZone}
               onReload={onReload}

@@ -7,7 +7,7 @@ import { type FeedKind, feedKinds } from "#modules/rentals/rules/feeds.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/days.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
-import { useVisitZone } from "../../lib/shown-in.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
@@ -23,10 +23,10 @@ import { onBand, Welcome } from "../pickups/next-pickup.tsx";
 import { DayRow, useFirstFew } from "../pickups/pickup-list.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { LakeScene } from "../site/scenes.tsx";
-import { placeOf, sortCleanups } from "./cleanups.ts";
-import { PlannedVisits } from "./planned-visits.tsx";
+import { placeOf, sortCheckoutPickups } from "./checkout-pickups.ts";
+import { PlannedPickups } from "./planned-pickups.tsx";
 import { PropertyList } from "./property-list.tsx";
-import type { Place } from "./schedule-cleanup-dialog.tsx";
+import type { Place } from "./schedule-checkout-dialog.tsx";
 import { ServiceNotice } from "./service-notice.tsx";
 
 /** Ways to connect a rental's calendar. */
@@ -70,7 +70,7 @@ function CalendarIntegration({
   );
 }
 
-function CleanupList({
+function CheckoutPickupList({
   placeOf,
   onCancel,
   ...list
@@ -91,12 +91,12 @@ function CleanupList({
       empty={<EmptyState title={t("noneScheduled")} text={t("cleanups.emptyText")} />}
       action={toggle}
     >
-      {(job) => <Cleanup job={job} place={placeOf(job)} onCancel={() => onCancel(job)} />}
+      {(job) => <CheckoutPickup job={job} place={placeOf(job)} onCancel={() => onCancel(job)} />}
     </ListCard>
   );
 }
 
-function Cleanup({ job, place, onCancel }: { job: Job; place: string; onCancel: () => void }) {
+function CheckoutPickup({ job, place, onCancel }: { job: Job; place: string; onCancel: () => void }) {
   const t = useTranslations("rental.cleanups");
   const times = useJobTimes();
   const when = `${times.day(job)}, ${times.window(job)}`;
@@ -126,16 +126,16 @@ const unknown = "–";
 
 function RentalStats({
   properties,
-  cleanups,
+  checkoutPickups,
 }: {
   properties: { rows: readonly Property[]; averageRating: number | null } | undefined;
-  cleanups: ReturnType<typeof sortCleanups> | undefined;
+  checkoutPickups: ReturnType<typeof sortCheckoutPickups> | undefined;
 }) {
   const t = useTranslations("rental.stats");
   const format = useFormatter();
   const times = useJobTimes();
-  const next = cleanups?.upcoming[0];
-  const month = cleanups?.thisMonth;
+  const next = checkoutPickups?.upcoming[0];
+  const month = checkoutPickups?.thisMonth;
   const rating = properties?.averageRating ?? null;
   const propertiesHint = (rows: readonly Property[]) => {
     const cleaning = rows.filter(({ status }) => status === "cleaning").length;
@@ -155,7 +155,7 @@ function RentalStats({
         <StatCard
           icon="calendar"
           label={t("next")}
-          value={cleanups ? (next ? times.day(next) : t("noNext")) : unknown}
+          value={checkoutPickups ? (next ? times.day(next) : t("noNext")) : unknown}
           hint={next && times.window(next)}
         />
         <StatCard
@@ -197,8 +197,8 @@ const FeedCard = lazyPart(
   async () => (await import("../schedule/feed-card.tsx")).FeedCard,
   <Skeleton rows={2} />,
 );
-const ScheduleCleanupDialog = lazyDialog(
-  async () => (await import("./schedule-cleanup-dialog.tsx")).ScheduleCleanupDialog,
+const ScheduleCheckoutDialog = lazyDialog(
+  async () => (await import("./schedule-checkout-dialog.tsx")).ScheduleCheckoutDialog,
 );
 
 /** /vacation-rental, for homeowners, because any of them may be a host. */
@@ -215,10 +215,10 @@ function RentalDashboard() {
   const t = useTranslations("rental");
   const user = useSignedInUser();
   const name = user.firstName || t("fallbackName");
-  const { query, today, cleanups } = useCleanups();
+  const { query, today, checkoutPickups } = useCheckoutPickups();
   const properties = trpc.rental.properties.useQuery();
   const feeds = trpc.rental.feeds.useQuery();
-  const planned = trpc.rental.plannedVisits.useQuery();
+  const planned = trpc.rental.plannedPickups.useQuery();
   const [connecting, setConnecting] = useState<{ kind: FeedKind; isOpen: boolean }>({
     kind: "airbnb",
     isOpen: false,
@@ -231,7 +231,7 @@ function RentalDashboard() {
   usePageTitle(t("title", { name }));
 
   const times = useJobTimes();
-  const next = cleanups?.upcoming[0];
+  const next = checkoutPickups?.upcoming[0];
   const rows = properties.data?.rows;
   const openSchedule = (at: Place | null) => {
     setPlace(at);
@@ -250,7 +250,7 @@ function RentalDashboard() {
             about: nameOf(next),
           }
         }
-        none={cleanups && t("noneScheduled")}
+        none={checkoutPickups && t("noneScheduled")}
         scene={<LakeScene />}
       >
         <Button variant="accent" size="large" onClick={() => openSchedule(null)}>
@@ -263,15 +263,15 @@ function RentalDashboard() {
         </ButtonLink>
       </Welcome>
       {!allowsScheduling(status) && <ServiceNotice status={status} />}
-      <RentalStats properties={properties.data} cleanups={cleanups} />
+      <RentalStats properties={properties.data} checkoutPickups={checkoutPickups} />
       <Columns kind="halves">
         <Stack>
-          <CleanupList
-            source={{ data: cleanups?.upcoming, error: query.error, refetch: query.refetch }}
+          <CheckoutPickupList
+            source={{ data: checkoutPickups?.upcoming, error: query.error, refetch: query.refetch }}
             placeOf={nameOf}
             onCancel={setCancelling}
           />
-          <PlannedVisits source={planned} />
+          <PlannedPickups source={planned} />
         </Stack>
         <Stack>
           <PropertyList
@@ -294,7 +294,7 @@ function RentalDashboard() {
           <QuickActions />
         </Stack>
       </Columns>
-      <ScheduleCleanupDialog
+      <ScheduleCheckoutDialog
         today={today}
         properties={{ data: rows, error: properties.error, refetch: properties.refetch }}
         place={place}
@@ -322,9 +322,9 @@ function RentalDashboard() {
 }
 
 /** The host's cleanups, grouped by each rental's day; `today` is the host's own. */
-function useCleanups() {
+function useCheckoutPickups() {
   const query = trpc.rental.jobs.useQuery();
   const now = useNow({ updateInterval: 60_000 });
-  const today = dayIn(now, useVisitZone());
-  return { query, today, cleanups: query.data && sortCleanups(query.data, now) };
+  const today = dayIn(now, usePickupZone());
+  return { query, today, checkoutPickups: query.data && sortCheckoutPickups(query.data, now) };
 }

@@ -21,7 +21,7 @@ const loft: Property = {
   amenities: [],
   status: "cleaning",
 };
-const cleanupOf = (differences: Parameters<typeof jobOf>[0] = {}) =>
+const checkoutPickupOf = (differences: Parameters<typeof jobOf>[0] = {}) =>
   jobOf({
     isCheckout: true,
     address: "9 Shore Road, Springfield 62712",
@@ -29,7 +29,7 @@ const cleanupOf = (differences: Parameters<typeof jobOf>[0] = {}) =>
     timeWindow: "13:00",
     ...differences,
   });
-const cleanup = cleanupOf();
+const checkoutPickup = checkoutPickupOf();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -43,7 +43,7 @@ function renderRental(answers: Parameters<typeof procedures>[0] = {}) {
     procedures({
       ...rentalAnswers,
       "auth.currentUser": () => homeownerUser(),
-      "rental.jobs": () => [cleanup],
+      "rental.jobs": () => [checkoutPickup],
       "rental.properties": () => ({ rows: [cottage, loft], averageRating: 4.9 }),
       ...answers,
     }),
@@ -96,13 +96,17 @@ describe("access", () => {
 
 describe("the figures", () => {
   test("follow the data", async () => {
-    const done = { ...cleanup, status: "completed" as const, scheduledDate: "2026-11-03T11:00:00.000Z" };
+    const done = {
+      ...checkoutPickup,
+      status: "completed" as const,
+      scheduledDate: "2026-11-03T11:00:00.000Z",
+    };
     renderRental({
       "rental.jobs": () => [
         { ...done, id: "01900000-0000-7000-8000-000000000011" },
         { ...done, id: "01900000-0000-7000-8000-000000000012", scheduledDate: "2026-10-31T11:00:00.000Z" },
         { ...done, id: "01900000-0000-7000-8000-000000000013", status: "missed" },
-        cleanup,
+        checkoutPickup,
       ],
     });
     await waitFor(async () => expect(await figure("Next Cleanup")).toBe("Tomorrow1 – 3 PM"));
@@ -125,8 +129,12 @@ describe("the figures", () => {
 
 describe("the lists", () => {
   test("name a cleanup by its property, or by its address elsewhere", async () => {
-    const atHome = { ...cleanup, id: "01900000-0000-7000-8000-000000000021", address: "412 Maple Street" };
-    renderRental({ "rental.jobs": () => [cleanup, atHome] });
+    const atHome = {
+      ...checkoutPickup,
+      id: "01900000-0000-7000-8000-000000000021",
+      address: "412 Maple Street",
+    };
+    renderRental({ "rental.jobs": () => [checkoutPickup, atHome] });
     const list = await card("Upcoming Cleanups");
     await waitFor(() =>
       expect(list.getAllByRole("listitem").map((row) => row.querySelector("p")?.textContent)).toEqual([
@@ -137,7 +145,7 @@ describe("the lists", () => {
   });
 
   test("lay out a cleanup's words apart from those of the welcome", async () => {
-    renderRental({ "rental.jobs": () => [cleanup] });
+    renderRental({ "rental.jobs": () => [checkoutPickup] });
     const list = await card("Upcoming Cleanups");
     const row = (await list.findByText("Lakeside Cottage")).parentElement;
     const welcome = (await screen.findByRole("heading", { level: 1 })).parentElement;
@@ -146,7 +154,10 @@ describe("the lists", () => {
   });
 
   fullTest("cancel a cleanup after a confirmation", async () => {
-    const taken = cleanupOf({ status: "assigned", runner: { user: { firstName: "Sam", lastName: "" } } });
+    const taken = checkoutPickupOf({
+      status: "assigned",
+      runner: { user: { firstName: "Sam", lastName: "" } },
+    });
     const cancelJob = vi.fn((_: object) => ({ ...taken, status: "cancelled", runner: null }));
     const user = renderRental({ "rental.jobs": () => [taken], "homeowner.cancelJob": cancelJob });
     const list = await card("Upcoming Cleanups");
@@ -162,7 +173,7 @@ describe("the lists", () => {
   test("show three cleanups, soonest first, and all on request", async () => {
     const days = ["29", "27", "26", "28"];
     const jobs = days.map((day) =>
-      cleanupOf({
+      checkoutPickupOf({
         id: `01900000-0000-7000-8000-0000000000${day}`,
         scheduledDate: `2026-11-${day}T13:00:00.000Z`,
       }),
@@ -207,8 +218,8 @@ describe("scheduling a cleanup", () => {
     ["no time", "2026-11-28", ""],
     ["no date", "", "11:00"],
   ])("with %s chosen asks for both and sends nothing", async (_, date, window) => {
-    const scheduleCleanup = vi.fn(() => cleanup);
-    const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
+    const scheduleCheckoutPickup = vi.fn(() => checkoutPickup);
+    const user = renderRental({ "rental.scheduleCleanup": scheduleCheckoutPickup });
     const form = await openSchedule(user);
     if (date) await user.type(await form.findByLabelText("Checkout date"), date);
     if (window) await user.selectOptions(await form.findByLabelText("Time window"), window);
@@ -216,7 +227,7 @@ describe("scheduling a cleanup", () => {
     expect(await screen.findByText("Missing Information")).toBeDefined();
     expect(screen.getByText("Please select both date and time for the pickup.")).toBeDefined();
     expect(document.activeElement).toBe(form.getByLabelText(date ? "Time window" : "Checkout date"));
-    expect(scheduleCleanup).not.toHaveBeenCalled();
+    expect(scheduleCheckoutPickup).not.toHaveBeenCalled();
     await user.click(form.getByRole("button", { name: "Cancel" }));
     const again = await openSchedule(user);
     expect(again.getByLabelText("Time window").getAttribute("aria-invalid")).not.toBe("true");
@@ -238,9 +249,9 @@ describe("scheduling a cleanup", () => {
   });
 
   fullTest("shows a toast, closes, clears, and updates the list and the figures", async () => {
-    const jobs = [cleanup];
-    const scheduleCleanup = vi.fn((_: object) => {
-      const added = cleanupOf({
+    const jobs = [checkoutPickup];
+    const scheduleCheckoutPickup = vi.fn((_: object) => {
+      const added = checkoutPickupOf({
         id: "01900000-0000-7000-8000-000000000031",
         scheduledDate: "2026-11-28T11:00:00.000Z",
         timeWindow: "11:00",
@@ -248,14 +259,17 @@ describe("scheduling a cleanup", () => {
       jobs.unshift(added);
       return added;
     });
-    const user = renderRental({ "rental.jobs": () => jobs, "rental.scheduleCleanup": scheduleCleanup });
+    const user = renderRental({
+      "rental.jobs": () => jobs,
+      "rental.scheduleCleanup": scheduleCheckoutPickup,
+    });
     await waitFor(async () => expect(await figure("This Month")).toBe("10 of 1 done"));
     const form = await fillSchedule(user);
     await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
     expect(await screen.findByText("Pickup Scheduled")).toBeDefined();
     expect(screen.getByText("Checkout cleanup has been scheduled successfully.")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(scheduleCleanup.mock.calls).toEqual([
+    expect(scheduleCheckoutPickup.mock.calls).toEqual([
       [{ scheduledDate: "2026-11-28", timeWindow: "11:00", isCheckout: true, propertyId: cottage.id }],
     ]);
     const list = await card("Upcoming Cleanups");
@@ -267,7 +281,7 @@ describe("scheduling a cleanup", () => {
   });
 
   fullTest("on a collection day says that one pickup does both, and when", async () => {
-    const joined = cleanupOf({
+    const joined = checkoutPickupOf({
       scheduledDate: "2026-11-27T08:00:00.000Z",
       timeWindow: "morning",
       due: dueOnEve("2026-11-27"),
@@ -289,8 +303,8 @@ describe("scheduling a cleanup", () => {
   });
 
   test("from a property is for that property", async () => {
-    const scheduleCleanup = vi.fn((_: object) => cleanup);
-    const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
+    const scheduleCheckoutPickup = vi.fn((_: object) => checkoutPickup);
+    const user = renderRental({ "rental.scheduleCleanup": scheduleCheckoutPickup });
     await user.click(await screen.findByRole("button", { name: "Schedule a cleanup at Downtown Loft" }));
     const form = await dialog();
     expect((form.getByLabelText("Property") as HTMLSelectElement).value).toBe(loft.id);
@@ -298,13 +312,16 @@ describe("scheduling a cleanup", () => {
     await user.selectOptions(form.getByLabelText("Time window"), "17:00");
     await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
     await waitFor(() =>
-      expect(scheduleCleanup.mock.calls[0]?.[0]).toMatchObject({ propertyId: loft.id, timeWindow: "17:00" }),
+      expect(scheduleCheckoutPickup.mock.calls[0]?.[0]).toMatchObject({
+        propertyId: loft.id,
+        timeWindow: "17:00",
+      }),
     );
   });
 
   fullTest("before check-in uses its property's check-in", async () => {
-    const scheduleCleanup = vi.fn((_: object) => cleanup);
-    const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
+    const scheduleCheckoutPickup = vi.fn((_: object) => checkoutPickup);
+    const user = renderRental({ "rental.scheduleCleanup": scheduleCheckoutPickup });
     const form = await fillSchedule(user);
     const select = form.getByLabelText("Time window");
     await user.selectOptions(select, "15:00");
@@ -312,21 +329,23 @@ describe("scheduling a cleanup", () => {
     expect(form.getByText(/ends after guests can check in at 4:00\sPM/)).toBeDefined();
     await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
     expect(document.activeElement).toBe(select);
-    expect(scheduleCleanup).not.toHaveBeenCalled();
+    expect(scheduleCheckoutPickup).not.toHaveBeenCalled();
     await user.selectOptions(select, "13:00");
     expect(select.getAttribute("aria-invalid")).not.toBe("true");
   });
 
   fullTest("can use the service address, and does when there are no properties", async () => {
-    const scheduleCleanup = vi.fn((_: object) => cleanup);
+    const scheduleCheckoutPickup = vi.fn((_: object) => checkoutPickup);
     const user = renderRental({
       "rental.properties": () => ({ rows: [], averageRating: null }),
-      "rental.scheduleCleanup": scheduleCleanup,
+      "rental.scheduleCleanup": scheduleCheckoutPickup,
     });
     const form = await fillSchedule(user);
     expect(form.queryByLabelText("Property")).toBeNull();
     await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
-    await waitFor(() => expect(scheduleCleanup.mock.calls[0]?.[0]).toMatchObject({ propertyId: null }));
+    await waitFor(() =>
+      expect(scheduleCheckoutPickup.mock.calls[0]?.[0]).toMatchObject({ propertyId: null }),
+    );
   });
 
   test("waits for the properties, so none goes to the service address by accident", async () => {
@@ -337,8 +356,8 @@ describe("scheduling a cleanup", () => {
   });
 
   fullTest("sends one cleanup for two taps", async () => {
-    const scheduleCleanup = vi.fn(() => cleanup);
-    const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
+    const scheduleCheckoutPickup = vi.fn(() => checkoutPickup);
+    const user = renderRental({ "rental.scheduleCleanup": scheduleCheckoutPickup });
     const form = await fillSchedule(user);
     const button = form.getByRole("button", { name: "Schedule Cleanup" });
     // Both before the screen can update.
@@ -347,7 +366,7 @@ describe("scheduling a cleanup", () => {
       button.click();
     });
     expect(await screen.findByText("Pickup Scheduled")).toBeDefined();
-    expect(scheduleCleanup).toHaveBeenCalledOnce();
+    expect(scheduleCheckoutPickup).toHaveBeenCalledOnce();
   });
 
   test.each([

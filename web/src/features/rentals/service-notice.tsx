@@ -20,7 +20,7 @@ export function ServiceNotice({ status }: { status: Status }) {
   );
 }
 
-/** Says that visits wait when no runner works in a rental's ZIP code; otherwise shows nothing. */
+/** Says that pickups wait when no runner works in a rental's ZIP code; otherwise shows nothing. */
 export function UnservedNote({ zipCode }: { zipCode: string }) {
   const t = useTranslations("rental");
   const { data } = trpc.site.coverage.useQuery({ zipCode });

@@ -4,7 +4,7 @@ import type { Job } from "#modules/pickups/contract/job.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useVisitFormat } from "../../lib/use-job-times.ts";
+import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
@@ -61,14 +61,14 @@ export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
 export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; from: string }) {
   const t = useTranslations("stop.home");
   const id = useId();
-  const format = useVisitFormat(job.timeZone);
+  const format = usePickupFormat(job.timeZone);
   useNow({ updateInterval: 10_000 });
   const isOpen = Date.parse(from) <= serverNow();
   const shownFrom = t("from", {
     time: format.dateTime(new Date(from), { weekday: "short", hour: "numeric", minute: "2-digit" }),
   });
   const failed = useFailureToast();
-  const look = trpc.runner.lookAtGateCode.useMutation({
+  const look = trpc.runner.viewGateCode.useMutation({
     gcTime: 0,
     onError: (error) => failed(error, { general: t("failed") }),
   });

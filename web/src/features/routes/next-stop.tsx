@@ -4,7 +4,7 @@ import type { Job } from "#modules/pickups/contract/job.ts";
 import { useClockTime } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useMiles } from "../../lib/places.ts";
-import { useVisitFormat } from "../../lib/use-job-times.ts";
+import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button, ButtonAnchor, SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -51,7 +51,7 @@ export function NextStop({
   const clockTime = useClockTime();
   const miles = useMiles();
   const { timeZone } = view.stop.job;
-  const format = useVisitFormat(timeZone);
+  const format = usePickupFormat(timeZone);
   const legTime = useLegTime(day, timeZone);
   const id = useId();
   const { stop, onTheWayAt, cameAt, outAt } = view;

@@ -2,11 +2,11 @@ import { useEffect, useReducer } from "react";
 import { useTranslations } from "use-intl";
 import { AppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { useErrorText } from "../../lib/error-text.ts";
 import { signInAgain } from "../../lib/finish-acts.ts";
 import { canUndo, type Entry, isToSend, wholeRoute } from "../../lib/outbox/entry.ts";
 import type { Outbox, OutboxState } from "../../lib/outbox/outbox.ts";
-import { useVisitFormat } from "../../lib/use-job-times.ts";
-import { useWordError } from "../../lib/word-error.ts";
+import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -84,7 +84,7 @@ async function signInAndSend(outbox: Outbox, user: { id: string; email: string }
 
 function Row({ entry, timeZone, isSending }: { entry: Entry; timeZone: string; isSending: boolean }) {
   const t = useTranslations("route.outbox");
-  const format = useVisitFormat(timeZone);
+  const format = usePickupFormat(timeZone);
   const word = useWhat();
   const { state, settledAt, failure } = entry;
   const icons = { waiting: "clock", sent: "check", refused: "alert" } as const satisfies Record<
@@ -163,9 +163,9 @@ function Refusal({
   onTakeAnother: (entry: Entry) => void;
 }) {
   const t = useTranslations("route.outbox");
-  const format = useVisitFormat(timeZone);
+  const format = usePickupFormat(timeZone);
   const what = useWhat()(entry);
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const stop = useTranslations("stop");
   const { id, jobId, act, at, failure } = entry;
   const { code, params } = failure ?? { code: "", params: {} };
@@ -180,7 +180,7 @@ function Refusal({
   return (
     <li className="grid gap-2">
       <p className="bold">{what}</p>
-      <p>{own ? t(`failures.${own}`) : wordError(new AppError(409, code, code, { params }), general)}</p>
+      <p>{own ? t(`failures.${own}`) : errorText(new AppError(409, code, code, { params }), general)}</p>
       {own !== "clockUnknown" && (
         <p className={styles.soft}>
           {t("refusedText", {

@@ -9,9 +9,9 @@ import type { Entry } from "../../lib/outbox/entry.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
 import { useMiles } from "../../lib/places.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { useVisitZone } from "../../lib/shown-in.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useVisitFormat, useVisitFormats } from "../../lib/use-job-times.ts";
+import { usePickupFormat, usePickupFormats } from "../../lib/use-job-times.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -45,7 +45,7 @@ export default function RoutePage({ day: asked }: { day?: string }) {
   const { data, error, refetch, dataUpdatedAt } = trpc.runner.route.useQuery({ day }, routeOptions);
   const [chosen, setChosen] = useState<string | null>(null);
   const clockError = useClockError(data?.serverNow, dataUpdatedAt);
-  const ownZone = useVisitZone();
+  const ownZone = usePickupZone();
   const zoneOf = ({ jobId }: Entry) =>
     data?.stops.find(({ job }) => job.id === jobId)?.job.timeZone ?? ownZone;
   const view = data && state.isLoaded ? viewRoute(data, state.entries, dataUpdatedAt) : null;
@@ -120,7 +120,7 @@ function Day({
 }) {
   const t = useTranslations("route");
   const release = useTranslations("runner.release");
-  const formatIn = useVisitFormats();
+  const formatIn = usePickupFormats();
   const { outbox } = useOutbox();
   const steps = useSteps(outbox);
   const { optimise, isOptimising } = useOptimiseRoute(outbox);
@@ -267,9 +267,9 @@ function NoStops({ day }: { day: string }) {
 
 function Figures({ route, left }: { route: Route; left: number }) {
   const t = useTranslations("route");
-  const ownZone = useVisitZone();
+  const ownZone = usePickupZone();
   const last = route.stops.find(({ job }) => job.id === route.order.at(-1));
-  const format = useVisitFormat(last?.job.timeZone ?? ownZone);
+  const format = usePickupFormat(last?.job.timeZone ?? ownZone);
   const miles = useMiles();
   const figures = [
     { label: t("left"), value: format.number(left) },
@@ -322,7 +322,7 @@ function metersBefore(ahead: readonly StopView[], view: StopView): number | null
 
 /** The runner's current day ("YYYY-MM-DD"), updated at midnight and corrected for a wrong phone clock. */
 function useToday(): string {
-  const timeZone = useVisitZone();
+  const timeZone = usePickupZone();
   useNow({ updateInterval: 60_000 });
   return dayIn(new Date(serverNow()), timeZone);
 }

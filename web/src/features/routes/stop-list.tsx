@@ -1,6 +1,6 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useVisitClock } from "../../lib/use-job-times.ts";
+import { usePickupClock } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -115,7 +115,7 @@ function OrderedList({
     ahead.map(({ jobId }) => jobId),
     (jobId, to) => move(jobId, to),
   );
-  const holdStill = useHoldStill(ahead.map(({ jobId }) => jobId).join());
+  const keepOrder = useKeepOrder(ahead.map(({ jobId }) => jobId).join());
   const shown = order.flatMap((id) => ahead.find(({ jobId }) => jobId === id) ?? []);
   const move = (jobId: string, to: number) => {
     const place = Math.max(0, Math.min(to, ahead.length - 1));
@@ -154,7 +154,7 @@ function OrderedList({
                   aria-label={t("up", { address })}
                   aria-disabled={index === 0}
                   onClick={({ currentTarget }) => {
-                    holdStill(currentTarget);
+                    keepOrder(currentTarget);
                     move(view.jobId, index - 1);
                   }}
                 >
@@ -166,7 +166,7 @@ function OrderedList({
                   aria-label={t("down", { address })}
                   aria-disabled={index === shown.length - 1}
                   onClick={({ currentTarget }) => {
-                    holdStill(currentTarget);
+                    keepOrder(currentTarget);
                     move(view.jobId, index + 1);
                   }}
                 >
@@ -185,7 +185,7 @@ function OrderedList({
 }
 
 /** Keeps a pressed button's screen position and focus while rows move, so that a second press hits the same row. */
-function useHoldStill(order: string): (button: HTMLElement) => void {
+function useKeepOrder(order: string): (button: HTMLElement) => void {
   const pressed = useRef<{ button: HTMLElement; top: number } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is pressed moves with the order
   useLayoutEffect(() => {
@@ -241,7 +241,7 @@ function Words({ day, view }: { day: string; view: StopView }) {
   const t = useTranslations("route");
   const { timeZone } = stop.job;
   const legTime = useLegTime(day, timeZone);
-  const clock = useVisitClock(day, timeZone);
+  const clock = usePickupClock(day, timeZone);
   const state = isNotServable
     ? t("stops.notServable")
     : inAt

@@ -4,7 +4,7 @@ import { startUndoableUntil } from "#modules/pickups/rules/steps.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useVisitFormat } from "../../lib/use-job-times.ts";
+import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { toast } from "../../ui/toast.tsx";
 
 export type LegTime = (what: "outBy" | "inBy" | "outDone", at: string) => string;
@@ -12,7 +12,7 @@ export type LegTime = (what: "outBy" | "inBy" | "outDone", at: string) => string
 /** Formats when cans go out or come back, or did. Names the day if it isn't the route's. */
 export function useLegTime(day: string, timeZone: string): LegTime {
   const t = useTranslations("route.next");
-  const format = useVisitFormat(timeZone);
+  const format = usePickupFormat(timeZone);
   return (what, at) => {
     const time = format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
     const numbers = { year: "numeric", month: "2-digit", day: "2-digit" } as const;

@@ -6,7 +6,7 @@ import { wholeRoute } from "../../lib/outbox/entry.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
 import { useMiles } from "../../lib/places.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useVisitFormats } from "../../lib/use-job-times.ts";
+import { usePickupFormats } from "../../lib/use-job-times.ts";
 import { PlaceError, whereAmI } from "../../lib/where-am-i.ts";
 import { toast } from "../../ui/toast.tsx";
 
@@ -18,7 +18,7 @@ export function useOptimiseRoute(outbox: Outbox): {
   isOptimising: boolean;
 } {
   const t = useTranslations("route");
-  const formatIn = useVisitFormats();
+  const formatIn = usePickupFormats();
   const miles = useMiles();
   const failed = useFailureToast();
   const { privacy } = useSignedInUser();

@@ -388,7 +388,7 @@ fullTest("home details show when opened; the gate code only on request, hidden a
           phoneNumber: "217-555-0134",
         },
       }),
-      "runner.lookAtGateCode": (input: unknown) => {
+      "runner.viewGateCode": (input: unknown) => {
         looks.push(input);
         return { gateCode: "#4711" };
       },
@@ -436,7 +436,7 @@ test("a gate code that is no longer available says so", async () => {
           phoneNumber: "217-555-0134",
         },
       }),
-      "runner.lookAtGateCode": () => {
+      "runner.viewGateCode": () => {
         throw new Refusing({ status: 409, code: "GATE_CODE_NOT_NOW" });
       },
     },
@@ -458,7 +458,7 @@ const opens = {
 
 test("the gate code button is disabled until the pickup opens", async () => {
   vi.setSystemTime(new Date("2026-11-24T12:59:59.000Z"));
-  const lookAtGateCode = vi.fn(() => ({ gateCode: "#4711" }));
+  const viewGateCode = vi.fn(() => ({ gateCode: "#4711" }));
   const { user } = renderRoute({
     job: taken,
     answers: {
@@ -475,7 +475,7 @@ test("the gate code button is disabled until the pickup opens", async () => {
         gateCodeFrom: "2026-11-24T13:00:00.000Z",
         resident: { firstName: "Maya", lastName: "", photoUrl: null, phoneNumber: null },
       }),
-      "runner.lookAtGateCode": lookAtGateCode,
+      "runner.viewGateCode": viewGateCode,
     },
   });
   await user.click(await screen.findByRole("button", { name: /^At the home/ }));
@@ -483,7 +483,7 @@ test("the gate code button is disabled until the pickup opens", async () => {
   expect(show.getAttribute("aria-disabled")).toBe("true");
   expect(screen.getAllByText(/Tue 8:00\sAM/)).toHaveLength(1);
   await user.click(show);
-  expect(lookAtGateCode).not.toHaveBeenCalled();
+  expect(viewGateCode).not.toHaveBeenCalled();
   expect(screen.getAllByText(/Tue 8:00\sAM/)).toHaveLength(2);
 });
 

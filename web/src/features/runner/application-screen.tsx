@@ -74,7 +74,7 @@ function InReview({ application, isAsked }: { application?: Application; isAsked
   return (
     <div className={styles.page}>
       <div className={styles.picture}>
-        <CanWithLetter />
+        <CanWithEmail />
       </div>
       <div className="grid start gap-3">
         <h1 className="largest black">{title}</h1>
@@ -220,7 +220,7 @@ function useCheckApplication() {
   return { check: () => void check(), isChecking };
 }
 
-function CanWithLetter() {
+function CanWithEmail() {
   return (
     <svg viewBox="0 0 190 150" aria-hidden="true">
       <path d="M10 146h170" stroke="var(--line)" strokeWidth="5" strokeLinecap="round" />

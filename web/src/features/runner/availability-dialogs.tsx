@@ -77,7 +77,7 @@ function DaysOff({ onClose }: { onClose: () => void }) {
             <p>{t("keptText")}</p>
             <ul className={styles.kept}>
               {kept.map(({ jobId, address, day }) => (
-                <li key={jobId}>{t("keptVisit", { address, day: inWords(day, day) })}</li>
+                <li key={jobId}>{t("keptPickup", { address, day: inWords(day, day) })}</li>
               ))}
             </ul>
           </>
@@ -101,11 +101,11 @@ function DaysOff({ onClose }: { onClose: () => void }) {
 /** Formats days: "Nov 24" or "Nov 24 – 26". */
 function useDaysInWords(): (fromOn: string, untilOn: string) => string {
   const format = useFormatter();
-  const looks = { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" } as const;
+  const options = { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" } as const;
   return (fromOn, untilOn) =>
     fromOn === untilOn
-      ? format.dateTime(new Date(fromOn), looks)
-      : format.dateTimeRange(new Date(fromOn), new Date(untilOn), looks);
+      ? format.dateTime(new Date(fromOn), options)
+      : format.dateTimeRange(new Date(fromOn), new Date(untilOn), options);
 }
 
 function PlannedRow({ fromOn, days }: { fromOn: string; days: string }) {
@@ -181,12 +181,12 @@ function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
         options={availabilityWindows.map((value) => ({ value, label: application(`windows.${value}`) }))}
         {...fieldOf("availabilityWindows")}
       />
-      <div role="status">{hours.outside.length > 0 && <Outside visits={hours.outside} />}</div>
+      <div role="status">{hours.outside.length > 0 && <Outside pickups={hours.outside} />}</div>
     </DialogForm>
   );
 }
 
-function Outside({ visits }: { visits: Hours["outside"] }) {
+function Outside({ pickups }: { pickups: Hours["outside"] }) {
   const t = useTranslations("offers.hours");
   const utils = trpc.useUtils();
   const [heading, setHeading] = useState<HTMLElement | null>(null);
@@ -202,9 +202,9 @@ function Outside({ visits }: { visits: Hours["outside"] }) {
       </h3>
       <p>{t("outsideText")}</p>
       <ul>
-        {visits.map((visit) => (
-          <li key={visit.jobId}>
-            <OutsideRow visit={visit} onReleased={onReleased} />
+        {pickups.map((pickup) => (
+          <li key={pickup.jobId}>
+            <OutsideRow pickup={pickup} onReleased={onReleased} />
           </li>
         ))}
       </ul>
@@ -213,10 +213,10 @@ function Outside({ visits }: { visits: Hours["outside"] }) {
 }
 
 function OutsideRow({
-  visit: { jobId, address, day: on, isFree },
+  pickup: { jobId, address, day: on, isFree },
   onReleased,
 }: {
-  visit: Hours["outside"][number];
+  pickup: Hours["outside"][number];
   onReleased: () => void;
 }) {
   const t = useTranslations("offers.hours");

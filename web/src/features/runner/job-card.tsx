@@ -7,7 +7,7 @@ import { useMiles } from "../../lib/places.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useJobTimes, useVisitFormat } from "../../lib/use-job-times.ts";
+import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -121,7 +121,7 @@ export function StopCard({
 }) {
   const t = useTranslations("runner");
   const { address } = job;
-  const format = useVisitFormat(job.timeZone);
+  const format = usePickupFormat(job.timeZone);
   const isOut = job.status === "in_progress";
   const hasBegun = isOut || keptOut || keptIn;
   const utils = trpc.useUtils();

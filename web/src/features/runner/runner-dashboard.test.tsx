@@ -465,8 +465,8 @@ fullTest(
     let daysOff: { fromOn: string; untilOn: string }[] = [];
     const taken = vi.fn((days: { fromOn: string; untilOn: string }) => {
       daysOff = [days];
-      const visit = { jobId: mine.id, address: mine.address, day: "2026-11-26" };
-      return { daysOff: days, released: [{ ...visit, jobId: offer.id }], kept: [visit] };
+      const pickup = { jobId: mine.id, address: mine.address, day: "2026-11-26" };
+      return { daysOff: days, released: [{ ...pickup, jobId: offer.id }], kept: [pickup] };
     });
     const user = renderDashboard({
       "runner.daysOff": () => ({ today: "2026-11-24", daysOff }),
@@ -494,11 +494,11 @@ fullTest(
 );
 
 fullTest("hours are saved, conflicting jobs are named, and those without cost are released", async () => {
-  const visit = { jobId: mine.id, address: mine.address, day: "2026-11-26", isFree: true };
-  const late = { ...visit, jobId: offer.id, address: "9 Oak Avenue, Springfield 62704", isFree: false };
-  let hours = { windows: ["Flexible/Anytime"], outside: [] as (typeof visit)[] };
+  const pickup = { jobId: mine.id, address: mine.address, day: "2026-11-26", isFree: true };
+  const late = { ...pickup, jobId: offer.id, address: "9 Oak Avenue, Springfield 62704", isFree: false };
+  let hours = { windows: ["Flexible/Anytime"], outside: [] as (typeof pickup)[] };
   const saved = vi.fn(({ availabilityWindows }: { availabilityWindows: string[] }) => {
-    hours = { windows: availabilityWindows, outside: [visit, late] };
+    hours = { windows: availabilityWindows, outside: [pickup, late] };
     return runnerUser();
   });
   const released = vi.fn((_: { jobId: string }) => {

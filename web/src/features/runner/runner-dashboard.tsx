@@ -7,7 +7,7 @@ import { parseCents } from "#platform/values/money.ts";
 import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
-import { useVisitZone } from "../../lib/shown-in.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
@@ -218,7 +218,7 @@ function Dashboard({
   const format = useFormatter();
   const dollars = useDollars();
   const now = useNow({ updateInterval: 60_000 });
-  const timeZone = useVisitZone();
+  const timeZone = usePickupZone();
   useLiveJobs();
   const utils = trpc.useUtils();
   const setCurrentUser = useSetCurrentUser();

@@ -10,10 +10,10 @@ import { useDollars } from "../../lib/money.ts";
 import { type Entry, isToSend } from "../../lib/outbox/entry.ts";
 import { keptSteps } from "../../lib/outbox/kept-steps.ts";
 import { askToKeep } from "../../lib/outbox/runner-outbox.ts";
-import { useVisitZone } from "../../lib/shown-in.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useInProgress } from "../../lib/use-in-progress.ts";
 import { Camera } from "../../ui/camera.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NeedsYou, OutboxCard } from "../routes/outbox-card.tsx";
@@ -28,7 +28,7 @@ const acts = { out: "start", in: "complete" } as const;
 function StepNews({ onTakeAnother }: { onTakeAnother: (entry: Entry) => void }) {
   const { outbox, state } = useOutbox();
   const utils = trpc.useUtils();
-  const ownZone = useVisitZone();
+  const ownZone = usePickupZone();
   const zoneOf = ({ jobId }: Entry) =>
     utils.runner.jobs.getData()?.find(({ id }) => id === jobId)?.timeZone ?? ownZone;
   const sayArrived = useArrivedToast();
@@ -146,7 +146,7 @@ export type Leg = "out" | "in";
  */
 function useServeLeg(onKept: (job: Job, leg: Leg) => void) {
   const { id: userId } = useSignedInUser();
-  const inProgress = useUnderWay();
+  const inProgress = useInProgress();
   return async (job: Job, leg: Leg, { picture, notes, noPhotoReason }: Proof) => {
     if (!inProgress.begin(job.id)) return;
     askToKeep();

@@ -47,7 +47,7 @@ export function useCalendar(today: string) {
             state: job.status,
             jobId: job.id,
             notes: [],
-            pushed: null,
+            moved: null,
             reported: null,
             extra: job,
           },

@@ -15,15 +15,15 @@ function open(answers: Parameters<typeof procedures>[0] = {}) {
   server.use(
     procedures({
       "auth.currentUser": () => homeownerUser(),
-      "rental.visitsCalendar": () => ({ madeAt: null }),
-      "rental.makeVisitsCalendar": make,
-      "rental.revokeVisitsCalendar": revoke,
+      "rental.pickupsCalendar": () => ({ madeAt: null }),
+      "rental.makePickupsCalendar": make,
+      "rental.revokePickupsCalendar": revoke,
       ...answers,
     }),
   );
   return { make, revoke, user: renderScreen(<FeedCard of="rentals" />) };
 }
-const madeBefore = { "rental.visitsCalendar": () => ({ madeAt: "2026-11-02T17:00:00.000Z" }) };
+const madeBefore = { "rental.pickupsCalendar": () => ({ madeAt: "2026-11-02T17:00:00.000Z" }) };
 const confirm = async () => within(await screen.findByRole("dialog"));
 
 test("a link is created and shown once", async () => {
@@ -50,7 +50,7 @@ test("a failure says so and changes nothing", async () => {
   const refuse = () => {
     throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
   };
-  const { user } = open({ "rental.makeVisitsCalendar": refuse });
+  const { user } = open({ "rental.makePickupsCalendar": refuse });
   await user.click(await screen.findByRole("button", { name: "Make the Address" }));
   expect(await screen.findByText("Failed to make the address. Please try again.")).toBeDefined();
   expect(screen.queryByLabelText("Address")).toBeNull();

@@ -13,14 +13,14 @@ import styles from "./schedule.module.css";
 
 /** A subscribable calendar URL for a home, or for all of a host's rentals. */
 export function FeedCard({ of }: { of: FollowedCalendar }) {
-  const t = useTranslations(of === "home" ? "schedule.feed" : "rentalVisits.calendar");
+  const t = useTranslations(of === "home" ? "schedule.feed" : "rentalPickups.calendar");
   const format = useFormatter();
   const [asked, setAsked] = useState<{ about: "anew" | "revoke"; opened: boolean }>({
     about: "anew",
     opened: false,
   });
   const close = () => setAsked((now) => ({ ...now, opened: false }));
-  const { source, link, make, revoke, isUnderWay } = useFeed(of, close);
+  const { source, link, make, revoke, isInProgress } = useFeed(of, close);
   return (
     <Card title={t("title")} note={t("note")}>
       <Loaded source={source} rows={2}>
@@ -44,7 +44,7 @@ export function FeedCard({ of }: { of: FollowedCalendar }) {
                   </SmallButton>
                 </>
               ) : (
-                <Button variant="quiet" loading={isUnderWay} onClick={make}>
+                <Button variant="quiet" loading={isInProgress} onClick={make}>
                   {t("make")}
                 </Button>
               )}
@@ -56,7 +56,7 @@ export function FeedCard({ of }: { of: FollowedCalendar }) {
         opened={asked.opened}
         title={t(asked.about === "anew" ? "anewTitle" : "revokeTitle")}
         action={t(asked.about === "anew" ? "anew" : "revoke")}
-        loading={isUnderWay}
+        loading={isInProgress}
         onConfirm={asked.about === "anew" ? make : revoke}
         onCancel={close}
       >
@@ -67,7 +67,7 @@ export function FeedCard({ of }: { of: FollowedCalendar }) {
 }
 
 function NewLink({ of, link }: { of: FollowedCalendar; link: string }) {
-  const t = useTranslations(of === "home" ? "schedule.feed" : "rentalVisits.calendar");
+  const t = useTranslations(of === "home" ? "schedule.feed" : "rentalPickups.calendar");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -95,7 +95,7 @@ function NewLink({ of, link }: { of: FollowedCalendar; link: string }) {
  * creation.
  */
 function useFeed(of: FollowedCalendar, onDone: () => void) {
-  const t = useTranslations(of === "home" ? "schedule.feed" : "rentalVisits.calendar");
+  const t = useTranslations(of === "home" ? "schedule.feed" : "rentalPickups.calendar");
   const failed = useFailureToast();
   const utils = trpc.useUtils();
   const { kept, read, make, revoke } =
@@ -107,10 +107,10 @@ function useFeed(of: FollowedCalendar, onDone: () => void) {
           revoke: trpc.homeowner.revokeCalendarFeed,
         }
       : {
-          kept: utils.rental.visitsCalendar,
-          read: trpc.rental.visitsCalendar,
-          make: trpc.rental.makeVisitsCalendar,
-          revoke: trpc.rental.revokeVisitsCalendar,
+          kept: utils.rental.pickupsCalendar,
+          read: trpc.rental.pickupsCalendar,
+          make: trpc.rental.makePickupsCalendar,
+          revoke: trpc.rental.revokePickupsCalendar,
         };
   const source = read.useQuery();
   const { data, isPending, mutate, reset } = make.useMutation({
@@ -139,6 +139,6 @@ function useFeed(of: FollowedCalendar, onDone: () => void) {
     revoke: () => {
       if (!revoking.isPending) revoking.mutate();
     },
-    isUnderWay: isPending || revoking.isPending,
+    isInProgress: isPending || revoking.isPending,
   };
 }

@@ -28,7 +28,7 @@ const dayOf = (onDay: string, differences: Partial<Calendar["days"][number]> = {
   state: "scheduled" as const,
   jobId: null,
   notes: [],
-  pushed: null,
+  moved: null,
   reported: null,
   ...differences,
 });
@@ -95,7 +95,7 @@ test("weeks are labeled, and each day shows its cans, its status and a holiday's
           canKinds: [],
           notes: [{ holiday: "Christmas", holidayOn: "2026-12-25", dueOn: "2026-12-25", movedTo: null }],
         }),
-        dayOf("2026-12-29", { state: "held", pushed: { fromOn: "2026-12-28", reason: "weather" } }),
+        dayOf("2026-12-29", { state: "held", moved: { fromOn: "2026-12-28", reason: "weather" } }),
         dayOf("2027-01-05", { state: "notServed" }),
       ]),
   });
@@ -300,7 +300,7 @@ test("a hold shows its credit and is sent once", async () => {
 
 test.each([
   ["planned", "9.54", "$9.54 is credited when it is over.", "Take back: Dec 1 – 10"],
-  ["underWay", "0.00", "Under seven days: no credit.", "End early: Dec 1 – 10"],
+  ["inProgress", "0.00", "Under seven days: no credit.", "End early: Dec 1 – 10"],
   ["over", "9.54", "$9.54 was credited.", null],
 ] as const)("a hold that is %s, worth %s", async (state, credit, text, action) => {
   renderPage({ "homeowner.holds": () => [holdOf({ state, credit })] });
@@ -312,7 +312,7 @@ test.each([
 
 test("a hold that could not be ended stays and says so", async () => {
   const user = renderPage({
-    "homeowner.holds": () => [holdOf({ state: "underWay" })],
+    "homeowner.holds": () => [holdOf({ state: "inProgress" })],
     "homeowner.endHold": refusing(500, "INTERNAL_SERVER_ERROR"),
   });
   await user.click(await screen.findByRole("button", { name: /^End early/ }));

@@ -11,7 +11,7 @@ import { dayIn, useDays } from "../../lib/days.ts";
 import { useMonthlyRate } from "../../lib/figures.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
-import { useVisitZone } from "../../lib/shown-in.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
@@ -115,7 +115,7 @@ function HoldsCard({
     onDone: close,
     invalidates: useReplanned(),
   });
-  const isBegun = asked?.hold.state === "underWay";
+  const isBegun = asked?.hold.state === "inProgress";
   return (
     <>
       <ListCard
@@ -155,7 +155,7 @@ function HoldRow({ hold, onEnd }: { hold: Hold; onEnd: () => void }) {
   const span = days.span(fromOn, untilOn);
   const cents = parseCents(hold.credit) ?? 0;
   const credit = { credit: dollars(cents) };
-  const isBegun = state === "underWay";
+  const isBegun = state === "inProgress";
   return (
     <ListRow
       title={span}
@@ -163,7 +163,7 @@ function HoldRow({ hold, onEnd }: { hold: Hold; onEnd: () => void }) {
         state !== "takenBack" &&
         (cents === 0 ? t("noCredit") : state === "over" ? t("credited", credit) : t("willCredit", credit))
       }
-      badge={<StatusBadge {...looks[state]} label={t(`states.${state}`)} />}
+      badge={<StatusBadge {...badges[state]} label={t(`states.${state}`)} />}
       actions={
         (isBegun || state === "planned") && (
           <SmallButton
@@ -179,9 +179,9 @@ function HoldRow({ hold, onEnd }: { hold: Hold; onEnd: () => void }) {
   );
 }
 
-const looks = {
+const badges = {
   planned: { tone: "calm", icon: "calendar" },
-  underWay: { tone: "busy", icon: "pause" },
+  inProgress: { tone: "busy", icon: "pause" },
   over: { tone: "off", icon: "check" },
   takenBack: { tone: "off", icon: "minus" },
 } as const satisfies Record<Hold["state"], object>;
@@ -277,7 +277,7 @@ const FeedCard = lazyPart(
 export default function SchedulePage() {
   const t = useTranslations("schedule");
   const { homeownerProfile } = useSignedInUser();
-  const today = dayIn(useNow({ updateInterval: 60_000 }), useVisitZone());
+  const today = dayIn(useNow({ updateInterval: 60_000 }), usePickupZone());
   const source = useCalendar(today);
   const status = homeownerProfile?.subscriptionStatus ?? "none";
   const monthlyRateCents = useMonthlyRate({ homeownerProfile });

@@ -52,9 +52,9 @@ function CalendarDay({ row }: { row: CalendarRow }) {
       lines={[
         what,
         ...notes.map((note) => <HolidayNote key={note.dueOn} note={note} />),
-        row.pushed &&
-          t(`weeks.pushed.${row.pushed.reason}`, {
-            from: days.weekday(row.pushed.fromOn),
+        row.moved &&
+          t(`weeks.moved.${row.moved.reason}`, {
+            from: days.weekday(row.moved.fromOn),
             to: days.weekday(onDay),
           }),
         row.reported && t(`wrongDay.${row.reported}`),
@@ -109,13 +109,13 @@ function StateBadge({ state }: { state: CalendarRow["state"] }) {
     case "held":
     case "fallsOut":
     case "notServed":
-      return <StatusBadge {...looks[state]} label={t(state)} />;
+      return <StatusBadge {...badges[state]} label={t(state)} />;
     default:
       return <JobStatusBadge status={state} />;
   }
 }
 
-const looks = {
+const badges = {
   planned: { tone: "off", icon: "calendar" },
   skipped: { tone: "off", icon: "minus" },
   held: { tone: "busy", icon: "pause" },

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { useTranslate } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useTranslate } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { useLanguage } from "../../ui/use-language.ts";

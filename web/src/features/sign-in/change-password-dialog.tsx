@@ -3,10 +3,10 @@ import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import type { AppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, PasswordField } from "../../ui/fields.tsx";
@@ -28,7 +28,7 @@ export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onC
         data.hasPassword ? (
           <ChangeForm google={data.google.email} onClose={onClose} />
         ) : (
-          <SetByLetter onClose={onClose} />
+          <SetByEmail onClose={onClose} />
         )
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -49,7 +49,7 @@ function ChangeForm({ google, onClose }: { google: string | null; onClose: () =>
   const common = useTranslations("common");
   const user = useSignedInUser();
   const utils = trpc.useUtils();
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const { form, onInvalid } = useAppForm(changeForm, empty);
   const isAboutIt = ({ code }: AppError) => ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"].includes(code);
   const { act: change, isActing } = useAct(trpc.security.changePassword, {
@@ -59,7 +59,7 @@ function ChangeForm({ google, onClose }: { google: string | null; onClose: () =>
     onDone: onClose,
     onFailed: (error) => {
       if (!isAboutIt(error)) return;
-      const errors = { currentPassword: wordError(error, t("failed")) };
+      const errors = { currentPassword: errorText(error, t("failed")) };
       form.setErrors(errors);
       onInvalid(errors);
     },
@@ -101,7 +101,7 @@ function ChangeForm({ google, onClose }: { google: string | null; onClose: () =>
   );
 }
 
-function SetByLetter({ onClose }: { onClose: () => void }) {
+function SetByEmail({ onClose }: { onClose: () => void }) {
   const t = useTranslations("security.password");
   const common = useTranslations("common");
   const { email } = useSignedInUser();

@@ -4,10 +4,10 @@ import type { User } from "#modules/accounts/contract.ts";
 import * as contract from "#modules/sign-in/contract.ts";
 import type { AppError } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import styles from "./auth-layout.module.css";
@@ -39,18 +39,18 @@ function OneCode({
   onOver: () => void;
 }) {
   const t = useTranslations("auth.code");
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const setCurrentUser = useSetCurrentUser();
   const field = useRef<HTMLInputElement>(null);
   const { form, onInvalid } = useAppForm(contract.completeSignIn.input, { code: "" });
   const isOver = ({ code }: AppError) => ["SIGN_IN_EXPIRED", "ACCOUNT_SUSPENDED"].includes(code);
   const { act: complete, isActing } = useAct(trpc.auth.completeSignIn, {
     failure: (error) =>
-      isOver(error) ? { title: t("expired"), message: wordError(error, t("failed")), kind: "error" } : null,
+      isOver(error) ? { title: t("expired"), message: errorText(error, t("failed")), kind: "error" } : null,
     onDone: onSignedIn ?? setCurrentUser,
     onFailed: (error) => {
       if (isOver(error)) return onOver();
-      const errors = { code: wordError(error, t("failed")) };
+      const errors = { code: errorText(error, t("failed")) };
       form.setErrors(errors);
       onInvalid(errors);
     },

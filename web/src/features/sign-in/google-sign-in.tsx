@@ -12,7 +12,7 @@ import styles from "./auth-layout.module.css";
 import { useReturnTo } from "./return-to.ts";
 
 /** Google's G. */
-function GoogleLetter() {
+function GoogleInitial() {
   return (
     <svg className={styles.letter} viewBox="0 0 20 20" fill="none" strokeWidth="3.4" aria-hidden="true">
       <path stroke="#4285f4" d="M10.4 10H17A7 7 0 0 1 14.95 14.95" />
@@ -52,7 +52,7 @@ export function GoogleSignIn({
       <span className={styles.or}>{t("or")}</span>
       <Button variant="quiet" size="large" wide onClick={go}>
         <span className={styles.google}>
-          <GoogleLetter />
+          <GoogleInitial />
           {t("action")}
         </span>
       </Button>

@@ -6,10 +6,10 @@ import * as contract from "#modules/sign-in/contract.ts";
 import * as field from "#platform/fields.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
+import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
@@ -26,7 +26,7 @@ import { useRequestPasswordReset } from "./use-request-password-reset.ts";
 export function VerifyEmailPage({ token }: { token: string }) {
   const t = useTranslations("security.verify");
   const common = useTranslations("common");
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const { isSuccess, error, refetch } = useVerifyEmail(token);
   const [hasPressed, setPressed] = useState(false);
   const isSignedIn = useSession().status === "signedIn";
@@ -70,7 +70,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
       hasFailed
       picture={<TippedCan />}
       title={t("invalid.title")}
-      text={isFinal ? t("invalid.text") : wordError(error, t("other"))}
+      text={isFinal ? t("invalid.text") : errorText(error, t("other"))}
       actions={
         isFinal ? (
           <ButtonLink to="/settings" hash="security">
@@ -105,7 +105,7 @@ function useVerifyEmail(token: string) {
 export function TakeBackPage({ token }: { token: string }) {
   const t = useTranslations("security.takeBack");
   const utils = trpc.useUtils();
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const {
     act: takeBack,
     isActing,
@@ -115,7 +115,7 @@ export function TakeBackPage({ token }: { token: string }) {
     failure: (refusal) =>
       ["LINK_INVALID", "EMAIL_IN_USE"].includes(refusal.code)
         ? null
-        : { title: t("failed.title"), message: wordError(refusal, t("failed.text")), kind: "error" },
+        : { title: t("failed.title"), message: errorText(refusal, t("failed.text")), kind: "error" },
     onDone: () => utils.auth.currentUser.invalidate(),
   });
   const code = error?.code;
@@ -160,7 +160,7 @@ export function TakeBackPage({ token }: { token: string }) {
 export function ResetPasswordPage({ token }: { token: string }) {
   const t = useTranslations("security.reset");
   const utils = trpc.useUtils();
-  const wordError = useWordError();
+  const errorText = useErrorText();
   // It ends every session, including this browser's.
   const {
     act: reset,
@@ -171,7 +171,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
     failure: (refusal) =>
       refusal.code === "LINK_INVALID"
         ? null
-        : { title: t("failed.title"), message: wordError(refusal, t("failed.text")), kind: "error" },
+        : { title: t("failed.title"), message: errorText(refusal, t("failed.text")), kind: "error" },
     onDone: () => utils.auth.currentUser.invalidate(),
   });
   if (answer)

@@ -11,7 +11,7 @@ import {
 } from "#modules/runners/rules.ts";
 import * as contract from "#modules/sign-in/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
-import { type Translate, useWordError, wordIssues } from "../../lib/word-error.ts";
+import { issueTexts, type Translate, useErrorText } from "../../lib/error-text.ts";
 import type { Toast } from "../../ui/toast.tsx";
 
 /** Our screens require the quiz in every application. */
@@ -41,14 +41,14 @@ function confirmed<Shape extends z.ZodRawShape & { password: z.ZodType }>(input:
 /** The server's registration errors by field; empty when none concerns a field. */
 export function fieldErrors(error: unknown, t: Translate): Record<string, string> {
   const { code } = toAppError(error);
-  return code === "EMAIL_IN_USE" ? { email: t("refusals.EMAIL_IN_USE") } : wordIssues(error, t);
+  return code === "EMAIL_IN_USE" ? { email: t("refusals.EMAIL_IN_USE") } : issueTexts(error, t);
 }
 
 /** For `failure`: why a registration was refused under `title`, else the documented general text. */
 export function useRegistrationFailed(title: string): (error: unknown) => Toast {
   const t = useTranslations("auth.signUp.failed");
-  const wordError = useWordError();
-  return (error) => ({ title, message: wordError(error, t("text")), kind: "error" });
+  const errorText = useErrorText();
+  return (error) => ({ title, message: errorText(error, t("text")), kind: "error" });
 }
 
 /** Quiz tries from form values such as "out:b"; others are dropped. */

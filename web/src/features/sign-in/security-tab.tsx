@@ -4,8 +4,8 @@ import type { SessionRow } from "#modules/sign-in/contract.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useInProgress } from "../../lib/use-in-progress.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
-import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -120,7 +120,7 @@ function useLinkGoogle(run: ReturnType<typeof useReauthenticate>["run"]) {
   const auth = useTranslations("auth.google");
   const utils = trpc.useUtils();
   const showFailure = useFailureToast("account");
-  const underWay = useUnderWay();
+  const inProgress = useInProgress();
   const linking = trpc.security.linkGoogle.useMutation();
   const unlinking = trpc.security.unlinkGoogle.useMutation();
   const { go, isWaiting } = useGoogle({
@@ -134,25 +134,25 @@ function useLinkGoogle(run: ReturnType<typeof useReauthenticate>["run"]) {
     },
   });
   const act = async (name: string, doing: () => Promise<void>) => {
-    if (!underWay.begin(name)) return;
+    if (!inProgress.begin(name)) return;
     try {
       await doing();
     } catch (error) {
       showFailure(error, { general: t("failed") });
     } finally {
       await utils.security.overview.invalidate();
-      underWay.end(name);
+      inProgress.end(name);
     }
   };
   return {
-    isLinking: underWay.has("link"),
+    isLinking: inProgress.has("link"),
     isWaiting,
     waiting: auth("waiting"),
     link: () =>
       void act("link", async () => {
         if (await run(() => linking.mutateAsync())) go();
       }),
-    isUnlinking: underWay.has("unlink"),
+    isUnlinking: inProgress.has("unlink"),
     unlink: () =>
       void act("unlink", async () => {
         if (await run(() => unlinking.mutateAsync()))

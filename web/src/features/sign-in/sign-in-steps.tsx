@@ -3,10 +3,10 @@ import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import * as contract from "#modules/sign-in/contract.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -32,7 +32,7 @@ export function LoginForm({
 }) {
   const t = useTranslations("auth");
   const again = useTranslations("common.signInAgain");
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const setCurrentUser = useSetCurrentUser();
   // `ForVisitors` redirects from visitor screens.
   const {
@@ -45,7 +45,7 @@ export function LoginForm({
         ? null
         : {
             title: t("signIn.failed.title"),
-            message: wordError(refusal, t("signIn.failed.text")),
+            message: errorText(refusal, t("signIn.failed.text")),
             kind: "error",
           },
     onDone: onSignedIn ?? setCurrentUser,

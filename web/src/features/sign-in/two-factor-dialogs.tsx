@@ -2,11 +2,11 @@ import { encode } from "uqr";
 import { useTranslations } from "use-intl";
 import * as contract from "#modules/sign-in/contract.ts";
 import { type AppError, isSignedOut } from "../../lib/app-error.ts";
+import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import type { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
-import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
@@ -60,7 +60,7 @@ function SetUp({
   const common = useTranslations("common");
   const factor = useTranslations("security.twoFactor");
   const utils = trpc.useUtils();
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const copy = useCopy();
   const { form, onInvalid } = useAppForm(contract.confirmTwoFactor.input, { code: "" });
   const isWrong = ({ code }: AppError) => ["CODE_WRONG", "TOO_MANY_REQUESTS", "BAD_REQUEST"].includes(code);
@@ -71,7 +71,7 @@ function SetUp({
     onDone: ({ recoveryCodes }) => onTurnedOn(recoveryCodes),
     onFailed: (error) => {
       if (isWrong(error)) {
-        const errors = { code: wordError(error, t("failed")) };
+        const errors = { code: errorText(error, t("failed")) };
         form.setErrors(errors);
         onInvalid(errors);
       } else if (error.code.startsWith("TWO_FACTOR")) onClose();
@@ -189,7 +189,7 @@ function CodeForm({ run, onClose }: { run: Run; onClose: () => void }) {
   const common = useTranslations("common");
   const { form, onInvalid } = useAppForm(contract.disableTwoFactor.input, { code: "" });
   const utils = trpc.useUtils();
-  const wordError = useWordError();
+  const errorText = useErrorText();
   const { act: disable, isActing } = useAct(trpc.security.disableTwoFactor, {
     through: run,
     success: { title: t("done.title"), message: t("done.text") },
@@ -198,7 +198,7 @@ function CodeForm({ run, onClose }: { run: Run; onClose: () => void }) {
     onDone: onClose,
     onFailed: (error) => {
       if (isSignedOut(error)) return;
-      const errors = { code: wordError(error, t("failed")) };
+      const errors = { code: errorText(error, t("failed")) };
       form.setErrors(errors);
       onInvalid(errors);
     },

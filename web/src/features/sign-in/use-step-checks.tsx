@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { isOtherCity, refuseUnknownZip, refuseZipState } from "#platform/values/places.ts";
+import { useTranslate } from "../../lib/error-text.ts";
 import { loadRefusals } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { useTranslate } from "../../lib/word-error.ts";
 import { Link } from "../../ui/link.tsx";
 import { ownPath, returningTo } from "./return-to.ts";
 

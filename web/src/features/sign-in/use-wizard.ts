@@ -2,8 +2,8 @@ import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod";
 import { useBackLayers } from "../../lib/back-layers.ts";
+import { useTranslate } from "../../lib/error-text.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useTranslate } from "../../lib/word-error.ts";
 import { fieldErrors } from "./registration.ts";
 
 /** A wizard's unsent input, stored in this tab. */

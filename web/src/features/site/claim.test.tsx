@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { figuresAtFirst, wordFigures } from "#modules/site/rules.ts";
+import { figuresAtFirst, renderFigures } from "#modules/site/rules.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { forVisitors } from "../../testing/visitors.ts";
 import { LandingPage } from "./landing-page.tsx";
@@ -13,7 +13,7 @@ test("with demo data every documented claim shows, and the sample quote is marke
 });
 
 test("without demo data no claim shows unless it was measured or turned on", () => {
-  renderScreen(<LandingPage {...forVisitors} figures={wordFigures(figuresAtFirst, "en", 2026)} />);
+  renderScreen(<LandingPage {...forVisitors} figures={renderFigures(figuresAtFirst, "en", 2026)} />);
   expect(screen.queryByText(/pickups completed this month/)).toBeNull();
   expect(screen.queryByText("Runners background-checked and insured")).toBeNull();
   expect(screen.queryByText(/I used to hear the truck/)).toBeNull();

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { figuresAtFirst, wordFigures } from "#modules/site/rules.ts";
+import { figuresAtFirst, renderFigures } from "#modules/site/rules.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import { useLanguage } from "../../ui/use-language.ts";
@@ -11,6 +11,6 @@ export function inApp(Page: ComponentType<PublicPageProps>): () => ReactNode {
     const language = useLanguage();
     const visitor = useVisitor();
     const { data: figures = figuresAtFirst } = trpc.site.figures.useQuery();
-    return <Page figures={wordFigures(figures, language, new Date().getFullYear())} visitor={visitor} />;
+    return <Page figures={renderFigures(figures, language, new Date().getFullYear())} visitor={visitor} />;
   };
 }

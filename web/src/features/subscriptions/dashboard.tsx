@@ -10,7 +10,7 @@ import { useMonthlyRate } from "../../lib/figures.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { usePrice } from "../../lib/money.ts";
 import { useSessionEnded } from "../../lib/session-ended.ts";
-import { useVisitZone } from "../../lib/shown-in.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
@@ -22,9 +22,9 @@ import { MyAccount, QuickActions } from "../accounts/link-cards.tsx";
 import { PaymentMethod } from "../billing/payment-method.tsx";
 import { PastDueCard, ServiceDetails, SetUpCard, WaitingCard } from "../homes/service-cards.tsx";
 import { CancelDialog } from "../pickups/cancel-dialog.tsx";
-import { NextPickup, VisitNews } from "../pickups/next-pickup.tsx";
+import { NextPickup, PickupNews } from "../pickups/next-pickup.tsx";
 import { PickupList, PickupRow } from "../pickups/pickup-list.tsx";
-import { sortPickups, useLiveVisits, usePickupWords } from "../pickups/pickups.ts";
+import { sortPickups, useLivePickups, usePickupWords } from "../pickups/pickups.ts";
 import type { DialogKind } from "../pickups/schedule-dialog.tsx";
 import { daysFrom } from "../schedule/calendar.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
@@ -129,7 +129,10 @@ const ScheduleDialog = lazyDialog(
   async () => (await import("../pickups/schedule-dialog.tsx")).ScheduleDialog,
 );
 
-const Visit = lazyPart("homes", async () => (await import("../pickups/dashboard-visit.tsx")).DashboardVisit);
+const Pickup = lazyPart(
+  "homes",
+  async () => (await import("../pickups/dashboard-pickup.tsx")).DashboardPickup,
+);
 
 const EndingNotice = lazyPart(
   "billing",
@@ -153,7 +156,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
   const { query, today, pickups } = useHomeownerJobs();
   const [isScheduling, setIsScheduling] = useState(false);
   const [cancelling, setCancelling] = useState<OwnJob | null>(null);
-  useLiveVisits(pickups?.isLive === true);
+  useLivePickups(pickups?.isLive === true);
   usePageTitle(t("title", { name: user.firstName || t("fallbackName") }));
 
   const status = user.homeownerProfile?.subscriptionStatus ?? "none";
@@ -197,12 +200,12 @@ function Service({ dialog }: { dialog: DialogKind }) {
       )}
       {status === "past_due" && <PastDueCard />}
       {user.homeownerProfile?.serviceEndsOn && <EndingNotice endsOn={user.homeownerProfile.serviceEndsOn} />}
-      <VisitNews pickups={pickups} />
-      {pickups?.underWay.map((job) => (
-        <Visit key={job.id} as="underWay" job={job} onReload={query.refetch} />
+      <PickupNews pickups={pickups} />
+      {pickups?.inProgress.map((job) => (
+        <Pickup key={job.id} as="inProgress" job={job} onReload={query.refetch} />
       ))}
       {pickups?.today.map((job) => (
-        <Visit key={job.id} as="today" job={job} onReload={query.refetch} />
+        <Pickup key={job.id} as="today" job={job} onReload={query.refetch} />
       ))}
       <Stats user={user} pickups={pickups} />
       <Columns kind="main">
@@ -225,7 +228,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
           >
             {(job) =>
               job.status === "completed" ? (
-                <Visit as="receipt" job={job} onReload={query.refetch} />
+                <Pickup as="receipt" job={job} onReload={query.refetch} />
               ) : (
                 <PickupRow job={job} />
               )
@@ -256,7 +259,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
 function useHomeownerJobs() {
   const query = trpc.homeowner.jobs.useQuery();
   const sessionEnded = useSessionEnded();
-  const today = dayIn(useNow({ updateInterval: 60_000 }), useVisitZone());
+  const today = dayIn(useNow({ updateInterval: 60_000 }), usePickupZone());
   const hasSessionEnded = query.error !== null && isSignedOut(query.error);
   useEffect(() => {
     if (hasSessionEnded) sessionEnded();

@@ -75,7 +75,7 @@ export function PauseSwitch({
         onCancel={() => setIsResuming(false)}
       >
         <ul className={styles.effects}>
-          <li>{t("resumeVisits")}</li>
+          <li>{t("resumePickups")}</li>
           <ResumeCharge />
         </ul>
       </Confirm>

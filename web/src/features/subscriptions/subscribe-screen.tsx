@@ -12,8 +12,8 @@ import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useInProgress } from "../../lib/use-in-progress.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -236,17 +236,17 @@ function SetupForm({
   const [confirmCard, setConfirmCard] = useState<Confirm | null>(null);
   const keepConfirm = useCallback((confirm: Confirm | null) => setConfirmCard(() => confirm), []);
   const [problem, setProblem] = useState<string | null>(null);
-  const underWay = useUnderWay();
+  const inProgress = useInProgress();
   // What the reader saw when they began: a refetch must not pass for it.
   const [seen, setSeen] = useState(() => serviceOf(user));
   const { form, onInvalid, setServerErrors } = useAppForm(contract.saveService.input, seen);
   const { auth } = trpc.useUtils();
   const versions = useServiceVersions({
     send: (service) => {
-      if (isDone || !underWay.begin("setup")) return;
+      if (isDone || !inProgress.begin("setup")) return;
       setup.mutate(
         { service, confirmCard, wasUnpayable: isWaiting || clientSecret === "" },
-        { onSettled: () => underWay.end("setup") },
+        { onSettled: () => inProgress.end("setup") },
       );
     },
     onKept: () => void auth.currentUser.invalidate().then(onRenew),
@@ -319,7 +319,7 @@ function SetupForm({
               <Button
                 type="submit"
                 wide
-                loading={underWay.has("setup") || isDone}
+                loading={inProgress.has("setup") || isDone}
                 disabled={needsCard && !confirmCard}
               >
                 {t(

@@ -1,0 +1,134 @@
+import { expect } from "@playwright/test";
+import { type Caller, daysFromNow, expectNoAxeFindings, test } from "./fixtures.ts";
+import { call, openPickups, schedulePickup } from "./people.ts";
+
+test.describe("visits", { tag: "@homeowner" }, () => {
+  test("a problem brings a return pickup, and a pickup without proof a credit", { tag: "@full" }, async ({
+    page,
+    newCaller,
+    signInAs,
+  }) => {
+    const runner = await newCaller();
+    await signInAs(runner, "runner");
+    await signInAs(page, "homeowner");
+    await serve(page, runner, 1);
+    await page.goto("/homeowner");
+    const recent = page.getByRole("region", { name: "Recent Pickups" });
+    await recent.getByRole("button", { name: /^Report a problem: / }).click();
+    const dialog = page.getByRole("dialog", { name: "What was wrong?" });
+    await dialog.getByRole("button", { name: "Send Report" }).click();
+    await expect(dialog).toContainText("Please choose what happened");
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("radio", { name: "The cans are in the wrong place" }).check();
+    await dialog.getByLabel(/^A few words/).fill("They stand in the street");
+    await dialog.getByRole("button", { name: "Send Report" }).dblclick();
+    await expect(page.getByRole("region", { name: "Notices (F8)" })).toContainText("Report Sent");
+    const reported = recent.getByRole("list", { name: "What you reported" });
+    await expect(reported).toContainText("We come again on");
+    await expectNoAxeFindings(page);
+
+    const pickup = (await openPickups(page.request)).find(
+      ({ specialInstructions }) => specialInstructions === "They stand in the street\nGate code 4711",
+    );
+    await call(runner.request, "POST", "/api/runner/accept-job", { jobId: pickup?.id });
+    await call(runner.request, "POST", "/api/runner/complete-job", { jobId: pickup?.id });
+    await page.reload();
+    await expect(recent.getByRole("list", { name: "What you reported" })).toContainText("We came again on");
+
+    await recent
+      .getByRole("listitem")
+      .filter({ hasNotText: "What you reported" })
+      .getByRole("button", { name: /^Report a problem: / })
+      .first()
+      .click();
+    await dialog.getByRole("radio", { name: "Nobody came" }).check();
+    await dialog.getByRole("radio", { name: "Credit this pickup" }).check();
+    await dialog.getByRole("button", { name: "Send Report" }).click();
+    await expect(recent).toContainText("We credited you $3.35: it comes off your next bill.");
+    await page.goto("/settings#billing");
+    const credits = page.getByRole("region", { name: "Credits" });
+    await expect(credits.getByRole("listitem")).toHaveText(/^Problem with the pickup of .+\$3\.35$/);
+  });
+
+  test("an admin settles what the rules do not", async ({ page, newPage, newCaller, signInAs }) => {
+    const [runner, admin] = [await newCaller(), await newPage()];
+    await signInAs(runner, "runner");
+    await signInAs(admin, "admin");
+    const { email } = await signInAs(page, "homeowner");
+    await serve(page, runner, 1);
+    await page.goto("/homeowner");
+    await page.getByRole("button", { name: /^Report a problem: / }).click();
+    const dialog = page.getByRole("dialog", { name: "What was wrong?" });
+    await dialog.getByRole("radio", { name: "Something is damaged" }).check();
+    await dialog.getByRole("radio", { name: "Credit this pickup" }).check();
+    await dialog.getByRole("button", { name: "Send Report" }).click();
+    await expect(page.getByText("One of us looks at both photos and answers you.")).toBeVisible();
+
+    await admin.goto("/admin");
+    await admin.getByRole("link", { name: "Problems" }).click();
+    const problem = admin.getByRole("listitem").filter({ hasText: email });
+    await expect(problem).toContainText("Wants a credit");
+    await expectNoAxeFindings(admin);
+    await problem.getByRole("button", { name: /^Settle: / }).click();
+    const settle = admin.getByRole("dialog", { name: "Settle this problem" });
+    await settle.getByLabel(/^Amount in dollars/).fill("25");
+    await settle.getByLabel("Answer").fill("A new lid is on us.");
+    await expectNoAxeFindings(admin);
+    await settle.getByRole("button", { name: "Settle Problem" }).click();
+    await expect(problem).toHaveCount(0);
+
+    await page.reload();
+    await expect(page.getByText("We credited you $25.00: it comes off your next bill.")).toBeVisible();
+    await expect(page.getByText("“A new lid is on us.”")).toBeVisible();
+  });
+
+  test("a pickup in progress updates on screen, is rated with reasons, and is in the history", async ({
+    page,
+    newCaller,
+    signInAs,
+  }) => {
+    const runner = await newCaller();
+    await signInAs(runner, "runner");
+    await signInAs(page, "homeowner");
+    const jobId = await accepted(page, runner, 1);
+    await call(runner.request, "POST", "/api/trpc/runner.startJob", { json: { jobId } });
+    const stream = page.waitForRequest(/homeowner\.live/);
+    await page.goto("/homeowner");
+    const inProgress = page.getByRole("region", { name: "Your can is at the curb" });
+    await expect(inProgress).toContainText("At the curb since");
+    await stream;
+    await expectNoAxeFindings(page);
+    await call(runner.request, "POST", "/api/runner/complete-job", { jobId });
+    await expect(inProgress).toHaveCount(0);
+
+    const recent = page.getByRole("region", { name: "Recent Pickups" });
+    await recent.getByRole("radio", { name: "5 stars" }).check();
+    await recent.getByRole("checkbox", { name: "Tidy" }).check();
+    await recent.getByRole("button", { name: "Send Rating" }).click();
+    await expect(recent).toContainText("Thank you! 5 stars for Rio.");
+    await recent.getByRole("link", { name: "All visits" }).click();
+    await expect(page).toHaveURL("/history");
+    await expect(page.getByRole("region", { name: "All visits" })).toContainText("Tidy");
+    await expectNoAxeFindings(page);
+    await page.getByRole("tab", { name: "Month" }).click();
+    const day = new Date(`${daysFromNow(1)}T00:00:00Z`);
+    if (day.getUTCMonth() === new Date(`${daysFromNow(0)}T00:00:00Z`).getUTCMonth()) {
+      await page.getByRole("button", { name: /: Completed$/ }).click();
+      await expect(page.getByText("You gave 5 stars.")).toBeVisible();
+    }
+    await expectNoAxeFindings(page);
+  });
+});
+
+/** A pickup some days ahead, accepted by the runner. */
+async function accepted(homeowner: Caller, runner: Caller, days: number): Promise<string> {
+  const { id: jobId } = await schedulePickup(homeowner.request, daysFromNow(days));
+  await call(runner.request, "POST", "/api/runner/accept-job", { jobId });
+  return jobId;
+}
+
+/** Same, completed early and without photos, as the documented call allows. */
+async function serve(homeowner: Caller, runner: Caller, days: number): Promise<void> {
+  const jobId = await accepted(homeowner, runner, days);
+  await call(runner.request, "POST", "/api/runner/complete-job", { jobId });
+}

@@ -1,0 +1,322 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { dayMoves, movedJobs } from "#db/schema/index.ts";
+import { texts, zoneOf } from "#modules/homes/index.ts";
+import type { MovedFate, MoveFate } from "#modules/homes/rules.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
+import { liesInZips } from "./dispatch.ts";
+
+/** First key of the buckets' advisory locks; a day move takes them all. */
+const allBuckets = sql`select pg_advisory_xact_lock(715520, bucket) from generate_series(0, 255) as bucket`;
+
+/** Which pickups are moved where. */
+export type MovedDay = { area: string; fromOn: string; toOn: string; now: string };
+
+/** The effect of a day move on one pickup. */
+export type JudgedJob = {
+  jobId: string;
+  homeownerId: string;
+  homeUserId: string;
+  fate: MoveFate;
+  /** Null for an extra pickup. */
+  plannedOn: string | null;
+  /** The pickup that takes its cans; null unless merged. */
+  mergedInto: string | null;
+  runnerId: string | null;
+  runnerUserId: string | null;
+  status: "scheduled" | "assigned";
+};
+
+/** How many pickups have which fate, whose homes they are, who has taken them, and what they pay, in cents. */
+export async function countDayMove(
+  db: Db,
+  day: MovedDay,
+): Promise<{
+  homes: number;
+  fates: Partial<Record<MoveFate, number>>;
+  runners: { id: string; name: string; keeps: number; givesBack: number }[];
+  staysCents: number;
+  savedCents: number;
+}> {
+  const [row] = await rowsOf<Awaited<ReturnType<typeof countDayMove>>>(
+    db,
+    sql`with judged as materialized (${judged(day)}), pushed as (
+      select * from judged where fate in ('moved', 'released', 'merged')
+    )
+    select (select count(distinct homeowner_id)::int from pushed) as homes,
+      (select coalesce(json_object_agg(fate, number), '{}') from (select fate, count(*)::int as number from judged group by fate) as fates) as fates,
+      (select coalesce(json_agg(json_build_object('id', runner_id, 'name', name, 'keeps', keeps, 'givesBack', gives_back)
+          order by keeps + gives_back desc, name, runner_id), '[]')
+        from (
+          select pushed.runner_id, trim(person.first_name || ' ' || person.last_name) as name,
+            count(*) filter (where fate = 'moved')::int as keeps, count(*) filter (where fate <> 'moved')::int as gives_back
+          from pushed join users as person on person.id = pushed.runner_user_id
+          group by pushed.runner_id, person.id
+          order by count(*) desc, 2, 1 limit 50
+        ) as who) as runners,
+      (select coalesce(sum(pay_cents), 0)::int from pushed where fate <> 'merged') as "staysCents",
+      (select coalesce(sum(pay_cents), 0)::int from pushed where fate = 'merged') as "savedCents"`,
+  );
+  if (!row) throw new Error("Counting gave nothing");
+  return row;
+}
+
+/** A day's pickups with a day move's effect on each; locks their planning, changing and taking. */
+export async function lockDayMove(tx: Db, day: MovedDay): Promise<JudgedJob[]> {
+  await tx.execute(allBuckets);
+  await tx.execute(sql`select from jobs where scheduled_on = ${day.fromOn}::date and status in ('scheduled', 'assigned', 'in_progress')
+    and ${liesInZips(sql`zip_code`, day.area)} order by id for no key update`);
+  return rowsOf<JudgedJob>(
+    tx,
+    sql`select id as "jobId", homeowner_id as "homeownerId", home_user_id as "homeUserId", fate,
+      planned_on::text as "plannedOn", merged_into as "mergedInto", runner_id as "runnerId", runner_user_id as "runnerUserId", status
+    from (${judged(day)}) as judged
+    where fate in ('moved', 'released', 'merged') order by id`,
+  );
+}
+
+/** One row per unfinished pickup of the day, with its fate. */
+function judged({ area, fromOn, toOn, now }: MovedDay): SQL {
+  return sql`
+    select asked.*, case
+        when asked.status = 'in_progress' then 'begun'
+        when asked.out_by <= ${now}::timestamptz then 'late'
+        when asked.kind = 'checkout' then 'checkout'
+        when asked.is_unwanted or not asked.is_open_there then 'unwanted'
+        when asked.merged_into is not null then 'merged'
+        when asked.runner_id is not null and (not asked.can_then
+          or asked.busy_then + row_number() over (partition by asked.runner_id order by asked.id) > ${maxOpenJobsPerDay}::int) then 'released'
+        else 'moved'
+      end as fate
+    from (
+      select jobs.id, jobs.homeowner_id, home.user_id as home_user_id, jobs.status, jobs.kind, jobs.out_by, jobs.pay_cents,
+        jobs.runner_id, runner.user_id as runner_user_id,
+        case when jobs.kind = 'weekly' then coalesce(before.planned_on, jobs.scheduled_on) end as planned_on,
+        there.id as merged_into, coalesce(there.status in ('scheduled', 'assigned'), true) as is_open_there,
+        exists (select from service_holds as hold where hold.homeowner_id = jobs.homeowner_id
+            and hold.cancelled_at is null and ${toOn}::date between hold.from_on and hold.until_on)
+          or jobs.kind = 'weekly' and exists (select from skipped_days as skipped
+            where skipped.homeowner_id = jobs.homeowner_id and skipped.on_day = ${toOn}::date)
+          or exists (select from subscriptions as subscription where subscription.user_id = home.user_id
+            and subscription.status <> 'canceled' and subscription.cancel_at_period_end
+            and subscription.period_ends_at <= jobs.window_starts_at + (${toOn}::date - ${fromOn}::date) * interval '1 day')
+          as is_unwanted,
+        not exists (select from runner_days_off as off where off.runner_id = jobs.runner_id
+          and ${toOn}::date between off.from_on and off.until_on) as can_then,
+        (select count(*) from jobs as other where other.runner_id = jobs.runner_id and other.scheduled_on = ${toOn}::date
+          and other.status in ('assigned', 'in_progress')) as busy_then
+      from jobs
+      join homeowner_profiles as home on home.id = jobs.homeowner_id
+      left join runner_profiles as runner on runner.id = jobs.runner_id
+      left join lateral (
+        select id, status from jobs as other where jobs.kind = 'weekly' and other.homeowner_id = jobs.homeowner_id
+          and other.scheduled_on = ${toOn}::date and other.kind = 'weekly' and other.status <> 'cancelled'
+      ) as there on true
+      left join lateral (
+        select planned_on from pushed_jobs where job_id = jobs.id and undone_at is null and to_on = jobs.scheduled_on
+        order by pushed_at desc, push_id limit 1
+      ) as before on true
+      where jobs.scheduled_on = ${fromOn}::date and jobs.status in ('scheduled', 'assigned', 'in_progress')
+        and ${liesInZips(sql`jobs.zip_code`, area)}
+    ) as asked`;
+}
+
+/** Saves a day move. False if it already exists. */
+export async function insertDayMove(db: Db, dayMove: typeof dayMoves.$inferInsert): Promise<boolean> {
+  const added = await db
+    .insert(dayMoves)
+    .values(dayMove)
+    .onConflictDoNothing()
+    .returning({ id: dayMoves.id });
+  return added.length > 0;
+}
+
+/** Saves a day move's effect on each pickup, for later generation. */
+export async function insertMovedJobs(
+  db: Db,
+  dayMove: { id: string; fromOn: string; toOn: string; now: string },
+  judgedJobs: JudgedJob[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into pushed_jobs (push_id, job_id, homeowner_id, fate, planned_on, from_on, to_on, runner_id, pushed_at)
+    select ${dayMove.id}::uuid, job_id, homeowner_id, fate, planned_on, ${dayMove.fromOn}::date, ${dayMove.toOn}::date, runner_id, ${dayMove.now}::timestamptz
+    from json_to_recordset(${JSON.stringify(
+      judgedJobs.map((job) => ({
+        job_id: job.jobId,
+        homeowner_id: job.homeownerId,
+        fate: job.fate,
+        planned_on: job.plannedOn,
+        runner_id: job.runnerId,
+      })),
+    )}::text::json) as record (job_id uuid, homeowner_id uuid, fate text, planned_on date, runner_id uuid)`);
+}
+
+/** Moves pickups to another day, at the same local times; an extra no longer counts as the home's own. */
+export async function moveJobs(db: Db, jobIds: string[], days: number): Promise<void> {
+  const moved = (column: string) =>
+    sql`((jobs.${sql.raw(column)} at time zone ${zoneOf("jobs")}) + ${days}::int * interval '1 day') at time zone ${zoneOf("jobs")}`;
+  await db.execute(sql`
+    update jobs set scheduled_on = jobs.scheduled_on + ${days}::int, window_starts_at = ${moved("window_starts_at")},
+      window_ends_at = ${moved("window_ends_at")}, out_by = ${moved("out_by")}, in_by = ${moved("in_by")}, requested_at = null
+    where jobs.id = any(${texts(jobIds)}::uuid[])`);
+}
+
+/** assigned → scheduled, of the given jobs. */
+export async function openJobs(db: Db, jobIds: string[]): Promise<void> {
+  await db.execute(sql`
+    update jobs set status = 'scheduled', runner_id = null, accepted_at = null
+    where id = any(${texts(jobIds)}::uuid[]) and status = 'assigned'`);
+}
+
+/** scheduled → assigned, each to the runner who had it. */
+export async function giveBackTo(db: Db, given: { jobId: string; runnerId: string }[], now: string) {
+  await db.execute(sql`
+    update jobs set status = 'assigned', runner_id = had.runner_id::uuid, accepted_at = ${now}::timestamptz
+    from unnest(${texts(given.map(({ jobId }) => jobId))}, ${texts(given.map(({ runnerId }) => runnerId))})
+      as had (job_id, runner_id)
+    where jobs.id = had.job_id::uuid and jobs.status = 'scheduled'`);
+}
+
+/** Adds the can kinds of merged pickups to the remaining ones. */
+export async function mergeCans(db: Db, merged: { jobId: string; mergedInto: string | null }[]) {
+  await db.execute(sql`
+    update jobs set can_kinds = array(
+      select kind from unnest(array['trash', 'recycling', 'yard']) as kind
+      where kind = any(jobs.can_kinds) or kind = any(gone.can_kinds))
+    from unnest(${texts(merged.map(({ jobId }) => jobId))}, ${texts(merged.map(({ mergedInto }) => mergedInto ?? ""))})
+      as pair (gone_id, into_id)
+    join jobs as gone on gone.id = pair.gone_id::uuid
+    where jobs.id = pair.into_id::uuid and jobs.status in ('scheduled', 'assigned')`);
+}
+
+export type DayMoveRow = {
+  id: string;
+  area: string;
+  fromOn: string;
+  toOn: string;
+  reason: typeof dayMoves.$inferSelect.reason;
+  pickups: number;
+  at: string;
+  by: string | null;
+  undoneAt: string | null;
+  undoneBy: string | null;
+};
+
+/** The latest day moves, newest first, at most 20; or only the named one. */
+export async function listDayMoves(db: Db, only?: { dayMoveId: string }): Promise<DayMoveRow[]> {
+  return rowsOf<DayMoveRow>(
+    db,
+    sql`select push.id, push.area, push.from_on::text as "fromOn", push.to_on::text as "toOn", push.reason,
+      (select count(*)::int from pushed_jobs where push_id = push.id) as pickups,
+      ${instantText(sql`push.pushed_at`)} as at, nullif(trim(who.first_name || ' ' || who.last_name), '') as by,
+      ${instantText(sql`push.undone_at`)} as "undoneAt", nullif(trim(undoer.first_name || ' ' || undoer.last_name), '') as "undoneBy"
+    from pushes as push
+    left join users as who on who.id = push.pushed_by
+    left join users as undoer on undoer.id = push.undone_by
+    ${only ? sql`where push.id = ${only.dayMoveId}::uuid` : sql``}
+    order by push.pushed_at desc, push.id desc limit 20`,
+    "dayMoves",
+  );
+}
+
+/**
+ * A day move that was not undone, locked until the transaction ends; null if there is none, `undone` if it was undone.
+ */
+export async function lockDayMoveRow(tx: Db, dayMoveId: string) {
+  const [row] = await tx.select().from(dayMoves).where(eq(dayMoves.id, dayMoveId)).for("update");
+  return row ? { ...row, isUndone: row.undoneAt !== null } : null;
+}
+
+export async function markUndone(
+  db: Db,
+  undone: { dayMoveId: string; by: string; now: string },
+): Promise<void> {
+  await db
+    .update(dayMoves)
+    .set({ undoneAt: undone.now, undoneBy: undone.by })
+    .where(eq(dayMoves.id, undone.dayMoveId));
+}
+
+export type UndoneJob = {
+  jobId: string;
+  homeUserId: string;
+  scheduledOn: string;
+  fate: MovedFate;
+  status: "scheduled" | "assigned";
+  runnerUserId: string | null;
+  /** Its runner before the day move, if still eligible and not its runner now; null if nobody gets it back. */
+  formerRunnerId: string | null;
+  formerUserId: string | null;
+};
+
+/** Locks the runners who gave pickups back by a day move, persons first, as in `lockRunner`. */
+async function lockFormerRunners(tx: Db, dayMoveId: string): Promise<void> {
+  const former = sql`select runner_id from pushed_jobs where push_id = ${dayMoveId}::uuid and fate = 'released'`;
+  await tx.execute(sql`select from users where id in (select user_id from runner_profiles where id in (${former}))
+    order by id for no key update`);
+  await tx.execute(sql`select from runner_profiles where id in (${former}) order by id for update`);
+}
+
+/**
+ * The pickups of a day move that can be undone: unstarted ones still where it put them, with time left on the old day,
+ * and merged ones. The former runner gets one back if that day has room. Nobody can plan or change a home's pickups
+ * until the transaction ends.
+ */
+export async function lockMovedJobs(
+  tx: Db,
+  dayMove: { id: string; days: number; now: string },
+): Promise<UndoneJob[]> {
+  await tx.execute(allBuckets);
+  await lockFormerRunners(tx, dayMove.id);
+  await tx.execute(sql`select from jobs where id in (select job_id from pushed_jobs where push_id = ${dayMove.id}::uuid)
+    order by id for no key update`);
+  return rowsOf<UndoneJob>(
+    tx,
+    sql`with back as (select jobs.id, home.user_id as home_user_id, jobs.scheduled_on, pushed.fate, pushed.from_on,
+      jobs.status, jobs.runner_id, runner.user_id as runner_user_id,
+      case when jobs.status = 'scheduled' then former.id end as former_id,
+      case when jobs.status = 'scheduled' then former.user_id end as former_user_id
+    from pushed_jobs as pushed
+    join jobs on jobs.id = pushed.job_id
+    join homeowner_profiles as home on home.id = jobs.homeowner_id
+    left join runner_profiles as runner on runner.id = jobs.runner_id
+    left join (
+      select had.id, had.user_id from runner_profiles as had
+      join users as person on person.id = had.user_id and person.suspended_at is null and person.deleted_at is null
+      where had.application_status = 'approved'
+    ) as former on former.id = pushed.runner_id and pushed.fate = 'released'
+      and not exists (select from runner_days_off as off where off.runner_id = former.id
+        and pushed.from_on between off.from_on and off.until_on)
+    where pushed.push_id = ${dayMove.id}::uuid and pushed.undone_at is null and (
+      pushed.fate = 'merged' and pushed.from_on >= (${dayMove.now}::timestamptz at time zone home.time_zone)::date
+      or pushed.fate <> 'merged' and jobs.status in ('scheduled', 'assigned') and jobs.scheduled_on = pushed.to_on
+        and jobs.out_by - ${dayMove.days}::int * interval '1 day' > ${dayMove.now}::timestamptz
+        and not exists (select from jobs as there where jobs.kind = 'weekly' and there.kind = 'weekly'
+          and there.homeowner_id = jobs.homeowner_id and there.scheduled_on = pushed.from_on and there.status <> 'cancelled'))
+    ), counted as (
+      select back.*, row_number() over (partition by former_id order by id)
+        + (select count(*) from back as kept where kept.runner_id = back.former_id)
+        + (select count(*) from jobs as other where other.runner_id = back.former_id and other.scheduled_on = back.from_on
+          and other.status in ('assigned', 'in_progress')) <= ${maxOpenJobsPerDay}::int as has_room
+      from back
+    )
+    select id as "jobId", home_user_id as "homeUserId", scheduled_on::text as "scheduledOn", fate, status,
+      runner_user_id as "runnerUserId", case when has_room then former_id end as "formerRunnerId",
+      case when has_room then former_user_id end as "formerUserId"
+    from counted order by id`,
+  );
+}
+
+/** Excludes pickups from a day move's effect. */
+export async function markJobsUndone(db: Db, undone: { dayMoveId: string; jobIds: string[]; now: string }) {
+  await db
+    .update(movedJobs)
+    .set({ undoneAt: undone.now })
+    .where(
+      and(
+        eq(movedJobs.dayMoveId, undone.dayMoveId),
+        sql`${movedJobs.jobId} = any(${texts(undone.jobIds)}::uuid[])`,
+      ),
+    );
+}

@@ -1,0 +1,40 @@
+import type { Translate } from "#platform/translator.ts";
+import type { Kind } from "./channels.ts";
+
+type Notice = { params: Record<string, string | number>; link: string | null };
+
+/** Most lines of a merged notice. */
+const linesOfSeveral = 4;
+
+/** Notices of one kind merged: title, lines and link. */
+export function renderNotices(translate: Translate, kind: Kind, notices: readonly Notice[]) {
+  const [first] = notices;
+  if (!first) throw new Error("No notice to word");
+  const lines = notices.map(({ params }) => translate(`notifications.${kind}.message`, params));
+  if (notices.length === 1)
+    return {
+      title: translate(`notifications.${kind}.title`, first.params),
+      body: lines.join("\n"),
+      link: first.link ?? "/notifications",
+    };
+  return {
+    title: translate(`outgoing.several.${kind}`, { count: notices.length }),
+    body: [...lines.slice(0, linesOfSeveral), ...(lines.length > linesOfSeveral ? ["…"] : [])].join("\n"),
+    link: sharedLink(notices),
+  };
+}
+
+/** The same as a text message, with its link. */
+export function renderText(translate: Translate, kind: Kind, notices: readonly Notice[]) {
+  const [first] = notices;
+  if (!first) throw new Error("No notice to word");
+  return notices.length === 1
+    ? { words: translate(`outgoing.text.${kind}`, first.params), link: first.link ?? "/notifications" }
+    : { words: translate(`outgoing.several.${kind}`, { count: notices.length }), link: sharedLink(notices) };
+}
+
+function sharedLink(notices: readonly Notice[]): string {
+  const links = new Set(notices.map(({ link }) => link));
+  const [link] = links;
+  return links.size === 1 && link ? link : "/notifications";
+}

@@ -1,0 +1,242 @@
+import { EmailRefused, type Mailer } from "#adapters/email/port.ts";
+import type { EmailTemplate, Tasks, VisitorTemplate } from "#adapters/queue/port.ts";
+import type { Vault } from "#adapters/vault/port.ts";
+import type { Db } from "#db/client.ts";
+import type { Deps } from "#platform/deps.ts";
+import { renderEmail, type Translate, translatorFor } from "#platform/translator.ts";
+import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
+import { goesBy, isUrgent, kindRules, switchOf } from "../channels.ts";
+import { burstEnd } from "../notify.ts";
+import { stopToken } from "../preferences.ts";
+import {
+  findBefore,
+  findEmail,
+  lockEmails,
+  settleMessage,
+  skipEmail,
+  type Taken,
+  takeAgain,
+  takeEmails,
+} from "../queries/deliveries.ts";
+import { findReader, type Reader } from "../queries/readers.ts";
+import { type DeliveryTrouble, mostAttempts } from "../rules.ts";
+import { notifyUnreachable } from "../sms-number.ts";
+
+/**
+ * Writes an email in the recipient's language and sends it, merged with waiting ones of its kind, under the task's id,
+ * which a retry keeps. Sends nothing twice, and nothing to a deleted person, one who opted out, or an address that
+ * refuses emails.
+ */
+export async function deliverEmail(
+  deps: Deps & { mailer: Mailer; appUrl: string },
+  payload: Tasks["deliver-mail"],
+  task: { id: string },
+): Promise<void> {
+  const { userId, letter: kind } = payload;
+  const reader = await findReader(deps.db, userId);
+  if (!reader) return;
+  const trouble = troubleBefore(reader, kind);
+  if (trouble) {
+    const skipped = { id: sourceOf(payload, task.id), messageId: task.id, userId, kind };
+    return skipEmail(deps.db, { ...skipped, trouble, now: deps.now() });
+  }
+  const taken = await takeEmail(deps, payload, task.id);
+  if (taken.length === 0) return;
+  const to = payload.to ?? reader.email;
+  const sent = { id: task.id, to, ...(await composeEmail(deps, reader, kind, taken)) };
+  try {
+    await deps.mailer.send(sent);
+  } catch (error) {
+    return failed(deps, { error, reader, to, messageId: task.id, taken });
+  }
+  await settleMessage(deps.db, { messageId: task.id, state: "sent", now: deps.now() });
+}
+
+/** Security emails are tried even at an address marked as refusing: the mark may be wrong. */
+function troubleBefore(reader: Reader, kind: EmailTemplate): DeliveryTrouble | null {
+  if (!goesBy("email", kind, reader.switches)) return "switchedOff";
+  return reader.addressTrouble && kindRules[kind].importance !== "security" ? "unreachable" : null;
+}
+
+/** The id of the task that first queued the email, however often it is postponed. */
+function sourceOf({ sourceId }: Tasks["deliver-mail"], taskId: string): string {
+  return sourceId ?? taskId;
+}
+
+/** Records an email and waiting ones of its kind as sending; none when sent, claimed, or too soon. */
+async function takeEmail(deps: Deps, payload: Tasks["deliver-mail"], messageId: string): Promise<Taken[]> {
+  const { userId, letter: kind, params } = payload;
+  const own = { id: sourceOf(payload, messageId), params };
+  const take = (db: Db, emails: (typeof own)[]) =>
+    takeEmails(db, { messageId, userId, kind, emails, now: deps.now() });
+  if (!kindRules[kind].merges) return take(deps.db, [own]);
+  return deps.transact(async (tx) => {
+    await lockEmails(tx, { userId, kind });
+    const waiting = { userId, channel: "email", kind, sourceId: own.id } as const;
+    const before = await findEmail(tx, own.id);
+    if (before)
+      return before.messageId === messageId && before.isOpen
+        ? takeAgain(tx, { messageId, now: deps.now() })
+        : [];
+    if (!isUrgent(kindRules[kind].importance)) {
+      const now = deps.now();
+      const { lastSentAt } = await findBefore(tx, waiting, messageId);
+      const until = burstEnd(true, { now, lastSentAt });
+      if (until) {
+        const afterSeconds = Math.ceil((Date.parse(until) - Date.parse(now)) / 1000);
+        await deps.queue.send(tx, "deliver-mail", { ...payload, sourceId: own.id }, { afterSeconds });
+        return [];
+      }
+    }
+    const others = await deps.queue.alike(tx, "deliver-mail", { userId, letter: kind });
+    const waitingToo = others.map((other) => ({
+      id: sourceOf(other.payload, other.id),
+      params: other.payload.params,
+    }));
+    // An email postponed by a worker that then died may appear twice.
+    const together = new Map([own, ...waitingToo].map((each) => [each.id, each]));
+    return take(tx, [...together.values()]);
+  });
+}
+
+async function composeEmail(
+  deps: { vault: Vault; appUrl: string },
+  reader: Reader,
+  kind: EmailTemplate,
+  taken: Taken[],
+): Promise<{ subject: string; text: string; stopUrl?: string }> {
+  const translate = await translatorFor(reader.language);
+  // Anyone can enter another person's address, with a name that is a message to them.
+  const firstName = reader.emailVerifiedAt === null ? "" : reader.firstName;
+  const [first = {}] = taken.map(({ params }) => params ?? {});
+  const params = { firstName, link: deps.appUrl + screens[kind], ...first };
+  const words =
+    taken.length === 1
+      ? {
+          subject: translate(`emails.${kind}.subject`, params),
+          text: translate(`emails.${kind}.text`, params),
+        }
+      : renderSeveral(translate, kind, { taken, firstName, link: params.link });
+  const stopped = switchOf(kind);
+  if (!stopped) return words;
+  const query = new URLSearchParams({ token: stopToken(deps.vault, { userId: reader.userId, stopped }) });
+  const link = `${deps.appUrl}/stop-letters?${query}`;
+  return {
+    subject: words.subject,
+    text: `${words.text}\n\n-- \n${translate("outgoing.footer", { switch: stopped, link })}`,
+    stopUrl: `${deps.appUrl}/api/stop-letters?${query}`,
+  };
+}
+
+/** Several emails of a kind as one, each with its notice's text. */
+function renderSeveral(
+  translate: Translate,
+  kind: EmailTemplate,
+  { taken, firstName, link }: { taken: Taken[]; firstName: string; link: string },
+): { subject: string; text: string } {
+  const title = translate(`outgoing.several.${kind}`, { count: taken.length });
+  const list = taken.map(({ params }) => `- ${translate(`notifications.${kind}.message`, params ?? {})}`);
+  return {
+    subject: title,
+    text: translate("outgoing.severalEmail", { firstName, title, list: list.join("\n"), link }),
+  };
+}
+
+/** Records a permanent refusal, and notifies the person when their address is the cause. Other errors are retried. */
+async function failed(
+  deps: Deps,
+  {
+    error,
+    reader,
+    to,
+    messageId,
+    taken,
+  }: { error: unknown; reader: Reader; to: string; messageId: string; taken: Taken[] },
+): Promise<void> {
+  const now = deps.now();
+  if (error instanceof EmailRefused) {
+    const { userId, email } = reader;
+    if (error.isAddress && to === email) await notifyUnreachable(deps, { userId, email, trouble: "refused" });
+    return settleMessage(deps.db, { messageId, state: "failed", trouble: "refused", now });
+  }
+  if (taken.some(({ attempts }) => attempts >= mostAttempts))
+    await settleMessage(deps.db, { messageId, state: "failed", now });
+  throw error;
+}
+
+/** Emails a recipient known only by address and language. */
+export async function deliverToVisitor(
+  deps: { mailer: Mailer; appUrl: string },
+  { email, language, letter, params }: Tasks["deliver-to-visitor"],
+  task: { id: string },
+): Promise<void> {
+  const translate = await translatorFor(language);
+  const words = { link: deps.appUrl + publicPath(pages[letter], language), ...params };
+  await deps.mailer.send({ id: task.id, to: email, ...renderEmail(translate, letter, words) });
+}
+
+/** Each email's link, unless the email sets its own. */
+const screens: Record<EmailTemplate, string> = {
+  applicationApproved: "/runner",
+  applicationRejected: "/runner",
+  applicationSubmitted: "/runner",
+  applicationMoreInfo: "/runner",
+  appealDecided: "/runner/standing",
+  pickupCancelled: "/calendar",
+  pickupPushed: "/calendar",
+  pickupPushedBack: "/calendar",
+  jobsPushed: "/runner",
+  jobsPushedBack: "/runner",
+  supportAsked: "/admin#support",
+  supportAnswered: "/support",
+  accountSuspended: "/about",
+  accountReinstated: "/sign-in",
+  emailChanged: "/settings#security",
+  passwordChanged: "/forgot-password",
+  newSignIn: "/settings#security",
+  secondFactorOn: "/settings#security",
+  secondFactorOff: "/settings#security",
+  secondFactorTried: "/settings#security",
+  recoveryCodeUsed: "/settings#security",
+  recoveryCodesMade: "/settings#security",
+  googleLinked: "/settings#security",
+  googleUnlinked: "/settings#security",
+  payoutEmailChanged: "/settings#billing",
+  jobMissed: "/settings#billing",
+  pickupReplanned: "/calendar",
+  jobNotServed: "/history",
+  jobDoneAfterAll: "/history",
+  jobNotServedAfterAll: "/history",
+  problemResolved: "/history",
+  holidayMoved: "/calendar",
+  holidaySkipped: "/calendar",
+  holidayBack: "/calendar",
+  pickupTomorrow: "/calendar",
+  pickupTonight: "/calendar",
+  homeChanged: "/runner",
+  curbClear: "/vacation-rental",
+  visitAsked: "/vacation-rental",
+  dayCorrected: "/calendar",
+  dayIsRight: "/calendar",
+  areaServed: "/subscribe",
+  welcome: "/",
+  serviceCancelled: "/settings#billing",
+  serviceEnded: "/subscribe",
+  serviceStopped: "/subscribe",
+  receipt: "/settings#billing",
+  paymentFailed: "/settings#billing",
+  paymentAction: "/settings#billing",
+  cardExpires: "/settings#billing",
+  disputeOpened: "/admin/health",
+  disputeClosed: "/admin/health",
+  priceChanged: "/settings#billing",
+  priceStays: "/settings#billing",
+  creditGiven: "/settings#billing",
+  creditTakenBack: "/settings#billing",
+  refundIssued: "/settings#billing",
+  payoutPaid: "/runner/statement",
+  payoutWaiting: "/settings#billing",
+  weeklyReport: "/",
+};
+
+const pages: Record<VisitorTemplate, PublicPage> = { runnerStarted: "howItWorks" };

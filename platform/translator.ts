@@ -1,0 +1,94 @@
+import { createTranslator } from "use-intl/core";
+import { holidayNames } from "#messages/en/common.ts";
+import { emails, guestEmails, outgoing, weeklyReport } from "#messages/en/emails.ts";
+import { notifications } from "#messages/en/notices.ts";
+import { refusals } from "#messages/en/refusals.ts";
+import type { EmailName, OwnEmailParams } from "./text-params.ts";
+import { platformTimeZone } from "./time/local-time.ts";
+import { defaultHolidayOf } from "./values/days.ts";
+import type { ShownMoney } from "./values/exchange-rates.ts";
+import { type Language, locales } from "./values/preferences.ts";
+import { spellParam, withWait } from "./values/spell-param.ts";
+
+/**
+ * A sentence of the catalog with its parameters, for keys known only at run time: refusals, notices and emails. `key`
+ * is a path such as "emails.applicationApproved.subject". `spellParam` formats days and amounts; a default holiday
+ * under `holiday` is translated. Amounts are in the charged currency unless `money` says otherwise. An
+ * empty `firstName` leaves the name out of the greeting: "Hi,".
+ */
+export type Translate = (key: string, params: Record<string, string | number>, money?: ShownMoney) => string;
+
+export function renderEmail<Name extends EmailName>(
+  translate: Translate,
+  name: Name,
+  params: OwnEmailParams<Name>,
+) {
+  return {
+    subject: translate(`emails.${name}.subject`, params),
+    text: translate(`emails.${name}.text`, params),
+  };
+}
+
+/** In English, the language of refusals on the wire. */
+export const translate = wordsOf("en", {
+  guestEmails,
+  holidayNames,
+  emails,
+  notifications,
+  outgoing,
+  refusals,
+  weeklyReport,
+});
+
+/** Emails and notices in a language. Loaded on first use and cached. */
+export async function translatorFor(language: Language): Promise<Translate> {
+  const words = known.get(language) ?? fetchTranslators[language]();
+  known.set(language, words);
+  return words;
+}
+
+const known = new Map<Language, Promise<Translate>>();
+
+/** Only the areas the server words, one file per language: loading everything would make the functions larger. */
+const fetchTranslators: Record<Language, () => Promise<Translate>> = {
+  en: async () => translate,
+  es: async () =>
+    wordsOf("es", {
+      ...(await import("#messages/es/common.ts")),
+      ...(await import("#messages/es/emails.ts")),
+      ...(await import("#messages/es/notices.ts")),
+    }),
+  fr: async () =>
+    wordsOf("fr", {
+      ...(await import("#messages/fr/common.ts")),
+      ...(await import("#messages/fr/emails.ts")),
+      ...(await import("#messages/fr/notices.ts")),
+    }),
+};
+
+/** Defaults for optional parameters: a home job has no property, a question may have no answer yet. */
+const defaultParams = { property: "none", state: "asked" };
+
+function wordsOf(
+  language: Language,
+  messages: Parameters<typeof createTranslator>[0]["messages"],
+): Translate {
+  const locale = locales[language];
+  /** One shared instance, because it caches parsed sentences. */
+  let formatter: ReturnType<typeof createTranslator> | undefined;
+  const spell = (name: string, value: string | number, money: ShownMoney | undefined) => {
+    const holiday = name === "holiday" ? defaultHolidayOf(String(value)) : null;
+    return holiday
+      ? formatter?.(`holidayNames.${holiday}`, {})
+      : spellParam(value, locale, { timeZone: platformTimeZone, money });
+  };
+  return (key, params, money) => {
+    formatter ??= createTranslator({ locale, messages, timeZone: "UTC" });
+    const formatted = Object.entries({ ...defaultParams, ...withWait(params) }).map(([name, value]) => [
+      name,
+      spell(name, value, money),
+    ]);
+    const text = formatter(key, Object.fromEntries(formatted));
+    return params.firstName === "" ? text.replace(/^(\p{L}+),? (?=[,:])/u, "$1") : text;
+  };
+}

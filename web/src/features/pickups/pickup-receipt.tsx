@@ -1,0 +1,218 @@
+import { type FormEvent, lazy, Suspense, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { type RatingTag, tagsFor } from "#modules/pickups/rules/problems.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { nameShown } from "../../ui/person-line.tsx";
+import { PhotoPair } from "../../ui/photo-pair.tsx";
+import { JobStatusBadge } from "../../ui/status-badge.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { DateTile, ReportProblem } from "./pickup-list.tsx";
+import styles from "./pickups.module.css";
+
+const CheckboxGroupField = lazy(async () => ({
+  default: (await import("../../ui/fields.tsx")).CheckboxGroupField,
+}));
+const TextAreaField = lazy(async () => ({ default: (await import("../../ui/fields.tsx")).TextAreaField }));
+
+const allStars = [1, 2, 3, 4, 5];
+
+/** Asks once for one to five stars and a comment; then shows the stars. */
+function RatePickup({ job, runner }: { job: OwnJob; runner: string }) {
+  const [isNew, setIsNew] = useState(false);
+  return job.rating === null ? (
+    <RatingForm jobId={job.id} runner={runner} onRated={() => setIsNew(true)} />
+  ) : (
+    <Given stars={job.rating} tags={job.ratingTags} runner={runner} isNew={isNew} />
+  );
+}
+
+function Given({
+  stars,
+  tags,
+  runner,
+  isNew,
+}: {
+  stars: number;
+  tags: readonly RatingTag[];
+  runner: string;
+  isNew: boolean;
+}) {
+  const t = useTranslations("homeowner.rating");
+  return (
+    // The focused form is gone: move focus to the result, so it is read aloud.
+    <p className={styles.given} {...(isNew && { ref: takeFocus, tabIndex: -1 })}>
+      <span className={styles.row} aria-hidden="true">
+        {allStars.map((star) => (
+          <Star key={star} isLit={star <= stars} size="1.25rem" />
+        ))}
+      </span>
+      {isNew ? t("thanks", { stars, runner }) : t("given", { stars })}
+      {tags.length > 0 && <span>{tags.map((tag) => t(`tags.${tag}`)).join(" · ")}</span>}
+    </p>
+  );
+}
+
+function takeFocus(node: HTMLElement | null): void {
+  node?.focus();
+}
+
+function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string; onRated: () => void }) {
+  const t = useTranslations("homeowner.rating");
+  const name = useId();
+  const [chosen, setChosen] = useState(0);
+  const [pointed, setPointed] = useState(0);
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const [words, setWords] = useState("");
+  const offered = tagsFor(chosen);
+  const utils = trpc.useUtils();
+  const { act: rate, isActing } = useAct(trpc.homeowner.rateJob, {
+    failure: t("failed"),
+    onDone: (_, { stars, tags: given = [] }) => {
+      onRated();
+      utils.homeowner.jobs.setData(undefined, (jobs) =>
+        jobs?.map((job) => (job.id === jobId ? { ...job, rating: stars, ratingTags: given } : job)),
+      );
+    },
+    // If it was rated before, the first rating stands.
+    invalidates: [utils.homeowner.jobs, utils.rental],
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    rate({
+      jobId,
+      stars: chosen,
+      // Tags chosen for other stars may not be offered now.
+      tags: offered.filter((tag) => tags.includes(tag)),
+      words: words.trim() || null,
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <fieldset className="bare">
+        <legend className="small strong p-0">{t("legend", { runner })}</legend>
+        <div className={styles.row} onPointerLeave={() => setPointed(0)}>
+          {allStars.map((star) => (
+            <label
+              key={star}
+              className={styles.choice}
+              // Touch has no hover: a touched star would stay highlighted.
+              onPointerEnter={({ pointerType }) => pointerType === "mouse" && setPointed(star)}
+            >
+              <input
+                type="radio"
+                className={styles.input}
+                name={name}
+                value={star}
+                checked={chosen === star}
+                onChange={() => setChosen(star)}
+              />
+              <Star isLit={star <= (pointed || chosen)} size="1.625rem" />
+              <VisuallyHidden>{t("stars", { stars: star })}</VisuallyHidden>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {chosen > 0 && (
+        <Suspense>
+          <CheckboxGroupField
+            label={t(chosen >= 4 ? "praise" : "criticism")}
+            optional
+            options={offered.map((value) => ({ value, label: t(`tags.${value}`) }))}
+            value={offered.filter((tag) => tags.includes(tag))}
+            onChange={setTags}
+          />
+          <TextAreaField
+            label={t("words")}
+            description={t("wordsHint")}
+            optional
+            rows={2}
+            maxLength={1000}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+          <div>
+            <Button type="submit" variant="quiet" loading={isActing}>
+              {t("send")}
+            </Button>
+          </div>
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+function Star({ isLit, size }: { isLit: boolean; size: string }) {
+  return <Icon name="star" size={size} className={isLit ? styles.lit : styles.unlit} />;
+}
+
+/** A completed pickup: both photos with times, the runner, duration, notes and stars. */
+export function PickupReceipt({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
+  const t = useTranslations("homeowner.pickup");
+  const times = useJobTimes();
+  const when = t("when", { day: times.day(job), window: times.window(job) });
+  const proof = useTranslations("common.proof");
+  const { noPhotoReason } = job.legs.in;
+  const hasPhotos = job.legs.out.photoUrl !== null || job.legs.in.photoUrl !== null;
+  return (
+    <article className="grid one-column gap-3" aria-label={when}>
+      <div className={styles.top}>
+        <DateTile job={job} />
+        <div>
+          <p className="strong">{when}</p>
+          <DoneLine job={job} withTime={!hasPhotos} />
+          {job.isCheckout && <p className="soft small">{t("checkout", { address: job.address })}</p>}
+        </div>
+        <div className={styles.badge}>
+          <JobStatusBadge status={job.status} />
+        </div>
+      </div>
+      <div className={styles.body} data-photos={hasPhotos}>
+        {hasPhotos && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
+        <div className="grid content-start gap-3">
+          {!hasPhotos && noPhotoReason && (
+            <p className="soft small">{proof(`noPhotoReasons.${noPhotoReason}`)}</p>
+          )}
+          {job.notes && <p className="quote">{t("quote", { notes: job.notes })}</p>}
+          {job.runner && <RatePickup job={job} runner={job.runner.user.firstName} />}
+          <ReportProblem job={job} when={when} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The runner and how long the cans were out; without photo times, when it was done. */
+function DoneLine({ job, withTime }: { job: OwnJob; withTime: boolean }) {
+  const t = useTranslations("homeowner.pickup");
+  const format = usePickupFormat(job.timeZone);
+  const runner = job.runner && nameShown(job.runner.user);
+  const time =
+    withTime &&
+    job.completedAt &&
+    format.dateTime(new Date(job.completedAt), {
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+    });
+  const took = tookOf(job);
+  const who = time
+    ? runner
+      ? t("doneBy", { runner, time })
+      : t("doneAt", { time })
+    : runner && t("by", { runner });
+  const words = [who, took && t("took", took)].filter(Boolean).join(" · ");
+  return words && <p className="soft small">{words}</p>;
+}
+
+/** From cans out to cans back; null if either time is missing. */
+function tookOf({ legs }: OwnJob): { hours: number; minutes: number } | null {
+  if (!legs.out.at || !legs.in.at) return null;
+  const minutes = Math.max(1, Math.round((Date.parse(legs.in.at) - Date.parse(legs.out.at)) / 60_000));
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}

@@ -1,0 +1,273 @@
+import { useState } from "react";
+import { useNow, useTranslations } from "use-intl";
+import type { PlannedPickup } from "#modules/rentals/contract.ts";
+import { dayIn } from "../../lib/days.ts";
+import { usePickupFormat } from "../../lib/use-job-times.ts";
+import { Button, SmallButton } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
+import { EmptyState, type Source } from "../../ui/states.tsx";
+import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { useFirstFew } from "../pickups/pickup-list.tsx";
+import styles from "./rentals.module.css";
+import { useConfirm, useDrops, usePickupActs } from "./use-pickup-acts.ts";
+
+/** Pickups implied by calendars and collection days: drafts, questions and scheduled ones. */
+export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> }) {
+  const t = useTranslations("rental.planned");
+  const rental = useTranslations("rental");
+  const drops = useDrops();
+  const confirm = useConfirm();
+  const [isAsking, setIsAsking] = useState(false);
+  const shown = list.source.data?.filter(({ id }) => !drops.has(id));
+  const waiting = shown?.filter(({ state, unservedZip }) => state === "draft" && unservedZip !== null) ?? [];
+  const drafts = shown?.filter((pickup) => pickup.state === "draft" && !waiting.includes(pickup)) ?? [];
+  const unservedZips = new Set(waiting.flatMap(({ unservedZip }) => unservedZip ?? []));
+  // Questions first.
+  const rows = shown?.toSorted((a, b) => Number(b.state === "asked") - Number(a.state === "asked"));
+  const { source, toggle } = useFirstFew({ ...list.source, data: rows }, 4, {
+    showAll: (count) => t("showAll", { count }),
+    showFewer: t("showFewer"),
+  });
+  return (
+    <>
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        source={source}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+        action={
+          <div className={styles.actions}>
+            {drafts.length > 1 && (
+              <SmallButton loading={confirm.isActing} onClick={() => setIsAsking(true)}>
+                {t("confirmAll", { count: drafts.length })}
+              </SmallButton>
+            )}
+            {toggle}
+          </div>
+        }
+      >
+        {(pickup) => (
+          <Pickup
+            pickup={pickup}
+            isBusy={pickup.state === "draft" && confirm.isActing}
+            onDrop={(words) => drops.hold(pickup.id, words)}
+          />
+        )}
+      </ListCard>
+      <Confirm
+        opened={isAsking}
+        title={t("confirmAllTitle", { count: drafts.length })}
+        action={t("confirmAll", { count: drafts.length })}
+        onConfirm={() => {
+          setIsAsking(false);
+          confirm.act({ ids: drafts.map(({ id }) => id) });
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t("confirmAllText")}</p>
+        {[...unservedZips].map((zipCode) => (
+          <p key={zipCode}>{rental("notServed", { zipCode })}</p>
+        ))}
+      </Confirm>
+    </>
+  );
+}
+
+function Pickup({
+  pickup,
+  isBusy,
+  onDrop,
+}: {
+  pickup: PlannedPickup;
+  isBusy: boolean;
+  onDrop: (words: { name: string; day: string }) => void;
+}) {
+  const t = useTranslations("rental.planned");
+  const rental = useTranslations("rental");
+  const times = usePickupTimes(pickup.timeZone);
+  const { id, propertyName: name, state, runner, missesTruck } = pickup;
+  const day = times.day(pickup);
+  const words = { day, name };
+  const confirm = useConfirm();
+  const { cancel, answer } = usePickupActs(pickup);
+  const [asking, setAsking] = useState<"cancel" | "replace" | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (about: "cancel" | "replace") => {
+    setAsking(about);
+    setIsAsking(true);
+  };
+  const act = () => {
+    setIsAsking(false);
+    if (state === "asked") answer.act({ id, keep: false });
+    else cancel.act({ id });
+  };
+  const busy = isBusy || confirm.isActing || cancel.isActing || answer.isActing;
+  return (
+    <div className="grid one-column gap-2">
+      <div className="flex wrap middle between gap-1-3">
+        <p className="strong break">{name}</p>
+        {pickup.status && (state === "scheduled" || pickup.status === "in_progress") ? (
+          <JobStatusBadge status={pickup.status} />
+        ) : (
+          <StatusBadge {...badges[state]} label={t(state)} />
+        )}
+      </div>
+      <p className={styles.soft}>{times.when(pickup)}</p>
+      <p className={styles.soft}>
+        {t(reasonOf(pickup))}
+        {runner && state !== "asked" && ` · ${t("runner", { runner })}`}
+      </p>
+      {pickup.nextGuestsAt && (
+        <div className={styles.turn}>
+          <StatusBadge
+            tone="bad"
+            icon="clock"
+            label={t("sameDay", { time: times.time(pickup.nextGuestsAt) })}
+          />
+        </div>
+      )}
+      {state === "draft" && pickup.unservedZip !== null && (
+        <p className={styles.soft}>{rental("notServed", { zipCode: pickup.unservedZip })}</p>
+      )}
+      {state === "asked" && (
+        <p className={styles.trouble}>
+          {missesTruck ? t("missesTruck") : runner ? t("gone", { runner }) : t("goneNobody")}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {state === "asked" ? (
+          <>
+            <SmallButton
+              loading={busy}
+              aria-label={t("keepNamed", words)}
+              onClick={() => answer.act({ id, keep: true })}
+            >
+              {t("keepIt")}
+            </SmallButton>
+            <Button
+              variant={missesTruck ? "quiet" : "danger"}
+              size="small"
+              loading={busy}
+              aria-label={t(missesTruck ? "replaceNamed" : "cancelNamed", words)}
+              onClick={() => ask(missesTruck ? "replace" : "cancel")}
+            >
+              {t(missesTruck ? "replaceIt" : "cancelIt")}
+            </Button>
+          </>
+        ) : pickup.status === "assigned" ? (
+          <SmallButton
+            variant="plain"
+            loading={busy}
+            aria-label={t("cancelNamed", words)}
+            onClick={() => ask("cancel")}
+          >
+            {t("cancelIt")}
+          </SmallButton>
+        ) : (
+          state !== "kept" &&
+          runner === null && (
+            <>
+              <SmallButton
+                variant="plain"
+                loading={busy}
+                aria-label={t("dropNamed", words)}
+                onClick={() => onDrop(words)}
+              >
+                {t("drop")}
+              </SmallButton>
+              {state === "draft" && pickup.unservedZip === null && (
+                <Button
+                  size="small"
+                  loading={busy}
+                  aria-label={t("confirmNamed", words)}
+                  onClick={() => confirm.act({ ids: [id] })}
+                >
+                  {t("confirm")}
+                </Button>
+              )}
+            </>
+          )
+        )}
+      </div>
+      {asking && (
+        <Confirm
+          opened={isAsking}
+          title={t(asking === "replace" ? "replaceTitle" : "cancelTitle")}
+          action={t(asking === "replace" ? "replaceIt" : "cancelIt")}
+          danger={asking === "cancel"}
+          onConfirm={act}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>
+            {asking === "replace"
+              ? t("replaceText", words)
+              : runner
+                ? t("cancelText", { ...words, runner })
+                : t("cancelTextNobody", words)}
+          </p>
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+const badges = {
+  draft: { tone: "off", icon: "clock" },
+  scheduled: { tone: "calm", icon: "calendar" },
+  asked: { tone: "bad", icon: "alert" },
+  kept: { tone: "good", icon: "check" },
+} as const;
+
+/** The message key for a pickup's reason. */
+export function reasonOf({
+  pickupOn,
+  isCollection,
+  guestsLeaveOn,
+}: Pick<PlannedPickup, "pickupOn" | "isCollection" | "guestsLeaveOn">):
+  | "checkout"
+  | "collection"
+  | "both"
+  | "dayBefore"
+  | "cleanup" {
+  if (!guestsLeaveOn) return isCollection ? "collection" : "cleanup";
+  if (!isCollection) return "checkout";
+  return guestsLeaveOn === pickupOn ? "both" : "dayBefore";
+}
+
+/**
+ * Formats a pickup's time by the rental's clock: "Sat, Nov 28" and "Sat, Nov 28, 1 – 3 PM", or "Mon, Nov 23: out by 10
+ * PM the evening before, back by 8 PM". Without the year, because nothing is planned a year ahead.
+ */
+export function usePickupTimes(timeZone: string) {
+  const format = usePickupFormat(timeZone);
+  const t = useTranslations("common.due");
+  const now = useNow({ updateInterval: 60_000 });
+  const dayWords = { weekday: "short", month: "short", day: "numeric" } as const;
+  const dayOf = (instant: Date) => dayIn(instant, timeZone);
+  const day = ({ pickupOn }: Pick<PlannedPickup, "pickupOn">) =>
+    format.dateTime(new Date(`${pickupOn}T00:00:00Z`), { timeZone: "UTC", ...dayWords });
+  const clock = (at: Date) => format.dateTime(at, hours(at));
+  return {
+    day,
+    when: (pickup: Pick<PlannedPickup, "pickupOn" | "windowStartsAt" | "outBy" | "windowEndsAt">) => {
+      const [from, out, back] = [pickup.windowStartsAt, pickup.outBy, pickup.windowEndsAt].map(
+        (instant) => new Date(instant),
+      ) as [Date, Date, Date];
+      // A window may end early when the next guests arrive.
+      if (dayOf(from) === pickup.pickupOn)
+        return format.dateTimeRange(from, out, { ...dayWords, ...hours(from, out) });
+      const when = { out: clock(out), back: clock(back) };
+      const isTonight = dayOf(out) === dayOf(now);
+      return `${day(pickup)}: ${isTonight ? t("outTonight", when) : t("outBefore", when)}`;
+    },
+    time: (instant: string) => format.dateTime(new Date(instant), { hour: "numeric", minute: "2-digit" }),
+  };
+}
+
+/** Shows minutes if any of the times has them. */
+function hours(...times: Date[]) {
+  return times.some((time) => time.getUTCMinutes() !== 0)
+    ? ({ hour: "numeric", minute: "2-digit" } as const)
+    : ({ hour: "numeric" } as const);
+}

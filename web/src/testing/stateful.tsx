@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from "react";
+import { DeskContext } from "../features/operations/desk-address.tsx";
+import type { DeskShown } from "../features/operations/shown.ts";
+
+/** Holds a screen's state, in place of its URL. */
+export function Stateful<Shown extends object>({
+  first,
+  children,
+}: {
+  first: Shown;
+  children: (shown: Shown, change: (to: Partial<Shown>) => void) => ReactNode;
+}) {
+  const [shown, setShown] = useState(first);
+  return children(shown, (to) => setShown((before) => ({ ...before, ...to })));
+}
+
+/** The desk's URL state, without a router. */
+export function StatefulDesk({ first = {}, children }: { first?: DeskShown; children: ReactNode }) {
+  return (
+    <Stateful first={first}>
+      {(shown, change) => (
+        <DeskContext
+          value={{
+            shown,
+            show: change,
+            open: change,
+            close: () => change({ job: undefined, application: undefined }),
+          }}
+        >
+          {children}
+        </DeskContext>
+      )}
+    </Stateful>
+  );
+}
