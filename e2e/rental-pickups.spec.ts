@@ -67,7 +67,7 @@ test.describe("a rental's pickup", { tag: "@rental" }, () => {
       await tick("Rinse the bins", true);
       await tick("Rinse the bins", false);
       await expect(next.getByText("2 of 3 done")).toBeVisible();
-      await expect(page.getByText(/^No reception/)).toBeVisible();
+      await expect(page.getByText(/^No connection/)).toBeVisible();
       await context.setOffline(false);
     });
     for (const step of ["Cans at the Curb", "Cans Back in Place"]) {

@@ -16,11 +16,19 @@ const profileSwitches = [
   "profile.notifications.weeklyReports",
 ];
 
+const serviceLabels = [
+  "address",
+  "unit",
+  "city",
+  "state",
+  "zipCode",
+  "pickupDays",
+  "specialInstructions",
+].map((field) => `homeowner.service.${field}`);
+
 const profileLabels = [
   ...["firstName", "lastName", "email", "phoneNumber"].map((field) => `profile.personal.${field}`),
-  ...["address", "unit", "city", "state", "zipCode", "pickupDays", "specialInstructions"].map(
-    (field) => `homeowner.service.${field}`,
-  ),
+  ...serviceLabels,
   "profile.schedule.numberOfCans",
   "profile.area.zipCodes",
 ];
@@ -60,6 +68,17 @@ const computed: Record<string, readonly string[]> = {
   "web/src/features/accounts/profile-form.tsx: weekdays(day)": ["homeowner.weekdays.*"],
   "web/src/features/accounts/profile-form.tsx: t(profileFields[field].label)": profileLabels,
   "web/src/features/accounts/profile-form.tsx: label(profileFields[field].label)": profileLabels,
+  "web/src/features/subscriptions/use-service-versions.ts: t(field)": serviceLabels,
+  'web/src/features/subscriptions/use-service-versions.ts: weekdays(day as "Monday")': [
+    "homeowner.weekdays.*",
+  ],
+  "web/src/features/payouts/pay-page.tsx: reasons(job.reason)": ["statement.held.*"],
+  "web/src/features/payouts/pay-page.tsx: t(word)": [
+    "earnings.pay.adjustedBy",
+    "earnings.pay.held",
+    "earnings.pay.releasedHere",
+    "earnings.pay.releasedLater",
+  ],
   "web/src/features/notices/push-device.tsx: t(moment)": ["reach.offer.pickup", "reach.offer.job"],
   "web/src/features/accounts/settings-page.tsx: t(name)": [
     "settings.notifications.*Notifications",

@@ -3,6 +3,7 @@ import { jobStatuses } from "#modules/pickups/rules/status.ts";
 import { applicationStatuses } from "#platform/values/runner-words.ts";
 import { AppError } from "../lib/app-error.ts";
 import { showTheme } from "../lib/color-scheme.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import { Camera } from "../ui/camera.tsx";
 import { Card, Facts, StatCard } from "../ui/card.tsx";
@@ -82,7 +83,7 @@ export function Gallery() {
 function Buttons() {
   const variants = ["primary", "accent", "quiet", "plain", "danger"] as const;
   return (
-    <Part name="Button, ButtonLink, ButtonAnchor">
+    <Part name="Button, ButtonLink, ButtonAnchor, BackLink">
       {variants.map((variant) => (
         <State key={variant} name={variant}>
           <div className={styles.row}>
@@ -112,6 +113,7 @@ function Buttons() {
         </State>
       ))}
       <Button wide>Wide</Button>
+      <BackLink to="/">Above</BackLink>
     </Part>
   );
 }

@@ -270,7 +270,7 @@ test("offline a step is saved, marked as such, and sent once online", async () =
   server.use(http.all("*/api/trpc/:names", () => (isOffline ? HttpResponse.error() : undefined)));
   await user.click(send);
   expect(await screen.findByText("1 waiting")).toBeDefined();
-  expect(screen.getByText(/^No reception\./)).toBeDefined();
+  expect(screen.getByText(/^No connection\./)).toBeDefined();
   isOffline = false;
   await user.click(screen.getByRole("button", { name: "Try Now" }));
   expect(await screen.findByText("Job Completed")).toBeDefined();
