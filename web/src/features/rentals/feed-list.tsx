@@ -83,11 +83,7 @@ function FeedRow({ feed }: { feed: Feed }) {
           <Icon name="refresh" />
           {t("sync")}
         </SmallButton>
-        <SmallButton
-          variant="plain"
-          aria-label={t("renameNamed", { name })}
-          onClick={() => begin("rename")}
-        >
+        <SmallButton variant="plain" aria-label={t("renameNamed", { name })} onClick={() => begin("rename")}>
           {t("rename")}
         </SmallButton>
         <SmallButton
