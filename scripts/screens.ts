@@ -139,7 +139,7 @@ export const memberScreens: readonly Screen[] = [
     act: async (page: Page) => {
       await followRental(page, "/vacation-rental/");
       await followRental(page, "/vacation-rental/record/");
-      await page.locator("main h2").first().waitFor();
+      await page.locator("main ol h3").first().waitFor();
     },
   },
   { name: "runner", path: "/runner", account: runner },
@@ -186,7 +186,7 @@ function deskScreens(): Screen[] {
     { name: "admin-dialog-answer", path: "/admin#support", act: press("support.admin.readNamed") },
     { name: "admin-dialog-application", path: "/admin#runners", act: press("people.application.openNamed") },
     { name: "admin-dialog-approve", path: "/admin#runners", act: press("people.review.approveNamed") },
-    { name: "admin-dialog-invite", path: "/admin#runners", act: press("people.invitations.add") },
+    { name: "admin-dialog-invite", path: "/admin#runners", act: press("admin.addRunner") },
     { name: "admin-dialog-credit", path: "/admin#homeowners", act: openPersonAnd("money.credits.give") },
     { name: "admin-dialog-suspend", path: "/admin#homeowners", act: openPersonAnd("people.acts.suspend") },
     ...[

@@ -160,7 +160,7 @@ export const admin = {
     emptyText: "What the rules do not settle appears here, with both photos.",
     emptyResolved: "Nothing settled yet",
     search: "Search problems",
-    searchHint: "Street, name, e-mail, phone or ZIP code",
+    searchHint: "Street, name, e-mail, phone, ZIP",
     noneFound: "No problem of that",
     kinds: {
       nobodyCame: "Nobody came",

@@ -55,7 +55,7 @@ export const support = {
     emptyText: "What people write to support appears here.",
     emptyClosed: "Nothing closed yet",
     search: "Search conversations",
-    searchHint: "Street, name, e-mail, phone or ZIP code",
+    searchHint: "Street, name, e-mail, phone, ZIP",
     noneFound: "No conversation of that",
     line: "{name}, {email}",
     last: "Last message {time}",

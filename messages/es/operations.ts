@@ -162,7 +162,7 @@ export const admin = {
     emptyText: "Lo que las reglas no resuelven aparece aquí, con las dos fotos.",
     emptyResolved: "Aún no se ha resuelto nada",
     search: "Buscar problemas",
-    searchHint: "Calle, nombre, correo, teléfono o código postal",
+    searchHint: "Calle, nombre, correo, tel., C. P.",
     noneFound: "Ningún problema así",
     kinds: {
       nobodyCame: "No vino nadie",

@@ -57,7 +57,7 @@ export const support = {
     emptyText: "Lo que la gente escribe a soporte aparece aquí.",
     emptyClosed: "Aún nada cerrado",
     search: "Buscar conversaciones",
-    searchHint: "Calle, nombre, correo, teléfono o código postal",
+    searchHint: "Calle, nombre, correo, tel., C. P.",
     noneFound: "Ninguna conversación así",
     line: "{name} ({email})",
     last: "Último mensaje: {time}",

@@ -162,7 +162,7 @@ export const admin = {
     emptyText: "Ce que les règles ne règlent pas apparaît ici, avec les deux photos.",
     emptyResolved: "Rien de réglé pour l’instant",
     search: "Chercher des problèmes",
-    searchHint: "Rue, nom, e-mail, téléphone ou code postal",
+    searchHint: "Rue, nom, e-mail, tél., code postal",
     noneFound: "Aucun problème trouvé",
     kinds: {
       nobodyCame: "Personne n’est venu",

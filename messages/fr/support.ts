@@ -57,7 +57,7 @@ export const support = {
     emptyText: "Ce que l’on écrit à l’assistance apparaît ici.",
     emptyClosed: "Rien de fermé pour l’instant",
     search: "Chercher des conversations",
-    searchHint: "Rue, nom, e-mail, téléphone ou code postal",
+    searchHint: "Rue, nom, e-mail, tél., code postal",
     noneFound: "Aucune conversation trouvée",
     line: "{name} – {email}",
     last: "Dernier message : {time}",

@@ -222,7 +222,7 @@ function Legend() {
           {t(look)}
         </li>
       ))}
-      <li>
+      <li className="flex middle gap-1">
         <svg className={styles.runner} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <circle cx={10} cy={10} r={9} />
         </svg>

@@ -38,7 +38,7 @@ function CodeButtons({ onInsert }: { onInsert: (code: string) => void }) {
       </p>
       <p className="soft small">{t("codesHint")}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together are no fields */}
-      <div role="group" aria-labelledby={id} className="flex wrap gap-2">
+      <div role="group" aria-labelledby={id} className="flex wrap gap-2 mt-2">
         {shortCodes.map((code) => (
           <SmallButton key={code} onClick={() => onInsert(`{${code}}`)}>
             {t(`codeNames.${code}`)}
@@ -270,34 +270,36 @@ function General({ values, errors, onChange }: Part) {
         onChange={(isAutomatic) => onChange({ isAutomatic })}
       />
       {values.isAutomatic && (
-        <Fields pair="short">
-          <TextField
-            label={t("count")}
-            inputMode="numeric"
-            maxLength={3}
-            autoComplete="off"
-            data-path="offsetHours"
-            onFocus={({ currentTarget }) => currentTarget.select()}
-            value={values.count}
-            error={errors.offsetHours}
-            onChange={({ currentTarget }) => onChange({ count: currentTarget.value })}
-          />
-          <SelectField
-            label={t("unit")}
-            options={[
-              { value: "hours", label: t("unitHours") },
-              { value: "days", label: t("unitDays") },
-            ]}
-            value={values.unit}
-            onChange={({ currentTarget }) => onChange({ unit: currentTarget.value as Draft["unit"] })}
-          />
+        <>
+          <Fields pair="short">
+            <TextField
+              label={t("count")}
+              inputMode="numeric"
+              maxLength={3}
+              autoComplete="off"
+              data-path="offsetHours"
+              onFocus={({ currentTarget }) => currentTarget.select()}
+              value={values.count}
+              error={errors.offsetHours}
+              onChange={({ currentTarget }) => onChange({ count: currentTarget.value })}
+            />
+            <SelectField
+              label={t("unit")}
+              options={[
+                { value: "hours", label: t("unitHours") },
+                { value: "days", label: t("unitDays") },
+              ]}
+              value={values.unit}
+              onChange={({ currentTarget }) => onChange({ unit: currentTarget.value as Draft["unit"] })}
+            />
+          </Fields>
           <SelectField
             label={t("moment")}
             options={whens.map((value) => ({ value, label: t(`moments.${value}`) }))}
             value={values.when}
             onChange={({ currentTarget }) => onChange({ when: currentTarget.value as Draft["when"] })}
           />
-        </Fields>
+        </>
       )}
     </Stack>
   );

@@ -33,11 +33,13 @@ export function Anomalies() {
       source={source}
       empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
     >
-      {({ anomalies }) =>
-        anomalies.map((anomaly, index) => (
-          <AnomalyRow key={anomaly.id} anomaly={anomaly} hasTitle={index === 0} />
-        ))
-      }
+      {({ anomalies }) => (
+        <div className="grid one-column gap-3">
+          {anomalies.map((anomaly, index) => (
+            <AnomalyRow key={anomaly.id} anomaly={anomaly} hasTitle={index === 0} />
+          ))}
+        </div>
+      )}
     </ListCard>
   );
 }

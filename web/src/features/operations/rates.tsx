@@ -60,7 +60,7 @@ function PlannedMargin() {
       <p className="bold">{t("plannedTitle")}</p>
       <p className={styles.caption}>{t("plannedCaption", { homes: data.homes, days: data.days })}</p>
       {warnings.length > 0 && (
-        <div role="alert" className={styles.warning}>
+        <div role="alert" className={`mb-3 ${styles.warning}`}>
           <Icon name="alert" />
           <div>
             {warnings.map((text) => (

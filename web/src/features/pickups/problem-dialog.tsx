@@ -15,8 +15,8 @@ import { Button } from "../../ui/button.tsx";
 import { Camera } from "../../ui/camera.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.tsx";
-import styles from "./problems.module.css";
 
 export function ProblemDialog({
   job,
@@ -84,8 +84,11 @@ export function ProblemDialog({
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
-        <details className={styles.photo}>
-          <summary>{t("addPhoto")}</summary>
+        <details>
+          <summary className="more">
+            <Icon name="camera" />
+            {t("addPhoto")}
+          </summary>
           <Camera
             tip={t("photoTip")}
             alt={t("photoAlt")}

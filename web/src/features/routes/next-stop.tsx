@@ -258,7 +258,7 @@ function Directions({ address }: { address: string }) {
   const links = mapLinks(address);
   return (
     <fieldset className="bare">
-      <legend className="soft small">{t("directions")}</legend>
+      <legend className="soft small p-0">{t("directions")}</legend>
       <div className={styles.maps}>
         {(["google", "apple", "waze"] as const).map((map) => (
           <ButtonAnchor

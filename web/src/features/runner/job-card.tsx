@@ -143,7 +143,7 @@ export function StopCard({
       <HomeOfJob job={job} />
       {job.rental && job.rental.checklist.length > 0 && <ToChecklist job={job} list={job.rental.checklist} />}
       {!hasBegun && outOpens === null && (
-        <div className={styles.rest}>
+        <div className={`mb-4 ${styles.rest}`}>
           <Button
             variant="quiet"
             aria-label={t("setOut.actionNamed", { address })}
@@ -232,7 +232,7 @@ function ToChecklist({ job, list }: { job: Job; list: NonNullable<Job["rental"]>
   const outOn = job.due.from.slice(0, "YYYY-MM-DD".length);
   const isAhead = job.status === "assigned" && outOn > dayIn(new Date(serverNow()), job.timeZone);
   return (
-    <div className={styles.rest}>
+    <div className={`mb-4 ${styles.rest}`}>
       <ButtonLink
         to="/runner/route"
         search={isAhead ? { day: outOn } : {}}
