@@ -132,3 +132,39 @@ test("a dialog takes over the entry that its wait has made", async () => {
   window.history.back();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
+
+test("layers that open while Forward waits get their entries", async () => {
+  const answer = Promise.withResolvers<void>();
+  const onForward = vi.fn(() => answer.promise);
+  const onDialogBack = vi.fn();
+  function Wizard() {
+    const [step, setStep] = useState(0);
+    const [dialogs, setDialogs] = useState(0);
+    useBackLayers(step, () => setStep(step - 1), onForward);
+    useBackLayers(dialogs, onDialogBack);
+    return (
+      <>
+        <p>step {step}</p>
+        <button type="button" onClick={() => setStep(step + 1)}>
+          Next
+        </button>
+        <button type="button" onClick={() => setDialogs(2)}>
+          Open
+        </button>
+      </>
+    );
+  }
+  render(<Wizard />);
+  await press("Next");
+  await settles(1);
+  window.history.back();
+  expect(await screen.findByText("step 0")).toBeDefined();
+  await settles(0);
+  window.history.forward();
+  await waitFor(() => expect(onForward).toHaveBeenCalledOnce());
+  await press("Open");
+  await settles(2);
+  window.history.back();
+  await waitFor(() => expect(onDialogBack).toHaveBeenCalledOnce());
+  answer.resolve();
+});

@@ -87,12 +87,12 @@ function settleLater(): void {
 }
 
 function settle(): void {
-  if (isGoing || reopening > 0) return;
+  if (isGoing) return;
   const entries = entriesNow();
   // Bypass the router's pushState: the page doesn't change.
   for (let entry = entries + 1; entry <= open.length; entry++)
     History.prototype.pushState.call(window.history, { ...window.history.state, [marker]: entry }, "");
-  if (entries > open.length) {
+  if (entries > open.length && reopening === 0) {
     isGoing = true;
     window.history.go(open.length - entries);
   }

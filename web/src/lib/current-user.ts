@@ -10,6 +10,7 @@ import { getQueryKey } from "@trpc/react-query";
 import type { User } from "#modules/accounts/contract.ts";
 import { isSignedOut, toAppError } from "./app-error.ts";
 import { changeOffline, isMember, keptOwner, offlineState, patienceMs } from "./offline.ts";
+import { tellOtherTabs } from "./other-tabs.ts";
 import { endedUserKey, pageUser, queryClient, trpc, trpcClient } from "./trpc.ts";
 
 /**
@@ -77,8 +78,15 @@ export function useSetCurrentUser(): (user: User | null) => void {
 }
 
 export function setCurrentUser(queryClient: QueryClient, user: User | null): void {
+  const before = queryClient.getQueryData(currentUserQuery.queryKey);
   forgetOthers(queryClient, user);
   queryClient.setQueryData(currentUserQuery.queryKey, user);
+  if (user && user.id !== before?.id) tellOtherTabs({ signedIn: user.id });
+}
+
+/** Repeats the page's queries that failed without a session. */
+export function refetchFailed(queryClient: QueryClient): void {
+  void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
 }
 
 /** Clears cached data so the next person at this browser sees none of it. */

@@ -9,7 +9,7 @@ export type WaitingAct = {
   user: { id: string; email: string };
   /** "sessionOver": nothing waits but the page itself. */
   reason: "signedOut" | "otherAccount" | "sessionOver";
-  /** The page's session is over, so that nobody may read the page until its person has signed in. */
+  /** The session is over or someone else's, so that nobody may read the page until its person has signed in. */
   covers: boolean;
 };
 
@@ -21,6 +21,7 @@ type Waiting = WaitingAct & { isSignedIn: Promise<boolean>; settle: (isSignedIn:
 let waiting: Waiting | null = null;
 let signIns = 0;
 const listeners = new Set<() => void>();
+const watchers = new Set<() => void>();
 
 /** What waits for its user to sign in again; null when nothing does. */
 export function waitingAct(): WaitingAct | null {
@@ -33,6 +34,17 @@ export function onWaitingAct(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Like `onWaitingAct`, for a listener that only looks and shows no form. */
+export function watchWaitingAct(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Whether the sign-in form hides the page. */
+export function isPageCovered(): boolean {
+  return waiting?.covers ?? false;
+}
+
 /** Finishes the waiting acts, or fails them with NOT_SENT. */
 export function settleWaitingAct(isSignedIn: boolean): void {
   if (isSignedIn) signIns += 1;
@@ -42,7 +54,7 @@ export function settleWaitingAct(isSignedIn: boolean): void {
 
 function show(next: Waiting | null): void {
   waiting = next;
-  for (const listener of listeners) listener();
+  for (const listener of [...listeners, ...watchers]) listener();
 }
 
 /** How often someone signed in again to finish an act since this page loaded. */
@@ -71,7 +83,8 @@ export function finishActs(knownUser: () => WaitingAct["user"] | null): TRPCLink
             error: async (error) => {
               const reason = reasonOf(error);
               if (!reason || !canAsk()) return observer.error(error);
-              const isSignedIn = await signInAgain(user, reason);
+              // After a sign-out in another tab, the page is no longer theirs: don't ask.
+              const isSignedIn = knownUser()?.id === user.id && (await signInAgain(user, reason));
               if (isGivenUp) return;
               if (isSignedIn) send();
               else observer.error(TRPCClientError.from(notSent(error)));
@@ -100,7 +113,7 @@ function reasonOf(error: unknown): "signedOut" | "otherAccount" | null {
 
 /** Shows one sign-in form for all waiting acts of a person; resolves to whether they signed in. */
 export function signInAgain(user: WaitingAct["user"], reason: WaitingAct["reason"]): Promise<boolean> {
-  const covers = reason === "sessionOver";
+  const covers = reason !== "signedOut";
   if (waiting) {
     if (waiting.user.id !== user.id) return Promise.resolve(false);
     // The page and an act may both wait; the act's words say more.

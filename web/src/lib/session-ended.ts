@@ -35,6 +35,9 @@ export async function goToSignIn(returnTo: string, delayMs: number, tell: () => 
     const user = pageUser();
     if (user && canAsk()) {
       if (await keepPage(user)) return;
+      // Someone else signed in meanwhile, and the page is theirs.
+      const now = pageUser();
+      if (now && now.id !== user.id) return;
       setCurrentUser(queryClient, null);
     }
     tell();

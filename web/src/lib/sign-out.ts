@@ -1,9 +1,8 @@
-import { useEffect } from "react";
 import { currentUserQuery, loadSession, setCurrentUser } from "./current-user.ts";
-import { settleWaitingAct } from "./finish-acts.ts";
 import { forgetNotes } from "./job-notes.ts";
 import { hasKept } from "./kept.ts";
 import { isMember } from "./offline.ts";
+import { tellOtherTabs } from "./other-tabs.ts";
 import { pageUser, queryClient, trpcClient } from "./trpc.ts";
 
 /**
@@ -50,34 +49,9 @@ export async function leaveBrowser(userId: string): Promise<void> {
   await forgetPush();
 }
 
-const channelName = "tidycurb-sign-out";
-
-/** This tab's end of the channel: it does not hear itself. */
-let ownChannel: BroadcastChannel | null = null;
-
 /** Hides a person's pages in other tabs, because they signed out in this one. */
 export function hideElsewhere(userId: string): void {
-  ownChannel?.postMessage(userId);
-}
-
-/**
- * Hides a person's page once they sign out in another tab. A session that ends otherwise keeps its page under the
- * dialog (`session-ended.ts`), but this person meant to leave nothing behind.
- */
-export function useSignOutElsewhere(): void {
-  useEffect(() => {
-    const channel = new BroadcastChannel(channelName);
-    ownChannel = channel;
-    channel.onmessage = ({ data }) => {
-      if (pageUser()?.id !== data) return;
-      setCurrentUser(queryClient, null);
-      settleWaitingAct(false);
-    };
-    return () => {
-      ownChannel = null;
-      channel.close();
-    };
-  }, []);
+  tellOtherTabs(userId);
 }
 
 async function wipeSteps(userId: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   useCountedUse,
 } from "../lib/follow-account.ts";
 import { useDashboardAhead, useRouteAhead } from "../lib/prefetch.ts";
-import { useSignOutElsewhere } from "../lib/sign-out.ts";
+import { useSessionElsewhere } from "../lib/session-elsewhere.ts";
 import { useNewVersion, useOffline, useOutboxSending } from "../lib/use-offline.ts";
 import { useNotices, useVisitor } from "../lib/visitor.ts";
 import { OfflineLine } from "../ui/offline-line.tsx";
@@ -35,7 +35,7 @@ function Root() {
   useNewVersion();
   useOutboxSending();
   useRouteAhead();
-  useSignOutElsewhere();
+  useSessionElsewhere();
   const visitor = useVisitor();
   const notices = useNotices();
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -3,9 +3,10 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal } from "@mantine/core";
-import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { type MouseEvent, useContext, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useBackLayers } from "../lib/back-layers.ts";
+import { HiddenPage } from "../lib/hidden-page.ts";
 import styles from "./dialog.module.css";
 import type { DialogProps } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
@@ -26,6 +27,7 @@ export default function DialogFrame({
   children,
 }: DialogProps) {
   const t = useTranslations("common");
+  const isHidden = useContext(HiddenPage);
   const isTopmost = useOpenDialog(opened);
   const openedAt = useRef(0);
   useEffect(() => {
@@ -46,6 +48,9 @@ export default function DialogFrame({
       <Modal.Root
         opened={opened}
         onClose={close}
+        hidden={isHidden}
+        closeOnEscape={!isHidden && !covers}
+        closeOnClickOutside={!covers}
         returnFocus={false}
         lockScroll={false}
         centered
@@ -57,9 +62,11 @@ export default function DialogFrame({
         <Modal.Content onClickCapture={ignoreSecondClick}>
           <div className={styles.top}>
             <Modal.Title className={styles.title}>{title}</Modal.Title>
-            <button type="button" className="icon-button" aria-label={t("close")} onClick={onClose}>
-              <Icon name="close" />
-            </button>
+            {!covers && (
+              <button type="button" className="icon-button" aria-label={t("close")} onClick={onClose}>
+                <Icon name="close" />
+              </button>
+            )}
           </div>
           <Modal.Body className={styles.body}>{children}</Modal.Body>
         </Modal.Content>

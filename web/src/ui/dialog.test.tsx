@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderScreen } from "../testing/render.tsx";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -40,4 +40,23 @@ test("Escape closes the topmost dialog, and the focus returns step by step", asy
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
+});
+
+test("a dialog that covers the page closes by its own buttons only", async () => {
+  const onClose = vi.fn();
+  const user = renderScreen(
+    <Dialog opened covers title="Sign In" onClose={onClose}>
+      <p>Again</p>
+    </Dialog>,
+  );
+  await screen.findByRole("dialog", { name: "Sign In" });
+  const overlay = document.querySelector("[class*=cover]");
+  if (!overlay) throw new Error("no overlay");
+  // Long after the double click that may have opened it.
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 10_000);
+  await user.click(overlay);
+  await user.keyboard("{Escape}");
+  vi.restoreAllMocks();
+  expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -7,7 +7,7 @@ export type DialogProps = {
   title: string;
   /** As wide as the screen allows, for pictures. */
   wide?: boolean;
-  /** Hides the page behind it. */
+  /** Hides the page behind it. Only its own buttons and Back close it. */
   covers?: boolean;
   /** For a question about leaving: the router is navigating history then, and our own entry would break its Back. */
   withoutBackLayer?: boolean;

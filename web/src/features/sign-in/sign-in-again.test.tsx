@@ -1,13 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { getQueryKey } from "@trpc/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { googleChannel } from "#modules/sign-in/rules.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { setCurrentUser } from "../../lib/current-user.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { inBackground, settleWaitingAct } from "../../lib/finish-acts.ts";
-import { leaveBrowser, useSignOutElsewhere } from "../../lib/sign-out.ts";
+import { useSessionElsewhere } from "../../lib/session-elsewhere.ts";
+import { leaveBrowser, signOut } from "../../lib/sign-out.ts";
 import { queryClient, trpc, utils } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -64,6 +65,7 @@ const press = async (user: ReturnType<typeof renderScreen>, name: string) =>
   user.click(await screen.findByRole("button", { name }));
 const dialog = () => screen.findByRole("dialog", { name: "You were signed out" });
 const goesToSignIn = vi.fn();
+const asksBeforeUnload = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 beforeEach(() => {
   goesToSignIn.mockClear();
@@ -86,6 +88,7 @@ test("an action whose session ended is kept and done once after signing in", asy
     screen.getByText(`Sign in again as ${maya.email}, and we’ll finish what you just did.`),
   ).toBeDefined();
   expect(screen.getByText("pending")).toBeDefined();
+  expect(asksBeforeUnload()).toBe(true);
   expect(screen.getByLabelText("Email")).toHaveProperty("readOnly", true);
   await user.type(screen.getByLabelText("Password"), "correct horse{Enter}");
   expect(await screen.findByText("success")).toBeDefined();
@@ -167,6 +170,8 @@ test("each action names its user, and one refused for another account waits for 
   await press(user, "Pause");
   await dialog();
   expect(screen.getByText(/^Someone else is signed in here now/)).toBeDefined();
+  expect(document.querySelector("[class*=cover]")).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
   await user.type(screen.getByLabelText("Password"), "correct horse{Enter}");
   expect(await screen.findByText("success")).toBeDefined();
   server.events.removeAllListeners();
@@ -206,7 +211,7 @@ function Threads() {
 }
 
 function App() {
-  useSignOutElsewhere();
+  useSessionElsewhere();
   return (
     <>
       <RequireRole allow="homeowner">
@@ -233,7 +238,16 @@ async function renderEnding(ends: { currentUser?: unknown; threads?: () => unkno
   await screen.findByText("threads");
   if (ends.currentUser !== undefined) currentUser.mockReturnValue(ends.currentUser);
   if (ends.threads) threads.mockImplementation(ends.threads);
-  return { user, threads };
+  return { user, threads, currentUser };
+}
+
+/** Another tab of this browser. */
+function renderOtherTab() {
+  const told = Promise.withResolvers<unknown>();
+  const otherTab = new BroadcastChannel("tidycurb-sign-out");
+  otherTab.onmessage = ({ data }) => told.resolve(data);
+  onTestFinished(() => otherTab.close());
+  return { tells: (news: unknown) => otherTab.postMessage(news), isTold: told.promise };
 }
 
 const note = () => screen.getByLabelText<HTMLInputElement>("Note", { selector: "input" }).value;
@@ -244,9 +258,12 @@ test("a page that learns of its ended session keeps what was typed, covered by t
   await dialog();
   expect(screen.getByText(`Sign in again as ${maya.email} to go on where you were.`)).toBeDefined();
   expect(document.querySelector("[class*=cover]")).not.toBeNull();
+  expect(asksBeforeUnload()).toBe(false);
+  const { isTold } = renderOtherTab();
   await user.type(screen.getByLabelText("Password"), "correct horse");
   await press(user, "Sign In");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await isTold).toEqual({ signedIn: maya.id });
   expect(note()).toBe("half a thought");
   expect(goesToSignIn).not.toHaveBeenCalled();
   expect(screen.queryByText("Unauthorized")).toBeNull();
@@ -276,24 +293,73 @@ test("declining to sign in hides the page, and goes to sign in", async () => {
 
 test("a page of someone who signed out in another tab is hidden at once", async () => {
   await renderEnding({});
-  const otherTab = new BroadcastChannel("tidycurb-sign-out");
-  otherTab.postMessage(maya.id);
+  renderOtherTab().tells(maya.id);
   expect(await screen.findByText("You are logged out. Logging in again...")).toBeDefined();
   expect(screen.queryByLabelText("Note")).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();
   await waitFor(() => expect(goesToSignIn).toHaveBeenCalledOnce());
-  otherTab.close();
+});
+
+test("its act in flight fails at once, and asks nobody to sign in", async () => {
+  const { user } = await renderEnding({});
+  const sent = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  server.use(
+    procedures({
+      "homeowner.pauseService": async () => {
+        sent.resolve();
+        await answer.promise;
+        signedOut();
+      },
+    }),
+  );
+  await press(user, "Pause");
+  await sent.promise;
+  renderOtherTab().tells(maya.id);
+  await waitFor(() => expect(screen.queryByLabelText("Note")).toBeNull());
+  answer.resolve();
+  expect(await screen.findByText("Not sent: you’re signed out. Try again to sign in.")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(goesToSignIn).toHaveBeenCalledOnce());
+});
+
+test("a person who signs in again in another tab goes on with their page", async () => {
+  const { currentUser } = await renderEnding({ currentUser: null });
+  await utils.auth.currentUser.invalidate();
+  await dialog();
+  currentUser.mockReturnValue(maya);
+  renderOtherTab().tells({ signedIn: maya.id });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await screen.findByRole("textbox", { name: "Note" })).toHaveProperty("value", "half a thought");
+  expect(screen.queryByText("Unauthorized")).toBeNull();
+});
+
+test("another person who signs in in another tab gets a page of their own", async () => {
+  const { currentUser } = await renderEnding({ currentUser: null });
+  await utils.auth.currentUser.invalidate();
+  await dialog();
+  currentUser.mockReturnValue(henry);
+  renderOtherTab().tells({ signedIn: henry.id });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(note()).toBe(""));
+  expect(screen.queryByText("Unauthorized")).toBeNull();
 });
 
 test("signing out tells the other tabs, and not the one that does it", async () => {
   await renderEnding({});
-  const told = Promise.withResolvers<unknown>();
-  const otherTab = new BroadcastChannel("tidycurb-sign-out");
-  otherTab.onmessage = ({ data }) => told.resolve(data);
+  const { isTold } = renderOtherTab();
   await leaveBrowser(maya.id);
-  expect(await told.promise).toBe(maya.id);
+  expect(await isTold).toBe(maya.id);
   expect(note()).toBe("half a thought");
-  otherTab.close();
+});
+
+test("the sign-out itself tells them", async () => {
+  await renderEnding({});
+  server.use(procedures({ "auth.logout": () => ({ ok: true }) }));
+  const { isTold } = renderOtherTab();
+  expect(await signOut()).toBe(true);
+  expect(await isTold).toBe(maya.id);
+  await waitFor(() => expect(goesToSignIn).toHaveBeenCalledOnce());
 });
 
 test("another person who signs in at this browser starts with an empty page", async () => {

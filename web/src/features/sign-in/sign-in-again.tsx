@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { currentUserQuery, refetchFailed, useSetCurrentUser } from "../../lib/current-user.ts";
 import { settleWaitingAct, type WaitingAct } from "../../lib/finish-acts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -14,18 +14,22 @@ export function SignInAgain({ act: { user, reason, covers } }: { act: WaitingAct
   const client = useQueryClient();
   const setCurrentUser = useSetCurrentUser();
   const [other, setOther] = useState<string | null>(null);
-  useAskBeforeUnload();
+  useAskBeforeUnload(reason !== "sessionOver");
   const onSignedIn = (signedIn: User) => {
     if (signedIn.id !== user.id) return setOther(signedIn.email);
     setCurrentUser(signedIn);
     settleWaitingAct(true);
-    // Queries that failed without a session can succeed now.
-    void client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+    refetchFailed(client);
   };
-  const close = () => settleWaitingAct(false);
+  const isOthers = other !== null || reason === "otherAccount";
+  const close = () => {
+    settleWaitingAct(false);
+    // Shows the page of the person who is signed in.
+    if (isOthers) void client.refetchQueries({ queryKey: currentUserQuery.queryKey });
+  };
   const { email } = user;
   return (
-    <Dialog opened covers={covers} title={t("title")} onClose={close}>
+    <Dialog opened covers={covers || isOthers} title={t("title")} onClose={close}>
       <p role="status">
         {other
           ? t("notYou", { email, other })
@@ -41,11 +45,12 @@ export function SignInAgain({ act: { user, reason, covers } }: { act: WaitingAct
   );
 }
 
-/** Leaving the page would lose what waits. */
-function useAskBeforeUnload(): void {
+/** Leaving the page would lose the act that waits. Unsaved forms ask by `LeavingGuard`. */
+function useAskBeforeUnload(isActWaiting: boolean): void {
   useEffect(() => {
+    if (!isActWaiting) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, []);
+  }, [isActWaiting]);
 }
