@@ -307,7 +307,7 @@ describe("the pay of a questionable pickup", () => {
       reason: "Broken lid",
     };
     expect((await kit.app.typed(await addAdmin(kit.app), "admin.adjustPay", deduction)).status).toBe(200);
-    const shown = async (procedure: string, input?: object) => {
+    const shown = async (procedure: Parameters<typeof kit.app.typed>[1], input?: object) => {
       const runner = { cookie: await signIn(kit.app, all.runner.userId) };
       return (await kit.app.typed(runner, procedure, input)).body;
     };
