@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createLocalPhotos } from "#adapters/photos/local-disk.ts";
 import { PhotosUnavailable } from "#adapters/photos/port.ts";
 import { createDatabase, type Database } from "#db/client.ts";
@@ -10,6 +10,7 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
 import { watchedTransact } from "./compose.ts";
 import { serveHealth } from "./health.ts";
+import { logReady } from "./log.ts";
 import { createWriteWatch, type WriteWatch } from "./write-watch.ts";
 
 let milliseconds = 0;
@@ -153,6 +154,36 @@ describe("health with an embedded database and a photo folder", () => {
     milliseconds += 10_000;
     expect(await ask({ database: app.database, writes })).toEqual(well);
     await rm(parent, { recursive: true });
+  });
+
+  test("logs the code of a failing photo folder once per change", async () => {
+    await logReady();
+    const lines: string[] = [];
+    const spied = vi
+      .spyOn(process.stderr, "write")
+      .mockImplementation((line) => lines.push(String(line)) > 0);
+    let code: string | null = null;
+    const tryPhotos = async () => {
+      if (code)
+        throw new PhotosUnavailable("The photo folder cannot be used", {
+          cause: Object.assign(new Error(), { code }),
+        });
+    };
+    const writes = createWriteWatch(app.database, { tryPhotos, elapsed });
+    for (const next of ["ENOTDIR", "ENOTDIR", "EACCES", null, "EACCES"]) {
+      code = next;
+      milliseconds += 10_000;
+      expect(await writes.refused()).toBe(next && "photos");
+    }
+    spied.mockRestore();
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+      ["ENOTDIR", "EACCES", "EACCES"].map((each) => ({
+        level: "error",
+        event: "writes refused",
+        reason: "photos",
+        code: each,
+      })),
+    );
   });
 
   test("remembers that a photo could not be saved", async () => {

@@ -26,6 +26,7 @@ export function createWriteWatch(
 ): WriteWatch {
   const failedAt = new Map<Written, number>();
   let tried: { at: number; outcome: Promise<Written | null> } | null = null;
+  let photosFailure: string | null = null;
 
   const isRemembered = (what: Written) => elapsed() - (failedAt.get(what) ?? -rememberedFor) < rememberedFor;
   const note = (what: Written, error: unknown) => {
@@ -36,7 +37,11 @@ export function createWriteWatch(
   const tryAll = async (): Promise<Written | null> => {
     if (await isRefused(() => tryDatabase(execute))) return "database";
     // A local folder has no timeouts, so any failure means that photos cannot be saved.
-    return tryPhotos && (await fails(tryPhotos)) ? "photos" : null;
+    const failure = tryPhotos && (await failureOf(tryPhotos));
+    if (failure && failure !== photosFailure)
+      log("error", "writes refused", { reason: "photos", code: failure });
+    photosFailure = failure;
+    return failure && "photos";
   };
 
   return {
@@ -56,12 +61,14 @@ export function createWriteWatch(
   };
 }
 
-async function fails(work: () => Promise<void>): Promise<boolean> {
+/** The code of the error's innermost cause, or else its name; null if the work succeeds. */
+async function failureOf(work: () => Promise<void>): Promise<string | null> {
   try {
     await work();
-    return false;
-  } catch {
-    return true;
+    return null;
+  } catch (error) {
+    const { code, name } = innermost(error) as { code?: unknown; name?: string };
+    return typeof code === "string" ? code : (name ?? "Error");
   }
 }
 

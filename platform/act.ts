@@ -2,7 +2,10 @@ import type * as z from "zod";
 import type { Deps } from "./deps.ts";
 import type { Actor, AdminActor, HomeownerActor, RunnerActor } from "./values/actor.ts";
 
-/** What a procedure calls: typed by its contract, with the dependencies and the caller, by default any user. */
+/**
+ * What a procedure calls: typed by its contract, with the dependencies and the caller, by default any user. TypeScript
+ * does not check a literal that such an arrow function returns for extra properties; in tests, `answers` does by schema.
+ */
 export type Act<Contract extends { output: z.ZodType }, Caller = Actor> = (
   deps: Deps,
   actor: Caller,

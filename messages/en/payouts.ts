@@ -21,7 +21,7 @@ export const earnings = {
     explain: {
       today:
         "Jobs that you completed since midnight, Eastern Time. A job counts on the day on which you complete it.",
-      week: "All jobs completed from Monday to Sunday, and adjustments of that week. Each job pays what its offer said; nothing is taken off.",
+      week: "All jobs completed from Monday to Sunday, and adjustments of that week. Each job pays what its offer said; nothing is taken off. Pay on hold is not included.",
       next: "A week is closed on Sunday night and sent on the Tuesday after it. Until your bank account is known it waits, and nothing is lost.",
       rating:
         "The average of your last 100 ratings that count. Pickups that the truck had not emptied are left out, and ratings that we took out after your appeal.",

@@ -23,7 +23,7 @@ export const earnings = {
     explain: {
       today:
         "Los trabajos que completaste desde la medianoche, hora del Este. Un trabajo cuenta el día en que lo completas.",
-      week: "Todos los trabajos completados de lunes a domingo y los ajustes de esa semana. Cada trabajo paga lo que decía su oferta; no se descuenta nada.",
+      week: "Todos los trabajos completados de lunes a domingo y los ajustes de esa semana. Cada trabajo paga lo que decía su oferta; no se descuenta nada. Los pagos en espera no están incluidos.",
       next: "La semana se cierra el domingo por la noche y se envía el martes siguiente. Mientras falte tu cuenta bancaria, espera, y no se pierde nada.",
       rating:
         "El promedio de tus últimas 100 calificaciones que cuentan. Quedan fuera las recogidas que el camión no vació y las que quitamos tras tu apelación.",

@@ -24,7 +24,7 @@ export const earnings = {
     explain: {
       today:
         "Les courses que vous avez terminées depuis minuit, heure de l’Est. Une course compte le jour où vous la terminez.",
-      week: "Toutes les courses terminées du lundi au dimanche, et les ajustements de la semaine. Chaque course paie ce que disait l’offre ; rien n’est retiré.",
+      week: "Toutes les courses terminées du lundi au dimanche, et les ajustements de la semaine. Chaque course paie ce que disait l’offre ; rien n’est retiré. La paie en attente n’est pas comprise.",
       next: "La semaine se termine dimanche soir et part le mardi suivant. Tant que votre compte bancaire manque, elle attend, et rien n’est perdu.",
       rating:
         "La moyenne de vos 100 dernières notes qui comptent. Les passages où le camion n’avait pas vidé les poubelles sont laissés de côté, comme les notes retirées après votre contestation.",

@@ -40,7 +40,7 @@ export const statements = {
 
 /**
  * The runner's current pay. What is completed is earned; `held` is the part of it that is not paid yet, of this week
- * and, by job, of the last one too. `today` and `days` use the platform's time zone, as the pay week does; `days` are the
+ * and, by job, of earlier ones too. `today` and `days` use the platform's time zone, as the pay week does; `days` are the
  * present week's so far. `next` is the earliest unpaid week and its payday.
  */
 export const pay = {

@@ -9,6 +9,7 @@ import {
   addRunner,
   type Homeowner,
   type Runner,
+  signIn,
 } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { payoutsOf } from "#testkit/pay.ts";
@@ -290,6 +291,43 @@ describe("the pay of a questionable pickup", () => {
       status: 409,
       body: { code: "ANOMALY_RESOLVED" },
     });
+  });
+
+  test("shows the same amount on hold everywhere after a deduction, however long the review takes", async () => {
+    at("2026-03-09T15:00:00.000Z");
+    const all = await taken({ scheduledOn: later("2026-03-11") });
+    at(dayBefore);
+    await act(all, "runner.completeJob", { notes: "Early" });
+    const week = later("2026-03-09");
+    const deduction = {
+      runnerId: all.runner.runnerId,
+      week,
+      adjustmentId: kit.app.deps.newId(),
+      amount: "-5.00",
+      reason: "Broken lid",
+    };
+    expect((await kit.app.typed(await addAdmin(kit.app), "admin.adjustPay", deduction)).status).toBe(200);
+    const shown = async (procedure: Parameters<typeof kit.app.typed>[1], input?: object) => {
+      const runner = { cookie: await signIn(kit.app, all.runner.userId) };
+      return (await kit.app.typed(runner, procedure, input)).body;
+    };
+    const sums = { jobs: 1, earned: "12.00", adjusted: "-12.00", total: "0.00" };
+    const job = { jobId: all.jobId, amount: "7.00", reason: "heldForReview" };
+    expect(await shown("runner.statement", { week })).toMatchObject(sums);
+    expect(await shown("runner.statements")).toMatchObject([{ ...sums, held: "7.00" }]);
+    expect(await shown("runner.pay")).toMatchObject({
+      today: { earned: "12.00", held: "7.00" },
+      week: { ...sums, held: "7.00" },
+      days: [{ earned: "12.00", adjusted: "-5.00", held: "7.00" }],
+      held: [job],
+    });
+    at(monday);
+    expect(await shown("runner.pay")).toMatchObject({ held: [job] });
+    await pay(kit.app.deps);
+    expect(await paid(all)).toEqual([]);
+    expect(await shown("runner.statements")).toMatchObject([{ ...sums, held: "7.00" }]);
+    at("2026-03-27T13:00:00.000Z");
+    expect(await shown("runner.pay")).toMatchObject({ held: [job] });
   });
 
   test("waits for an open problem too", async () => {

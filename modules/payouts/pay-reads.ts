@@ -20,7 +20,7 @@ import {
   type WeekSums,
 } from "./queries/pay-weeks.ts";
 import { findPayoutAccount, type PayoutAccountRow } from "./queries/payouts.ts";
-import { type HeldReason, heldReason, waitsForAccount } from "./rules.ts";
+import { type HeldReason, heldPart, heldReason, waitsForAccount } from "./rules.ts";
 
 function statusOf(deps: Deps, week: string, payout: { status: WeekStatus } | null): WeekStatus {
   if (payout) return payout.status;
@@ -124,9 +124,21 @@ export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<type
   const week = payWeekOf(now, timeZone);
   const today = localDay(now, timeZone);
   const { userId } = actor;
-  const { days, held, payout, next } = await findPay(deps.db, { userId, payWeek: week, timeZone, now });
+  const { days, held, payout, next } = await findPay(deps.db, {
+    userId,
+    payWeek: week,
+    openWeek: firstOpenPayWeek(now, timeZone),
+    timeZone,
+    now,
+  });
   const sumOf = (column: "jobs" | "earnedCents" | "adjustedCents" | "heldCents") =>
     days.reduce((sum, each) => sum + each[column], 0);
+  const sums = {
+    jobs: sumOf("jobs"),
+    earnedCents: sumOf("earnedCents"),
+    adjustedCents: sumOf("adjustedCents"),
+  };
+  const heldCents = heldPart({ ...sums, heldCents: sumOf("heldCents") });
   const onToday = days.find(({ day }) => day === today);
   return {
     today: {
@@ -139,13 +151,12 @@ export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<type
       lastDay: addDays(week, 6),
       ...renderSums(deps, {
         week,
-        jobs: sumOf("jobs"),
-        earnedCents: sumOf("earnedCents"),
+        ...sums,
         // As on the statement, which shows what is held as an adjustment.
-        adjustedCents: sumOf("adjustedCents") - sumOf("heldCents"),
+        adjustedCents: sums.adjustedCents - heldCents,
         payout,
       }),
-      held: formatCents(sumOf("heldCents")),
+      held: formatCents(heldCents),
     },
     days: days.map(({ day, jobs, earnedCents, adjustedCents, heldCents }) => ({
       day,

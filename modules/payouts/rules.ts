@@ -1,3 +1,5 @@
+import type { Cents } from "#platform/values/money.ts";
+
 /**
  * pending: ready to send. held: an admin holds it. sending: handed to the payment provider, or to be looked up there.
  * failed: the provider refused; the next run tries again.
@@ -16,6 +18,11 @@ export type HeldReason = (typeof heldReasons)[number];
 export function heldReason(cents: number, isForDay: boolean): HeldReason {
   if (cents > 0) return isForDay ? "dayCame" : "reviewCleared";
   return isForDay ? "heldForDay" : "heldForReview";
+}
+
+/** What a week holds of its earnings that may not be paid yet: no more than it owes after deductions. */
+export function heldPart(of: { heldCents: Cents; earnedCents: Cents; adjustedCents: Cents }): Cents {
+  return Math.min(of.heldCents, Math.max(0, of.earnedCents + of.adjustedCents));
 }
 
 export function isHeldReason(reason: string | null): reason is HeldReason {

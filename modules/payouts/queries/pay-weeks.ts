@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
-import type { PayoutStatus } from "../rules.ts";
+import { heldPart, type PayoutStatus } from "../rules.ts";
 import { heldByPayRun, isForDay, isPayable, isRefused, movesBeforePayouts } from "./holds.ts";
 
 export type WeekSums = {
@@ -25,7 +25,7 @@ export async function listWeeksOfRunner(
   const rows = await rowsOf<Columns & { week: string; status: PayoutStatus | null; amount: number }>(
     db,
     sql`
-    select entry.pay_week::text as week, ${sumsNow(now)}, ${movedSums}, payout.status, payout.amount_cents as amount
+    select entry.pay_week::text as week, ${sumsNow(now)}, ${heldNow(now)}, ${movedSums}, payout.status, payout.amount_cents as amount
     from ledger_entries as entry
     join ledger_transactions as booked on booked.id = entry.transaction_id
     left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id
@@ -34,15 +34,18 @@ export async function listWeeksOfRunner(
     order by entry.pay_week desc
     limit ${limit}`,
   );
-  return rows.map((row) => ({
-    week: row.week,
-    jobs: row.jobs,
-    earnedCents: row.earned,
-    adjustedCents: row.adjusted - row.held,
-    heldCents: row.held + row.kept,
-    releasedCents: row.released,
-    payout: row.status && { status: row.status, amountCents: row.amount },
-  }));
+  return rows.map((row) => {
+    const held = heldPart({ heldCents: row.held, earnedCents: row.earned, adjustedCents: row.adjusted });
+    return {
+      week: row.week,
+      jobs: row.jobs,
+      earnedCents: row.earned,
+      adjustedCents: row.adjusted - held,
+      heldCents: held + row.kept,
+      releasedCents: row.released,
+      payout: row.status && { status: row.status, amountCents: row.amount },
+    };
+  });
 }
 
 export type StatementLine = {
@@ -93,12 +96,12 @@ export async function findStatement(
 }
 
 /**
- * The days of a week with bookings for a runner, earnings of it and the week before that may not be paid yet, and the
- * earliest unpaid week without those, in one statement.
+ * The days of a week with bookings for a runner, earnings that may not be paid yet, and the earliest unpaid week without
+ * those, in one statement. A deduction lessens what is held, as in the pay run.
  */
 export async function findPay(
   db: Db,
-  of: { userId: string; payWeek: string; timeZone: string; now: string },
+  of: { userId: string; payWeek: string; openWeek: string; timeZone: string; now: string },
 ): Promise<{
   days: { day: string; jobs: number; earnedCents: Cents; adjustedCents: Cents; heldCents: Cents }[];
   held: {
@@ -114,25 +117,32 @@ export async function findPay(
 }> {
   const booked = sql`entry.user_id = ${of.userId}::uuid and entry.account = 'runner_payable' and booked.kind <> 'payout'`;
   const owed = sql`${booked} and ${isPayable(of.now)}`;
+  const toHold = (payWeek: SQL) => sql`select job_id, -cents as cents
+    from (${movesBeforePayouts({ ...of, payWeek })}) as move where user_id = ${of.userId}::uuid and cents < 0`;
   const [row] = await rowsOf<Awaited<ReturnType<typeof findPay>>>(
     db,
     sql`
+    with coming as materialized (
+      ${toHold(sql`${of.payWeek}::date`)} union all ${toHold(sql`(${of.payWeek}::date - 7)`)}
+    )
     select
       coalesce((select json_agg(json_build_object('day', day, 'jobs', jobs, 'earnedCents', earned, 'adjustedCents', adjusted,
           'heldCents', held) order by day)
         from (
-          select (booked.booked_at at time zone ${of.timeZone})::date as day, ${sumsNow(of.now)} from ledger_entries as entry
+          select (booked.booked_at at time zone ${of.timeZone})::date as day, ${sumsNow(of.now)},
+            (coalesce(sum(coming.cents) filter (where not ${isRefused}), 0))::int as held from ledger_entries as entry
           join ledger_transactions as booked on booked.id = entry.transaction_id
+          left join coming on coming.job_id = booked.job_id and booked.kind = 'earning'
           where ${booked} and entry.pay_week = ${of.payWeek}::date group by 1
         ) as days), '[]') as days,
       coalesce((select json_agg(json_build_object('jobId', booked.job_id,
-          'cents', coalesce(moved.cents, -entry.amount_cents), 'isForDay', ${isForDay(of.now)},
+          'cents', coalesce(moved.cents, coming.cents), 'isForDay', ${isForDay(of.now)},
           'day', job.scheduled_on, 'publicStreet', job.public_street, 'city', job.city) order by booked.id)
         from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
         join jobs as job on job.id = booked.job_id
         left join lateral (${heldByPayRun}) as moved on true
-        where ${booked} and (${isHeld(of.now)} or (moved.cents is not null and not ${isRefused}))
-          and entry.pay_week between ${of.payWeek}::date - 7 and ${of.payWeek}::date
+        left join coming on coming.job_id = booked.job_id and booked.kind = 'earning'
+        where ${booked} and coalesce(moved.cents, coming.cents) is not null and not ${isRefused}
       ), '[]') as held,
       (select ${payoutRecord} from payouts as payout where user_id = ${of.userId}::uuid and pay_week = ${of.payWeek}::date) as payout,
       (select json_build_object('week', unpaid.pay_week, 'cents', unpaid.cents, 'payout', unpaid.payout) from (
@@ -243,22 +253,22 @@ const sums = sql`
   (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'earning' and not ${isRefused}), 0))::int as earned,
   (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'adjustment' or ${isRefused}), 0))::int as adjusted`;
 
-/** Whether an `entry` is earned and may not be paid yet. */
-const isHeld = (now: string) => sql`(not ${isPayable(now)} and not ${isRefused})`;
+/** What of the week is earned and may not be paid yet, as `held`. */
+const heldNow = (now: string) => sql`
+  (coalesce(-sum(entry.amount_cents) filter (where not ${isPayable(now)} and not ${isRefused}), 0))::int as held`;
 
-/** The same before a pay run, with the amount `held`. A refused earning that was never paid counts nowhere. */
+/** The same before a pay run. A refused earning that was never paid counts nowhere. */
 const sumsNow = (now: string) => sql`
   (count(*) filter (where booked.kind = 'earning' and not ${isRefused}))::int as jobs,
   (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'earning' and not ${isRefused}), 0))::int as earned,
   (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'adjustment'
-    or (${isRefused} and ${isPayable(now)})), 0))::int as adjusted,
-  (coalesce(-sum(entry.amount_cents) filter (where ${isHeld(now)}), 0))::int as held`;
+    or (${isRefused} and ${isPayable(now)})), 0))::int as adjusted`;
 
 /** A pay run's movement of an earning that it held, and whether that earning was freed or refused since. */
 const isHold = sql`booked.source like 'held:%'`;
 const hasEnded = sql`exists (select from ledger_transactions as freed where freed.source = 'freed:' || substr(booked.source, 6))`;
 const wasRefused = sql`exists (select from job_anomalies as anomaly
-  where anomaly.job_id::text = substr(booked.source, 6) and anomaly.outcome = 'refused')`;
+  where anomaly.job_id = case when ${isHold} then substr(booked.source, 6)::uuid end and anomaly.outcome = 'refused')`;
 
 /** Of the adjustments: what a pay run `kept` on hold until now, and what moved with an earning `released` since. */
 const movedSums = sql`

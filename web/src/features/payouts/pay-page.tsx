@@ -93,7 +93,7 @@ function payable({ earned, held }: { earned: string; held: string }): number {
   return (parseCents(earned) ?? 0) - (parseCents(held) ?? 0);
 }
 
-/** Each job whose pay is on hold, of this week and the last one, with the reason. */
+/** Each job whose pay is on hold, with the reason. */
 function OnHold({ held }: Pick<Pay, "held">) {
   const t = useTranslations("earnings.pay");
   const reasons = useTranslations("statement.held");
