@@ -71,7 +71,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
 
       await test.step("a step has no photo: the admin views both photos and gives a credit", async () => {
         await hand.press(page.getByRole("link", { name: "3 alerts" }));
-        await hand.press(alert("Ada Alder waits for an answer to a problem").getByRole("link"));
+        await hand.press(alert("Ada Alder is waiting for an answer about a problem").getByRole("link"));
         const problem = page.getByRole("article", { name: "One way only, Ada Alder" });
         await expect(problem.getByText("“One can is still at the curb.”")).toBeVisible();
         await expectBeside(problem.getByRole("button", { name: /^Enlarge: Photo of the cans / }));

@@ -91,7 +91,7 @@ test.describe("offline", { tag: "@public" }, () => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await page.reload();
-    const line = page.getByText(/^You’re offline\. This is how things stood on .+\d [AP]M\.$/);
+    const line = page.getByText(/^You’re offline\. Last updated .+\d [AP]M\.$/);
     await expect(line).toBeVisible();
     await expect(offer).toBeVisible();
     await expectNoAxeFindings(page);

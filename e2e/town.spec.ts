@@ -73,11 +73,8 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await page.goto("/calendar");
     const holds = page.getByRole("region", { name: "Vacation Hold" });
     await expect(holds.getByRole("listitem")).toContainText("$9.54 is credited when it is over.");
-    await holds.getByRole("button", { name: /^Take back/ }).click();
-    await page
-      .getByRole("dialog", { name: "Take the hold back?" })
-      .getByRole("button", { name: "Take Back" })
-      .click();
+    await holds.getByRole("button", { name: /^Undo: / }).click();
+    await page.getByRole("dialog", { name: "Undo this hold?" }).getByRole("button", { name: "Undo" }).click();
     await expectToast(page, "Hold Ended", "Your pickups are planned again.");
     await expect(holds).toContainText("No hold is planned");
     await expectNoAxeFindings(page);
@@ -221,7 +218,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await page.goto("/runner");
     await page.getByRole("link", { name: "Earnings Report" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Earnings Report");
-    await expect(page.getByRole("region", { name: "Summary" })).toContainText("The week is going on");
+    await expect(page.getByRole("region", { name: "Summary" })).toContainText("The week is in progress");
     await expectNoAxeFindings(page);
     await page.goto("/settings#billing");
     const bank = page.getByRole("region", { name: "Bank account" });
@@ -268,7 +265,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     const sentEmail = tasks.getByRole("listitem");
     await expect(sentEmail).toContainText("Email: application approved");
     await expect(sentEmail).toContainText("The mail server did not answer");
-    await expect(page.getByText("1 thing needs a look.")).toBeVisible();
+    await expect(page.getByText("1 thing needs attention.")).toBeVisible();
     await expectNoAxeFindings(page);
     const sent = async () => {
       const sentEmails = await emailsIn(town.dataDir);

@@ -32,7 +32,7 @@ export const dispatch = {
     countShown: "{shown, number} of {count, number} pickups loaded",
     area: "{zipCode} {city}",
     handle: "Move {address}: drag it to a runner, or press to choose one",
-    keys: "Arrow keys go from pickup to pickup, and to the lane beside it.",
+    keys: "Use the arrow keys to move between pickups and lanes.",
     pressing: "Starts soon",
     give: "Give to…",
     giveNamed: "Give to a runner: {address}",
@@ -69,7 +69,7 @@ export const dispatch = {
     count: "{count, plural, =0 {All settled} one {# needs attention} other {# need attention}}",
     by: "Missed by {name}",
     byNobody: "Nobody had taken it",
-    excused: "Its home could not be served. {name} said so.",
+    excused: "{name} reported that the home could not be served.",
     seenTo: {
       returnVisit: "Return visit on {day}",
       credit: "Credited by hand",
@@ -85,7 +85,7 @@ export const dispatch = {
     home: "Open Home",
     homeNamed: "Open home: {address}",
     planTitle: "Return visit to {address}",
-    planText: "The homeowner is told. Next you choose who goes; until then it is open to every runner.",
+    planText: "We tell the homeowner. Next, choose who goes. Until then, any runner can take it.",
     day: "Day",
     part: "Part of the day",
     planAction: "Plan Return Visit",
@@ -123,8 +123,8 @@ export const dispatch = {
 
   assign: {
     title: "Who takes {address}?",
-    name: "Somebody else, by name or e-mail",
-    nameHelp: "Left empty, you see who suits best.",
+    name: "Somebody else, by name or email",
+    nameHelp: "Leave it empty to see the best matches.",
     list: "Runners, best first",
     empty: "Nobody found",
     emptyText: "Nobody serves this area. Look for somebody by name.",
@@ -150,18 +150,18 @@ export const dispatch = {
 
   reopen: {
     title: "Undo the start at {address}?",
-    text: "The pickup goes back to its runner, not started. Its first photo is deleted, and runner and homeowner are told.",
+    text: "The pickup goes back to its runner, not started. We delete its first photo, and tell the runner and the homeowner.",
     reason: "Why",
     action: "Undo Start",
   },
 
   cancel: {
     title: "Cancel {address}?",
-    text: "There is no way back. The homeowner is told, and so is the runner who has taken it.",
-    cause: "Whose doing is it?",
+    text: "This cannot be undone. We tell the homeowner, and the runner who has taken it.",
+    cause: "Who caused it?",
     causes: {
-      ours: "Ours: with a credit",
-      homeowner: "The homeowner’s: no credit",
+      ours: "Us: with a credit",
+      homeowner: "The homeowner: no credit",
     },
     reason: "Why",
     reasonHelp: "Kept in the records. The homeowner does not see it.",
@@ -171,7 +171,7 @@ export const dispatch = {
   dayMove: {
     open: "Push a Day",
     title: "Push pickups to another day",
-    text: "For bad weather, or a holiday that was forgotten. Homeowners and runners are told, and you can undo it for 24 hours.",
+    text: "For bad weather or a missed holiday. We tell homeowners and runners, and you can undo it for 24 hours.",
     from: "From",
     to: "To",
     area: "Where",
@@ -183,13 +183,12 @@ export const dispatch = {
     preview: "What will happen",
     homes: "{count, plural, =0 {No home is affected} one {One home is told} other {# homes are told}}",
     promises:
-      "{count, plural, =0 {No promise changes} other {Cans out in time, back in time and with photos: promised for the new day}}",
+      "{count, plural, =0 {No promise changes} other {Promised for the new day: cans out on time, back on time, with photos}}",
     fates: {
       moved: "{count, plural, one {# pickup moves unchanged} other {# pickups move unchanged}}",
       released:
-        "{count, plural, one {# pickup moves} other {# pickups move}} without its runner, who cannot that day",
-      merged:
-        "{count, plural, one {# pickup falls} other {# pickups fall}} together with the home’s own that day",
+        "{count, plural, one {# pickup moves} other {# pickups move}} without its runner, who can’t make it that day",
+      merged: "{count, plural, one {# pickup joins} other {# pickups join}} the home’s own that day",
       begun: "{count, plural, one {# pickup stays: it has} other {# pickups stay: they have}} begun",
       late: "{count, plural, one {# pickup stays: its} other {# pickups stay: their}} time is over",
       checkout: "{count, plural, one {# checkout stays} other {# checkouts stay}} with the guests’ departure",
@@ -198,8 +197,8 @@ export const dispatch = {
     },
     runners: "Who has taken them",
     runner: "{name}: keeps {keeps}, gives back {givesBack}",
-    payStays: "Pay that stays due",
-    paySaved: "Pay that falls away",
+    payStays: "Pay still due",
+    paySaved: "Pay saved",
     action: "Push {count, plural, =0 {Nothing} one {# Pickup} other {# Pickups}}",
     done: "Day pushed",
     doneText: "{count, plural, one {# pickup was} other {# pickups were}} changed. Everybody is told.",
@@ -213,29 +212,29 @@ export const dispatch = {
     isUndone: "Undone",
     list: "Pushed Days",
     empty: "Nothing was pushed",
-    emptyText: "When a day is pushed to another one, it stands here, with the way back.",
+    emptyText: "Pushed days appear here, and you can undo them.",
     days: "{from} to {to}",
     row: "{area} · {count, plural, one {# pickup} other {# pickups}} · {reason}{by, select, nobody {} other { · {by}}} · {when}",
   },
 
   map: {
     title: "Where they are",
-    note: "A runner stands where they did something last.",
+    note: "Runners are shown at their last stop.",
     label:
       "{count, plural, one {# pickup} other {# pickups}} from above, with {runners, plural, =0 {no runner} one {# runner} other {# runners}} on the way",
     open: "Not taken",
     late: "Late or missed",
     taken: "Taken",
     done: "Done",
-    legend: "What is drawn",
-    runner: "Runner, where they did something last",
+    legend: "Legend",
+    runner: "Runner, at their last stop",
     zipCode: "Numbers: ZIP codes",
     runners: "Runners on the way",
     noRunners: "Nobody has put cans out or brought them back yet.",
     lastOut: "{address}, {zipCode} · out {day, select, none {} other {{day} }}at {time}",
     lastIn: "{address}, {zipCode} · back {day, select, none {} other {{day} }}at {time}",
     nobody: "Nobody",
-    empty: "Nothing to draw",
+    empty: "Nothing to show",
     emptyText: "A map needs pickups in more than one place.",
   },
 } as const;

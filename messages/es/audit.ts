@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const audit = {
   title: "Registro de auditoría",
-  lead: "Lo que hicieron los administradores, lo último primero. Nada se puede cambiar.",
+  lead: "Lo que hicieron los administradores, lo último primero. No se puede editar.",
   who: "Quién",
   what: "Qué",
   anyone: "Todos",
@@ -326,7 +326,7 @@ export const exported = {
   actor: "Quién",
   action: "Qué",
   subject: "Sobre quién",
-  subjectId: "ID de ello",
+  subjectId: "ID del asunto",
   changes: "Qué cambió",
   before: "Antes",
   after: "Después",

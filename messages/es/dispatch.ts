@@ -172,7 +172,7 @@ export const dispatch = {
 
   cancel: {
     title: "¿Cancelar {address}?",
-    text: "No hay vuelta atrás. Avisamos al propietario y al runner que la había tomado.",
+    text: "No se puede deshacer. Avisamos al propietario y al runner que la había tomado.",
     cause: "¿A qué se debe?",
     causes: {
       ours: "A nosotros: con crédito",
@@ -231,7 +231,7 @@ export const dispatch = {
     isUndone: "Deshecho",
     list: "Días aplazados",
     empty: "No se ha aplazado nada",
-    emptyText: "Cuando un día pasa a otro, aparece aquí, con el camino de vuelta.",
+    emptyText: "Aquí aparecen los días movidos, y puedes deshacerlos.",
     days: "Del {from} al {to}",
     row: "{area} · {count, plural, one {# recogida} other {# recogidas}} · {reason}{by, select, nobody {} other { · {by}}} · {when}",
   },

@@ -104,7 +104,7 @@ export const admin = {
 
   record: {
     title: "Lo que avisó el runner",
-    none: "Aún no hay avisos de esta visita.",
+    none: "Aún no hay avisos de esta recogida.",
     step: "{step}, {runner}",
     steps: {
       setOut: "En camino",
@@ -359,7 +359,7 @@ export const figures = {
     names: {
       schedulePickup: "Recogida programada",
       skipWeek: "Semana saltada",
-      rateJob: "Visita valorada",
+      rateJob: "Recogida valorada",
       reportProblem: "Problema reportado",
       scheduleCleanup: "Limpieza programada",
       acceptJob: "Trabajo aceptado",
