@@ -116,7 +116,7 @@ test.describe("account security", { tag: "@account" }, () => {
   test("a new address counts after its link; the old address is told and can recover the account", {
     tag: "@full",
   }, async ({ page, newPage, signInAs, faults }) => {
-    // The page reads on after its session has ended.
+    // The page keeps querying after its session has ended.
     faults.allow(/status of 401 /);
     const { email, password } = await signInAs(page, "newcomer");
     const moved = newEmail();

@@ -128,7 +128,7 @@ test.describe("after signing out", { tag: "@public" }, () => {
     const { user } = await signInAs(page, "homeowner");
     await page.goto("/");
     await untilKept(page, user.id);
-    // The page reads on while the session ends.
+    // The page keeps querying while the session ends.
     faults.allow(/status of 401 /);
     await page.goto("/logout");
     await expect.poll(() => kept(page)).toEqual(nothing);

@@ -137,7 +137,7 @@ export const people = {
     problem: "{kind}, reported for {day}",
     problemStates: {
       open: "Open",
-      returnVisit: "Return visit",
+      returnVisit: "Return pickup",
       credit: "Credited",
       alreadyCredited: "Credited as missed",
       replanned: "Can stays out",

@@ -66,8 +66,8 @@ export const refusals = {
   PROBLEM_RESOLVED:
     "{by, select, nobody {This problem was settled at {at} already.} other {{by} settled this problem at {at}.}}",
   PICKUP_CREDITED: "This pickup has been credited already.",
-  RETURN_PICKUP_PLANNED: "A return visit is planned for this pickup already.",
-  RETURN_PICKUP_IMPOSSIBLE: "No return visit can be planned: the service is paused, on hold or over.",
+  RETURN_PICKUP_PLANNED: "A return pickup is planned for this pickup already.",
+  RETURN_PICKUP_IMPOSSIBLE: "No return pickup can be planned: the service is paused, on hold or over.",
   NOTHING_TO_CREDIT: "This pickup has no share of a month to credit. Please enter an amount.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {This day was answered at {at} already.} other {{by} answered this day at {at}.}}",

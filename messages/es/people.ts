@@ -139,7 +139,7 @@ export const people = {
     problem: "{kind}, aviso sobre el {day}",
     problemStates: {
       open: "Abierto",
-      returnVisit: "Nueva visita",
+      returnVisit: "Nueva recogida",
       credit: "Acreditado",
       alreadyCredited: "Acreditado como no realizada",
       replanned: "El bote se queda afuera",

@@ -71,9 +71,9 @@ export const refusals = {
   PROBLEM_RESOLVED:
     "{by, select, nobody {Este problema ya se resolvió a las {at}.} other {{by} resolvió este problema a las {at}.}}",
   PICKUP_CREDITED: "Esta recogida ya se acreditó.",
-  RETURN_PICKUP_PLANNED: "Ya hay una nueva visita planeada para esta recogida.",
+  RETURN_PICKUP_PLANNED: "Ya hay otra recogida planeada en lugar de esta.",
   RETURN_PICKUP_IMPOSSIBLE:
-    "No se puede planear una nueva visita: el servicio está en pausa, suspendido o terminado.",
+    "No se puede planear otra recogida: el servicio está en pausa, suspendido o terminado.",
   NOTHING_TO_CREDIT: "A esta recogida no le toca nada de un mes. Escribe un importe.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {Este día ya se respondió a las {at}.} other {{by} respondió este día a las {at}.}}",

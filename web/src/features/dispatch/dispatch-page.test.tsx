@@ -179,14 +179,14 @@ fullTest("a missed pickup gets a return pickup, assigned immediately", async () 
     chosen: { filter: "missed" },
     answers: { "admin.planReturnVisit": planned, "admin.assignJob": given },
   });
-  await user.click(await screen.findByRole("button", { name: "Plan return visit: 5 Birch Lane" }));
+  await user.click(await screen.findByRole("button", { name: "Plan return pickup: 5 Birch Lane" }));
   expect(screen.queryByRole("region", { name: "Nobody has these" })).toBeNull();
-  const dialog = within(await screen.findByRole("dialog", { name: "Return visit to 5 Birch Lane" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Return pickup to 5 Birch Lane" }));
   expect(dialog.getByLabelText<HTMLInputElement>("Day").value).toBe("2026-01-14");
   expect(dialog.getByLabelText<HTMLSelectElement>("Part of the day").value).toBe("evening");
   fireEvent.change(dialog.getByLabelText("Day"), { target: { value: "2026-01-15" } });
   await user.selectOptions(dialog.getByLabelText("Part of the day"), "afternoon");
-  await user.click(dialog.getByRole("button", { name: "Plan Return Visit" }));
+  await user.click(dialog.getByRole("button", { name: "Plan Return Pickup" }));
   const runners = within(await screen.findByRole("dialog", { name: "Who takes 5 Birch Lane?" }));
   expect(planned).toHaveBeenCalledExactlyOnceWith({
     jobId: lost.id,
@@ -222,13 +222,13 @@ fullTest("a missed pickup is marked handled, and a refused return pickup keeps i
     expect(noted).toHaveBeenCalledExactlyOnceWith({ jobId: lost.id, words: "Rang twice" }),
   );
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await user.click(screen.getByRole("button", { name: "Plan return visit: 5 Birch Lane" }));
-  const again = within(await screen.findByRole("dialog", { name: "Return visit to 5 Birch Lane" }));
-  await user.click(again.getByRole("button", { name: "Plan Return Visit" }));
+  await user.click(screen.getByRole("button", { name: "Plan return pickup: 5 Birch Lane" }));
+  const again = within(await screen.findByRole("dialog", { name: "Return pickup to 5 Birch Lane" }));
+  await user.click(again.getByRole("button", { name: "Plan Return Pickup" }));
   expect(
-    await screen.findByText("No return visit can be planned: the service is paused, on hold or over."),
+    await screen.findByText("No return pickup can be planned: the service is paused, on hold or over."),
   ).toBeDefined();
-  expect(screen.getByRole("dialog", { name: "Return visit to 5 Birch Lane" })).toBeDefined();
+  expect(screen.getByRole("dialog", { name: "Return pickup to 5 Birch Lane" })).toBeDefined();
 });
 
 fullTest(
