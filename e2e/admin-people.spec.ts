@@ -53,7 +53,7 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await expect(timeline.getByText("Payment received")).toBeVisible();
     await timeline.getByRole("radio", { name: "Pickups" }).check();
     await expect(timeline.getByText("Payment received")).toHaveCount(0);
-    await expect(timeline.getByText(/^Pickup of /).first()).toBeVisible();
+    await expect(timeline.getByText(/^Pickup on /).first()).toBeVisible();
     await timeline.getByRole("radio", { name: "Everything" }).check();
     await expectNoAxeFindings(page);
 

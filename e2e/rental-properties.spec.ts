@@ -167,7 +167,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
       .getByRole("dialog", { name: "Accept this calendar?" })
       .getByRole("button", { name: "Accept Calendar" })
       .click();
-    await expectToast(page, "Calendar Read", "1 stay to come is in it.");
+    await expectToast(page, "Calendar Read", "It has 1 upcoming stay.");
     await expect(doubt).toBeHidden();
     await expect(page.getByRole("region", { name: "Planned Pickups" }).getByRole("listitem")).toHaveCount(1);
   });

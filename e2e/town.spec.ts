@@ -53,7 +53,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await missed.getByRole("link", { name: "See the credit" }).click();
     await expect(page).toHaveURL("/settings#billing");
     const credits = page.getByRole("region", { name: "Credits" });
-    await expect(credits.getByRole("listitem")).toHaveText(/^Missed pickup of .+\$3\.35$/);
+    await expect(credits.getByRole("listitem")).toHaveText(/^Missed pickup on .+\$3\.35$/);
     await expect(page.getByText("$3.35 comes off your next bill")).toBeVisible();
     await expectNoAxeFindings(page);
     await page.goto("/notifications");
@@ -164,7 +164,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await question.getByLabel("Reason").fill("One more look");
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Hold Pay" }).click();
-    await expectToast(page, "Pay Held", "The pay of Nia Brooks stays back.");
+    await expectToast(page, "Pay Held", "Nia Brooks’s pay is on hold.");
     await expect(nia).toContainText("Why: One more look");
     await nia.getByRole("button", { name: "Release the pay of Nia Brooks" }).click();
     await expect(nia).toContainText("To be paid");
@@ -252,7 +252,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await expect(form).toContainText("Please select the first day");
     await form.getByLabel("First day").fill(daysFromNow(40));
     await form.getByRole("button", { name: "Set Rate" }).dblclick();
-    await expectToast(page, "Rate Set", `It counts from ${inFull(daysFromNow(40))} on.`);
+    await expectToast(page, "Rate Set", `It applies from ${inFull(daysFromNow(40))}.`);
     await expect(rates).toContainText(`$79.00/month from ${inFull(daysFromNow(40))}`);
     await expect(rates.getByRole("table")).toContainText(`From ${inFull(daysFromNow(40))}`);
     await expectNoAxeFindings(page);

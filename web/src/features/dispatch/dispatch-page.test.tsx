@@ -579,7 +579,7 @@ fullTest("a day is pushed after a preview, and the push can be undone", async ()
   expect(dialog.getByText("1 pickup moves without its runner, who can’t make it that day")).toBeDefined();
   expect(dialog.getByText("1 pickup stays: it has begun")).toBeDefined();
   expect(
-    dialog.getByText("Cans out in time, back in time and with photos: promised for the new day"),
+    dialog.getByText("Promised for the new day: cans out on time, back on time, with photos"),
   ).toBeDefined();
   expect(dialog.getByText("Bo Brisk: keeps 0, gives back 1")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Push 2 Pickups" }));

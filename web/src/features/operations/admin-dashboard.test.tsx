@@ -406,7 +406,7 @@ fullTest("approving asks first, says that the runner is notified, and refetches 
   });
   await user.click(await screen.findByRole("button", { name: "Approve Priya Nair" }));
   expect(
-    await screen.findByText("Background check: Pending. By approving you say that it is clear."),
+    await screen.findByText("Background check: Pending. By approving, you confirm that it is clear."),
   ).toBeDefined();
   expect(reviewRunner).not.toHaveBeenCalled();
   await user.click(await screen.findByRole("button", { name: "Approve application" }));
@@ -546,7 +546,7 @@ test("a wrong-day report is answered, and the homeowner is notified", async () =
   await user.click(await screen.findByRole("tab", { name: "Homeowners" }));
   const reports = within(await screen.findByRole("region", { name: "Days Reported as Wrong" }));
   expect(await reports.findByText("Tue, Dec 1, 2026 in 62704")).toBeDefined();
-  expect(reports.getByText(/3 homes of this ZIP code say so/)).toBeDefined();
+  expect(reports.getByText(/3 homes in this ZIP code say so/)).toBeDefined();
   await user.click(reports.getByRole("button", { name: /^Calendar corrected/ }));
   expect(await screen.findByText("Homeowner Told")).toBeDefined();
   expect(answers).toEqual([{ reportId: report.id, outcome: "corrected" }]);

@@ -66,13 +66,13 @@ test("each message shows its kind, recipient, time and outcome", async () => {
   expect(sentEmail.getByRole("link", { name: "Harper Homes" }).getAttribute("href")).toBe(
     "/admin/homeowners/home-1",
   );
-  expect(sentEmail.getByText("Nov 20, 2026, 10:02 AM · arrived")).toBeDefined();
+  expect(sentEmail.getByText("Nov 20, 2026, 10:02 AM · delivered")).toBeDefined();
   const push = await message("Push message: pickup completed");
   expect(push.getByRole("link", { name: "Rio Runner" }).getAttribute("href")).toBe("/admin/runners/runner-1");
   expect(push.getByText("Nov 20, 2026, 10:02 AM · not sent (already read in the app)")).toBeDefined();
   // An unknown kind is shown by its identifier, and admins have no person page.
   const text = await message("Text message: notKnownAnyMore");
-  expect(text.getByText("Nov 20, 2026, 10:00 AM · waits")).toBeDefined();
+  expect(text.getByText("Nov 20, 2026, 10:00 AM · waiting")).toBeDefined();
   expect(text.getByText("Ana Admin")).toBeDefined();
   expect(text.queryByRole("link")).toBeNull();
 });

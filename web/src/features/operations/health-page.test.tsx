@@ -78,7 +78,7 @@ test("items that need attention are counted", async () => {
       ),
     "admin.tasks": () => ({ ...idle, failed: 3, failedTasks: [sentEmail] }),
   });
-  expect(await screen.findByText("5 things need a look.")).toBeDefined();
+  expect(await screen.findByText("5 things need attention.")).toBeDefined();
 });
 
 test("the queue's figures are the server's", async () => {
@@ -355,7 +355,7 @@ test("each dispute shows whose payment it is, its cost, the next step and its de
   expect(first).toContain("$29.00 of Maya Brooks");
   expect(first).toContain("Opened Mar 10, 2026. It has cost $44.00 so far.");
   expect(first).toContain("The bank’s cause: product not received.");
-  expect(first).toContain("Answer until Mar 24, 2026");
+  expect(first).toContain("Answer by Mar 24, 2026");
   expect(first).toContain("Wants an answer");
   expect(second).toContain("$29.00 of Henry Cole");
   expect(second).toContain("No money has moved.");

@@ -283,7 +283,7 @@ describe("a person's page", () => {
         entryOf({ id: threadId, kind: "support", what: "pay.open", day: null, words: "When is it billed?" }),
       ],
     );
-    expect(await screen.findByText("Damage, reported of Nov 18, 2026")).toBeDefined();
+    expect(await screen.findByText("Damage, reported for Nov 18, 2026")).toBeDefined();
     expect(screen.getByText("Credited as missed")).toBeDefined();
     expect(screen.getByText("“The lid broke”")).toBeDefined();
     await user.click(screen.getByRole("button", { name: /^Read the conversation of Nov 18/ }));
@@ -671,7 +671,7 @@ describe("a table export", () => {
     server.use(http.get("*/api/admin/export", () => new HttpResponse(null, { status: 503 })));
     const user = renderScreen(<ExportButton query={{ list: "jobs" }} />);
     await user.click(screen.getByRole("button", { name: "Export CSV" }));
-    expect(await screen.findByText(/^The table broke off/)).toBeDefined();
+    expect(await screen.findByText(/^The export stopped/)).toBeDefined();
     expect(click).not.toHaveBeenCalled();
     expect(screen.getByRole("button", { name: "Export CSV" })).toBeDefined();
   });

@@ -253,7 +253,7 @@ describe("a pickup with a runner whose booking was canceled", () => {
     renderPickups([first, draft, asked]);
     const [row] = await (await planned()).findAllByRole("listitem");
     expect(row?.textContent).toContain("Needs your OK");
-    expect(row?.textContent).toContain("and Sam has taken it");
+    expect(row?.textContent).toContain("but Sam has taken it");
   });
 
   test.each([

@@ -279,7 +279,7 @@ describe("a calendar", () => {
     });
     const row = await calendar();
     expect(row.getByText("www.airbnb.com")).toBeDefined();
-    expect(row.getByText(/^Last read Nov 24, 2026/).textContent).toContain("3 stays to come");
+    expect(row.getByText(/^Last read Nov 24, 2026/).textContent).toContain("3 upcoming stays");
     expect(row.getByText("2 entries were not understood.")).toBeDefined();
     expect(row.getByText(/^We couldn’t read 2 unnamed entries, .* we cancel no pickups/)).toBeDefined();
     expect(row.getByText(/^40 stays were left out: we keep up to 1,000 stays/)).toBeDefined();
@@ -316,7 +316,7 @@ describe("a calendar", () => {
     expect(question.getByText(/12 stays count as canceled/)).toBeDefined();
     expect(trustFeed).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Accept Calendar" }));
-    expect(await screen.findByText("1 stay to come is in it.")).toBeDefined();
+    expect(await screen.findByText("It has 1 upcoming stay.")).toBeDefined();
     expect(trustFeed.mock.calls).toEqual([[{ id: shown.id }]]);
     await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   });
@@ -493,7 +493,7 @@ describe("connecting a calendar", () => {
     await user.type(await form.findByLabelText("Calendar address"), "https://example.org/x.ics");
     await user.click(form.getByRole("button", { name: "Connect Calendar" }));
     const told = within(await screen.findByRole("dialog", { name: "This calendar cannot be read" }));
-    expect(told.getByRole("alert").textContent).toContain("but nobody answers there.");
+    expect(told.getByRole("alert").textContent).toContain("but the server does not answer.");
     await user.click(told.getByRole("button", { name: "Keep It" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });

@@ -34,7 +34,7 @@ test("an application in review shows when to expect an answer, and what was subm
   renderApplication({});
   expect(await screen.findByText(/between Wed, Nov 25, 7:00.AM and Thu, Nov 26, 7:00.AM/)).toBeDefined();
   expect(screen.getByText(/Training on Nov 24, 2026: 5 of 6 right on the first try\./)).toBeDefined();
-  expect(screen.getByText(/Consent of Nov 24, 2026, text of 2026-11\./)).toBeDefined();
+  expect(screen.getByText(/You consented on Nov 24, 2026 \(version 2026-11\)\./)).toBeDefined();
   expect(screen.getByText("In progress.")).toBeDefined();
 });
 
@@ -42,7 +42,7 @@ test("a late answer is acknowledged", async () => {
   vi.setSystemTime("2026-11-26T15:00:00.000Z");
   renderApplication({});
   expect(
-    await screen.findByText(/We promised an answer by Thu, Nov 26, 7:00.AM and are late\./),
+    await screen.findByText(/We promised an answer by Thu, Nov 26, 7:00.AM, and we’re late\./),
   ).toBeDefined();
 });
 
