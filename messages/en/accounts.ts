@@ -6,7 +6,7 @@ export const profile = {
   cancel: "Cancel",
   save: "Save Changes",
   unsaved: "Not saved yet",
-  editing: "Change what you like.",
+  editing: "Make your changes.",
 
   personal: {
     title: "Personal Information",
