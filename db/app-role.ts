@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 
-/** Tables the app only adds to, also kept so by triggers; erasing a person clears the listed columns. */
+/** Append-only tables, also enforced by triggers; erasing a person clears the listed columns. */
 const addedTo: Readonly<Record<string, readonly string[]>> = {
   ledger_transactions: ["reason"],
   ledger_entries: [],

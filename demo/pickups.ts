@@ -83,7 +83,7 @@ export function pastCheckouts(rentals: Rental[], today: string): Pickup[] {
   });
 }
 
-/** This morning's weekly pickups, two extras and one now under way, each as far along as it should be. */
+/** This morning's weekly pickups, two extras and one in progress, each as far along as it should be. */
 export function pickupsOfToday(
   neighbours: Neighbour[],
   { today, present }: { today: string; present: string },

@@ -46,7 +46,7 @@ test.describe("account data", { tag: "@account" }, () => {
       await expect(
         question.getByText("Are you sure you want to delete your account? This action cannot be undone."),
       ).toBeVisible();
-      await expect(question.getByText(/stays in our books/)).toBeVisible();
+      await expect(question.getByText(/We keep payment records/)).toBeVisible();
       await expect(question.getByRole("button", { name: "Download My Data" })).toBeVisible();
       await expectNoAxeFindings(page);
       await question.getByRole("button", { name: "Yes, Delete Everything" }).click();

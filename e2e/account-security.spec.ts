@@ -30,7 +30,7 @@ test.describe("account security", { tag: "@account" }, () => {
     faults.expect(/status of 403 /);
     await changePassword(page, "wrong horse", "a longer horse");
     const dialog = page.getByRole("dialog", { name: "Change Password" });
-    await expect(dialog.getByText("This password is not right. Please try again.")).toBeVisible();
+    await expect(dialog.getByText("This password is wrong. Please try again.")).toBeVisible();
     await dialog.getByLabel("Current password").fill(password);
     await dialog.getByRole("button", { name: "Change Password" }).click();
     await expectToast(page, "Password Changed", "Every other device was signed out.");
@@ -56,7 +56,7 @@ test.describe("account security", { tag: "@account" }, () => {
     await expectNoAxeFindings(page);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send Link" }).click();
-    await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await expectNoAxeFindings(page);
 
     const link = await linkTo(email, "/reset-password");
@@ -65,13 +65,13 @@ test.describe("account security", { tag: "@account" }, () => {
     // The token stays neither in the address nor in the browser's history.
     await expect(page).toHaveURL("/reset-password");
     await page.getByLabel("New password", { exact: true }).fill("sunshine1");
-    await expect(page.getByText(/Many people use this one/)).toBeVisible();
+    await expect(page.getByText(/This password is common/)).toBeVisible();
     await page.getByLabel("New password", { exact: true }).fill("a longer horse");
-    await expect(page.getByText(/Many people use this one/)).toHaveCount(0);
+    await expect(page.getByText(/This password is common/)).toHaveCount(0);
     await page.getByLabel("Repeat new password").fill("a longer horse");
     await expectNoAxeFindings(page);
     await page.getByRole("button", { name: "Save Password" }).click();
-    await expect(page.getByRole("heading", { name: "Your new password counts" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
     await page.getByRole("link", { name: "Sign In", exact: true }).last().click();
     await signIn(page, { email, password: "a longer horse" });
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Harper");
@@ -100,10 +100,10 @@ test.describe("account security", { tag: "@account" }, () => {
   test("the first email's link confirms the address", { tag: "@full" }, async ({ page, signInAs }) => {
     const { email } = await signInAs(page, "homeowner");
     await page.goto("/homeowner");
-    const card = page.getByRole("region", { name: `Does ${email} reach you?` });
+    const card = page.getByRole("region", { name: "Confirm your email" });
     await expect(card.getByRole("button", { name: "Send It Again" })).toBeVisible();
     await page.goto(await linkTo(email, "/verify-email"));
-    await expect(page.getByRole("heading", { name: "E-mail verified" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
     await expect(page).toHaveURL("/verify-email");
     await expectNoAxeFindings(page);
     await page.goto("/homeowner");
@@ -116,7 +116,7 @@ test.describe("account security", { tag: "@account" }, () => {
   test("a new address counts after its link; the old address is told and can recover the account", {
     tag: "@full",
   }, async ({ page, newPage, signInAs, faults }) => {
-    // The page reads on after its session has ended.
+    // The page keeps querying after its session has ended.
     faults.allow(/status of 401 /);
     const { email, password } = await signInAs(page, "newcomer");
     const moved = newEmail();
@@ -130,7 +130,7 @@ test.describe("account security", { tag: "@account" }, () => {
     await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
     await expect(page).toHaveURL("/sign-in?returnTo=%2Fconfirm-email");
     await signIn(page, { email, password });
-    await expect(page.getByRole("heading", { name: "E-mail confirmed" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
     await expect(page).toHaveURL("/confirm-email");
 
     const owner = await newPage();

@@ -95,11 +95,11 @@ test.describe("settings", { tag: "@account" }, () => {
       await expect(page.getByText("8 AM – 12 PM").first()).toBeVisible();
     };
     await expectTimes("America/Chicago");
-    let saved = "As your device has it";
+    let saved = "Same as your device";
     for (const [choice, zone] of [
       ["PST, Pacific Time", "America/Los_Angeles"],
       ["UTC", "UTC"],
-      ["As your device has it", "America/Chicago"],
+      ["Same as your device", "America/Chicago"],
     ] as const) {
       await page.goto("/settings");
       const select = page.getByLabel("Time Zone");
@@ -255,7 +255,7 @@ test.describe("settings", { tag: "@account" }, () => {
     await expectToast(page, "Privacy Settings Updated", "Your choices are saved.");
     expect(await optimise()).not.toContain("39.78");
     await page.goto("/runner");
-    await expect(page.getByText(/mi from the middle of your areas/).first()).toBeVisible();
+    await expect(page.getByText(/mi away/).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Measure from Here" })).toHaveCount(0);
     expect(asked).toBe(1);
   });
@@ -382,7 +382,7 @@ later.describe("a setting that matters", { tag: "@account" }, () => {
       await page.goto("/settings");
       await reach(page.getByRole("tab", { name: "Billing" }));
       const billing = page.getByRole("tabpanel", { name: "Billing" });
-      const payout = billing.getByLabel("Payout e-mail");
+      const payout = billing.getByLabel("Payout email");
       await hand.type(payout, "pay@example.com");
       await expect(payout).toHaveValue("pay@example.com");
 
@@ -406,7 +406,7 @@ later.describe("a setting that matters", { tag: "@account" }, () => {
         await expect(typed).toBeFocused();
         await page.keyboard.type("wrong horse");
         await page.keyboard.press("Enter");
-        await expect(question.getByText("This password is not right. Please try again.")).toBeVisible();
+        await expect(question.getByText("This password is wrong. Please try again.")).toBeVisible();
         await expect(typed).toBeFocused();
       });
       await page.keyboard.press("ControlOrMeta+a");

@@ -28,7 +28,7 @@ async function register(page: Page): Promise<string> {
   const data = { firstName: "Ana", lastName: "Reyes", email, password };
   expect((await page.request.post(`${server.url}/api/register`, { data })).status()).toBe(201);
   await page.goto(`${server.url}${await linkIn(server.dataDir, email, "/verify-email")}`);
-  await expect(page.getByRole("heading", { name: "E-mail verified" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
   return email;
 }
 
@@ -53,7 +53,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     faults.expect(/status of 403 /);
     await setUp.getByLabel("Code that the app shows").fill("000000");
     await setUp.getByRole("button", { name: "Turn On" }).click();
-    await expect(setUp).toContainText("This code is not right");
+    await expect(setUp).toContainText("This code is wrong");
     // The previous code, so the current one stays usable for sign-in.
     await setUp.getByLabel("Code that the app shows").fill(codeOf(secret, -1));
     await setUp.getByRole("button", { name: "Turn On" }).click();
@@ -64,7 +64,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     const download = page.waitForEvent("download");
     await kept.getByRole("button", { name: "Download" }).click();
     expect((await download).suggestedFilename()).toBe("tidycurb-recovery-codes.txt");
-    await kept.getByRole("button", { name: "I Have Kept Them" }).click();
+    await kept.getByRole("button", { name: "I Saved Them" }).click();
     await expect(factor).toContainText("10 left");
     await expectNoAxeFindings(page);
 
@@ -77,7 +77,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     expect((await other.request.get(`${server.url}/api/user`)).status()).toBe(401);
     await code.fill("000000");
     await other.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(other.getByText("This code is not right")).toBeVisible();
+    await expect(other.getByText("This code is wrong")).toBeVisible();
     await code.fill(codeOf(secret));
     await other.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(other).toHaveURL(`${server.url}/settings`);
@@ -190,7 +190,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     await stranger.goto(`${server.url}/sign-in`);
     await stranger.getByRole("button", { name: "Continue with Google" }).click();
     await expect(stranger.getByRole("main")).toContainText(
-      "There is an account with this e-mail address already.",
+      "There is an account with this email address already.",
     );
     await expectNoAxeFindings(stranger);
 
@@ -204,7 +204,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     const secret = (await setUp.locator("code").innerText()).replaceAll(" ", "");
     await setUp.getByLabel("Code that the app shows").fill(codeOf(secret, -1));
     await setUp.getByRole("button", { name: "Turn On" }).click();
-    await page.getByRole("button", { name: "I Have Kept Them" }).click();
+    await page.getByRole("button", { name: "I Saved Them" }).click();
 
     await stranger.goto(`${server.url}/sign-in?returnTo=/profile`);
     await stranger.getByRole("button", { name: "Continue with Google" }).click();

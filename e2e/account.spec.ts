@@ -69,7 +69,7 @@ test.describe("the profile", { tag: "@main" }, () => {
       .getByRole("tabpanel", { name: "Security" })
       .getByRole("link", { name: "Change Address" })
       .click();
-    const field = page.getByLabel("E-mail", { exact: true });
+    const field = page.getByLabel("Email", { exact: true });
     await expect(field).toBeFocused();
     await expect(page).toHaveURL(/\/profile$/);
     await page.getByRole("button", { name: "Cancel" }).click();

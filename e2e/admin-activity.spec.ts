@@ -18,11 +18,11 @@ test.describe("the admin dashboard", { tag: "@admin" }, () => {
 
     await signInAs(page, "admin");
     await page.goto("/admin");
-    const alert = page.getByRole("article", { name: `1 home calls a day wrong in ${zipCode}` });
+    const alert = page.getByRole("article", { name: `1 home says a day is wrong in ${zipCode}` });
     const hand = keyboard(page);
     await hand.press(alert.locator("summary"));
     await hand.press(alert.getByRole("button", { name: "1 hour" }));
-    await expectToast(page, "Alert Put Away", /^It comes back /);
+    await expectToast(page, "Alert Snoozed", /^It comes back /);
     await expect(alert).toBeHidden();
     await page.keyboard.press("F8");
     await hand.press(page.getByRole("button", { name: "Undo" }));
@@ -30,7 +30,7 @@ test.describe("the admin dashboard", { tag: "@admin" }, () => {
     await expectNoAxeFindings(page);
 
     await alert.getByRole("link", { name: /^Answer: / }).click();
-    const reports = page.getByRole("region", { name: "Days Called Wrong" });
+    const reports = page.getByRole("region", { name: "Days Reported as Wrong" });
     await reports
       .getByRole("listitem")
       .filter({ hasText: zipCode })

@@ -66,9 +66,9 @@ test.describe("billing for admins", { tag: "@admin" }, () => {
     await dialog.getByLabel("Percent of a pickup’s share").fill("150");
     await dialog.getByLabel("First day").fill(`${new Date().getUTCFullYear() + 2}-01-04`);
     await dialog.getByRole("button", { name: "Set" }).click();
-    await expectToast(page, "Saved", /It counts from/);
+    await expectToast(page, "Saved", /It applies from/);
     await page.getByRole("button", { name: /^Withdraw: Credit rule/ }).click();
-    await expectToast(page, "Change Withdrawn", "What was set before goes on.");
+    await expectToast(page, "Change Withdrawn", "The previous setting stays.");
     const history = page.getByRole("region", { name: "Who changed what" });
     await expect(history.getByText(/→ Withdrawn/).first()).toBeVisible();
     await expectNoAxeFindings(page);

@@ -71,7 +71,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
 
       await test.step("a step has no photo: the admin views both photos and gives a credit", async () => {
         await hand.press(page.getByRole("link", { name: "3 alerts" }));
-        await hand.press(alert("Ada Alder waits for an answer to a problem").getByRole("link"));
+        await hand.press(alert("Ada Alder is waiting for an answer about a problem").getByRole("link"));
         const problem = page.getByRole("article", { name: "One way only, Ada Alder" });
         await expect(problem.getByText("“One can is still at the curb.”")).toBeVisible();
         await expectBeside(problem.getByRole("button", { name: /^Enlarge: Photo of the cans / }));
@@ -84,7 +84,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
 
       await test.step("a payment fails: the admin calls the homeowner, who pays", async () => {
         await hand.press(page.getByRole("link", { name: "2 alerts" }));
-        await hand.press(alert("A payment of Ben Birch failed").getByRole("link"));
+        await hand.press(alert("Ben Birch’s payment failed").getByRole("link"));
         await expect(page.getByRole("heading", { level: 1, name: "Ben Birch" })).toBeVisible();
         await expect(page.getByRole("region", { name: "Service" })).toContainText("Payment past due");
         await hand.press(page.getByRole("button", { name: "Add Note" }));
@@ -98,7 +98,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
       await test.step("a holiday was forgotten: it gets its rule", async () => {
         await hand.press(page.getByRole("link", { name: /^\d alerts?$/ }));
         await expect(page.getByRole("link", { name: "1 alert", exact: true })).toBeVisible();
-        await expect(alert("A payment of Ben Birch failed")).toHaveCount(0);
+        await expect(alert("Ben Birch’s payment failed")).toHaveCount(0);
         await hand.press(alert("Martin Luther King Jr. Day has no rule").getByRole("link"));
         await hand.press(page.getByRole("button", { name: "Set rule: Martin Luther King Jr. Day" }));
         const dialog = page.getByRole("dialog", { name: "Add a Holiday" });

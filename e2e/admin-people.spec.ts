@@ -51,9 +51,9 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Zoë O’Brien" })).toBeVisible();
     const timeline = page.getByRole("region", { name: "What happened" });
     await expect(timeline.getByText("Payment received")).toBeVisible();
-    await timeline.getByRole("radio", { name: "Visits" }).check();
+    await timeline.getByRole("radio", { name: "Pickups" }).check();
     await expect(timeline.getByText("Payment received")).toHaveCount(0);
-    await expect(timeline.getByText(/^Pickup of /).first()).toBeVisible();
+    await expect(timeline.getByText(/^Pickup on /).first()).toBeVisible();
     await timeline.getByRole("radio", { name: "Everything" }).check();
     await expectNoAxeFindings(page);
 
@@ -78,9 +78,7 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await refund.getByLabel("Amount in dollars").fill("29.01");
     await refund.getByLabel("Reason").fill("Too late.");
     await refund.getByRole("button", { name: "Send Refund" }).click();
-    await expect(
-      page.getByText("This is more than what was paid and not refunded yet.").first(),
-    ).toBeVisible();
+    await expect(page.getByText("This is more than can still be refunded.").first()).toBeVisible();
     await refund.getByLabel("Amount in dollars").fill("2");
     await refund.getByRole("button", { name: "Send Refund" }).click();
     await expectToast(page, "Refund on Its Way", "$2.00 goes back to the card of Zoë O’Brien.");
@@ -115,7 +113,7 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await expect(page.getByText("Ana TidyCurb has suspended this account already.")).toBeVisible();
     expect((await home.get("/api/user")).status()).toBe(401);
     expect((await home.post("/api/login", { data: { email, password } })).ok()).toBe(false);
-    await page.getByRole("button", { name: "Let In Again" }).click();
+    await page.getByRole("button", { name: "Reinstate" }).click();
     await expectToast(page, "Account reinstated");
     await expect(page.getByRole("button", { name: "Suspend", exact: true })).toBeVisible();
     await call(home, "POST", "/api/login", { email, password });
@@ -139,7 +137,7 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     for (const [nth, act] of [
       "Erased an account",
       "Signed out everywhere",
-      "Let in again",
+      "Reinstated",
       "Suspended",
     ].entries())
       await expect(acts.nth(nth)).toHaveAccessibleName(act);
@@ -182,7 +180,7 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     faults.expect(/status of 409 .*admin\.assignJob/);
     await give.click();
     await expect(
-      page.getByText(/^Ana TidyCurb gave it to Rory First at .+ Here is how it stands now\.$/),
+      page.getByText(/^Ana TidyCurb gave it to Rory First at .+ Here is the latest\.$/),
     ).toBeVisible();
     await expect(page.getByRole("region", { name: "Rory First" }).getByText("8 Twin Street")).toBeVisible();
     await expect(page.getByRole("region", { name: "Remy Twice" })).toHaveCount(0);
@@ -207,11 +205,11 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await page.goto("/admin#runners");
     await page.getByRole("button", { name: "Add Runner" }).click();
     const dialog = page.getByRole("dialog", { name: "Invite a runner" });
-    await dialog.getByLabel("E-mail", { exact: true }).fill(email);
+    await dialog.getByLabel("Email", { exact: true }).fill(email);
     await dialog.getByLabel("First name").fill("Ines");
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Send Invitation" }).click();
-    await expectToast(page, "Invitation sent", `${email} has 14 days to follow it.`);
+    await expectToast(page, "Invitation sent", `${email} has 14 days to use it.`);
     const invitation = page.getByRole("listitem").filter({ hasText: email });
     await expect(invitation.getByText("Open", { exact: true })).toBeVisible();
     const sentEmail = async () =>
@@ -230,9 +228,9 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     const saved = page.waitForEvent("download");
     await list.getByRole("button", { name: "Export CSV" }).click();
     const table = await readFile(await (await saved).path(), "utf8");
-    await expectToast(page, "Table saved", "2 rows with the present filters.");
+    await expectToast(page, "Table saved", "2 rows with the current filters.");
     const [head, ...rows] = table.trim().split("\r\n");
-    expect(head).toContain('"First name","Last name","E-mail"');
+    expect(head).toContain('"First name","Last name","Email"');
     expect(rows.map((row) => row.split(",")[1])).toEqual(['"Fay"', '"Gus"']);
     expect(rows[0]).toContain(`"'=1+2 Formula Street"`);
   });

@@ -204,7 +204,7 @@ test.describe("a signed-in user", { tag: "@main" }, () => {
   }) => {
     const { password } = await signInAs(page, "homeowner");
     faults.expect(/status of 401 .*homeowner\.schedulePickup/);
-    // The page reads on after the session has ended.
+    // The page keeps querying after the session has ended.
     faults.allow(/status of 401 /);
     await page.goto("/homeowner");
     await expect(page.getByText("Waiting for a runner").first()).toBeVisible();

@@ -11,15 +11,15 @@ test.describe("service health", { tag: "@engine" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Health" })).toBeVisible();
     const schedules = page.getByRole("region", { name: "Schedules" });
     const of = (name: string) => schedules.getByRole("listitem").filter({ hasText: name });
-    await expect(of("Delete what is too old").getByText("Done", { exact: true })).toBeVisible();
+    await expect(of("Delete old data").getByText("Done", { exact: true })).toBeVisible();
     await expect(schedules.getByText("Failed", { exact: true })).toHaveCount(0);
     await expect(page.getByText("No task was given up")).toBeVisible();
 
-    await page.getByRole("button", { name: "Run now: Delete what is too old" }).click();
-    await expectToast(page, "On its way", "Delete what is too old runs within a minute.");
+    await page.getByRole("button", { name: "Run now: Delete old data" }).click();
+    await expectToast(page, "On its way", "Delete old data runs within a minute.");
     await expect(async () => {
       await page.getByRole("button", { name: "Refresh" }).click();
-      await expect(of("Delete what is too old").getByText(/^Began \d+ seconds? ago/)).toBeVisible();
+      await expect(of("Delete old data").getByText(/^Began \d+ seconds? ago/)).toBeVisible();
     }).toPass();
     await expectNoAxeFindings(page);
   });

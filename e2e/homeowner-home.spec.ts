@@ -67,16 +67,16 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await expect(hold.getByRole("status")).toHaveText(/^10 days: \$9\.54 is credited/);
     await hold.getByRole("button", { name: "Hold the Service" }).click();
     await expectToast(page, "Service on Hold", /./);
-    await page.getByRole("button", { name: /^Take back/ }).click();
-    const back = page.getByRole("dialog", { name: "Take the hold back?" });
+    await page.getByRole("button", { name: /^Undo: / }).click();
+    const back = page.getByRole("dialog", { name: "Undo this hold?" });
     await expect(back).toContainText("nothing is credited");
-    await back.getByRole("button", { name: "Take Back" }).click();
+    await back.getByRole("button", { name: "Undo" }).click();
     await expectToast(page, "Hold Ended", /./);
 
     await page.goto("/homeowner");
     await page.getByRole("button", { name: "Pause Service" }).click();
     const pause = page.getByRole("dialog", { name: "Pause your service?" });
-    await expect(pause).toContainText("Nothing is charged while the service is paused");
+    await expect(pause).toContainText("We charge nothing while paused");
     await pause.getByRole("button", { name: "Pause Service" }).click();
     await expectToast(page, "Service Paused", /./);
     await page.getByRole("button", { name: "Resume Service" }).click();
@@ -98,15 +98,15 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await signInAs(admin, "admin");
     await signInAs(page, "homeowner");
     await page.goto("/calendar");
-    const wrong = page.getByRole("button", { name: /^This day is wrong/ }).first();
-    const day = ((await wrong.getAttribute("aria-label")) ?? "").replace("This day is wrong: ", "");
+    const wrong = page.getByRole("button", { name: /^Wrong day\?/ }).first();
+    const day = ((await wrong.getAttribute("aria-label")) ?? "").replace("Wrong day? ", "");
     await wrong.click();
     await expectToast(page, "Thank You for Telling Us", /./);
     await expect(page.getByText("You told us that this day is wrong. We are looking into it.")).toBeVisible();
     await expectNoAxeFindings(page);
     await page.getByRole("button", { name: `Undo: ${day}` }).click();
-    await expectToast(page, "Taken Back", /./);
-    await page.getByRole("button", { name: `This day is wrong: ${day}` }).click();
+    await expectToast(page, "Report Undone", /./);
+    await page.getByRole("button", { name: `Wrong day? ${day}` }).click();
     await expectToast(page, "Thank You for Telling Us", /./);
 
     await admin.goto("/admin");
@@ -159,7 +159,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await home.getByRole("button", { name: "Save Home Details" }).click();
     await expectToast(page, "Home Details Saved", /./);
     await runner.goto("/notifications");
-    await expect(runner.getByText("News from a home on your route")).toBeVisible();
+    await expect(runner.getByText("A home on your route has changed")).toBeVisible();
   });
 
   test("cancels and comes back", async ({ page, signInAs }) => {

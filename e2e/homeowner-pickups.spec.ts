@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { type Caller, daysFromNow, expectNoAxeFindings, test } from "./fixtures.ts";
 import { call, openPickups, schedulePickup } from "./people.ts";
 
-test.describe("visits", { tag: "@homeowner" }, () => {
+test.describe("pickups", { tag: "@homeowner" }, () => {
   test("a problem brings a return pickup, and a pickup without proof a credit", { tag: "@full" }, async ({
     page,
     newCaller,
@@ -24,7 +24,7 @@ test.describe("visits", { tag: "@homeowner" }, () => {
     await dialog.getByRole("button", { name: "Send Report" }).dblclick();
     await expect(page.getByRole("region", { name: "Notices (F8)" })).toContainText("Report Sent");
     const reported = recent.getByRole("list", { name: "What you reported" });
-    await expect(reported).toContainText("We come again on");
+    await expect(reported).toContainText("We will come again on");
     await expectNoAxeFindings(page);
 
     const pickup = (await openPickups(page.request)).find(
@@ -47,7 +47,7 @@ test.describe("visits", { tag: "@homeowner" }, () => {
     await expect(recent).toContainText("We credited you $3.35: it comes off your next bill.");
     await page.goto("/settings#billing");
     const credits = page.getByRole("region", { name: "Credits" });
-    await expect(credits.getByRole("listitem")).toHaveText(/^Problem with the pickup of .+\$3\.35$/);
+    await expect(credits.getByRole("listitem")).toHaveText(/^Problem with the pickup on .+\$3\.35$/);
   });
 
   test("an admin settles what the rules do not", async ({ page, newPage, newCaller, signInAs }) => {
@@ -106,9 +106,9 @@ test.describe("visits", { tag: "@homeowner" }, () => {
     await recent.getByRole("checkbox", { name: "Tidy" }).check();
     await recent.getByRole("button", { name: "Send Rating" }).click();
     await expect(recent).toContainText("Thank you! 5 stars for Rio.");
-    await recent.getByRole("link", { name: "All visits" }).click();
+    await recent.getByRole("link", { name: "All pickups" }).click();
     await expect(page).toHaveURL("/history");
-    await expect(page.getByRole("region", { name: "All visits" })).toContainText("Tidy");
+    await expect(page.getByRole("region", { name: "All pickups" })).toContainText("Tidy");
     await expectNoAxeFindings(page);
     await page.getByRole("tab", { name: "Month" }).click();
     const day = new Date(`${daysFromNow(1)}T00:00:00Z`);

@@ -218,13 +218,13 @@ async function applyAsRunner(page: Page, press: Press, { name, email, zipCode }:
 
   await expect(heading(page, 1)).toHaveText("Thanks, your application is in");
   await expect(
-    page.getByText("Review takes 24-48 hours. We send you an e-mail as soon as you are approved."),
+    page.getByText("Review takes 24-48 hours. We send you an email as soon as you are approved."),
   ).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole("link", { name: "Go to Home" }).click();
   await expect(heading(page, 1)).toHaveText("Your application is with us");
   await press(page.getByRole("button", { name: "Check Again" }));
-  await expectToast(page, "Still in review", "We send you an e-mail on approval.");
+  await expectToast(page, "Still in review", "We send you an email on approval.");
   await expectNoAxeFindings(page);
 }
 
@@ -244,7 +244,7 @@ async function approve(page: Page, press: Press, { name, email, zipCode }: Appli
   const dialog = page.getByRole("dialog", { name: `Approve ${name}?` });
   await expectNoAxeFindings(page);
   await press(dialog.getByRole("button", { name: "Approve application" }));
-  await expectToast(page, "Application approved", `${name} gets an e-mail.`);
+  await expectToast(page, "Application approved", `${name} gets an email.`);
   await expect(dialog).toHaveCount(0);
   await expect(application).toHaveCount(0);
   await page.getByRole("radio", { name: /^Approved \(\d+\)$/ }).check();
@@ -258,7 +258,7 @@ async function approve(page: Page, press: Press, { name, email, zipCode }: Appli
   await expect
     .poll(subjects)
     .toEqual([
-      "Confirm your e-mail address",
+      "Confirm your email address",
       "We have your TidyCurb runner application",
       "You're in: your TidyCurb runner application was approved",
     ]);
@@ -309,7 +309,7 @@ async function seeItAccepted(page: Page, { day }: Home) {
   const told = page.getByRole("region", { name: "Notifications, newest first" }).getByRole("listitem");
   await expect(told).toHaveCount(1);
   await expect(told).toContainText("Your pickup has a runner");
-  await expect(told).toContainText(`A runner has taken your pickup of ${inFull(day)}.`);
+  await expect(told).toContainText(`A runner has taken your pickup on ${inFull(day)}.`);
   await expectNoAxeFindings(page);
 }
 
@@ -342,7 +342,7 @@ async function seeItCompleted(page: Page, { day }: Home) {
   const told = page.getByRole("region", { name: "Notifications, newest first" }).getByRole("listitem");
   // A pickup done before its window is reviewed first, so no one is told that the curb is clear.
   await expect(told).toHaveCount(1);
-  await expect(told).toContainText(`A runner has taken your pickup of ${inFull(day)}.`);
+  await expect(told).toContainText(`A runner has taken your pickup on ${inFull(day)}.`);
 
   await page.goto("/");
   await expect(card(page, "Upcoming Pickups").getByRole("listitem")).toHaveCount(3);

@@ -91,7 +91,7 @@ test.describe("offline", { tag: "@public" }, () => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await page.reload();
-    const line = page.getByText(/^You’re offline\. This is how things stood on .+\d [AP]M\.$/);
+    const line = page.getByText(/^You’re offline\. Last updated .+\d [AP]M\.$/);
     await expect(line).toBeVisible();
     await expect(offer).toBeVisible();
     await expectNoAxeFindings(page);
@@ -128,7 +128,7 @@ test.describe("after signing out", { tag: "@public" }, () => {
     const { user } = await signInAs(page, "homeowner");
     await page.goto("/");
     await untilKept(page, user.id);
-    // The page reads on while the session ends.
+    // The page keeps querying while the session ends.
     faults.allow(/status of 401 /);
     await page.goto("/logout");
     await expect.poll(() => kept(page)).toEqual(nothing);

@@ -15,13 +15,13 @@ test.describe("guest messages", { tag: "@rental" }, () => {
     await addRental(page.request, zipCode);
     const email = newEmail();
     await page.goto("/vacation-rental/guests");
-    const note = page.getByText("Confirm your e-mail address under Settings, Security.");
+    const note = page.getByText("Confirm your email address under Settings, Security.");
     await expect(note).toBeVisible();
     const { pathname, hash } = new URL(
       /http\S+\/verify-email#\S+/.exec(await emailTo(host.email, "/verify-email#"))?.[0] ?? "",
     );
     await page.goto(pathname + hash);
-    await expect(page.getByRole("heading", { name: "E-mail verified" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
     await page.goto("/vacation-rental");
     await page.getByRole("link", { name: "Guest Management" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Guest Management" })).toBeVisible();
@@ -44,14 +44,14 @@ test.describe("guest messages", { tag: "@rental" }, () => {
     await stays.getByRole("button", { name: /^Add guest:/ }).click();
     const guest = page.getByRole("dialog", { name: "Guest at Lakeside Cottage" });
     await guest.getByLabel(/^Name/).fill("Ana");
-    await guest.getByLabel(/^E-mail address/).fill(email);
+    await guest.getByLabel(/^Email address/).fill(email);
     await guest.getByLabel("Language").selectOption("es");
     await guest.getByRole("button", { name: "Save guest" }).click();
-    await expectToast(page, "Guest saved", "Messages to this guest are worded in Spanish.");
+    await expectToast(page, "Guest saved", "Messages to this guest are in Spanish.");
     await expect(guest.getByText(/^Sends automatically/)).toBeVisible();
     await expectNoAxeFindings(page);
 
-    await guest.getByRole("button", { name: "Look at it: Welcome & trash day" }).click();
+    await guest.getByRole("button", { name: "View: Welcome & trash day" }).click();
     const message = page.getByRole("dialog", { name: "Welcome & trash day" });
     await expect(message.getByText("Hola desde Lakeside Cottage")).toBeVisible();
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -60,13 +60,13 @@ test.describe("guest messages", { tag: "@rental" }, () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /^Hola desde Lakeside Cottage\n\nHola Ana:/,
     );
-    await message.getByRole("button", { name: "Send by e-mail" }).click();
+    await message.getByRole("button", { name: "Send by email" }).click();
     const question = page.getByRole("dialog", { name: "Send this message now?" });
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Send now" }).click();
     await expectToast(page, "Message sent", `It is on its way to ${email}.`);
     await expect(message.getByText(/^It was sent/)).toBeVisible();
-    await expect(message.getByRole("button", { name: "Send by e-mail" })).toBeHidden();
+    await expect(message.getByRole("button", { name: "Send by email" })).toBeHidden();
 
     const sentEmail = await emailTo(email);
     expect(sentEmail).toContain("Subject: Hola desde Lakeside Cottage");

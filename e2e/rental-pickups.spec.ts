@@ -107,14 +107,14 @@ test.describe("a rental's pickup", { tag: "@rental" }, () => {
     });
     await test.step("a calendar app reads the pickups until the link is revoked", async () => {
       await hostPage.goto("/vacation-rental");
-      const card = hostPage.getByRole("region", { name: "Visits in Your Calendar" });
+      const card = hostPage.getByRole("region", { name: "Pickups in Your Calendar" });
       await card.getByRole("button", { name: "Make the Address" }).click();
       const address = await card.getByLabel("Address").inputValue();
       const calendar = await (await request.get(address)).text();
       expect(calendar).toContain("SUMMARY:Cans at Lakeside Cottage");
       await card.getByRole("button", { name: "End It" }).click();
       await hostPage.getByRole("dialog").getByRole("button", { name: "End It" }).click();
-      await expectToast(hostPage, "Address ended", "Nobody can read your visits there any more.");
+      await expectToast(hostPage, "Address ended", "Nobody can see your pickups there anymore.");
       expect((await request.get(address)).status()).toBe(404);
     });
     await hosts.close();

@@ -60,13 +60,13 @@ test.describe("rentals", { tag: "@rental" }, () => {
       await hand.paste(form.getByLabel(/^Calendar address/), address);
       if (nth === 0) await expectNoAxeFindings(page);
       await hand.press(form.getByRole("button", { name: "Add Property" }));
-      await expectToast(page, "Property Added", `${name} is on your list. 2 stays to come are in it.`);
+      await expectToast(page, "Property Added", `${name} is on your list. It has 2 upcoming stays.`);
       await expect(form).toBeHidden();
     }
     expect(hand.seconds()).toBeLessThan(300);
 
     await expect(page.getByText("3 calendars connected")).toBeVisible();
-    const planned = page.getByRole("region", { name: "Planned Visits" });
+    const planned = page.getByRole("region", { name: "Planned Pickups" });
     await planned.getByRole("button", { name: /^Show all/ }).click();
     const pickups = await plannedPickups(page.request);
     for (const [nth, name] of names.entries()) {
@@ -92,7 +92,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await automation.getByLabel("What is planned").selectOption("draft");
     await automation.getByLabel("Default cleanup time").selectOption("11:00");
     await automation.getByRole("button", { name: "Save Settings" }).click();
-    await expectToast(page, "Settings Saved", "Your visits follow them now.");
+    await expectToast(page, "Settings Saved", "Your pickups follow them now.");
 
     const address = await publishCalendar(newName(), [stay(1, 3), stay(5, 8)]);
     await page.getByRole("button", { name: "VRBO" }).click();
@@ -100,9 +100,9 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await connecting.getByLabel("Calendar address").fill(address);
     await expectNoAxeFindings(page);
     await connecting.getByRole("button", { name: "Connect Calendar" }).click();
-    await expectToast(page, "Calendar Connected", "2 stays to come are in it.");
+    await expectToast(page, "Calendar Connected", "It has 2 upcoming stays.");
 
-    const planned = page.getByRole("region", { name: "Planned Visits" });
+    const planned = page.getByRole("region", { name: "Planned Pickups" });
     await expect(planned.getByText("Draft", { exact: true })).toHaveCount(2);
     await automation.getByLabel("What is planned").selectOption("commit");
     await automation.getByRole("button", { name: "Preview" }).click();
@@ -117,7 +117,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
       .getByRole("button", { name: /^Confirm \w{3},/ })
       .first()
       .click();
-    await expectToast(page, "Visits Scheduled", "1 visit is offered to runners now.");
+    await expectToast(page, "Pickups Scheduled", "1 pickup is offered to runners now.");
     await expect(checkoutPickups.getByRole("listitem")).toContainText([property.name]);
 
     const drop = planned.getByRole("button", { name: /^Don’t schedule / });
@@ -167,9 +167,9 @@ test.describe("rentals", { tag: "@rental" }, () => {
       .getByRole("dialog", { name: "Accept this calendar?" })
       .getByRole("button", { name: "Accept Calendar" })
       .click();
-    await expectToast(page, "Calendar Read", "1 stay to come is in it.");
+    await expectToast(page, "Calendar Read", "It has 1 upcoming stay.");
     await expect(doubt).toBeHidden();
-    await expect(page.getByRole("region", { name: "Planned Visits" }).getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("region", { name: "Planned Pickups" }).getByRole("listitem")).toHaveCount(1);
   });
 
   test("the host decides about a booking canceled while a runner has its pickup", {
@@ -188,15 +188,15 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await publishCalendar(name, [stay(1, 3)]);
     await page.goto("/vacation-rental");
     await page.getByRole("link", { name: `Manage ${property.name}` }).click();
-    const planned = page.getByRole("region", { name: "Planned Visits" });
+    const planned = page.getByRole("region", { name: "Planned Pickups" });
     await expect(async () => {
       await page.getByRole("button", { name: "Sync now: Other calendar" }).click();
-      await expect(planned.getByText("Needs your word")).toBeVisible({ timeout: 1500 });
+      await expect(planned.getByText("Needs your OK")).toBeVisible({ timeout: 1500 });
     }).toPass();
     await expect(planned.getByText(/and Rio has taken it\.$/)).toBeVisible();
     await expectNoAxeFindings(page);
     await planned.getByRole("button", { name: /^Keep it/ }).click();
-    await expectToast(page, "Visit Kept");
+    await expectToast(page, "Pickup Kept");
     await expect(planned.getByText("Kept", { exact: true })).toBeVisible();
   });
 
@@ -215,7 +215,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await cans.getByLabel(/^Gate code/).fill("4711");
     await expectNoAxeFindings(page);
     await cans.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, "Property Saved", "Its visits follow.");
+    await expectToast(page, "Property Saved", "Its pickups are updated.");
     await expect(cans.getByText("Through the side gate")).toBeVisible();
     await expect(cans.getByText("Nobody has looked yet.")).toBeVisible();
     await expect(page.getByText("4711")).toHaveCount(0);
@@ -224,7 +224,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     const times = page.getByRole("region", { name: "Times and collection", exact: true });
     await times.getByLabel(weekdaysOf([daysFromNow(4)])[0] ?? "").check();
     await times.getByRole("button", { name: "Save" }).click();
-    const planned = page.getByRole("region", { name: "Planned Visits" });
+    const planned = page.getByRole("region", { name: "Planned Pickups" });
     await expect(planned.getByText("Collection day").first()).toBeVisible();
 
     await page.getByLabel("Photo of the property").setInputFiles({

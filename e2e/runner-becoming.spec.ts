@@ -22,9 +22,9 @@ test("an applicant is asked for more, answers, is rejected, reapplies and is app
     await expect(asked).toBeHidden();
   };
 
-  await review(/^Ask for More/, /^What do you want to know/, "Send Question", "Which streets?");
+  await review(/^Ask for More/, /^What do you want to ask/, "Send Question", "Which streets?");
   await page.goto("/runner");
-  await expect(title(page)).toHaveText("We need something more from you");
+  await expect(title(page)).toHaveText("We need more information");
   await expect(page.getByRole("blockquote")).toHaveText("Which streets?");
   await expectNoAxeFindings(page);
   await page.getByLabel("Your answer").fill("All of them");
@@ -94,7 +94,9 @@ test("a runner sees the pay rates, appeals a rating, and writes to support about
   const today = page.getByRole("term").filter({ hasText: "Today" });
   await expect(today.locator("..").getByText("$12.00", { exact: true })).toBeVisible();
   await page.getByText("What this is: Next payout").click();
-  await expect(page.getByText(/^A week is closed on Sunday night and sent on the Tuesday/)).toBeVisible();
+  await expect(
+    page.getByText(/^A week closes on Sunday night and is sent on the following Tuesday/),
+  ).toBeVisible();
   await expectNoAxeFindings(page);
 
   await page.goto("/runner/standing");
@@ -102,7 +104,7 @@ test("a runner sees the pay rates, appeals a rating, and writes to support about
   await expect(page.getByText("Late", { exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole("button", { name: /^Appeal the rating of/ }).click();
-  const appeal = page.getByRole("dialog", { name: "What is not right about it?" });
+  const appeal = page.getByRole("dialog", { name: "What is wrong with it?" });
   await appeal.getByLabel("In your words").fill("The truck was early.");
   await appeal.getByRole("button", { name: "Send Appeal" }).click();
   await expect(page.getByText("Your appeal is with us.")).toBeVisible();
@@ -112,12 +114,12 @@ test("a runner sees the pay rates, appeals a rating, and writes to support about
   await admin.goto("/admin#runners");
   const appealed = admin.getByRole("listitem").filter({ hasText: "Runner: “The truck was early.”" });
   await appealed.getByRole("button", { name: /^Decide:/ }).click();
-  const decision = admin.getByRole("dialog", { name: "Decide about this rating" });
+  const decision = admin.getByRole("dialog", { name: "Decide on this rating" });
   await expectNoAxeFindings(admin);
   await decision.getByRole("button", { name: "Save Decision" }).click();
   await expect(appealed).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText("Does not count: we took it out after your appeal.")).toBeVisible();
+  await expect(page.getByText("Does not count: we removed it after your appeal.")).toBeVisible();
 
   await page.goto("/support");
   await page.getByRole("button", { name: "New Conversation" }).first().click();
@@ -128,7 +130,7 @@ test("a runner sees the pay rates, appeals a rating, and writes to support about
   await ask.getByLabel("Your message").fill(words);
   await expectNoAxeFindings(page);
   await ask.getByRole("button", { name: "Send Message" }).click();
-  await expectToast(page, "Message Sent", "We answer here, and by e-mail.");
+  await expectToast(page, "Message Sent", "We answer here, and by email.");
 
   await admin.goto("/admin#support");
   const waiting = admin.getByRole("article").filter({ hasText: words });

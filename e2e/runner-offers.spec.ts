@@ -48,12 +48,12 @@ test("a runner compares offers, takes some, and gives back those that days off a
   });
 
   await test.step("distance: from the center of the areas until the phone reports its location", async () => {
-    await expect(list.getByText(/mi from the middle of your areas$/).first()).toBeVisible();
+    await expect(list.getByText(/^about .+ mi away$/).first()).toBeVisible();
     await list.getByRole("button", { name: "Measure from Here" }).click();
     await expectToast(
       page,
       "We don’t know where you are",
-      "Your phone does not tell us. Distances count from the middle of your areas.",
+      "Your phone isn’t sharing its location. Distances are from the middle of your areas.",
     );
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation(inTown);

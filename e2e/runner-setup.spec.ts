@@ -134,7 +134,7 @@ test("a homeowner with a service is told to use another account to run, with a l
 }, async ({ page, signInAs }) => {
   await signInAs(page, "homeowner");
   await page.goto("/runner-setup");
-  await expect(title(page)).toHaveText("Running needs an account of its own");
+  await expect(title(page)).toHaveText("You need a separate account to run");
   await expectNoAxeFindings(page);
   await page.getByRole("button", { name: "Sign Out and Apply" }).click();
   await expect(page).toHaveURL("/sign-up?role=runner");

@@ -21,7 +21,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     await change.getByRole("group", { name: "Recycling: days" }).getByLabel("Fri").check();
     await change.getByLabel("Recycling on Friday").selectOption({ index: 2 });
     await change.getByLabel("Time window").selectOption("Afternoon (12PM-4PM)");
-    await change.getByRole("switch", { name: "Back in once the truck was there" }).check();
+    await change.getByRole("switch", { name: "Back in after the truck comes" }).check();
     await expectNoAxeFindings(page);
     await change.getByRole("button", { name: "Look at the Dates" }).click();
 
@@ -40,7 +40,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     await page.reload();
     await expect(cans).toContainText("Every other Friday");
     await expect(cans).toContainText("12 – 4 PM");
-    await expect(cans).toContainText("Back in once the truck was there");
+    await expect(cans).toContainText("Back in after the truck comes");
     const both = weeks(page).getByRole("listitem").filter({ hasText: "Trash and Recycling" });
     await expect(both.nth(1)).toBeVisible();
     await expect(both.first()).toContainText(inWords(second).replace(/^\w+, /, ""));
@@ -70,7 +70,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     const count = await days.count();
     await skip.click();
     const question = page.getByRole("dialog", { name: "Skip this week?" });
-    await expect(question).toContainText("Nothing changes about the money");
+    await expect(question).toContainText("Your monthly price stays the same");
     await question.getByRole("button", { name: "Skip This Week" }).dblclick();
     await expectToast(page, "Week Skipped", /^Nobody comes for the cans on .+ You can undo this/);
     await expect(days.filter({ hasText: "Skipped" })).toHaveCount(count);
@@ -93,7 +93,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     await expect(holds).toContainText("No hold is planned");
     await hold(page, daysFromNow(0), daysFromNow(9), "10 days: $9.54 is credited when the hold is over.");
     await expectToast(page, "Service on Hold", /./);
-    await expect(holds.getByRole("listitem")).toContainText("Under way");
+    await expect(holds.getByRole("listitem")).toContainText("In progress");
     await expect(holds.getByRole("listitem")).toContainText("$9.54 is credited when it is over.");
     await expect(weeks(page).getByRole("listitem").filter({ hasText: "On hold" })).not.toHaveCount(0);
     const held = await openPickups(page.request);
@@ -101,7 +101,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
 
     faults.expect(/status of 409 .*homeowner\.addHold/);
-    await hold(page, daysFromNow(5), daysFromNow(6), "2 days: a credit begins with seven.");
+    await hold(page, daysFromNow(5), daysFromNow(6), "2 days: credits start at 7 days.");
     await expectToast(page, "Error", "You already have a vacation hold on some of these days.");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
@@ -254,7 +254,7 @@ test.describe("the service", { tag: "@engine" }, () => {
     const href = await neighbour.getByRole("link", { name: /^Receipt/ }).getAttribute("href");
     await signInAs(page, "homeowner");
     await page.goto(href ?? "");
-    await expect(page.getByText("This receipt is not here")).toBeVisible();
+    await expect(page.getByText("Receipt not found")).toBeVisible();
     await expectNoAxeFindings(page);
   });
 });

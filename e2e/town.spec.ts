@@ -53,7 +53,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await missed.getByRole("link", { name: "See the credit" }).click();
     await expect(page).toHaveURL("/settings#billing");
     const credits = page.getByRole("region", { name: "Credits" });
-    await expect(credits.getByRole("listitem")).toHaveText(/^Missed pickup of .+\$3\.35$/);
+    await expect(credits.getByRole("listitem")).toHaveText(/^Missed pickup on .+\$3\.35$/);
     await expect(page.getByText("$3.35 comes off your next bill")).toBeVisible();
     await expectNoAxeFindings(page);
     await page.goto("/notifications");
@@ -73,11 +73,8 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await page.goto("/calendar");
     const holds = page.getByRole("region", { name: "Vacation Hold" });
     await expect(holds.getByRole("listitem")).toContainText("$9.54 is credited when it is over.");
-    await holds.getByRole("button", { name: /^Take back/ }).click();
-    await page
-      .getByRole("dialog", { name: "Take the hold back?" })
-      .getByRole("button", { name: "Take Back" })
-      .click();
+    await holds.getByRole("button", { name: /^Undo: / }).click();
+    await page.getByRole("dialog", { name: "Undo this hold?" }).getByRole("button", { name: "Undo" }).click();
     await expectToast(page, "Hold Ended", "Your pickups are planned again.");
     await expect(holds).toContainText("No hold is planned");
     await expectNoAxeFindings(page);
@@ -167,7 +164,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await question.getByLabel("Reason").fill("One more look");
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Hold Pay" }).click();
-    await expectToast(page, "Pay Held", "The pay of Nia Brooks stays back.");
+    await expectToast(page, "Pay Held", "Nia Brooks’s pay is on hold.");
     await expect(nia).toContainText("Why: One more look");
     await nia.getByRole("button", { name: "Release the pay of Nia Brooks" }).click();
     await expect(nia).toContainText("To be paid");
@@ -221,7 +218,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await page.goto("/runner");
     await page.getByRole("link", { name: "Earnings Report" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Earnings Report");
-    await expect(page.getByRole("region", { name: "Summary" })).toContainText("The week is going on");
+    await expect(page.getByRole("region", { name: "Summary" })).toContainText("The week is in progress");
     await expectNoAxeFindings(page);
     await page.goto("/settings#billing");
     const bank = page.getByRole("region", { name: "Bank account" });
@@ -255,7 +252,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await expect(form).toContainText("Please select the first day");
     await form.getByLabel("First day").fill(daysFromNow(40));
     await form.getByRole("button", { name: "Set Rate" }).dblclick();
-    await expectToast(page, "Rate Set", `It counts from ${inFull(daysFromNow(40))} on.`);
+    await expectToast(page, "Rate Set", `It applies from ${inFull(daysFromNow(40))}.`);
     await expect(rates).toContainText(`$79.00/month from ${inFull(daysFromNow(40))}`);
     await expect(rates.getByRole("table")).toContainText(`From ${inFull(daysFromNow(40))}`);
     await expectNoAxeFindings(page);
@@ -268,7 +265,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     const sentEmail = tasks.getByRole("listitem");
     await expect(sentEmail).toContainText("Email: application approved");
     await expect(sentEmail).toContainText("The mail server did not answer");
-    await expect(page.getByText("1 thing needs a look.")).toBeVisible();
+    await expect(page.getByText("1 thing needs attention.")).toBeVisible();
     await expectNoAxeFindings(page);
     const sent = async () => {
       const sentEmails = await emailsIn(town.dataDir);

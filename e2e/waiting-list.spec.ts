@@ -6,7 +6,7 @@ type Waiting = {
   result: { data: { json: { rows: { email: string; zipCode: string; language: string }[] } } };
 };
 
-const offer = /^To be honest: no runner carries cans in this ZIP code yet\./;
+const offer = /^No runner serves this ZIP code yet\./;
 const served = "Great! We serve your area. Get started today!";
 
 test.describe("an area without runners", { tag: "@public" }, () => {
@@ -64,7 +64,7 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     await page.getByRole("textbox", { name: "Código postal" }).fill(zipCode);
     await page.getByRole("button", { name: "Consultar mi zona" }).click();
     await expect(page.getByText("¡Excelente! Damos servicio en tu zona.")).toBeVisible();
-    await expect(page.getByText(/^La verdad: todavía no hay runners/)).toBeVisible();
+    await expect(page.getByText(/^Todavía no hay runners/)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Código postal" })).toHaveValue(zipCode);
     const email = newEmail();
     await page.getByRole("textbox", { name: "Correo electrónico" }).fill(email);

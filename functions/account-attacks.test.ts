@@ -102,7 +102,7 @@ describe("whether an address has an account", () => {
         status: 409,
         body: {
           code: "EMAIL_IN_USE",
-          message: "You cannot register with this e-mail address.",
+          message: "You cannot register with this email address.",
           requestId: refused.headers.get("x-request-id"),
         },
       });
@@ -454,21 +454,21 @@ describe("a security change", () => {
       expect.arrayContaining([
         "Two-factor authentication is off",
         "Your TidyCurb password was changed",
-        "Somebody wants to change your e-mail address",
-        "Your TidyCurb account has a new e-mail address",
+        "Somebody wants to change your email address",
+        "Your TidyCurb account has a new email address",
       ]),
     );
     const runner = await addRunner(app);
     for (const payoutEmail of ["new-pay@example.com", "New-Pay@example.com", "third-pay@example.com"])
       await app.typed(runner, "profile.updateRunner", { payoutEmail });
-    const subject = "Your TidyCurb payout e-mail was changed";
+    const subject = "Your TidyCurb payout email was changed";
     expect(await subjects(runner.email)).toEqual([subject, subject]);
     const notices = (await app.call(runner, "GET", "/api/notifications")).body;
     const told = { type: "payoutEmailChanged", link: "/settings#billing" };
     expect(notices).toMatchObject([told, told]);
     // The former payout address is notified too, and its email links to the field.
     const toOld = app.emails.filter(({ to }) => to === "new-pay@example.com");
-    expect(toOld).toMatchObject([{ subject: "Your TidyCurb payout e-mail was changed" }]);
+    expect(toOld).toMatchObject([{ subject: "Your TidyCurb payout email was changed" }]);
     expect(toOld[0]?.text).toMatch(/\/settings#billing\n/);
     expect(app.emails.filter(({ to }) => to === "third-pay@example.com")).toEqual([]);
     // Alternating between two addresses must not send a person endless emails.

@@ -48,7 +48,7 @@ describe("GET /api/admin/export", () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).split("\r\n");
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(/^"ID","First name","Last name","E-mail"/);
+    expect(lines[0]).toMatch(/^"ID","First name","Last name","Email"/);
     expect(lines[1]).toBe(
       `"${zoe?.homeownerId}","'=1+1","Zoe ""Z"", Adler","${zoe?.email}","(212) 555-0100","9 Lake Drive","Unit 4B","New York","NY","10001","active","29.00","Tuesday",1,false,"2026-03-10T15:00:00.000Z"`,
     );
@@ -121,7 +121,7 @@ describe("GET /api/admin/export", () => {
     const rate = { rate: "runnerRate", amount: "5.00", effectiveOn: "2026-12-01", seen: null };
     expect((await app.typed(admin, "admin.setRate", rate)).status).toBe(200);
     const [head, row] = await linesOf("?list=audit&action=admin.setRate");
-    expect(head).toContain('"ID of that","What changed","Before"');
+    expect(head).toContain('"Subject ID","What changed","Before"');
     expect(row).toContain('"Runner payment: $12.00 → $5.00; From: Dec 1, 2026"');
     const french = await linesOf("?list=audit&action=admin.setRate&language=fr");
     expect(french[0]).toContain('"Ce qui a changé"');

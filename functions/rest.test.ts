@@ -800,7 +800,7 @@ const googleIsOff = {
   status: 503,
   shows: {
     code: "GOOGLE_NOT_CONFIGURED",
-    message: "Signing in with Google is not set up here. Please use your e-mail address and password.",
+    message: "Signing in with Google is not set up here. Please use your email address and password.",
     requestId: expect.any(String),
   },
 };

@@ -41,7 +41,7 @@ export function createWriteWatch(
     if (failure && failure !== photosFailure)
       log("error", "writes refused", { reason: "photos", code: failure });
     photosFailure = failure;
-    return failure && "photos";
+    return failure ? "photos" : null;
   };
 
   return {

@@ -45,7 +45,7 @@ export const sameTexts = {
     "{plan, select, Standard {Standard} other {{plan}}}",
     "Services",
     "Notes",
-    "E-mail",
+    "Action",
     "Service",
     "Public",
     "Contacts",

@@ -201,7 +201,7 @@ const summaries: Record<string, string> = {
   reviewRunner: "Application: submitted → approved · Reason given: no · Background check: clear",
   retryTask: "State: failed → retried · Task: Email",
   retryAllTasks: "Tasks retried: 1",
-  runSchedule: "Schedule: Delete what is too old",
+  runSchedule: "Schedule: Delete old data",
   payRun:
     "Held: 0 · Paid: 1 · Failed: 0 · Refused: 0 · Sending: 0 · No answer: 0 · No bank account: 0 · Prepared: 1 · Not paid yet: 0",
   holdPayout:

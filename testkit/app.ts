@@ -21,7 +21,7 @@ import { type PayoutsProvider, payoutsProvider } from "./payouts-provider.ts";
 export type TestApp = Runtime &
   Callers & {
     readonly database: TestDatabase;
-    /** The current time, which stands still until the test moves it. */
+    /** The current time, which does not move until the test moves it. */
     readonly clock: { now: string; advance(milliseconds: number): void };
     /** The payout provider with `paysRunners`; unused otherwise. */
     readonly provider: PayoutsProvider;

@@ -18,7 +18,7 @@ test("a mutant replaces its guard, word for word", () => {
   expect(applyMutant(mutant, text)).toBe("update jobs set x where id = $1 and $& is not null returning *");
 });
 
-test("a mutant whose guard is gone, or stands twice, is an error", () => {
+test("a mutant whose guard is gone, or found twice, is an error", () => {
   expect(() => applyMutant(mutant, "update jobs")).toThrow(
     "occurs 0 times in modules/pickups/queries/jobs.ts",
   );

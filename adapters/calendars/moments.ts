@@ -54,7 +54,7 @@ export function zonesAround(timeZone: string): Zones {
   };
 }
 
-/** The zone a calendar's name means: ours under a known name, the rental's under an unknown one. */
+/** The time zone for a zone name in a calendar; an unknown name means the rental's zone. */
 function zoneNamed(name: string, timeZone: string): string {
   const place = /[A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/-]+$/.exec(name)?.[0];
   return [name, place, zonesOfWindows[name]].find(isZone) ?? timeZone;

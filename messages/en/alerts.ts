@@ -4,7 +4,7 @@ export const alerts = {
   note: "{count, plural, =0 {All is well} one {# needs attention} other {# need attention}}",
   empty: "Nothing needs attention",
   emptyText: "Problems appear here with the way to fix them, and disappear once they are fixed.",
-  putAway: "{count, plural, one {# put away} other {# put away}}",
+  putAway: "{count, plural, one {# snoozed} other {# snoozed}}",
   more: "{count, plural, one {and # more} other {and # more}}",
 
   kinds: {
@@ -17,12 +17,12 @@ export const alerts = {
     missed: {
       title:
         "{count, plural, one {# pickup was} other {# pickups were}} missed in {areas, plural, =1 {{zipCode}} other {# areas}}",
-      text: "{day}. The homeowners are credited and told. Plan a return visit, or note what was done.",
+      text: "{day}. We credited and told the homeowners. Plan a return pickup, or note what was done.",
       action: "See Missed",
     },
     unclaimedAhead: {
       title:
-        "{count, plural, one {# pickup of tomorrow has} other {# pickups of tomorrow have}} no runner yet in {areas, plural, =1 {{zipCode}} other {# areas}}",
+        "{count, plural, one {# pickup tomorrow has} other {# pickups tomorrow have}} no runner yet in {areas, plural, =1 {{zipCode}} other {# areas}}",
       text: "{day}. There is still time: the first cans are due out {at}.",
       action: "Assign",
     },
@@ -37,7 +37,7 @@ export const alerts = {
       action: "Open Dispatch",
     },
     paymentFailed: {
-      title: "A payment of {name} failed",
+      title: "{name}’s payment failed",
       text: "The card was declined. We try it again automatically.",
       action: "Open Homeowner",
     },
@@ -53,27 +53,27 @@ export const alerts = {
     },
     payRunsHeld: {
       title: "Pay runs are on hold",
-      text: "{count, plural, one {# transfer is} other {# transfers are}} unknown to this database, as after a restore. Confirm as the runbook says. Since {at}.",
+      text: "This database doesn’t know {count, plural, one {# transfer} other {# transfers}}, as after a restore. Follow the runbook to confirm. Since {at}.",
       action: "Open Pay",
     },
     clockSkew: {
       title: "A server’s clock is off by {count, plural, one {# second} other {# seconds}}",
-      text: "Since {at}. Set its clock: pay and schedules go by the database’s.",
+      text: "Since {at}. Set its clock. Pay and schedules use the database’s clock.",
       action: "Open Health",
     },
     smsCodes: {
       title: "{count, number} codes by text message in 24 hours",
-      text: "Since {at}. Nearly all that a day has, or all: then nobody gets one. It may be abuse.",
+      text: "Since {at}. This is near or at the daily limit. At the limit, nobody gets a code. It may be abuse.",
       action: "Open Health",
     },
     holidayAhead: {
       title: "{name} has no rule",
-      text: "{day}. Find out whether the trucks come, and say so.",
+      text: "{day}. Find out whether the trucks come, then set a rule.",
       action: "Set Rule",
     },
     dayWrong: {
-      title: "{count, plural, one {# home calls} other {# homes call}} a day wrong in {zipCode}",
-      text: "{day}. First said {at}.",
+      title: "{count, plural, one {# home says} other {# homes say}} a day is wrong in {zipCode}",
+      text: "{day}. First reported {at}.",
       action: "Answer",
     },
     feedFailing: {
@@ -87,7 +87,7 @@ export const alerts = {
       action: "Open Calendar",
     },
     feedIncomplete: {
-      title: "A calendar of {name} is not taken over whole",
+      title: "A calendar of {name} was only partly imported",
       text: "Since {at}. {count, plural, one {# entry is} other {# entries are}} left out.",
       action: "Open Calendar",
     },
@@ -107,7 +107,7 @@ export const alerts = {
       action: "Open Runner",
     },
     problemOpen: {
-      title: "{name} waits for an answer to a problem",
+      title: "{name} is waiting for an answer about a problem",
       text: "Reported {at}.",
       action: "Settle",
     },
@@ -118,7 +118,7 @@ export const alerts = {
     },
     applicationWaiting: {
       title: "The application of {name} is overdue",
-      text: "Handed in {at}. Applicants are told 24 to 48 hours.",
+      text: "Submitted {at}. We promise an answer in 24 to 48 hours.",
       action: "Review",
     },
     payHeld: {
@@ -142,26 +142,26 @@ export const alerts = {
 
   tasks: {
     deliverMail: "Email",
-    confirmEmail: "Confirmation of an e-mail address",
-    sendAccountLink: "Link to an account",
-    sendResetLink: "Link to a new password",
-    sendFarewell: "Confirmation of a deleted account",
-    sendProofCode: "Code that proves an account",
+    confirmEmail: "Email confirmation",
+    sendAccountLink: "Account link",
+    sendResetLink: "Password reset link",
+    sendFarewell: "Account deletion confirmation",
+    sendProofCode: "Confirmation code",
     deliverNotices: "Text or push message",
     deliverToVisitor: "Email to a visitor",
     tellWaiting: "News for the waiting list",
-    orderBackgroundCheck: "Order of a background check",
-    sendInvitation: "Invitation of a runner",
+    orderBackgroundCheck: "Background check order",
+    sendInvitation: "Runner invitation",
     guestMessage: "Message to a guest",
     sweepPhoto: "Unused upload",
-    endSubscription: "End of a subscription",
+    endSubscription: "Subscription end",
     tellCustomer: "Customer at the payment provider",
     sendRefund: "Refund",
-    removePhotos: "Removal of photos",
-    replanVisits: "Pickups after a change of holidays",
+    removePhotos: "Photo removal",
+    replanVisits: "Pickups after a holiday change",
     stampJobs: "Pay rate of open jobs",
-    findPin: "Place of an address",
-    runSchedule: "Run of a schedule",
+    findPin: "Address location",
+    runSchedule: "Schedule run",
   },
 
   holidays: {
@@ -173,17 +173,17 @@ export const alerts = {
   },
 
   snooze: {
-    open: "Put Away",
-    openNamed: "Put away: {title}",
-    for: "Put away for",
+    open: "Snooze",
+    openNamed: "Snooze: {title}",
+    for: "Snooze for",
     hours: "{hours, plural, =1 {1 hour} =4 {4 hours} =24 {1 day} =168 {1 week} other {# hours}}",
-    done: "Alert Put Away",
-    doneText: "It comes back {until}, unless its cause has gone.",
+    done: "Alert Snoozed",
+    doneText: "It comes back {until}, unless it is fixed by then.",
     undo: "Undo",
-    by: "Put away by {by} until {until}",
+    by: "Snoozed by {by} until {until}",
     wake: "Show Again",
     wakeNamed: "Show again: {title}",
-    failed: "Failed to put the alert away. Please try again.",
+    failed: "Failed to snooze the alert. Please try again.",
     wakeFailed: "Failed to show the alert again. Please try again.",
   },
 

@@ -1,37 +1,37 @@
 /** A runner's screens before applying, and until approval. */
 export const application = {
   title: "Your application is with us",
-  text: "Review takes 24-48 hours. We send you an e-mail on approval.",
-  steps: "How your application goes on",
+  text: "Review takes 24-48 hours. We send you an email on approval.",
+  steps: "What happens next",
   done: "done",
   submitted: "Application submitted",
   submittedText: "Consent and training are complete.",
   review: "Review",
   reviewText: "A person reads it within 24-48 hours.",
-  answer: "E-mail with our answer",
+  answer: "Email with our answer",
   answerText: "Once approved, you can go online and take jobs.",
   check: "Check Again",
   stillInReview: "Still in review",
-  stillInReviewText: "We send you an e-mail on approval.",
+  stillInReviewText: "We send you an email on approval.",
   rejected: "We cannot take you on at this time",
   due: "Our answer comes between {from} and {until}.",
   overdue:
-    "We promised an answer by {until} and are late. We are sorry: a person will look at it as soon as possible.",
-  submittedOn: "Handed in on {when}.",
-  consentLine: "Consent of {day}, text of {version}.",
-  consentUnknown: "Consent of {day}.",
-  trainingLine: "Training of {day}: {correct, number} of {questions, number} right at the first try.",
+    "We promised an answer by {until}, and we’re late. We’re sorry, and will review it as soon as we can.",
+  submittedOn: "Submitted on {when}.",
+  consentLine: "You consented on {day} (version {version}).",
+  consentUnknown: "You consented on {day}.",
+  trainingLine: "Training on {day}: {correct, number} of {questions, number} right on the first try.",
   trainingNone: "Training confirmed, without a recorded result.",
   checkTitle: "Background check",
   checks: {
-    pending: "It is under way.",
-    clear: "It is done.",
-    consider: "Somebody is looking at what came back.",
-    suspended: "It stands still: something is missing for it.",
+    pending: "In progress.",
+    clear: "Done.",
+    consider: "Somebody is reviewing the result.",
+    suspended: "On hold: something is missing.",
   },
   moreInfo: {
-    title: "We need something more from you",
-    text: "Your application waits for your answer. Once it is here, our clock starts again.",
+    title: "We need more information",
+    text: "Your application is waiting for your answer. Once you send it, the 24-48 hours start over.",
     asked: "What we want to know",
     label: "Your answer",
     send: "Send Answer",
@@ -41,24 +41,24 @@ export const application = {
   },
   rejectedReason: "The reason",
   again: "Apply Again",
-  tooOften: "You have applied three times within a year. If something has changed, write to support.",
+  tooOften: "You have applied three times in a year. If something has changed, write to support.",
   support: "Contact Support",
   history: "What happened so far",
   historySteps: {
     submitted: "Application submitted",
-    moreInfo: "More information wanted",
+    moreInfo: "More information requested",
     answered: "You answered",
     approved: "Approved",
     rejected: "Not approved",
     reopened: "Applied again",
   },
   rejectedText:
-    "Thank you for applying. We have written to you about it: if you think that we got something wrong, just reply to that e-mail.",
+    "Thank you for applying. We have written to you about it: if you think that we got something wrong, just reply to that email.",
   home: "See How It Works",
 
   setUp: {
     title: "Set Up Your Runner Profile",
-    text: "Tell us where and when you run. Once your application is approved, the jobs of your neighborhood stand here.",
+    text: "Tell us where and when you run. Once your application is approved, jobs in your neighborhood appear here.",
     action: "Complete Profile Setup",
   },
 } as const;
@@ -76,7 +76,7 @@ export const training = {
   back: "Previous Module",
   passed: "You passed the training",
   score:
-    "{correct, plural, one {# of {count, number} questions right at the first try.} other {# of {count, number} questions right at the first try.}}",
+    "{correct, plural, one {# of {count, number} questions right on the first try.} other {# of {count, number} questions right on the first try.}}",
   again: "Read It Again",
   modules: {
     out: {
@@ -84,9 +84,9 @@ export const training = {
       points: {
         a: "Wheels face the house, the lid opens to the street.",
         b: "An arm’s length between cans, so that the truck can grab each one.",
-        c: "Driveway, sidewalk and mailbox stay free.",
+        c: "Keep the driveway, sidewalk and mailbox clear.",
       },
-      question: "How does a can stand at the curb?",
+      question: "How do you place a can at the curb?",
       choices: {
         a: "Handle to the street, so that it is easy to take back",
         b: "Wheels to the house, an arm’s length from the next can",
@@ -98,12 +98,12 @@ export const training = {
       title: "Gates, pets and other people’s homes",
       points: {
         a: "Close every gate behind you, on the way in and on the way out.",
-        b: "A gate code is for this visit only. Each look at it is recorded.",
+        b: "A gate code is for this stop only. Each look is recorded.",
         c: "Read the notes about pets before you open anything.",
       },
       question: "A neighbor asks for the gate code, to help you. What do you do?",
       choices: {
-        a: "Tell it: it saves time",
+        a: "Share it: it saves time",
         b: "Write it on the can",
         c: "Keep it to yourself",
       },
@@ -122,7 +122,7 @@ export const training = {
         b: "A close-up of a lid",
         c: "The nice photo from last week",
       },
-      why: "It shows that these cans stand at this home today. That protects you when somebody asks.",
+      why: "It shows these cans at this home today. That protects you when somebody asks.",
     },
     back: {
       title: "Back where they live",
@@ -137,7 +137,7 @@ export const training = {
         b: "Leave it at the curb and tell the homeowner",
         c: "Empty it somewhere else",
       },
-      why: "The truck often comes later. The homeowner reports it, and the way back is planned for the next day.",
+      why: "The truck often comes later. The homeowner reports it, and you bring the can back the next day.",
     },
     trouble: {
       title: "When it does not work out",
@@ -152,7 +152,7 @@ export const training = {
         b: "Wait and see, perhaps somebody notices",
         c: "Say that the homes cannot be served",
       },
-      why: "Releasing is for what is your problem, and the sooner the better. “Cannot serve” is for what is wrong at the home.",
+      why: "Release a job when the problem is yours, the sooner the better. “Can’t Be Served” is for problems at the home.",
     },
     dark: {
       title: "Safe in the dark",
@@ -167,7 +167,7 @@ export const training = {
         b: "Tip half of it out",
         c: "Leave it, take a photo and say why",
       },
-      why: "No pickup is worth an injury. Say that it cannot be served: neither side loses by it.",
+      why: "No pickup is worth an injury. Say that it cannot be served: it counts against neither of you.",
     },
   },
 } as const;

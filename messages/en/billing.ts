@@ -10,7 +10,7 @@ export const billing = {
     "The next month is not charged. {status, select, paused {Your pickups stay paused.} other {Your pickups continue until then.}}",
   ended: "Your service has ended, and nothing more is charged. You can come back anytime.",
   pastDue:
-    "The last payment did not go through. Your pickups go on, and we try again by ourselves: please update your payment method below, or pay the open bill.",
+    "Your last payment did not go through. Your pickups continue, and we’ll try again. Please update your payment method below, or pay the open bill.",
 
   cancel: {
     open: "Cancel Service",
@@ -61,17 +61,17 @@ export const billing = {
     title: "Credits",
     empty: "No credits",
     emptyText: "We credit missed pickups and vacation holds of a week or more automatically.",
-    missed: "Missed pickup of {day}",
-    cancelled: "Canceled pickup of {day}",
-    problem: "Problem with the pickup of {day}",
+    missed: "Missed pickup on {day}",
+    cancelled: "Canceled pickup on {day}",
+    problem: "Problem with the pickup on {day}",
     hold: "Vacation hold",
     other: "Credit",
-    booked: "Booked {day}",
+    booked: "Added {day}",
   },
 
   guarantee: {
     title: "30-Day Guarantee",
-    text: "Not happy? Until {day} you get everything back that you paid. Your service then ends at once.",
+    text: "Not happy? Until {day}, you can get back everything you paid. Your service then ends right away.",
     open: "Get My Money Back",
     ask: "Get your money back?",
     askText:
@@ -99,7 +99,7 @@ export const billing = {
     print: "Print",
     provider: "Open at Stripe",
     back: "Back to Billing",
-    missing: "This receipt is not here",
+    missing: "Receipt not found",
     missingText: "It may belong to another account.",
   },
 } as const;
@@ -135,7 +135,7 @@ export const subscribe = {
     cardLoading: "Getting the card form ready...",
     cardFailed: "The card form could not be loaded. Please reload this page.",
     cardDeclined: "Your card could not be confirmed. Please check it, or try another one.",
-    cardNote: "Your card goes straight to Stripe, who takes the payment. We never see its number.",
+    cardNote: "Your card goes straight to Stripe, our payment provider. We never see its number.",
   },
   waiting: {
     title: "No runner in {zipCode} yet",

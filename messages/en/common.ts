@@ -10,7 +10,7 @@ export const common = {
   next: "Next",
   call: "Call {name}: {number}",
   ratesNote:
-    "Shown in {currency, select, EUR {euros} GBP {pounds} other {{currency}}} at the rates of {day}. What is charged and paid is in US dollars.",
+    "Shown in {currency, select, EUR {euros} GBP {pounds} other {{currency}}} at the rates of {day}. Charges and pay are in US dollars.",
   remove: "Remove {what}",
   optional: "optional",
   showPassword: "Show password",
@@ -20,7 +20,7 @@ export const common = {
   errorTitle: "Error",
   somethingWrong: "Something went wrong. Please try again.",
   offline: "You seem to be offline. Check the connection and try again.",
-  offlineSince: "You’re offline. This is how things stood on {when}.",
+  offlineSince: "You’re offline. Last updated {when}.",
   newVersion: {
     title: "A new version is here",
     text: "It takes a second to load, whenever it suits you.",
@@ -36,11 +36,11 @@ export const common = {
     loggedOut: "You are logged out. Logging in again...",
     logInAgain: "Please log in again.",
   },
-  pleaseSignIn: { title: "Please Sign In", text: "Your session has ended. You can go on right after." },
+  pleaseSignIn: { title: "Please Sign In", text: "Your session has ended. Sign in to continue." },
   signInAgain: {
     title: "You were signed out",
     text: "Sign in again as {email}, and we’ll finish what you just did.",
-    pageText: "Sign in again as {email} to go on where you were.",
+    pageText: "Sign in again as {email} to continue where you left off.",
     otherText: "Someone else is signed in here now. Sign in as {email}, and we’ll finish what you just did.",
     notYou: "{other} is signed in here now. Sign in as {email}, and we’ll finish what you just did.",
     action: "Sign In and Finish",
@@ -49,17 +49,17 @@ export const common = {
   },
   passwordAdvice: {
     short: "Short ones are guessed first: 8 characters or more are safer.",
-    common: "Many people use this one, so it is tried first. Better take another one.",
+    common: "This password is common and easy to guess. Please choose another one.",
   },
   reauthenticate: {
     title: "Is it you?",
-    text: "This matters, so we ask for your password again.",
+    text: "To confirm it’s you, please enter your password.",
     password: "Password",
-    emailText: "This matters, so we check again that it is you. We send a code to {email}.",
+    emailText: "To confirm it’s you, we’ll send a code to {email}.",
     send: "Send Code",
     sendAgain: "Send It Again",
     sent: "Sent to {email}. It is good for 10 minutes.",
-    emailCode: "Code from the e-mail",
+    emailCode: "Code from the email",
     code: "Code from your authenticator app",
     action: "Continue",
   },
@@ -69,7 +69,7 @@ export const common = {
   },
   leaving: {
     title: "Leave without saving?",
-    text: "What you changed here is not saved yet, and would be lost.",
+    text: "Your changes are not saved yet, and would be lost.",
     action: "Leave",
   },
   accessDenied: "Access Denied",
@@ -209,7 +209,7 @@ export const validation = {
   area: "Please enter a state such as CA, the first digits of ZIP codes, or nothing for the whole country.",
   holidayName: "Please enter a name for the holiday",
   anchor: "Please select a day on which the can goes out.",
-  rhythmTwice: "A kind of can stands twice on the same day.",
+  rhythmTwice: "The same kind of can is listed twice on one day.",
   timeWindow: "Please select a pickup time.",
   onlyScheduled: "A new pickup starts as scheduled.",
   numberOfCans: "Please enter a whole number of cans from 1 to 10",
@@ -235,7 +235,7 @@ export const validation = {
   guestTexts: "Please write the message in at least one language",
   propertyName: "Please enter a name for the property",
   feedName: "Please enter a name of at most 60 characters",
-  feedAddress: "Please paste the address of a calendar: it begins with https:// and is a public one",
+  feedAddress: "Please paste a public calendar address that begins with https://",
   checklistItem: "Please enter up to 80 characters",
   recordDays: "A record covers at most 92 days",
   photo: "Please select an image file (JPG, PNG, GIF).",
@@ -243,9 +243,9 @@ export const validation = {
   id: "This is not a valid id",
   invalid: "This value is not valid",
   telephone: "Please enter a telephone number.",
-  smsConsent: "Please say that you want text messages there.",
+  smsConsent: "Please agree to get text messages at this number.",
   smsCode: "Please enter the six digits of the code.",
-  quietHours: "Quiet hours need to end at another time than they begin.",
+  quietHours: "Quiet hours can’t start and end at the same time.",
 } as const;
 
 /** Default holidays of every service area; admins name the others. */
@@ -260,11 +260,11 @@ export const holidayNames = {
 
 /** The dashboards' email confirmation card, and resending its link. */
 export const verifyEmail = {
-  title: "Does {email} reach you?",
-  text: "Open the link in our email, so that we know you hear from us.",
+  title: "Confirm your email",
+  text: "Tap the link we sent to {email}.",
   send: "Send It Again",
   change: "Change Address",
   sent: { title: "Email Sent", text: "Open the link in it within an hour: {email}" },
-  alreadyVerified: { title: "Verified Already", text: "There is nothing left to do." },
+  alreadyVerified: { title: "Already Verified", text: "There is nothing left to do." },
   failed: "The email could not be sent. Please try again.",
 } as const;

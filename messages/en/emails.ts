@@ -6,39 +6,39 @@ export const emails = {
   },
   applicationRejected: {
     subject: "About your TidyCurb runner application",
-    text: "Hi {firstName},\n\nThank you for applying. We cannot take you on as a runner at this time.\n\n{reason}\n\nIf you think that we got something wrong, just reply to this e-mail.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nThank you for applying. We cannot take you on as a runner at this time.\n\n{reason}\n\nIf you think that we got something wrong, just reply to this email.\n\nTidyCurb",
   },
   applicationSubmitted: {
     subject: "We have your TidyCurb runner application",
-    text: "Hi {firstName},\n\nThank you for applying. A person reads your application within 24-48 hours, and we write to you as soon as there is an answer.\n\nWhere it stands:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nThank you for applying. A person reads your application within 24-48 hours, and we write to you as soon as there is an answer.\n\nCheck its status:\n\n{link}\n\nTidyCurb",
   },
   applicationMoreInfo: {
-    subject: "Your TidyCurb runner application needs something more",
-    text: "Hi {firstName},\n\nWe are reading your application, and there is something that we want to know first:\n\n{reason}\n\nPlease answer here, and we go on:\n\n{link}\n\nTidyCurb",
+    subject: "Your TidyCurb runner application needs more information",
+    text: "Hi {firstName},\n\nWe are reviewing your application and have a question first:\n\n{reason}\n\nPlease answer here:\n\n{link}\n\nTidyCurb",
   },
   appealDecided: {
     subject: "About the rating of your pickup on {date}",
     text: "Hi {firstName},\n\nYou told us that a rating is not right. Thank you: we have looked into it.\n\n{outcome, select, removed {It no longer counts.} other {It stays.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
   pickupCancelled: {
-    subject: "Your pickup of {date}{property, select, none {} other { at {property}}} was canceled",
-    text: "Hi {firstName},\n\nYour pickup of {date}{property, select, none {} other { at {property}}} was canceled.{cause, select, ours { We’re sorry, we can’t make it that day.} other {}}{credit, select, none {} other {\n\nYou don’t need to do anything: we credited you {credit}, which comes off your next bill.}}\n\n{link}\n\nTidyCurb",
+    subject: "Your pickup on {date}{property, select, none {} other { at {property}}} was canceled",
+    text: "Hi {firstName},\n\nYour pickup on {date}{property, select, none {} other { at {property}}} was canceled.{cause, select, ours { We’re sorry, we can’t make it that day.} other {}}{credit, select, none {} other {\n\nYou don’t need to do anything: we credited you {credit}, which comes off your next bill.}}\n\n{link}\n\nTidyCurb",
   },
   pickupPushed: {
-    subject: "Your pickup of {date} comes on {movedTo}",
-    text: "Hi {firstName},\n\n{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {We have to change our plans}}: your pickup of {date} takes place on {movedTo}, at the usual time. You need not do anything.\n\n{link}\n\nTidyCurb",
+    subject: "Your pickup on {date} moves to {movedTo}",
+    text: "Hi {firstName},\n\n{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {We have to change our plans}}: your pickup on {date} moves to {movedTo}, at the usual time. You don’t need to do anything.\n\n{link}\n\nTidyCurb",
   },
   pickupPushedBack: {
-    subject: "Your pickup of {date} is back on its day",
-    text: "Hi {firstName},\n\nOur plans were changed back: your pickup of {date} takes place as usual.\n\n{link}\n\nTidyCurb",
+    subject: "Your pickup on {date} is back on its day",
+    text: "Hi {firstName},\n\nWe changed our plans back: your pickup on {date} takes place as usual.\n\n{link}\n\nTidyCurb",
   },
   jobsPushed: {
-    subject: "Your pickups of {date} go to {movedTo}",
-    text: "Hi {firstName},\n\n{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {Plans have changed}}: your pickups of {date} take place on {movedTo}, at the same times ({count} in all).{givenBack, select, 0 {} other {\n\nYou cannot take {givenBack} of them then, so other runners can.}}\n\n{link}\n\nTidyCurb",
+    subject: "Your pickups on {date} move to {movedTo}",
+    text: "Hi {firstName},\n\n{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {Plans have changed}}: your pickups on {date} move to {movedTo}, at the same times ({count} in all).{givenBack, select, 0 {} other {\n\nYou cannot take {givenBack} of them then, so other runners can.}}\n\n{link}\n\nTidyCurb",
   },
   jobsPushedBack: {
-    subject: "Your pickups of {date} are back on their day",
-    text: "Hi {firstName},\n\nPlans were changed back: your pickups of {date} take place as usual ({count} in all).\n\n{link}\n\nTidyCurb",
+    subject: "Your pickups on {date} are back on their day",
+    text: "Hi {firstName},\n\nPlans were changed back: your pickups on {date} take place as usual ({count} in all).\n\n{link}\n\nTidyCurb",
   },
   supportAsked: {
     subject: "{name} writes to TidyCurb support",
@@ -46,11 +46,11 @@ export const emails = {
   },
   supportAnswered: {
     subject: "TidyCurb support has answered",
-    text: "Hi {firstName},\n\nHere is our answer:\n\n{answer}\n\nThe whole conversation, and the place to write back:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nHere is our answer:\n\n{answer}\n\nRead the whole conversation, or write back:\n\n{link}\n\nTidyCurb",
   },
   accountSuspended: {
     subject: "Your TidyCurb account is suspended",
-    text: "Hi {firstName},\n\nWe have suspended your account, so you cannot sign in for now. The reason:\n\n{reason}\n\nIf you think that we got something wrong, just reply to this e-mail.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nWe have suspended your account, so you cannot sign in for now. The reason:\n\n{reason}\n\nIf you think that we got something wrong, just reply to this email.\n\nTidyCurb",
   },
   accountReinstated: {
     subject: "Your TidyCurb account is open again",
@@ -61,40 +61,40 @@ export const emails = {
     text: "Hi {firstName},\n\nWe would like you to run with us: roll cans to the curb and back, in your neighborhood, at the hours you choose.\n\nApplying takes a few minutes. This link is yours until {date}:\n\n{link}\n\nNot for you? Then ignore this email: nothing happens.\n\nTidyCurb",
   },
   confirmEmail: {
-    subject: "Confirm your new e-mail address",
+    subject: "Confirm your new email address",
     text: "Hi {firstName},\n\nOpen this link within an hour, in a browser where you are signed in, and this becomes the address of your TidyCurb account:\n\n{link}\n\nIf you did not ask for it, ignore this email: nothing changes.\n\nTidyCurb",
   },
   jobMissed: {
-    subject: "We missed your pickup of {date}{property, select, none {} other { at {property}}}",
-    text: "Hi {firstName},\n\nYour pickup of {date}{property, select, none {} other { at {property}}} was not done in time. That is on us, and we are sorry.\n\nYou don’t need to do anything: we credited you {credit}, which comes off your next bill.\n\n{link}\n\nTidyCurb",
+    subject: "We missed your pickup on {date}{property, select, none {} other { at {property}}}",
+    text: "Hi {firstName},\n\nYour pickup on {date}{property, select, none {} other { at {property}}} was not done in time. That is on us, and we are sorry.\n\nYou don’t need to do anything: we credited you {credit}, which comes off your next bill.\n\n{link}\n\nTidyCurb",
   },
   pickupReplanned: {
-    subject: "Your pickup of {date}{property, select, none {} other { at {property}}} is planned again",
-    text: "Hi {firstName},\n\nWe could not confirm that your pickup of {date}{property, select, none {} other { at {property}}} was done, so we planned it again for the same day. You don’t have to do anything.\n\nYou can follow it, or cancel it, here:\n\n{link}\n\nTidyCurb",
+    subject: "Your pickup on {date}{property, select, none {} other { at {property}}} is planned again",
+    text: "Hi {firstName},\n\nWe could not confirm that your pickup on {date}{property, select, none {} other { at {property}}} was done, so we planned it again for the same day. You don’t have to do anything.\n\nYou can follow it, or cancel it, here:\n\n{link}\n\nTidyCurb",
   },
   jobNotServed: {
     subject: "We could not serve {property, select, none {your home} other {{property}}} on {date}",
-    text: "Hi {firstName},\n\nYour runner came for your pickup of {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.\n\nHere is what your runner saw. If something about it is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour runner came for your pickup on {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.\n\nHere is what your runner saw. If something about it is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
   },
   jobDoneAfterAll: {
-    subject: "Your pickup of {date}{property, select, none {} other { at {property}}} was done after all",
-    text: "Hi {firstName},\n\nWe told you that your pickup of {date}{property, select, none {} other { at {property}}} was missed. It was not: your runner did it in time, but had no reception, and the proof has only reached us now.\n\nWe have taken back the credit of {credit}. The photos are here, and if something about them is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
+    subject: "Your pickup on {date}{property, select, none {} other { at {property}}} was done after all",
+    text: "Hi {firstName},\n\nWe told you that your pickup on {date}{property, select, none {} other { at {property}}} was missed. It was not: your runner did it in time, but had no connection, and the proof has only reached us now.\n\nWe have taken back the credit of {credit}. The photos are here, and if something about them is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
   },
   jobNotServedAfterAll: {
-    subject: "Why your pickup of {date}{property, select, none {} other { at {property}}} was not done",
-    text: "Hi {firstName},\n\nWe told you that your pickup of {date}{property, select, none {} other { at {property}}} was missed. Your runner was there in time, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}; without reception, the report has only reached us now.\n\nWe have taken back the credit of {credit}. If something about it is wrong, you can tell us here:\n\n{link}\n\nTidyCurb",
+    subject: "Why your pickup on {date}{property, select, none {} other { at {property}}} was not done",
+    text: "Hi {firstName},\n\nWe told you that your pickup on {date}{property, select, none {} other { at {property}}} was missed. Your runner was there in time, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}; without a connection, the report has only reached us now.\n\nWe have taken back the credit of {credit}. If something about it is wrong, you can tell us here:\n\n{link}\n\nTidyCurb",
   },
   curbClear: {
     subject: "Curb clear at {property}, {time}",
     text: "Hi {firstName},\n\n{property}: curb clear on {date} at {time}{next, select, none {.} other {, before the next guests at {next}.}}\n\nThe photos and what was ticked off are in your record of the property:\n\n{link}\n\nTidyCurb",
   },
   homeChanged: {
-    subject: "The home of your pickup on {date} has news",
-    text: "Hi {firstName},\n\nThe homeowner has changed what you should know about the home of your pickup on {date}. Please take a look before you go:\n\n{link}\n\nTidyCurb",
+    subject: "Something changed for your pickup on {date}",
+    text: "Hi {firstName},\n\nThe homeowner has changed details of the home for your pickup on {date}. Please take a look before you go:\n\n{link}\n\nTidyCurb",
   },
   visitAsked: {
     subject: "Should your runner still come to {property} on {date}?",
-    text: "Hi {firstName},\n\nThe visit at {property} on {date} no longer fits your calendars: what it was for is gone, or the town now collects on that day before it comes. A runner has taken the visit, so we have changed nothing: it takes place as planned unless you say otherwise.\n\nDecide here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nThe pickup at {property} on {date} no longer fits your calendars: its stay is gone, or the truck now comes before it that day. A runner has taken the pickup, so we changed nothing. It takes place as planned unless you say otherwise.\n\nDecide here:\n\n{link}\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "We have corrected your calendar",
@@ -102,11 +102,11 @@ export const emails = {
   },
   dayIsRight: {
     subject: "About {date} in your calendar",
-    text: "Hi {firstName},\n\nYou told us that {date} is wrong. We looked into it: that is the day on which your hauler comes, so it stays.\n\n{link}\n\nStill not right? Just reply to this e-mail.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYou told us that {date} is wrong. We looked into it: your hauler comes on that day, so we left it.\n\n{link}\n\nStill not right? Just reply to this email.\n\nTidyCurb",
   },
   problemResolved: {
     subject: "About the problem that you reported",
-    text: "Hi {firstName},\n\nYou told us that something was wrong with a pickup. Thank you: we have looked into it.\n\n{outcome, select, returnVisit {We come again on {date}.} credit {We have credited you {credit}: it comes off your next bill.} other {Here is our answer.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYou told us that something was wrong with a pickup. Thank you: we have looked into it.\n\n{outcome, select, returnVisit {We will come again on {date}.} credit {We have credited you {credit}: it comes off your next bill.} other {Here is our answer.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
   accountDeleted: {
     subject: "Your TidyCurb account is deleted",
@@ -130,15 +130,15 @@ export const emails = {
   },
   holidayMoved: {
     subject: "{holiday} moves your pickup to {movedTo}",
-    text: "Hi {firstName},\n\nCollection is later that week: your pickup of {date} takes place on {movedTo}. There is nothing for you to do.\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nCollection is later that week: your pickup on {date} moves to {movedTo}. There is nothing for you to do.\n\n{link}\n\nTidyCurb",
   },
   holidaySkipped: {
     subject: "No collection on {date}",
-    text: "Hi {firstName},\n\nNothing is collected on {date} ({holiday}), so that pickup falls out. The next one takes place as usual.\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nNothing is collected on {date} ({holiday}), so there is no pickup that day. The next one takes place as usual.\n\n{link}\n\nTidyCurb",
   },
   holidayBack: {
-    subject: "Your pickup of {date} takes place as usual",
-    text: "Hi {firstName},\n\nWe told you that a holiday changes your pickup of {date}. That was changed: it takes place as usual.\n\n{link}\n\nTidyCurb",
+    subject: "Your pickup on {date} takes place as usual",
+    text: "Hi {firstName},\n\nWe told you that a holiday changes your pickup on {date}. That has changed: it takes place as usual.\n\n{link}\n\nTidyCurb",
   },
   pickupTomorrow: {
     subject: "Your pickup is tomorrow",
@@ -158,23 +158,23 @@ export const emails = {
   },
   paymentFailed: {
     subject: "Your card was declined",
-    text: "Hi {firstName},\n\nWe could not charge {amount} for your TidyCurb service.{again, select, none {} other { We try again on {again}.}} Your pickups go on meanwhile.\n\nPlease update your payment method:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nWe could not charge {amount} for your TidyCurb service.{again, select, none {} other { We’ll try again on {again}.}} Your pickups continue.\n\nPlease update your payment method:\n\n{link}\n\nTidyCurb",
   },
   paymentAction: {
     subject: "Your bank wants you to confirm a payment",
-    text: "Hi {firstName},\n\nYour bank wants to hear from you before it pays {amount} for your TidyCurb service. It takes a minute:\n\n{link}\n\nYour pickups go on meanwhile.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour bank wants to hear from you before it pays {amount} for your TidyCurb service. It takes a minute:\n\n{link}\n\nYour pickups continue.\n\nTidyCurb",
   },
   cardExpires: {
     subject: "Your card expires soon",
-    text: "Hi {firstName},\n\nThe card ending in {last4}, which your TidyCurb service is charged to, is valid until {expiry}.\n\nWhen you have the new one, please update your payment method:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nThe card that pays for your TidyCurb service, ending in {last4}, is valid until {expiry}.\n\nWhen you have the new one, please update your payment method:\n\n{link}\n\nTidyCurb",
   },
   disputeOpened: {
     subject: "A payment of {amount} is disputed",
-    text: "Hi {firstName},\n\nA homeowner’s bank calls {amount} in question{status, select, inquiry {. It only asks so far, no money has moved} other { and has taken it back}}.\n\n{respondBy, select, none {There is nothing to answer for now.} other {Answer it in Stripe’s dashboard until {respondBy}, or it is lost.}} All disputes are listed here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nA homeowner’s bank is disputing {amount}{status, select, inquiry {. It is only asking so far, and no money has moved} other { and has taken it back}}.\n\n{respondBy, select, none {There is nothing to answer for now.} other {Answer it in Stripe’s dashboard by {respondBy}, or we lose it.}} All disputes are listed here:\n\n{link}\n\nTidyCurb",
   },
   disputeClosed: {
     subject: "The dispute about {amount} is {status, select, won {won} other {lost}}",
-    text: "Hi {firstName},\n\n{status, select, won {The bank has decided for us: we keep the {amount}.} other {The bank has decided for the card’s owner: the {amount} and the fee are gone.}}\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\n{status, select, won {The bank has decided for us: we keep the {amount}.} other {The bank has decided for the cardholder: the {amount} and the fee are gone.}}\n\n{link}\n\nTidyCurb",
   },
   priceChanged: {
     subject: "Your TidyCurb price from {date} on",
@@ -182,7 +182,7 @@ export const emails = {
   },
   priceStays: {
     subject: "Your TidyCurb price stays the same",
-    text: "Hi {firstName},\n\nThe change of your price that we told you of is off: your service goes on at {amount} a month.\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nThe price change we told you about is off. Your service stays at {amount} a month.\n\n{link}\n\nTidyCurb",
   },
   creditGiven: {
     subject: "We have credited you {amount}",
@@ -202,11 +202,11 @@ export const emails = {
   },
   payoutWaiting: {
     subject: "{amount} is waiting for your bank account",
-    text: "Hi {firstName},\n\nYou earned {amount} in the week from {week}, and we do not know where to send it yet. Add your bank account under Settings, Billing, and it leaves with the next pay run:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYou earned {amount} in the week from {week}, and we do not know where to send it yet. Add your bank account under Settings, Billing, and we’ll send it with the next pay run:\n\n{link}\n\nTidyCurb",
   },
   runnerStarted: {
     subject: "TidyCurb has come to your neighborhood",
-    text: "Hi,\n\nGood news: a runner now carries cans in {zipCodes}. You asked us to tell you. Your address is off that list, and you get no other email about it.\n\nSee how it works, and sign up whenever you like:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
+    text: "Hi,\n\nGood news: a runner now serves {zipCodes}. You asked us to tell you. We have taken your address off the list and won’t email you about it again.\n\nSee how it works, and sign up whenever you like:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
   },
   secondFactorOn: {
     subject: "Two-factor authentication is on",
@@ -237,16 +237,16 @@ export const emails = {
     text: "Hi {firstName},\n\nThe Google account {email} can no longer sign in to your TidyCurb account.\n\nIf that was not you, change your password now:\n\n{link}\n\nTidyCurb",
   },
   payoutEmailChanged: {
-    subject: "Your TidyCurb payout e-mail was changed",
-    text: "Hi {firstName},\n\nThe payout e-mail of your TidyCurb account was changed.\n\nIf that was not you, change your password now, and put the address back under Settings, Billing:\n\n{link}\n\nTidyCurb",
+    subject: "Your TidyCurb payout email was changed",
+    text: "Hi {firstName},\n\nThe payout email of your TidyCurb account was changed.\n\nIf that was not you, change your password now, and put the address back under Settings, Billing:\n\n{link}\n\nTidyCurb",
   },
   proofCode: {
     subject: "{code} is your TidyCurb code",
     text: "Hi {firstName},\n\nYour code is {code}. Enter it on the page that asked for it within 10 minutes.\n\nNever tell it to anybody. If you did not ask for it, somebody is using a browser in which you are signed in: sign it out here:\n\n{link}\n\nTidyCurb",
   },
   emailChanged: {
-    subject: "Somebody wants to change your e-mail address",
-    text: "Hi {firstName},\n\nYour TidyCurb account is about to get another e-mail address. If that was you, there is nothing to do. If it was not, change your password now:\n\n{link}\n\nTidyCurb",
+    subject: "Somebody wants to change your email address",
+    text: "Hi {firstName},\n\nYour TidyCurb account is about to get another email address. If that was you, there is nothing to do. If it was not, change your password now:\n\n{link}\n\nTidyCurb",
   },
   passwordChanged: {
     subject: "Your TidyCurb password was changed",
@@ -261,16 +261,16 @@ export const emails = {
     text: "Hi {firstName},\n\nOpen this link within an hour to choose a new password:\n\n{link}\n\nIf you did not ask for it, ignore this email. Your password stays the same.\n\nTidyCurb",
   },
   verifyEmail: {
-    subject: "Confirm your e-mail address",
-    text: "Hi {firstName},\n\nOpen this link within an hour, and we know that our emails reach you:\n\n{link}\n\nIf you have no account with us, someone mistyped their address. Ignore this email.\n\nTidyCurb",
+    subject: "Confirm your email address",
+    text: "Hi {firstName},\n\nOpen this link within an hour to confirm your email address:\n\n{link}\n\nIf you have no account with us, someone mistyped their address. Ignore this email.\n\nTidyCurb",
   },
   emailMoved: {
-    subject: "Your TidyCurb account has a new e-mail address",
-    text: "Hi {firstName},\n\nYour account has another e-mail address now, and our emails go there.\n\nIf that was you, there is nothing to do. If it was not, take your account back within three days:\n\n{link}\n\nThis address becomes yours again, every device is signed out, and you choose a new password.\n\nTidyCurb",
+    subject: "Your TidyCurb account has a new email address",
+    text: "Hi {firstName},\n\nYour account has a new email address now, and our emails go there.\n\nIf that was you, there is nothing to do. If it was not, take your account back within three days:\n\n{link}\n\nThis address becomes yours again, every device is signed out, and you choose a new password.\n\nTidyCurb",
   },
   weeklyReport: {
     subject: "Your week with TidyCurb",
-    text: "Hi {firstName},\n\nYour week from {week}:\n\n{report}\n\nMore is here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour week from {week}:\n\n{report}\n\nSee more here:\n\n{link}\n\nTidyCurb",
   },
 } as const;
 
@@ -294,7 +294,7 @@ export const weeklyReport = {
 export const outgoing = {
   /** At least two notices of a kind sent together. */
   several: {
-    visitAsked: "{count} visits: should your runner still come?",
+    visitAsked: "{count} pickups: should your runner still come?",
     runnerOnTheWay: "Your runner is on the way to {count} pickups",
     jobReleased: "{count} pickups are open again",
     jobMissed: "We missed {count} of your pickups",
@@ -302,11 +302,11 @@ export const outgoing = {
     jobCancelled: "{count} pickups were canceled",
     jobAssigned: "You have {count} new pickups",
     jobReassigned: "{count} pickups are off your route",
-    homeChanged: "News from {count} homes on your route",
+    homeChanged: "Details changed at {count} homes on your route",
     canStays: "Leave the cans of {count} pickups at the curb",
     pickupTonight: "{count} pickups begin tonight",
     jobAccepted: "{count} of your pickups have a runner",
-    jobStarted: "{count} pickups are under way",
+    jobStarted: "{count} pickups are in progress",
     startUndone: "{count} pickups are not started yet",
     jobReopened: "{count} pickups were reopened",
     jobRefused: "{count} pickups won’t be paid",
@@ -319,18 +319,18 @@ export const outgoing = {
     runnerChanged: "{count} pickups have another runner",
     pickupTomorrow: "{count} pickups are tomorrow",
     pickupCancelled: "{count} of your pickups were canceled",
-    pickupPushed: "{count} of your pickups come on another day",
+    pickupPushed: "{count} of your pickups move to another day",
     pickupPushedBack: "{count} of your pickups are back on their day",
-    jobsPushed: "Pickups of {count} days go to another one",
-    jobsPushedBack: "Pickups of {count} days are back",
+    jobsPushed: "Pickups on {count} days move to another day",
+    jobsPushedBack: "Pickups on {count} days are back",
     holidayMoved: "Holidays move {count} of your pickups",
-    holidaySkipped: "Holidays: {count} pickups fall out",
+    holidaySkipped: "Holidays: {count} days without a pickup",
     holidayBack: "{count} of your pickups are back on their day",
-    dayCorrected: "{count} days of your calendar are mended",
-    dayIsRight: "{count} days of your calendar are right",
+    dayCorrected: "We corrected {count} days in your calendar",
+    dayIsRight: "{count} days in your calendar are right",
     calendarFailing: "{count} calendars cannot be read",
     calendarDoubted: "Stays are missing from {count} calendars",
-    calendarIncomplete: "{count} calendars are not taken over whole",
+    calendarIncomplete: "{count} calendars were only partly imported",
     problemReported: "{count} pickups have a problem",
     applicationAnswered: "{count} applicants have answered",
     ratingAppealed: "{count} ratings are appealed",
@@ -342,31 +342,31 @@ export const outgoing = {
     "You get this because {switch, select, jobAlerts {Job Alerts are} securityAlerts {Security Alerts are} weeklyReports {Weekly Reports are} marketingEmails {Marketing Emails are} other {Email Notifications are}} on. To turn that off: {link}",
   /** At most 100 characters, followed by a link; characters that plain text messages lack are replaced. */
   text: {
-    runnerOnTheWay: "Your runner is on the way for your pickup of {date}.",
-    startUndone: "Your cans are not out yet: the start of your pickup of {date} was a mistake.",
-    jobReopened: "The pickup of {date} is on your route again.",
-    pickupReplanned: "Your pickup of {date} is planned again for the same day.",
-    jobReleased: "Your runner had to step back. Your pickup of {date} is open again.",
-    jobMissed: "Sorry, we missed your pickup of {date}. We have credited you {credit}.",
+    runnerOnTheWay: "Your runner is on the way for your pickup on {date}.",
+    startUndone: "Your cans are not out yet: the start of your pickup on {date} was a mistake.",
+    jobReopened: "The pickup on {date} is on your route again.",
+    pickupReplanned: "Your pickup on {date} is planned again for the same day.",
+    jobReleased: "Your runner had to step back. Your pickup on {date} is open again.",
+    jobMissed: "Sorry, we missed your pickup on {date}. We have credited you {credit}.",
     jobNotServed: "We could not serve your home on {date}. See what your runner saw.",
-    jobCancelled: "The pickup of {date} was canceled and is off your route.",
+    jobCancelled: "The pickup on {date} was canceled and is off your route.",
     jobAssigned: "You have a new pickup on {date}. It is on your route.",
-    jobReassigned: "The pickup of {date} is no longer on your route.",
-    homeChanged: "Something about a home of {date} has changed. Look before you go.",
+    jobReassigned: "The pickup on {date} is no longer on your route.",
+    homeChanged: "A home on your route for {date} has changed. Look before you go.",
     canStays: "The truck has not come: leave the cans of {date} at the curb for now.",
     pickupTonight: "Your cans go out tonight, for collection on {date}.",
     visitAsked: "Should your runner still come on {date}? Your calendars say no.",
     passwordChanged: "Your password was changed. Not you? Choose a new one right away.",
-    newSignIn: "A new device has signed in to your account. Not you? See to it here.",
-    emailMoved: "The e-mail address of your account has changed.",
+    newSignIn: "A new device has signed in to your account. Not you? Secure your account.",
+    emailMoved: "The email address of your account has changed.",
     secondFactorOn: "Two-factor authentication is on.",
-    secondFactorOff: "Two-factor authentication is off. Not you? See to it here.",
+    secondFactorOff: "Two-factor authentication is off. Not you? Secure your account.",
     secondFactorTried: "Somebody has your password: wrong codes were entered. Not you? Change it.",
     recoveryCodeUsed: "A recovery code was used. Not you? Change your password.",
     recoveryCodesMade: "There are new recovery codes. Not you? Change your password.",
     googleLinked: "A Google account was linked to yours. Not you? Unlink it here.",
     googleUnlinked: "The Google account was unlinked from yours.",
-    payoutEmailChanged: "Your payout e-mail has changed. Not you? See to it here.",
+    payoutEmailChanged: "Your payout email has changed. Not you? Secure your account.",
   },
 } as const;
 
@@ -378,5 +378,5 @@ export const guestEmails = {
   sorting:
     "{cans, plural, one {There is one can: bagged trash only, with the lid closed.} other {There are # cans. The lid of each says what goes in: bagged trash, or clean recycling without bags.}}",
   footer:
-    "{host} sent you this about your stay at {property}, by TidyCurb. Simply reply to answer. To get no more of these messages: {link}",
+    "{host} sent you this about your stay at {property}, through TidyCurb. Just reply to answer. To stop these messages: {link}",
 } as const;

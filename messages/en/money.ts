@@ -15,10 +15,10 @@ export const money = {
 
   credits: {
     title: "Credits",
-    note: "What lowers bills, given by a rule or by hand, newest first.",
+    note: "Credits given by a rule or by hand, newest first.",
     give: "Give Credit",
     empty: "No credits",
-    emptyText: "What rules or admins credit appears here.",
+    emptyText: "Credits from rules or admins appear here.",
     all: "All",
     causes: {
       missed: "Missed",
@@ -29,13 +29,13 @@ export const money = {
       other: "Other",
     },
     line: "{day} · {cause, select, missed {Missed pickup} cancelled {Canceled pickup} hold {Vacation hold} problem {Problem} hand {By hand} other {Other}}",
-    pickup: "Pickup of {day}",
+    pickup: "Pickup on {day}",
     by: "by {name}",
     back: "Taken back",
     takeBack: "Take Back",
     takeBackNamed: "Take back {amount} from {name}",
     takeBackTitle: "Take {amount} back from {name}?",
-    takeBackText: "It no longer comes off the next bill. The homeowner reads why, by e-mail too.",
+    takeBackText: "It no longer comes off the next bill. We tell the homeowner why, also by email.",
     takenBack: "Credit Taken Back",
     takenBackText: "We tell {name} in the app and by email.",
   },
@@ -44,7 +44,7 @@ export const money = {
     title: "Give a credit",
     text: "At most {amount} at once. It comes off the next bill.",
     homeowner: "Homeowner",
-    homeownerHelp: "Name, e-mail, address or ZIP code",
+    homeownerHelp: "Name, email, address or ZIP code",
     search: "Search",
     none: "Nobody was found.",
     choose: "Choose {name}, {address}",
@@ -52,7 +52,7 @@ export const money = {
     change: "Somebody Else",
     amount: "Amount in dollars",
     reason: "Reason",
-    reasonHelp: "The homeowner reads it, by e-mail too.",
+    reasonHelp: "The homeowner sees it, also by email.",
     done: "Credit Given",
     doneText: "{amount} comes off the next bill of {name}.",
     undo: "Undo",
@@ -61,7 +61,7 @@ export const money = {
 
   bills: {
     title: "Bills",
-    note: "Newest first. What was paid can go back, all of it or a part.",
+    note: "Newest first. You can refund all or part of what was paid.",
     states: { paid: "Paid", open: "Open", uncollectible: "Given Up", void: "Void" },
     badges: { paid: "Paid", open: "Open", uncollectible: "Given up", void: "Void" },
     number: "Receipt number",
@@ -86,8 +86,8 @@ export const money = {
 
   refunds: {
     title: "Refunds",
-    note: "What went back, newest first.",
-    empty: "Nothing went back",
+    note: "Newest first.",
+    empty: "No refunds",
     states: { pending: "On its way", succeeded: "Sent", failed: "Failed" },
     guarantee: "30-day guarantee",
     by: "asked for by {name}",
@@ -125,7 +125,7 @@ export const pay = {
 
   run: {
     title: "Pay Run",
-    note: "Weeks go from Monday to Sunday. By itself, each is paid on the Tuesday after it.",
+    note: "Weeks run from Monday to Sunday. Each is paid automatically on the following Tuesday.",
     noteTest: "Test mode: pay is booked, and no money is sent.",
     weeks: "Choose a week",
     previous: "Week before",
@@ -155,7 +155,7 @@ export const pay = {
     leftFailed:
       "{count, plural, one {# payout was refused by the payment provider.} other {# payouts were refused by the payment provider.}}",
     leftSending:
-      "{count, plural, one {# payout is on its way, and is looked up by the next run.} other {# payouts are on their way, and are looked up by the next run.}}",
+      "{count, plural, one {# payout is on its way. The next run checks it.} other {# payouts are on their way. The next run checks them.}}",
   },
 
   row: {
@@ -185,7 +185,7 @@ export const pay = {
   },
 
   statuses: {
-    open: "Week goes on",
+    open: "Week in progress",
     due: "To be paid",
     pending: "To be paid",
     held: "On hold",
@@ -196,11 +196,11 @@ export const pay = {
 
   hold: {
     title: "Hold the pay of {name}?",
-    text: "It stays back until you release it. The runner reads why.",
+    text: "We hold it until you release it. The runner sees the reason.",
     reason: "Reason",
     action: "Hold Pay",
     done: "Pay Held",
-    doneText: "The pay of {name} stays back.",
+    doneText: "{name}’s pay is on hold.",
     released: "Pay Released",
     releasedText: "The pay of {name} goes with the next run.",
     failed: "Failed to save. Please try again.",
@@ -217,11 +217,11 @@ export const pay = {
     title: "Adjust the pay of {name}",
     text: "The week has {total}. It can be adjusted until it is sent, and never below zero.",
     kind: "What",
-    add: "Add to it",
-    take: "Take away from it",
+    add: "Add",
+    take: "Deduct",
     amount: "Amount in dollars",
     reason: "Reason",
-    reasonHelp: "The runner reads it in the statement.",
+    reasonHelp: "The runner sees it in the statement.",
     action: "Adjust Pay",
     done: "Pay Adjusted",
     doneText: "The week of {name} has {total} now.",
@@ -242,7 +242,7 @@ export const pay = {
     effectiveOn: "First day",
     save: "Set Rate",
     saved: "Rate Set",
-    savedText: "It counts from {day} on.",
+    savedText: "It applies from {day}.",
     failed: "Failed to set the rate. Please try again.",
   },
 

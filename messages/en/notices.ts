@@ -21,48 +21,48 @@ export const notifications = {
     more: "Show older ones",
     moreFailed: "The older ones did not load. Please try again.",
     noneUnread: "Nothing unread",
-    noneUnreadText: "You have read everything that we told you.",
-    smsCode: "{code} is your TidyCurb code. It counts for 10 minutes. If you did not ask for it, ignore it.",
+    noneUnreadText: "You have read everything.",
+    smsCode: "{code} is your TidyCurb code. It is good for 10 minutes. If you did not ask for it, ignore it.",
     testPush: { title: "It works", message: "This is how we tell you what is new." },
     panelFailed: "Your notifications did not load. Open the page to try again.",
     empty: "Nothing to tell you yet",
-    emptyText: "When something happens with your pickups or your application, you read it here.",
+    emptyText: "News about your pickups or your application appears here.",
   },
   jobAccepted: {
     title: "Your pickup has a runner",
-    message: "A runner has taken your pickup of {date}{property, select, none {} other { at {property}}}.",
+    message: "A runner has taken your pickup on {date}{property, select, none {} other { at {property}}}.",
   },
   runnerOnTheWay: {
     title: "Your runner is on the way",
     message:
-      "Your runner has set out for the pickup of {date}{property, select, none {} other { at {property}}}.",
+      "Your runner has set out for the pickup on {date}{property, select, none {} other { at {property}}}.",
   },
   jobStarted: {
     title: "Cans at the curb",
     message:
-      "Your cans{property, select, none {} other { at {property}}} are out. Pickup of {date}: under way.",
+      "Your cans{property, select, none {} other { at {property}}} are out. Pickup on {date}: in progress.",
   },
   startUndone: {
     title: "Your cans are not out yet",
     message:
-      "Your runner marked the pickup of {date}{property, select, none {} other { at {property}}} as started by mistake. It is still on their route.",
+      "Your runner marked the pickup on {date}{property, select, none {} other { at {property}}} as started by mistake. It is still on their route.",
   },
   jobReopened: {
     title: "A pickup was reopened",
-    message: "The pickup of {date} is on your route again: {reason}",
+    message: "The pickup on {date} is on your route again: {reason}",
   },
   jobReleased: {
     title: "Your runner had to step back",
     message:
-      "Your pickup of {date}{property, select, none {} other { at {property}}} is open again, and other runners can take it.",
+      "Your pickup on {date}{property, select, none {} other { at {property}}} is open again, and other runners can take it.",
   },
   jobCancelled: {
     title: "Pickup canceled",
-    message: "The pickup of {date} was canceled. It is off your route.",
+    message: "The pickup on {date} was canceled. It is off your route.",
   },
   jobCompleted: {
     title: "Pickup completed",
-    message: "Your cans are back in place. Pickup of {date}: done.",
+    message: "Your cans are back in place. Pickup on {date}: done.",
   },
   curbClear: {
     title: "Curb clear at {property}",
@@ -72,53 +72,54 @@ export const notifications = {
   jobMissed: {
     title: "We missed your pickup",
     message:
-      "Your pickup of {date}{property, select, none {} other { at {property}}} was not done in time. We are sorry, and have credited you {credit}: it comes off your next bill.",
+      "Your pickup on {date}{property, select, none {} other { at {property}}} was not done in time. We are sorry, and have credited you {credit}: it comes off your next bill.",
   },
   jobNotServed: {
     title: "We could not serve {property, select, none {your home} other {{property}}}",
     message:
-      "Your runner came for your pickup of {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The photo and the words are in your history.",
+      "Your runner came for your pickup on {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The photo and notes are in your history.",
   },
   jobDoneAfterAll: {
     title: "Your pickup was done after all",
     message:
-      "Your runner’s proof for {date}{property, select, none {} other { at {property}}} arrived late for want of reception: your pickup was done in time. The credit of {credit} is taken back.",
+      "Your runner’s proof for {date}{property, select, none {} other { at {property}}} arrived late because they had no connection. Your pickup was done in time. The credit of {credit} is taken back.",
   },
   jobNotServedAfterAll: {
     title: "Why your pickup was not done",
     message:
-      "Your runner’s report for {date}{property, select, none {} other { at {property}}} arrived late for want of reception: {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The credit of {credit} is taken back.",
+      "Your runner’s report for {date}{property, select, none {} other { at {property}}} arrived late because they had no connection: {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The credit of {credit} is taken back.",
   },
   problemReported: {
     title: "A pickup has a problem",
-    message: "A homeowner in {city} reports a problem with the pickup of {date}. It waits for an answer.",
+    message:
+      "A homeowner in {city} reports a problem with the pickup on {date}. It is waiting for an answer.",
   },
   problemResolved: {
     title: "We looked into your problem",
     message:
-      "{outcome, select, returnVisit {We come again on {date}.} credit {We have credited you {credit}: it comes off your next bill.} other {Here is our answer.}}{answer, select, none {} other { {answer}}}",
+      "{outcome, select, returnVisit {We will come again on {date}.} credit {We have credited you {credit}: it comes off your next bill.} other {Here is our answer.}}{answer, select, none {} other { {answer}}}",
   },
   canStays: {
     title: "The truck has not come",
-    message: "Pickup of {date}: please leave the cans at the curb, and bring them back by tomorrow evening.",
+    message: "Pickup on {date}: please leave the cans at the curb, and bring them back by tomorrow evening.",
   },
   jobTakenBack: {
     title: "Pickup missed",
-    message: "The pickup of {date} was not done in time. It is off your route and cannot be paid.",
+    message: "The pickup on {date} was not done in time. It is off your route and cannot be paid.",
   },
   jobRefused: {
     title: "You won’t be paid for a pickup",
-    message: "Your pickup of {date} doesn’t count after our review: {reason}",
+    message: "Your pickup on {date} doesn’t count after our review: {reason}",
   },
   pickupReplanned: {
     title: "Your pickup is planned again",
     message:
-      "We could not confirm that your pickup of {date}{property, select, none {} other { at {property}}} was done. It is open to runners again for the same day.",
+      "We could not confirm that your pickup on {date}{property, select, none {} other { at {property}}} was done. It is open to runners again for the same day.",
   },
   holdOver: {
     title: "Welcome back",
     message:
-      "Your vacation hold is over and your pickups go on.{credit, select, none {} other { We have credited you {credit} for it.}}",
+      "Your vacation hold is over and your pickups continue.{credit, select, none {} other { We have credited you {credit} for it.}}",
   },
   areaServed: {
     title: "A runner now serves {zipCode}",
@@ -141,11 +142,11 @@ export const notifications = {
   paymentFailed: {
     title: "Your card was declined",
     message:
-      "We could not charge {amount}. Please update your payment method{again, select, none {.} other {: we try again on {again}.}}",
+      "We could not charge {amount}. Please update your payment method{again, select, none {.} other {. We’ll try again on {again}.}}",
   },
   paymentAction: {
-    title: "Your bank wants a word",
-    message: "It wants you to confirm the payment of {amount}. The link is in the email we sent you.",
+    title: "Confirm your payment",
+    message: "Your bank wants you to confirm the payment of {amount}. The link is in the email we sent you.",
   },
   cardExpires: {
     title: "Your card expires soon",
@@ -154,12 +155,12 @@ export const notifications = {
   disputeOpened: {
     title: "A payment is disputed",
     message:
-      "A bank calls {amount} in question{status, select, inquiry {, and only asks so far} other { and has taken it back}}.{respondBy, select, none {} other { Answer it in Stripe’s dashboard until {respondBy}.}}",
+      "A bank is disputing {amount}{status, select, inquiry {, and is only asking so far} other { and has taken it back}}.{respondBy, select, none {} other { Answer it in Stripe’s dashboard by {respondBy}.}}",
   },
   disputeClosed: {
     title: "A dispute is closed",
     message:
-      "{status, select, won {We keep the {amount}.} other {The {amount} went back to the card’s owner, and we paid the fee.}}",
+      "{status, select, won {We keep the {amount}.} other {The {amount} went back to the cardholder, and we paid the fee.}}",
   },
   priceChanged: {
     title: "Your price changes",
@@ -168,7 +169,7 @@ export const notifications = {
   },
   priceStays: {
     title: "Your price stays the same",
-    message: "The change we told you of is off: your service goes on at {amount} a month.",
+    message: "The price change we told you about is off. Your service stays at {amount} a month.",
   },
   creditGiven: {
     title: "A credit for you",
@@ -188,7 +189,7 @@ export const notifications = {
   },
   payoutWaiting: {
     title: "Your pay is waiting",
-    message: "{amount} for the week from {week} is waiting: add your bank account, and it is sent.",
+    message: "{amount} for the week from {week} is waiting. Add your bank account, and we’ll send it.",
   },
   payAdjusted: {
     title: "Your pay was adjusted",
@@ -196,15 +197,15 @@ export const notifications = {
   },
   holidayMoved: {
     title: "{holiday} moves your pickup",
-    message: "Your pickup of {date} takes place on {movedTo}.",
+    message: "Your pickup on {date} moves to {movedTo}.",
   },
   holidaySkipped: {
     title: "No collection: {holiday}",
-    message: "Nothing is collected on {date}, so that pickup falls out.",
+    message: "Nothing is collected on {date}, so there is no pickup that day.",
   },
   holidayBack: {
     title: "Your pickup is back on its day",
-    message: "The holiday was changed: your pickup of {date} takes place as usual.",
+    message: "The holiday was changed: your pickup on {date} takes place as usual.",
   },
   pickupTomorrow: {
     title: "Your pickup is tomorrow",
@@ -215,8 +216,8 @@ export const notifications = {
     message: "For collection on {date}. Please leave the cans where your runner finds them.",
   },
   homeChanged: {
-    title: "News from a home on your route",
-    message: "Something about the home of your pickup on {date} has changed. Take a look before you go.",
+    title: "A home on your route has changed",
+    message: "The homeowner changed details for your pickup on {date}. Take a look before you go.",
   },
   calendarFailing: {
     title: "A calendar cannot be read",
@@ -229,26 +230,26 @@ export const notifications = {
       "Missing from {calendar} of {property}: {count, plural, one {# stay} other {# stays}}. We canceled nothing. Tell us whether that is right.",
   },
   calendarIncomplete: {
-    title: "A calendar is not taken over whole",
+    title: "A calendar was only partly imported",
     message:
-      "Not all that {calendar} of {property} says can be taken over. Its page tells what is left out, and what that means for your visits.",
+      "We could not import all of {calendar} of {property}. Its page shows what is left out, and what that means for your pickups.",
   },
   visitAsked: {
-    title: "{state, select, asked {Should your runner still come?} other {Your answer about a visit}}",
+    title: "{state, select, asked {Should your runner still come?} other {Your answer about a pickup}}",
     message:
-      "{state, select, asked {The visit at {property} on {date} no longer fits your calendars, but a runner has taken it. Tell us whether to keep it.} kept {You kept the visit at {property} on {date}. It takes place as planned.} dropped {You canceled the visit at {property} on {date}.} other {The visit at {property} on {date} no longer needs an answer.}}",
+      "{state, select, asked {The pickup at {property} on {date} no longer fits your calendars, but a runner has taken it. Tell us whether to keep it.} kept {You kept the pickup at {property} on {date}. It takes place as planned.} dropped {You canceled the pickup at {property} on {date}.} other {The pickup at {property} on {date} no longer needs an answer.}}",
   },
   dayCorrected: {
-    title: "Your calendar is mended",
+    title: "Your calendar is corrected",
     message: "You were right about {date}. We have corrected your calendar: please take a look.",
   },
   dayIsRight: {
     title: "That day is right",
-    message: "We looked into {date}: the day in your calendar is the one on which your hauler comes.",
+    message: "We looked into {date}: your hauler comes on the day in your calendar.",
   },
   applicationSubmitted: {
     title: "Application submitted",
-    message: "We review your application within 24-48 hours and send you an e-mail.",
+    message: "We review your application within 24-48 hours and send you an email.",
   },
   applicationApproved: {
     title: "Application approved",
@@ -256,17 +257,17 @@ export const notifications = {
   },
   applicationRejected: { title: "Application not approved", message: "We cannot take you on at this time." },
   applicationMoreInfo: {
-    title: "Your application needs something more",
-    message: "Please take a look at what we want to know: {reason}",
+    title: "Your application needs more information",
+    message: "Please answer our question: {reason}",
   },
   applicationAnswered: {
     title: "An applicant has answered",
-    message: "What you asked for is there. The application waits for your review again.",
+    message: "They answered your question. The application is waiting for your review.",
   },
   checkInDoubt: {
     title: "No new jobs for now",
     message:
-      "Your background check is being looked at, so you are offline. What you have taken stays yours. We will tell you as soon as it is clear.",
+      "Your background check is under review, so you are offline. You keep the jobs you have taken. We will tell you as soon as it is clear.",
   },
   checkClear: {
     title: "Your background check is clear",
@@ -274,48 +275,48 @@ export const notifications = {
   },
   ratingAppealed: {
     title: "A runner appeals a rating",
-    message: "It is about the pickup of {date}, and waits for a decision.",
+    message: "It is about the pickup on {date} and is waiting for a decision.",
   },
   appealDecided: {
     title: "Your appeal was decided",
     message:
-      "Pickup of {date}: {outcome, select, removed {the rating no longer counts.} other {the rating stays.}}{answer, select, none {} other { {answer}}}",
+      "Pickup on {date}: {outcome, select, removed {the rating no longer counts.} other {the rating stays.}}{answer, select, none {} other { {answer}}}",
   },
   jobAssigned: {
     title: "You have a new pickup",
-    message: "We have given you the pickup of {date}. It is on your route.",
+    message: "We have given you the pickup on {date}. It is on your route.",
   },
   jobReassigned: {
     title: "A pickup is off your route",
-    message: "The pickup of {date} is no longer yours: we have taken it off your route.",
+    message: "The pickup on {date} is no longer yours: we have taken it off your route.",
   },
   runnerChanged: {
     title: "Your pickup has another runner",
     message:
-      "Another runner does your pickup of {date}{property, select, none {} other { at {property}}}. You need not do anything.",
+      "Another runner will do your pickup on {date}{property, select, none {} other { at {property}}}. You don’t need to do anything.",
   },
   pickupCancelled: {
     title: "Pickup canceled",
     message:
-      "Your pickup of {date}{property, select, none {} other { at {property}}} was canceled{cause, select, ours {: we’re sorry, we can’t make it} other {}}.{credit, select, none {} other { We have credited you {credit}: it comes off your next bill.}}",
+      "Your pickup on {date}{property, select, none {} other { at {property}}} was canceled{cause, select, ours {: we’re sorry, we can’t make it} other {}}.{credit, select, none {} other { We have credited you {credit}: it comes off your next bill.}}",
   },
   pickupPushed: {
-    title: "Your pickup comes on another day",
+    title: "Your pickup moves to another day",
     message:
-      "{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {We have to change our plans}}: your pickup of {date} takes place on {movedTo}.",
+      "{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {We have to change our plans}}: your pickup on {date} moves to {movedTo}.",
   },
   pickupPushedBack: {
     title: "Your pickup is back on its day",
-    message: "Our plans were changed back: your pickup of {date} takes place as usual.",
+    message: "We changed our plans back: your pickup on {date} takes place as usual.",
   },
   jobsPushed: {
-    title: "Pickups go to another day",
+    title: "Pickups move to another day",
     message:
-      "{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {Plans have changed}}: your pickups of {date} take place on {movedTo}.{givenBack, select, 0 {} other { You cannot take {givenBack} of them then, so other runners can.}}",
+      "{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {Plans have changed}}: your pickups on {date} move to {movedTo}.{givenBack, select, 0 {} other { You cannot take {givenBack} of them then, so other runners can.}}",
   },
   jobsPushedBack: {
     title: "Pickups are back on their day",
-    message: "Plans were changed back: your pickups of {date} take place as usual.",
+    message: "Plans were changed back: your pickups on {date} take place as usual.",
   },
   secondFactorOn: {
     title: "Two-factor authentication is on",
@@ -348,9 +349,9 @@ export const notifications = {
     message: "The Google account {email} can no longer sign in to your account.",
   },
   payoutEmailChanged: {
-    title: "Your payout e-mail has changed",
+    title: "Your payout email has changed",
     message:
-      "Pay goes by the new address from now on. If that was not you, change your password now and put the address back.",
+      "Pay goes to the new address from now on. If that was not you, change your password now and put the address back.",
   },
   supportAsked: {
     title: "{name} writes to support",
@@ -370,12 +371,11 @@ export const notifications = {
       "On {date} at {time}{browser, select, none {} other {, with {browser}{system, select, none {} other { on {system}}}}}. If that was not you, sign that device out and change your password.",
   },
   emailMoved: {
-    title: "Your e-mail address has changed",
+    title: "Your email address has changed",
     message: "Sign in with the new one from now on. Every other device was signed out.",
   },
   addressUnreachable: {
     title: "Our emails do not reach you",
-    message:
-      "The address {email} takes none of them. Check the address, or have a link sent there to try it again.",
+    message: "The address {email} refuses them. Check the address, or send a link there to try again.",
   },
 } as const;

@@ -7,11 +7,11 @@ export const platform = {
   withdraw: "Withdraw",
   withdrawNamed: "Withdraw: {name} from {day}",
   withdrawn: "Change Withdrawn",
-  withdrawnText: "What was set before goes on.",
+  withdrawnText: "The previous setting stays.",
   effectiveOn: "First day",
   save: "Set",
   saved: "Saved",
-  savedText: "It counts from {day} on.",
+  savedText: "It applies from {day}.",
   undo: "Undo",
   failed: "Failed to save. Please try again.",
 
@@ -54,7 +54,7 @@ export const platform = {
     mostByHand: "Most by hand, in dollars",
     creditHint: "Counts for pickups from the first day on.",
     zipCodes: "ZIP codes, or their first digits",
-    areasHint: "Separated by spaces; left empty: everywhere. Homes that are served stay so.",
+    areasHint: "Separated by spaces; left empty: everywhere. Homes we serve now stay served.",
     claims: "Show on public pages",
     claimsHint:
       "Turn a claim on only if it is true. The number of pickups shows automatically from 500 a month.",
@@ -87,7 +87,7 @@ export const holidays = {
   rules: {
     shift_day: "One day later, that day only",
     shift_week: "One day later, until Sunday",
-    skip: "Falls out",
+    skip: "No pickup",
     none: "No effect",
   },
   change: "Change",
@@ -97,7 +97,7 @@ export const holidays = {
 
   undecided: {
     title: "Holidays Without a Rule",
-    note: "Find out whether the trucks come, and say so.",
+    note: "Find out whether the trucks come, then set a rule.",
     decide: "Set Rule",
     decideNamed: "Set rule: {name}",
   },
@@ -123,7 +123,7 @@ export const holidays = {
     count:
       "{pickups, plural, one {# pickup} other {# pickups}} of {homes, plural, one {# home} other {# homes}} would change.",
     moves: "{city}, {zipCode}: {before} to {after}",
-    fallsOut: "{city}, {zipCode}: {before} falls out",
+    fallsOut: "{city}, {zipCode}: no pickup on {before}",
     comesBack: "{city}, {zipCode}: {after} takes place",
     more: "and {count, plural, one {# more} other {# more}}",
     failed: "The preview could not be loaded.",
@@ -131,7 +131,7 @@ export const holidays = {
 
   removal: {
     title: "Remove {name}?",
-    text: "Pickups take place as if the day were an ordinary one, unless a holiday of a wider area counts.",
+    text: "Pickups take place as if the day were an ordinary one, unless a holiday for a wider area applies.",
     textDefault:
       "It is one of the usual holidays: it stays in the list without effect, and can be changed back.",
     action: "Remove Holiday",

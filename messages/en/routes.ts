@@ -8,7 +8,7 @@ export const route = {
   distance: "Distance",
   endsAt: "Done Around",
   empty: "No stops today",
-  emptyText: "Jobs that you accept for today stand here, in the order to drive them.",
+  emptyText: "Jobs you accept for today appear here, in driving order.",
   openJobs: "See Open Jobs",
   tomorrow: "{count, plural, one {# Stop} other {# Stops}} Tomorrow",
   allDone: "That was the last stop",
@@ -24,7 +24,7 @@ export const route = {
     inByOn: "Cans back by {time} on {day}",
     away: "{distance} from the stop before",
     minutes: "about {count, number} min",
-    measured: "{count, number} min the last times",
+    measured: "took {count, number} min before",
     setOut: "On My Way",
     arrive: "I’m Here",
     out: "Cans at the Curb",
@@ -43,7 +43,7 @@ export const route = {
     trouble: "Something wrong here?",
     cannotServe: "Can’t Be Served",
     release: "Release",
-    gateNeedsReception: "The gate code needs reception: each look at it is recorded.",
+    gateNeedsReception: "The gate code needs a connection: each look is recorded.",
   },
 
   stops: {
@@ -53,7 +53,7 @@ export const route = {
     best: "Best Order from Here",
     bestDone: "Best order found",
     bestDoneText: "{distance}, done around {time}.",
-    bestFailed: "The order could not be worked out. Please try again.",
+    bestFailed: "We couldn’t find the best order. Please try again.",
     goHere: "Go Here Next",
     goHereNamed: "Go here next: {address}",
     isNext: "Next",
@@ -72,7 +72,7 @@ export const route = {
     title: "Map",
     label: "{count, plural, one {# stop} other {# stops}} in their order, seen from above",
     rough:
-      "{count, plural, one {# pin stands} other {# pins stand}} in the middle of the ZIP code, not at the house.",
+      "{count, plural, one {# pin is} other {# pins are}} in the middle of the ZIP code, not at the house.",
     far: "{distance} across",
   },
 
@@ -82,7 +82,7 @@ export const route = {
     retake: "Retake Photo",
     starting: "The camera is starting…",
     refused:
-      "Your browser keeps the camera from this page. Allow it in the browser’s settings for this site, or choose a picture: it counts, and is marked as chosen.",
+      "Your browser blocks the camera on this page. Allow it in the browser’s settings, or choose a picture: it counts, and is marked as chosen.",
     none: "There is no camera here. Choose a picture instead: it counts, and is marked as chosen.",
     failed:
       "The camera did not start. Another app may be using it: close that one and start again, or choose a picture, which is marked as chosen.",
@@ -93,23 +93,23 @@ export const route = {
 
   proof: {
     use: "Use This Photo",
-    fromGallery: "Chosen from your pictures, and marked so.",
+    fromGallery: "Chosen from your pictures, and marked as chosen.",
   },
 
   place: {
-    refused: "Photo kept without its place",
-    refusedText: "Your phone does not tell us where it is. The photo counts all the same.",
+    refused: "Photo saved without a location",
+    refusedText: "Your phone isn’t sharing its location. The photo still counts.",
     orderTitle: "We don’t know where you are",
-    orderText: "Your phone does not tell us, so the order begins wherever is best.",
+    orderText: "Your phone isn’t sharing its location, so the order starts at the best stop.",
   },
 
   cannotServe: {
     title: "This Home Can’t Be Served",
-    text: "The homeowner is told why at once. It costs neither of you any standing.",
+    text: "We tell the homeowner why right away. It counts against neither of you.",
     legend: "What is in the way?",
     reasons: {
       noAccess: "I can’t get in",
-      noCans: "No cans to be found",
+      noCans: "No cans found",
       blocked: "The way is blocked",
       animal: "An animal is loose",
       unsafe: "It isn’t safe",
@@ -128,8 +128,8 @@ export const route = {
   },
 
   release: {
-    free: "It goes back to the pool, and the homeowner is told. Until {time} that is free.",
-    late: "It goes back to the pool, and the homeowner is told. The time to give it back was until {time}: this one is recorded as late.",
+    free: "It goes back to the pool, and we tell the homeowner. It’s free until {time}.",
+    late: "It goes back to the pool, and we tell the homeowner. The deadline was {time}, so this counts as late.",
   },
 
   outbox: {
@@ -139,20 +139,20 @@ export const route = {
     refused: "{count, plural, one {# needs you} other {# need you}}",
     sending: "Sending…",
     unreachable: "No connection. We send it when you’re back online, and it won’t count as late.",
-    busy: "The service does not answer right now. We try again by ourselves.",
+    busy: "The service isn’t responding. We’ll keep trying.",
     signedOut: "You are signed out. Sign in again to send it: nothing is lost.",
     full: "Your phone’s storage is full. {count, plural, one {# step is} other {# steps are}} only in this page until sent: keep it open, or make some room on the phone.",
     signIn: "Sign In",
     tryNow: "Try Now",
     details: "Show each one",
-    held: "{what}. It goes in {seconds, number} s.",
+    held: "{what}. Sends in {seconds, number} s.",
     heldSaid: "{what}. You have ten seconds to undo it.",
     undo: "Undo",
     undoNamed: "Undo: {what}",
     undone: "Undone",
     what: "{address}: {step}",
     ticked: "“{item}” ticked off",
-    tickBack: "“{item}” not ticked off any more",
+    tickBack: "“{item}” unticked",
     steps: {
       setOut: "on the way",
       arrive: "there",
@@ -165,7 +165,7 @@ export const route = {
     states: {
       held: "can still be undone",
       waiting: "waiting",
-      photoNotSent: "its photo does not go through: we try again",
+      photoNotSent: "its photo isn’t going through: we’ll try again",
       sending: "on its way",
       sent: "sent {time}",
       refused: "not taken",
@@ -176,7 +176,7 @@ export const route = {
       photoNotTaken:
         "We have the step, but not its photo, which is still here. Try again, or write to support.",
       clockUnknown:
-        "Your phone’s clock was far off, and nobody can tell any more when this was. Try again, and it counts as done now; or write to support.",
+        "Your phone’s clock was far off, so we can’t tell when this was. Try again, and it counts as done now; or write to support.",
     },
     takeAnother: "Take Another Photo",
     withoutPhoto: "Send Without Photo",
@@ -189,8 +189,8 @@ export const route = {
   },
 
   clock: {
-    fast: "Your phone’s clock is {by} fast. We put the times of what you do right: they count as they really were.",
-    slow: "Your phone’s clock is {by} slow. We put the times of what you do right: they count as they really were.",
+    fast: "Your phone’s clock is {by} fast. We correct your times, so nothing counts wrong.",
+    slow: "Your phone’s clock is {by} slow. We correct your times, so nothing counts wrong.",
   },
 } as const;
 
@@ -225,7 +225,7 @@ export const stop = {
       in: "Please take a photo of the cans back in place.",
     },
     notes: "Notes",
-    notesHelp: "The homeowner reads them beside the photos.",
+    notesHelp: "The homeowner sees them next to the photos.",
   },
 
   noPhoto: {
@@ -255,7 +255,7 @@ export const stop = {
   complete: {
     title: "Cans back in place",
     send: "Complete",
-    pay: "Completing it books {amount} for you.",
+    pay: "You’ll earn {amount}.",
     done: "Job Completed",
     doneText: "Payment processed: {amount} earned.",
     failed: "Failed to complete job. Please try again.",
@@ -276,5 +276,5 @@ export const checklist = {
   alt: "Photo of what was done",
   missing: "Please take a photo.",
   use: "Use This Photo",
-  note: "What you tick off is kept on your phone until there is reception.",
+  note: "What you tick off is kept on your phone until there is a connection.",
 } as const;

@@ -43,8 +43,8 @@ export const runner = {
     pay: "Pays {amount}",
     instructions: "Instructions",
     away: "{distance} from you",
-    awayMiddle: "{distance} from the middle of your areas",
-    measured: "{count, number} min the last times",
+    awayMiddle: "about {distance} away",
+    measured: "took {count, number} min before",
     perHour: "{amount} an hour at the home",
     outsideHours: "Outside your hours",
     dayOff: "Your day off",
@@ -56,7 +56,7 @@ export const runner = {
     refresh: "Refresh",
     refreshFailed: "The list could not be refreshed. Please try again.",
     empty: "No open jobs right now",
-    emptyText: "New pickups in your ZIP codes appear here. Have another look in a while.",
+    emptyText: "New pickups in your ZIP codes appear here. Check back later.",
     emptyOffline: "You're off duty",
     emptyOfflineText: "Go online to see the open jobs in your ZIP codes.",
     more: "Show {count, number} more",
@@ -67,7 +67,7 @@ export const runner = {
       soonest: "Soonest first",
       pay: "Best pay per hour",
       distance: "Nearest first",
-      minutes: "Shortest visit first",
+      minutes: "Shortest first",
     },
     noteSorted: "{count, number}{isAll, select, false {+} other {}} open",
     hide: "{count, plural, one {Hide # that doesn’t fit} other {Hide # that don’t fit}}",
@@ -76,7 +76,7 @@ export const runner = {
     noneFitText: "What doesn’t fit is hidden. Show it again, or choose another area.",
     fromHere: "Measure from Here",
     placeTitle: "We don’t know where you are",
-    placeText: "Your phone does not tell us. Distances count from the middle of your areas.",
+    placeText: "Your phone isn’t sharing its location. Distances are from the middle of your areas.",
   },
 
   accept: {
@@ -104,13 +104,13 @@ export const runner = {
     note: "{count, plural, one {# job to do} other {# jobs to do}}",
     open: "Today’s Route",
     empty: "Nothing on your route yet",
-    emptyText: "Jobs that you accept stand here, with their full address and instructions.",
+    emptyText: "Jobs you accept appear here, with their full address and instructions.",
     showAll: "Show all {count, number}",
     steps: "Steps of this job",
     out: "Cans at the curb",
     outText: "Roll them out and take a photo.",
     in: "Cans back in place",
-    inText: "After the truck has been, take the second photo.",
+    inText: "After the truck comes, take the second photo.",
     opens: "Opens {day} {time}",
     notYet: "Not yet. {opens}.",
     done: "Done {time}",
@@ -187,7 +187,7 @@ export const offers = {
     area: "{zip}: {count, plural, one {# job} other {# jobs}}",
     areaAway: "{zip}: {count, plural, one {# job} other {# jobs}}, {distance}",
     here: "Where you are",
-    note: "Each area stands in the middle of its ZIP code. The address is yours to see once you take a job.",
+    note: "Each area is shown at the middle of its ZIP code. You see the address once you take a job.",
   },
 
   daysOff: {
@@ -215,7 +215,7 @@ export const offers = {
 
   hours: {
     title: "Your Hours",
-    text: "Jobs at other hours are offered to you as well, marked. What you have taken stays yours.",
+    text: "You still get offers at other hours, marked. You keep the jobs you have taken.",
     save: "Save Hours",
     done: "Hours Saved",
     doneText:

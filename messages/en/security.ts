@@ -10,8 +10,8 @@ export const security = {
     current: "Current password",
     new: "New password",
     repeat: "Repeat new password",
-    others: "Every other device is signed out by it.",
-    unlinks: "The Google account {email} is unlinked by it. If it is yours, link it again afterwards.",
+    others: "This signs out every other device.",
+    unlinks: "This unlinks the Google account {email}. If it is yours, link it again afterward.",
     forgot: "Forgot it?",
     done: { title: "Password Changed", text: "Every other device was signed out." },
     failed: "Failed to change the password. Please try again.",
@@ -19,7 +19,7 @@ export const security = {
     send: "Send Link",
   },
   email: {
-    title: "E-mail Address",
+    title: "Email Address",
     note: "Emails about your account go there.",
     verified: "Verified",
     unverified: "Not verified yet",
@@ -31,7 +31,7 @@ export const security = {
     },
     untilThen:
       "Only emails about your account’s safety go there now. Open the link that we send, or change the address.",
-    pending: "We sent a link to {email}. It counts once you open it.",
+    pending: "We sent a link to {email}. Open it to confirm.",
     send: "Send Link",
     change: "Change Address",
   },
@@ -59,11 +59,11 @@ export const security = {
     },
     codes: {
       title: "Your recovery codes",
-      text: "Keep them where you find them without your phone. Each signs you in once, and they are shown only now.",
+      text: "Keep them where you can reach them without your phone. Each works once, and we show them only now.",
       copy: "Copy",
       download: "Download",
       print: "Print",
-      done: "I Have Kept Them",
+      done: "I Saved Them",
       fileTitle: "TidyCurb recovery codes of {email}. Each works once.",
     },
     copied: { title: "Copied", text: "It is on your clipboard." },
@@ -84,13 +84,13 @@ export const security = {
       failed: "New codes could not be made. Please try again.",
     },
     needed: {
-      title: "One thing before the desk",
+      title: "One thing first",
       text: "Payments are live, so every admin page and API call needs two-factor authentication. Set it up once; it takes a minute.",
     },
   },
   google: {
     title: "Google",
-    note: "Sign in without typing a password. One with another address than your own is unlinked when you set a new password.",
+    note: "Sign in without typing a password. An account with a different address is unlinked when you set a new password.",
     account: "Linked account",
     none: "None",
     link: "Link Google",
@@ -106,7 +106,7 @@ export const security = {
   buttons: { title: "Security", twoFactor: "Two-Factor Authentication" },
   sessions: {
     title: "Where You’re Signed In",
-    note: "Something you don’t know? Sign it out, then change your password.",
+    note: "Don’t recognize a device? Sign it out, then change your password.",
     current: "This device",
     device:
       "{browser, select, none {{system, select, none {{kind, select, phone {A phone} tablet {A tablet} computer {A computer} other {A device}}} other {{system}}}} other {{browser}{system, select, none {} other { on {system}}}}}",
@@ -133,14 +133,14 @@ export const security = {
 
   forgotten: {
     title: "Forgot your password?",
-    lead: "It happens before sunrise. Tell us your e-mail address, and we send a link to a new one.",
+    lead: "It happens before sunrise. Enter your email address, and we’ll send a reset link.",
     email: "Email",
     submit: "Send Link",
     back: "Back to sign in",
     sent: {
-      title: "Look into your mail",
+      title: "Check your email",
       text: "If there is an account for {email}, a link is on its way. It is good for an hour.",
-      again: "Nothing there? Look into the spam folder, or ask again.",
+      again: "Nothing there? Check your spam folder, or ask again.",
       action: "Ask Again",
     },
     failed: {
@@ -151,12 +151,12 @@ export const security = {
   },
   reset: {
     title: "Choose a new password",
-    lead: "Every device is signed out then, and a Google account with another address is unlinked. Sign in with the new one.",
+    lead: "This signs out every device and unlinks a Google account with a different address. Then sign in with the new password.",
     new: "New password",
     repeat: "Repeat new password",
     submit: "Save Password",
     done: {
-      title: "Your new password counts",
+      title: "Your password is changed",
       text: "Every device was signed out. Sign in with your new password. In this browser, other people’s failed attempts won’t lock you out.",
       action: "Sign In",
     },
@@ -168,10 +168,10 @@ export const security = {
     },
   },
   verify: {
-    done: { title: "E-mail verified", text: "Now we know that our emails reach you." },
+    done: { title: "Email verified", text: "Now we know that our emails reach you." },
     elsewhere: {
       title: "One more thing: sign in",
-      text: "Your address is verified where you are signed in to its account. Sign in here, then open the link in our email again. If you did not open this account, leave it: nothing has changed.",
+      text: "Sign in here, then open the link in our email again. If this is not your account, ignore it: nothing has changed.",
     },
     invalid: {
       title: "This link didn’t work",
@@ -184,7 +184,7 @@ export const security = {
   },
   takeBack: {
     title: "Take your account back",
-    text: "Somebody changed the e-mail address of your account. If that was not you, take it back: this address counts again, every device is signed out, and the old password opens nothing any more.",
+    text: "Somebody changed your account’s email address. If that was not you, take it back: we restore this address, sign out every device, and turn off the old password.",
     action: "Take My Account Back",
     done: {
       title: "Your account is yours again",
@@ -192,9 +192,9 @@ export const security = {
     },
     invalid: {
       title: "This link didn’t work",
-      text: "It has expired or was used before. Please write to us, and we help.",
+      text: "It has expired or was used before. Please write to us, and we’ll help.",
     },
-    inUse: "Another account has this address by now. Please write to us, and we help.",
+    inUse: "Another account now has this address. Please write to us, and we’ll help.",
     failed: { title: "Not Taken Back", text: "Something went wrong. Please try again." },
     home: "Go to Home",
   },

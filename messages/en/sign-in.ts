@@ -9,7 +9,7 @@ export const auth = {
   signIn: {
     title: "Sign In",
     lead: "Welcome back. The cans have been waiting.",
-    goOn: "Sign in to go on. We’ll take you right back.",
+    goOn: "Sign in to continue. We’ll take you right back.",
     submit: "Sign In",
     forgot: "Forgot your password?",
     lockedOut: "Someone else may be guessing your password. Reset it by email to sign in right away.",
@@ -33,16 +33,16 @@ export const auth = {
   google: {
     or: "or",
     action: "Continue with Google",
-    waiting: "A window has opened. Go on there.",
+    waiting: "Continue in the window that opened.",
     failed: "Google sign-in failed",
     outcomes: {
       emailTaken:
-        "There is an account with this e-mail address already. Sign in with your password, then link Google under Settings, Security.",
+        "There is an account with this email address already. Sign in with your password, then link Google under Settings, Security.",
       linkedElsewhere: "This Google account is linked to another TidyCurb account.",
       suspended: "This account is suspended. Please contact support.",
       tooMany: "Too many new accounts came from your network. Please try again in an hour.",
       cancelled: "You closed it before it was done.",
-      refused: "Something was not right. Please try again.",
+      refused: "Something went wrong. Please try again.",
     },
     linked: { title: "Google Linked", text: "From now on you can sign in with it." },
     page: {
@@ -55,7 +55,7 @@ export const auth = {
   },
   createAccount: {
     title: "Create Account",
-    lead: "An account first; you tell us about the cans afterwards.",
+    lead: "Create your account first. You tell us about the cans next.",
     submit: "Create Account",
     done: { title: "Success!", text: "Your account has been created." },
   },
@@ -76,7 +76,7 @@ export const auth = {
     signIn: "Sign in",
     invitationOver: {
       title: "This invitation has ended",
-      text: "It was accepted or taken back, a newer one was sent, or 14 days are over. You can apply all the same.",
+      text: "It was used or canceled, a newer one was sent, or 14 days have passed. You can still apply.",
       apply: "Apply Without It",
     },
     typePassword: "Type It Now",
@@ -140,7 +140,7 @@ export const auth = {
     vehicles: { Car: "Car", Truck: "Truck", SUV: "SUV", Bike: "Bike", Walk: "On Foot" },
     payoutLead: "Jobs from Monday to Sunday are paid the following week, by direct deposit.",
     payoutEmail: "Payout email",
-    payoutHint: "Where we send what you earn. It may be another address than the one you sign in with.",
+    payoutHint: "Where we send what you earn. It can differ from the one you sign in with.",
     idCheck: "I consent to ID verification",
     idCheckHint: "Runners come to people’s homes, so each of them is background-checked.",
     consentTitle: "What you consent to",
@@ -158,7 +158,7 @@ export const auth = {
     failed: "Application Failed",
     submitted: {
       title: "Thanks, your application is in",
-      text: "Review takes 24-48 hours. We send you an e-mail as soon as you are approved.",
+      text: "Review takes 24-48 hours. We send you an email as soon as you are approved.",
       home: "Go to Home",
     },
   },
@@ -174,8 +174,8 @@ export const auth = {
       lead: "What you told us last time is filled in. Consent and training start over.",
       back: "Back to my application",
     },
-    title: "Running needs an account of its own",
-    text: "This account is for a homeowner. To run, sign out here and apply with another e-mail address; both accounts can live side by side.",
+    title: "You need a separate account to run",
+    text: "This account is for a homeowner. To run, sign out here and apply with another email address; you can keep both accounts.",
     apply: "Sign Out and Apply",
     stay: "Stay Here",
     failed: "You could not be signed out. Please try again.",

@@ -160,7 +160,7 @@ export const publicPages = {
       invalid: "Please enter a valid 5-digit zip code",
       waiting: {
         offer:
-          "To be honest: no runner carries cans in this ZIP code yet. Leave your email, and we’ll write to you when the first one starts.",
+          "No runner serves this ZIP code yet. Leave your email, and we’ll write to you when the first one starts.",
         email: "Email",
         join: "Tell me when",
         consent: "We use your email for this message only, and delete it after a year at the latest.",

@@ -89,7 +89,7 @@ export const profile = {
   failed: "No se pudo actualizar el perfil. Inténtalo de nuevo.",
   discard: {
     title: "¿Descartar tus cambios?",
-    text: "Lo que cambiaste vuelve a como estaba.",
+    text: "Perderás lo que cambiaste.",
     action: "Descartar",
   },
 
@@ -138,7 +138,7 @@ export const profile = {
     question: "¿Seguro que quieres eliminar tu cuenta? Esto no se puede deshacer.",
     consequences:
       "{role, select, homeowner {Tu suscripción termina, se cancelan las recogidas que no han empezado y se borran tus datos y tus fotos.} runner {Los trabajos que tomaste vuelven a la lista y se borran tus datos.} other {Se borran tus datos.}}",
-    kept: "Lo que se cobró, se abonó y se pagó queda en nuestra contabilidad, como pide la ley, sin tu nombre.",
+    kept: "Guardamos los registros de pago, como pide la ley, sin tu nombre.",
     confirm: "Sí, eliminar todo",
     done: { title: "Cuenta eliminada", text: "Tu cuenta se eliminó de forma permanente." },
     failed: "No se pudo eliminar la cuenta. Comunícate con soporte.",
@@ -153,11 +153,11 @@ export const profile = {
     },
     elsewhere: {
       title: "Una cosa más: inicia sesión",
-      text: "Tu nuevo correo cuenta en cuanto abres su enlace donde tienes la sesión abierta. Inicia sesión aquí con el correo que has tenido hasta ahora y el nuevo contará enseguida. Si no pediste nada así, no hagas nada: nada ha cambiado.",
+      text: "Inicia sesión aquí con tu correo anterior para confirmar el nuevo. Si no pediste esto, ignóralo: nada ha cambiado.",
     },
     another: {
       title: "Este enlace es de otra cuenta",
-      text: "Aquí tienes abierta la sesión de {email}. Ciérrala e inicia sesión con el correo que la otra cuenta ha tenido hasta ahora: el nuevo contará enseguida. Si no pediste nada así, no hagas nada: nada ha cambiado.",
+      text: "Aquí tienes abierta la sesión de {email}. Para confirmar el correo nuevo de la otra cuenta, ciérrala e inicia sesión con el anterior. Si no pediste esto, ignóralo: nada ha cambiado.",
       signOut: "Cerrar sesión y seguir",
       stay: "Seguir en esta cuenta",
       failed: { title: "La sesión sigue abierta", text: "No pudimos cerrar tu sesión. Inténtalo de nuevo." },
@@ -288,7 +288,7 @@ export const settings = {
       check: "Consultar de nuevo",
       addedTest: {
         title: "Cuenta de prueba agregada",
-        text: "Es solo una marca para el modo de prueba: no hay ningún banco detrás.",
+        text: "Es solo para el modo de prueba: no hay una cuenta bancaria real.",
       },
       failed: "No se pudo abrir la página del procesador de pagos. Inténtalo de nuevo.",
       checkFailed: "El procesador de pagos no respondió. Inténtalo de nuevo.",

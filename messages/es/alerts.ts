@@ -19,7 +19,7 @@ export const alerts = {
     missed: {
       title:
         "{count, plural, one {# recogida no se hizo} other {# recogidas no se hicieron}} en {areas, plural, =1 {{zipCode}} other {# zonas}}",
-      text: "{day}. Los propietarios ya tienen su crédito y lo saben. Planifica otra visita o anota qué se hizo.",
+      text: "{day}. Los propietarios ya tienen su crédito y lo saben. Planifica otra recogida o anota qué se hizo.",
       action: "Ver las no hechas",
     },
     unclaimedAhead: {
@@ -80,7 +80,7 @@ export const alerts = {
     },
     feedFailing: {
       title: "No se puede leer un calendario de {name}",
-      text: "Falló por primera vez {at}. Las visitas siguen como están.",
+      text: "Falló por primera vez {at}. Las recogidas siguen como están.",
       action: "Abrir calendario",
     },
     feedSuspicious: {
@@ -89,7 +89,7 @@ export const alerts = {
       action: "Abrir calendario",
     },
     feedIncomplete: {
-      title: "Un calendario de {name} no se toma entero",
+      title: "Un calendario de {name} se importó solo en parte",
       text: "Desde {at}. {count, plural, one {# entrada queda} other {# entradas quedan}} fuera.",
       action: "Abrir calendario",
     },
@@ -146,9 +146,9 @@ export const alerts = {
     deliverMail: "Correo",
     confirmEmail: "Confirmación de un correo electrónico",
     sendAccountLink: "Enlace a una cuenta",
-    sendResetLink: "Enlace a una contraseña nueva",
+    sendResetLink: "Enlace para restablecer la contraseña",
     sendFarewell: "Confirmación de cuenta eliminada",
-    sendProofCode: "Código que confirma una cuenta",
+    sendProofCode: "Código de confirmación",
     deliverNotices: "Mensaje de texto o push",
     deliverToVisitor: "Correo a un visitante",
     tellWaiting: "Aviso a la lista de espera",

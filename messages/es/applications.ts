@@ -99,7 +99,7 @@ export const training = {
       title: "Portones, mascotas y casas ajenas",
       points: {
         a: "Cierra cada portón, al entrar y al salir.",
-        b: "El código del portón es solo para esta visita. Cada consulta queda registrada.",
+        b: "El código del portón es solo para esta parada. Cada consulta queda registrada.",
         c: "Lee las notas sobre mascotas antes de abrir nada.",
       },
       question: "Un vecino te pide el código del portón para ayudarte. ¿Qué haces?",

@@ -102,7 +102,7 @@ export const billing = {
     print: "Imprimir",
     provider: "Abrir en Stripe",
     back: "Volver a facturación",
-    missing: "Este recibo no está aquí",
+    missing: "No encontramos este recibo",
     missingText: "Puede ser de otra cuenta.",
   },
 } as const satisfies TextsOf<typeof en.billing>;

@@ -16,11 +16,11 @@ export const reach = {
       on: "Los avisos push llegan a este dispositivo.",
       off: "Todavía no llegan avisos push a este dispositivo.",
       denied:
-        "Tu navegador bloquea nuestros avisos push. Permite las notificaciones de este sitio en su configuración; hasta entonces te escribimos correos.",
-      unsupported: "Este navegador no puede recibir avisos push. Te escribimos correos.",
+        "Tu navegador bloquea nuestros avisos push. Permite las notificaciones de este sitio en su configuración; hasta entonces te escribiremos por correo.",
+      unsupported: "Este navegador no admite avisos push. Te escribiremos por correo.",
       needsInstall:
         "En este dispositivo, agrega primero TidyCurb a la pantalla de inicio y ábrelo desde ahí.",
-      unavailable: "Los avisos push no están configurados aquí. Te escribimos correos.",
+      unavailable: "Los avisos push no están configurados aquí. Te escribiremos por correo.",
     },
     switchedOff: "Las notificaciones push están desactivadas arriba, así que no se envía nada a ningún lado.",
     browsers:
@@ -33,7 +33,7 @@ export const reach = {
     tried: {
       sent: "Va en camino: se muestra en un momento",
       gone: "Este dispositivo ya no los recibe. Actívalo de nuevo.",
-      refused: "El fabricante del navegador no aceptó el aviso. Inténtalo más tarde.",
+      refused: "El servicio push del navegador no aceptó el aviso. Inténtalo más tarde.",
     },
     failed: "No funcionó. Inténtalo de nuevo.",
   },
@@ -69,7 +69,7 @@ export const reach = {
     until: "Hasta",
     zone: "Zona horaria: {zone}",
     missing: "Escribe las dos horas.",
-    same: "Las horas de silencio tienen que terminar a otra hora de la que empiezan.",
+    same: "Las horas de silencio no pueden empezar y terminar a la misma hora.",
     set: "Fijar horas de silencio",
     end: "Quitar horas de silencio",
     saved: "Horas de silencio fijadas",
@@ -127,7 +127,7 @@ export const deliveries = {
   filters: {
     waiting: "Aún sin enviar",
     sent: "Enviado",
-    lost: "Abandonado o devuelto",
+    lost: "Fallido o devuelto",
     skipped: "No enviado a propósito",
   },
   states: {
@@ -137,7 +137,7 @@ export const deliveries = {
     delivered: "llegó",
     bounced: "devuelto",
     skipped: "no enviado",
-    failed: "abandonado",
+    failed: "falló",
   },
   troubles: {
     switchedOff: "desactivado",

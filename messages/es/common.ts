@@ -22,7 +22,7 @@ export const common = {
   errorTitle: "Error",
   somethingWrong: "Algo salió mal. Inténtalo de nuevo.",
   offline: "Parece que no tienes conexión. Revísala e inténtalo de nuevo.",
-  offlineSince: "Estás sin conexión. Así estaban las cosas el {when}.",
+  offlineSince: "Estás sin conexión. Última actualización: {when}.",
   newVersion: {
     title: "Hay una versión nueva",
     text: "Se carga en un segundo, cuando te convenga.",
@@ -40,7 +40,7 @@ export const common = {
   },
   pleaseSignIn: {
     title: "Inicia sesión",
-    text: "Tu sesión terminó. Podrás seguir enseguida.",
+    text: "Tu sesión terminó. Inicia sesión para continuar.",
   },
   signInAgain: {
     title: "Tu sesión se cerró",
@@ -56,14 +56,13 @@ export const common = {
   },
   passwordAdvice: {
     short: "Las cortas se adivinan primero: con 8 caracteres o más es más segura.",
-    common: "Mucha gente usa esta, así que se prueba primero. Mejor elige otra.",
+    common: "Esta contraseña es común y fácil de adivinar. Elige otra.",
   },
   reauthenticate: {
     title: "¿Eres tú?",
-    text: "Esto es importante, así que te pedimos la contraseña una vez más.",
+    text: "Para confirmar que eres tú, escribe tu contraseña.",
     password: "Contraseña",
-    emailText:
-      "Esto es importante, así que comprobamos una vez más que eres tú. Enviamos un código a {email}.",
+    emailText: "Para confirmar que eres tú, enviaremos un código a {email}.",
     send: "Enviar código",
     sendAgain: "Enviarlo otra vez",
     sent: "Enviado a {email}. Sirve durante 10 minutos.",
@@ -251,7 +250,7 @@ export const validation = {
   telephone: "Escribe un número de teléfono.",
   smsConsent: "Confirma que quieres recibir mensajes de texto ahí.",
   smsCode: "Escribe los seis dígitos del código.",
-  quietHours: "Las horas de silencio tienen que terminar a otra hora de la que empiezan.",
+  quietHours: "Las horas de silencio no pueden empezar y terminar a la misma hora.",
 } as const satisfies TextsOf<typeof en.validation>;
 
 export const holidayNames = {
@@ -264,8 +263,8 @@ export const holidayNames = {
 } as const satisfies TextsOf<typeof en.holidayNames>;
 
 export const verifyEmail = {
-  title: "¿Te llega lo que enviamos a {email}?",
-  text: "Abre el enlace de nuestro mensaje y sabremos que te llega.",
+  title: "Confirma tu correo",
+  text: "Toca el enlace que enviamos a {email}.",
   send: "Enviar otra vez",
   change: "Cambiar correo",
   sent: { title: "Mensaje enviado", text: "Abre el enlace antes de una hora: {email}" },

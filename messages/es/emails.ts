@@ -96,7 +96,7 @@ export const emails = {
   },
   visitAsked: {
     subject: "¿Debe ir tu runner a {property} el {date} de todos modos?",
-    text: "Hola, {firstName}:\n\nLa visita a {property} del {date} ya no encaja con tus calendarios: su motivo desapareció, o ese día el camión pasa antes que ella. Un runner aceptó la visita, así que no cambiamos nada: se hará tal cual si no nos dices otra cosa.\n\nDecide aquí:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nLa recogida en {property} del {date} ya no encaja con tus calendarios: su estancia desapareció, o ese día el camión pasa antes que ella. Un runner aceptó la recogida, así que no cambiamos nada: se hará tal cual si no nos dices otra cosa.\n\nDecide aquí:\n\n{link}\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "Corregimos tu calendario",
@@ -293,7 +293,7 @@ export const weeklyReport = {
 
 export const outgoing = {
   several: {
-    visitAsked: "{count} visitas: ¿debe venir tu runner?",
+    visitAsked: "{count} recogidas: ¿debe venir tu runner?",
     runnerOnTheWay: "Tu runner va en camino a {count} recogidas",
     jobReleased: "{count} recogidas están abiertas otra vez",
     jobMissed: "No hicimos {count} de tus recogidas",
@@ -323,13 +323,13 @@ export const outgoing = {
     jobsPushed: "Las recogidas de {count} días cambian de día",
     jobsPushedBack: "Las recogidas de {count} días vuelven a su día",
     holidayMoved: "Los feriados cambian {count} de tus recogidas",
-    holidaySkipped: "Feriados: {count} recogidas no se hacen",
+    holidaySkipped: "Feriados: {count} días sin recogida",
     holidayBack: "{count} de tus recogidas vuelven a su día",
     dayCorrected: "Corregimos {count} días de tu calendario",
     dayIsRight: "{count} días de tu calendario están bien",
     calendarFailing: "No se pueden leer {count} calendarios",
     calendarDoubted: "Faltan estancias en {count} calendarios",
-    calendarIncomplete: "{count} calendarios no se toman enteros",
+    calendarIncomplete: "{count} calendarios se importaron solo en parte",
     problemReported: "{count} recogidas tienen un problema",
     applicationAnswered: "{count} solicitantes respondieron",
     ratingAppealed: "Se apelan {count} calificaciones",

@@ -54,7 +54,7 @@ export const adminHealth = {
       sendNotices: "Enviar mensajes de texto y push",
       markMissed: "Marcar recogidas no realizadas",
       generate: "Agregar recogidas semanales",
-      planRentals: "Planificar visitas de alquileres",
+      planRentals: "Planificar recogidas de alquileres",
       syncCalendars: "Leer calendarios de alquileres",
       remind: "Enviar recordatorios",
       guestMessages: "Enviar mensajes a huéspedes",
@@ -69,7 +69,7 @@ export const adminHealth = {
       purge: "Borrar lo demasiado viejo",
     },
     counts: {
-      weeklyEmails: "{count, plural, one {# carta sobre la semana} other {# cartas sobre la semana}}",
+      weeklyEmails: "{count, plural, one {# correo sobre la semana} other {# correos sobre la semana}}",
       weeklyReports:
         "{count, plural, one {# nota antigua de semana contada} other {# notas antiguas de semanas contadas}}",
       rates: "{count, plural, one {tipos de # día} other {tipos de # días}}",
@@ -78,7 +78,7 @@ export const adminHealth = {
       missed: "{count, plural, one {# no realizada} other {# no realizadas}}",
       pickups: "{count, plural, one {# recogida agregada} other {# recogidas agregadas}}",
       rentalPickups:
-        "{count, plural, one {# visita de alquiler ajustada} other {# visitas de alquiler ajustadas}}",
+        "{count, plural, one {# recogida de alquiler ajustada} other {# recogidas de alquiler ajustadas}}",
       calendarsRead: "{count, plural, one {# calendario leído} other {# calendarios leídos}}",
       calendarsFailed: "{count, plural, one {# calendario ilegible} other {# calendarios ilegibles}}",
       calendarsLeft: "{count, plural, one {queda # calendario} other {quedan # calendarios}}",
@@ -168,14 +168,14 @@ export const adminHealth = {
     retryAll: "Enviar todas otra vez ({count, number})",
     retriedAll:
       "{count, plural, =0 {No quedaba ninguna por enviar} one {# tarea va en camino otra vez} other {# tareas van en camino otra vez}}",
-    gone: "Esta tarea ya no está abandonada.",
+    gone: "Esta tarea ya no está en esta lista.",
     names: {
       deliverMail: "Correo",
       confirmEmail: "Confirmación de un correo electrónico",
       sendAccountLink: "Enlace a una cuenta",
-      sendResetLink: "Enlace a una contraseña nueva",
+      sendResetLink: "Enlace para restablecer la contraseña",
       sendFarewell: "Confirmación de cuenta eliminada",
-      sendProofCode: "Código en lugar de una contraseña",
+      sendProofCode: "Código de confirmación",
       deliverNotices: "Mensaje de texto o push",
       deliverToVisitor: "Correo a un visitante",
       tellWaiting: "Aviso a la lista de espera",
@@ -231,7 +231,7 @@ export const adminHealth = {
       jobNotServedAfterAll: "recogida no hecha al final",
       homeChanged: "casa cambiada",
       curbClear: "acera despejada",
-      visitAsked: "visita por confirmar",
+      visitAsked: "recogida por confirmar",
       dayCorrected: "día corregido",
       dayIsRight: "día correcto",
       problemResolved: "problema resuelto",

@@ -126,7 +126,7 @@ export const pay = {
 
   run: {
     title: "Ronda de pagos",
-    note: "Las semanas van de lunes a domingo. Por sí sola, cada una se paga el martes siguiente.",
+    note: "Las semanas van de lunes a domingo. Cada una se paga automáticamente el martes siguiente.",
     noteTest: "Modo de prueba: los pagos se registran y no se envía dinero.",
     weeks: "Elige una semana",
     previous: "Semana anterior",

@@ -145,8 +145,8 @@ export const notifications = {
       "No pudimos cobrar {amount}. Cambia tu forma de pago{again, select, none {.} other {: lo intentamos otra vez el {again}.}}",
   },
   paymentAction: {
-    title: "Tu banco quiere confirmarlo contigo",
-    message: "Te pide confirmar el pago de {amount}. El correo que te mandamos te lleva allí.",
+    title: "Confirma tu pago",
+    message: "Tu banco te pide confirmar el pago de {amount}. El enlace está en el correo que te mandamos.",
   },
   cardExpires: {
     title: "Tu tarjeta vence pronto",
@@ -222,7 +222,7 @@ export const notifications = {
   calendarFailing: {
     title: "No se puede leer un calendario",
     message:
-      "Llevamos un día sin poder leer {calendar} de {property}. Tus visitas siguen como están: revisa la dirección del calendario.",
+      "Llevamos un día sin poder leer {calendar} de {property}. Tus recogidas siguen como están: revisa la dirección del calendario.",
   },
   calendarDoubted: {
     title: "Faltan estancias en un calendario",
@@ -230,15 +230,15 @@ export const notifications = {
       "En {calendar} de {property} {count, plural, one {falta # estancia} other {faltan # estancias}}. No cancelamos nada. Dinos si es correcto.",
   },
   calendarIncomplete: {
-    title: "Un calendario no se toma entero",
+    title: "Un calendario se importó solo en parte",
     message:
-      "No podemos tomar todo lo que dice {calendar} de {property}. Su página te dice qué queda fuera y qué significa para tus visitas.",
+      "No pudimos importar todo {calendar} de {property}. Su página muestra qué queda fuera y qué significa para tus recogidas.",
   },
   visitAsked: {
     title:
-      "{state, select, asked {¿Debe ir tu runner de todos modos?} other {Tu respuesta sobre una visita}}",
+      "{state, select, asked {¿Debe ir tu runner de todos modos?} other {Tu respuesta sobre una recogida}}",
     message:
-      "{state, select, asked {La visita a {property} del {date} ya no encaja con tus calendarios, pero un runner la aceptó. Dinos si la mantenemos.} kept {Mantuviste la visita a {property} del {date}. Se hará como estaba previsto.} dropped {Cancelaste la visita a {property} del {date}.} other {La visita a {property} del {date} ya no necesita tu respuesta.}}",
+      "{state, select, asked {La recogida en {property} del {date} ya no encaja con tus calendarios, pero un runner la aceptó. Dinos si la mantenemos.} kept {Mantuviste la recogida en {property} del {date}. Se hará como estaba previsto.} dropped {Cancelaste la recogida en {property} del {date}.} other {La recogida en {property} del {date} ya no necesita tu respuesta.}}",
   },
   dayCorrected: {
     title: "Corregimos tu calendario",

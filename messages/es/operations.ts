@@ -104,7 +104,7 @@ export const admin = {
 
   record: {
     title: "Lo que avisó el runner",
-    none: "Aún no hay avisos de esta visita.",
+    none: "Aún no hay avisos de esta recogida.",
     step: "{step}, {runner}",
     steps: {
       setOut: "En camino",
@@ -172,9 +172,9 @@ export const admin = {
       gateLeftOpen: "Portón abierto",
       notEmptied: "Sin vaciar",
     },
-    wishes: { returnVisit: "Quiere otra visita", credit: "Quiere un crédito" },
+    wishes: { returnVisit: "Quiere otra recogida", credit: "Quiere un crédito" },
     outcomes: {
-      returnVisit: "Nueva visita el {day}",
+      returnVisit: "Nueva recogida el {day}",
       credit: "Acreditado: {amount}",
       alreadyCredited: "Acreditado como no realizada",
       replanned: "El bote se queda afuera",
@@ -191,11 +191,11 @@ export const admin = {
       title: "Resolver este problema",
       outcome: "Qué se hace",
       choices: {
-        returnVisit: "Planear otra visita",
+        returnVisit: "Planear otra recogida",
         credit: "Acreditar",
         answered: "Solo responder",
       },
-      returnHint: "La otra visita es en la próxima franja horaria, abierta a todos los runners de la zona.",
+      returnHint: "La otra recogida es en la próxima franja horaria, abierta a todos los runners de la zona.",
       amount: "Importe en dólares",
       amountHint: "Si queda vacío: lo que le toca a una recogida del mes.",
       answer: "Respuesta",
@@ -359,7 +359,7 @@ export const figures = {
     names: {
       schedulePickup: "Recogida programada",
       skipWeek: "Semana saltada",
-      rateJob: "Visita valorada",
+      rateJob: "Recogida valorada",
       reportProblem: "Problema reportado",
       scheduleCleanup: "Limpieza programada",
       acceptJob: "Trabajo aceptado",

@@ -97,7 +97,7 @@ export const earnings = {
     appealOpen: "Tu apelación está con nosotros.",
     appealStays: "Apelación: la calificación se queda.",
     dialog: {
-      title: "¿Qué no es correcto?",
+      title: "¿Qué está mal?",
       text: "Una persona la revisa con las dos fotos. Si tienes razón, la calificación deja de contar.",
       words: "En tus palabras",
       send: "Enviar apelación",
@@ -127,8 +127,8 @@ export const statement = {
   lines: "Cada trabajo y cada ajuste",
   empty: "No se registró nada esta semana.",
   noWeek: {
-    title: "No existe esa semana",
-    text: "Su dirección no es del todo correcta.",
+    title: "Semana no encontrada",
+    text: "La dirección de la página está mal.",
     action: "Esta semana",
   },
   statuses: {

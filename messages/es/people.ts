@@ -35,7 +35,7 @@ export const people = {
     homeowner: "Propietario",
     runner: "Runner",
     back: "Todas las personas",
-    notFound: "Aquí no hay nadie",
+    notFound: "Persona no encontrada",
     notFoundText: "Puede que la dirección de esta página sea incorrecta.",
     erased: "Esta cuenta se borró. Lo que queda no tiene nombre.",
     suspended: "Suspendida",
@@ -69,8 +69,8 @@ export const people = {
   acts: {
     owed: "Cobro fallido",
     owedText: "Se deben {amount}.{again, select, none {} other { La tarjeta se prueba otra vez el {again}.}}",
-    askToPay: "Enviar carta de pago",
-    askedToPay: "Carta enviada",
+    askToPay: "Enviar correo de pago",
+    askedToPay: "Correo enviado",
     askedToPayText: "Dice cuánto se debe y dónde pagarlo.",
     title: "Acciones",
     note: "Agregar nota",
@@ -108,7 +108,7 @@ export const people = {
     erase: "Borrar",
     eraseTitle: "¿Borrar la cuenta de {name}?",
     eraseText:
-      "El servicio termina, los trabajos se devuelven y todo lo personal se borra. Los registros de dinero quedan sin nombre. No hay vuelta atrás.",
+      "El servicio termina, los trabajos se devuelven y todo lo personal se borra. Los registros de dinero quedan sin nombre. No se puede deshacer.",
     eraseReasonHelp: "Para el registro de auditoría.",
     eraseReasons: {
       asked: "La persona lo pidió",
@@ -126,7 +126,7 @@ export const people = {
     show: "Mostrar",
     kinds: {
       all: "Todo",
-      pickup: "Visitas",
+      pickup: "Recogidas",
       money: "Dinero",
       problem: "Problemas",
       support: "Soporte",
@@ -139,7 +139,7 @@ export const people = {
     problem: "{kind}, aviso sobre el {day}",
     problemStates: {
       open: "Abierto",
-      returnVisit: "Nueva visita",
+      returnVisit: "Nueva recogida",
       credit: "Acreditado",
       alreadyCredited: "Acreditado como no realizada",
       replanned: "El bote se queda afuera",

@@ -20,7 +20,7 @@ export const schedule = {
     skipTitle: "¿Saltar esta semana?",
     skipText: "Nadie viene por los botes: {days}. Puedes deshacerlo hasta ese mismo día.",
     skipMoney:
-      "El dinero no cambia: el precio es por mes. ¿Te vas siete días o más? Una suspensión por vacaciones se acredita.",
+      "Tu precio mensual no cambia. ¿Te vas 7 días o más? Una suspensión por vacaciones te da un crédito.",
     undo: "No saltarla",
     undoNamed: "No saltarla: {week}",
     skipped: "Semana saltada",
@@ -48,8 +48,8 @@ export const schedule = {
   },
 
   wrongDay: {
-    report: "Este día está mal",
-    reportNamed: "Este día está mal: {day}",
+    report: "¿Día equivocado?",
+    reportNamed: "¿Día equivocado? {day}",
     open: "Nos dijiste que este día está mal. Lo estamos revisando.",
     corrected: "Tenías razón sobre este día: ya corregimos tu calendario.",
     right: "Lo revisamos: este día es correcto.",
@@ -59,13 +59,13 @@ export const schedule = {
     doneText: "Revisamos el {day} y te avisamos.",
     failed: "No se pudo enviar el aviso. Inténtalo de nuevo.",
     undone: "Aviso retirado",
-    undoneText: "El {day} queda como estaba.",
+    undoneText: "El {day} ya no está señalado.",
     undoFailed: "No se pudo retirar el aviso. Inténtalo de nuevo.",
   },
 
   feed: {
     title: "En tu propio calendario",
-    note: "Suscríbete y cada recogida aparece junto a tu dentista. Los cambios llegan solos.",
+    note: "Suscríbete para ver tus recogidas junto a tus otros planes. Los cambios llegan automáticamente.",
     make: "Crear enlace del calendario",
     label: "Enlace del calendario",
     once: "Agrégalo ya a tu app de calendario: se muestra solo esta vez. Quien tenga el enlace puede leer tus recogidas.",
@@ -79,9 +79,9 @@ export const schedule = {
     anewText: "El enlace anterior deja de funcionar donde lo hayas agregado.",
     revoke: "Desactivar",
     revokeTitle: "¿Desactivar el enlace?",
-    revokeText: "Los calendarios suscritos ya no reciben nada.",
+    revokeText: "Los calendarios que lo usan dejan de actualizarse.",
     revoked: "Enlace desactivado",
-    revokedText: "Ya nadie puede leer tus recogidas con él.",
+    revokedText: "Ya nadie puede ver tus recogidas con él.",
     failed: "No se pudo crear el enlace. Inténtalo de nuevo.",
     revokeFailed: "No se pudo desactivar el enlace. Inténtalo de nuevo.",
   },
@@ -143,7 +143,7 @@ export const schedule = {
     note: "Las recogidas se detienen del primer al último día, y después siguen solas.",
     add: "Agregar",
     empty: "No hay ninguna suspensión planeada",
-    emptyText: "A partir de siete días, cada día de una suspensión se te acredita.",
+    emptyText: "Las suspensiones de 7 días o más te dan un crédito.",
     states: { planned: "Planeada", inProgress: "En curso", over: "Terminada", takenBack: "Anulada" },
     willCredit: "Al terminar se te acreditan {credit}.",
     credited: "Se te acreditaron {credit}.",
@@ -177,22 +177,22 @@ export const schedule = {
 
 export const pickups = {
   history: {
-    title: "Tus visitas",
+    title: "Tus recogidas",
     lead: "Quién vino y cuándo, con las dos fotos.",
     back: "Panel",
     views: "Vista",
     list: "Lista",
     month: "Mes",
-    listTitle: "Todas las visitas",
-    empty: "Aún no hay visitas",
+    listTitle: "Todas las recogidas",
+    empty: "Aún no hay recogidas",
     emptyText: "La primera aparecerá aquí cuando termine.",
     more: "Ver más",
     moreFailed: "No se pudo cargar más. Inténtalo de nuevo.",
     previous: "Mes anterior",
     next: "Mes siguiente",
-    monthEmpty: "Ninguna visita en {month}",
+    monthEmpty: "Ninguna recogida en {month}",
     day: "{day}: {states}",
-    choose: "Elige un día para ver su visita.",
+    choose: "Elige un día para ver su recogida.",
   },
   report: {
     title: "¿Qué salió mal?",
@@ -235,8 +235,8 @@ export const pickups = {
     waits: "Alguien del equipo revisa las dos fotos y te responde.",
     returnVisit: "Volvemos el {day}.",
     returnDone: "Volvimos el {day}.",
-    returnMissed: "No hicimos la nueva visita del {day}, y te la acreditamos.",
-    returnCancelled: "Se canceló la nueva visita del {day}.",
+    returnMissed: "No hicimos la nueva recogida del {day}, y te la acreditamos.",
+    returnCancelled: "Se canceló la nueva recogida del {day}.",
     credit: "Te acreditamos {amount}: se descuenta de tu próxima factura.",
     alreadyCredited: "Esta recogida ya se acreditó: se descuenta de tu próxima factura.",
     replanned: "El bote se queda en la acera y regresa a su lugar a más tardar: {time}",
@@ -253,7 +253,7 @@ export const feed = {
   checkout: "Limpieza de salida",
   status: {
     planned: "Planeada. Más cerca del día se busca un runner.",
-    scheduled: "En oferta para los runners de tu barrio.",
+    scheduled: "Te estamos buscando un runner.",
     assigned: "{runner} viene por los botes.",
     in_progress: "Los botes están en la acera.",
     completed: "Listo: los botes están en su lugar.",
@@ -263,7 +263,7 @@ export const feed = {
   more: "Sáltala o cámbiala: {link}",
   /** The feed for a host's rentals. */
   rentals: {
-    name: "Visitas de TidyCurb a tus alquileres",
+    name: "Recogidas de TidyCurb en tus alquileres",
     visit: "Botes en {property}",
     status: {
       scheduled: "Falta que un runner la tome.",
@@ -271,6 +271,6 @@ export const feed = {
       in_progress: "Los botes están en la acera.",
       completed: "Hecho: la acera está despejada.",
     },
-    more: "Todas las visitas: {link}",
+    more: "Todas las recogidas: {link}",
   },
 } as const satisfies TextsOf<typeof en.feed>;

@@ -4,7 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const rentalProperty = {
   integration: {
     title: "Integración de calendarios",
-    note: "Las salidas se convierten solas en visitas.",
+    note: "Las salidas se convierten solas en recogidas.",
     other: "Otro (iCal)",
     connected:
       "{count, plural, =0 {Aún sin calendarios conectados} one {# calendario conectado} other {# calendarios conectados}}",
@@ -48,7 +48,7 @@ export const rentalProperty = {
     title: "Calendarios",
     note: "Se leen cada dos horas. Una lectura fallida no quita nada.",
     empty: "Ningún calendario conectado",
-    emptyText: "Conecta uno y cada salida se convertirá sola en una visita.",
+    emptyText: "Conecta uno y cada salida se convertirá sola en una recogida.",
     add: "Conectar",
     read: "Última lectura: {when}",
     never: "Aún sin leer",
@@ -56,9 +56,9 @@ export const rentalProperty = {
       "{count, plural, =0 {Sin estancias próximas} one {# estancia próxima} other {# estancias próximas}}",
     skipped: "{count, plural, one {# entrada no se entendió.} other {# entradas no se entendieron.}}",
     unnamed:
-      "No pudimos leer {count, plural, one {# entrada sin nombre} other {# entradas sin nombre}}: no sabemos qué estancias faltan y no cancelamos sus visitas. Cancélalas tú, o pregunta a quien publica el calendario.",
+      "No pudimos leer {count, plural, one {# entrada sin nombre} other {# entradas sin nombre}}: no sabemos qué estancias faltan y no cancelamos sus recogidas. Cancélalas tú, o pregunta a quien publica el calendario.",
     leftOut:
-      "{count, plural, one {# estancia quedó fuera: guardamos hasta {most, number} estancias por calendario. No tiene visita por sí sola.} other {# estancias quedaron fuera: guardamos hasta {most, number} estancias por calendario. No tienen visitas por sí solas.}}",
+      "{count, plural, one {# estancia quedó fuera: guardamos hasta {most, number} estancias por calendario. No tiene recogida por sí sola.} other {# estancias quedaron fuera: guardamos hasta {most, number} estancias por calendario. No tienen recogidas por sí solas.}}",
     failing: "No podemos leerlo desde el {when}: {why} No se canceló nada.",
     overlapping:
       "{count, plural, one {# reserva coincide} other {# reservas coinciden}} con otra en esta propiedad. Revisa si hay una doble reserva.",
@@ -74,7 +74,7 @@ export const rentalProperty = {
     trust: "Tomarlo tal como está",
     trustTitle: "¿Tomar el calendario tal como está?",
     trustText:
-      "{count, plural, one {Entonces # estancia cuenta como cancelada} other {Entonces # estancias cuentan como canceladas}}. Se cancelan las visitas que eran solo para eso, pero si un runner ya tomó una, te preguntamos antes. No se puede deshacer.",
+      "{count, plural, one {Entonces # estancia cuenta como cancelada} other {Entonces # estancias cuentan como canceladas}}. Se cancelan las recogidas que eran solo para eso, pero si un runner ya tomó una, te preguntamos antes. No se puede deshacer.",
     sync: "Sincronizar ahora",
     syncNamed: "Sincronizar ahora: {name}",
     blocked: "Los días bloqueados cuentan como estancias",
@@ -93,7 +93,7 @@ export const rentalProperty = {
     removeNamed: "Quitar {name}",
     removeTitle: "¿Quitar este calendario?",
     removeText:
-      "Se quitan sus estancias y se cancelan las visitas que eran solo para ellas. Si un runner ya tomó una, te preguntamos antes.",
+      "Se quitan sus estancias y se cancelan las recogidas que eran solo para ellas. Si un runner ya tomó una, te preguntamos antes.",
     syncedTitle: "Calendario leído",
     syncedText:
       "{count, plural, =0 {No contiene estancias próximas.} one {Contiene # estancia próxima.} other {Contiene # estancias próximas.}}",
@@ -110,7 +110,7 @@ export const rentalProperty = {
   automation: {
     title: "Ajustes de automatización",
     auto: "Programar limpiezas automáticamente",
-    autoHint: "Las visitas siguen tus calendarios y los días en que pasa el camión.",
+    autoHint: "Las recogidas siguen tus calendarios y los días en que pasa el camión.",
     time: "Hora habitual de limpieza",
     mode: "Lo planificado",
     modes: {
@@ -120,7 +120,7 @@ export const rentalProperty = {
     preview: "Vista previa",
     save: "Guardar ajustes",
     savedTitle: "Ajustes guardados",
-    savedText: "Tus visitas ya los siguen.",
+    savedText: "Tus recogidas ya los siguen.",
     failed: "No se pudieron guardar los ajustes. Inténtalo de nuevo.",
     previewTitle: "Lo que se programaría",
     previewNote: "Los próximos 60 días, con estos ajustes.",
@@ -159,14 +159,14 @@ export const rentalProperty = {
     cansPlaceHint: "Detrás del cobertizo, a la izquierda del garaje…",
     curbPlace: "Dónde van cuando pasa el camión",
     access: "Cómo entrar",
-    accessHint: "Solo lo ve el runner de una visita.",
+    accessHint: "Solo lo ve el runner de una recogida.",
     gateCode: "Código del portón",
     gateCodeSaved: "Hay un código guardado. Déjalo vacío para conservarlo.",
     gateCodeHint: "Solo lo ve un runner ante el portón; ves cada consulta.",
     gateCodeIs: "Guardado",
     gateCodeNone: "Ninguno",
     removeCode: "Quitar el código",
-    checklist: "Lista para cada visita",
+    checklist: "Lista para cada recogida",
     checklistHint: "Una línea por punto, 12 como máximo: Tapas cerradas, Portón cerrado.",
     checklistWrong: "Escribe como máximo 12 líneas de hasta 80 caracteres cada una",
     checkIn: "Llegada desde",
@@ -175,9 +175,9 @@ export const rentalProperty = {
     collectionHint: "Los botes salen la tarde anterior, haya quien haya.",
     views: "Quién ha visto el código",
     viewsNone: "Aún no lo ha visto nadie.",
-    view: "{firstName}, {when}, para la visita del {day}",
+    view: "{firstName}, {when}, para la recogida del {day}",
     savedTitle: "Propiedad guardada",
-    savedText: "Sus visitas la siguen.",
+    savedText: "Sus recogidas la siguen.",
     failed: "No se pudo guardar la propiedad. Inténtalo de nuevo.",
     photoAlt: "{name} por fuera",
     photoNone: "Aún sin foto",
@@ -191,7 +191,7 @@ export const rentalProperty = {
     remove: "Quitar propiedad",
     removeTitle: "¿Quitar {name}?",
     removeText:
-      "Se quitan sus calendarios y se cancelan sus visitas. Si un runner ya tomó una, te preguntamos antes. Las limpiezas que programaste tú siguen en pie, y las visitas pasadas quedan en tu historial.",
+      "Se quitan sus calendarios y se cancelan sus recogidas. Si un runner ya tomó una, te preguntamos antes. Las limpiezas que programaste tú siguen en pie, y las recogidas pasadas quedan en tu historial.",
     removedTitle: "Propiedad quitada",
     removeFailed: "No se pudo quitar la propiedad. Inténtalo de nuevo.",
   },

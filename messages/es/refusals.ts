@@ -37,7 +37,7 @@ export const refusals = {
   ANOMALY_RESOLVED:
     "{by, select, nobody {Esto ya se resolvió a las {at}.} other {{by} lo resolvió a las {at}.}}",
   JOB_NOT_STARTABLE: "Este trabajo ya no se puede empezar.",
-  CHECKLIST_CLOSED: "La lista de esta visita ya está cerrada.",
+  CHECKLIST_CLOSED: "La lista de esta recogida ya está cerrada.",
   ITEM_NOT_ON_LIST: "Esto ya no está en la lista del anfitrión.",
   JOB_NOT_RELEASABLE: "Este trabajo ya no se puede devolver.",
   JOB_NOT_CANCELLABLE: "Esta recogida ya no se puede cancelar.",
@@ -57,7 +57,7 @@ export const refusals = {
   SMS_NUMBER_NEEDED:
     "Confirma un número de celular en Configuración, Notificaciones. Después activa esta opción.",
   APPLICATION_CHANGED: "{by} decidió sobre esta solicitud. Compara las dos decisiones.",
-  PICKUP_CHANGED: "Esta visita cambió mientras tanto. Así está ahora.",
+  PICKUP_CHANGED: "Esta recogida cambió mientras tanto. Así está ahora.",
   DAY_MOVE_NOT_POSSIBLE:
     "Un día se puede aplazar hasta una semana, a partir de ayer y dentro de las próximas cuatro semanas.",
   DAY_MOVE_CHANGED:
@@ -71,9 +71,9 @@ export const refusals = {
   PROBLEM_RESOLVED:
     "{by, select, nobody {Este problema ya se resolvió a las {at}.} other {{by} resolvió este problema a las {at}.}}",
   PICKUP_CREDITED: "Esta recogida ya se acreditó.",
-  RETURN_PICKUP_PLANNED: "Ya hay una nueva visita planeada para esta recogida.",
+  RETURN_PICKUP_PLANNED: "Ya hay otra recogida planeada en lugar de esta.",
   RETURN_PICKUP_IMPOSSIBLE:
-    "No se puede planear una nueva visita: el servicio está en pausa, suspendido o terminado.",
+    "No se puede planear otra recogida: el servicio está en pausa, suspendido o terminado.",
   NOTHING_TO_CREDIT: "A esta recogida no le toca nada de un mes. Escribe un importe.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {Este día ya se respondió a las {at}.} other {{by} respondió este día a las {at}.}}",
@@ -84,7 +84,7 @@ export const refusals = {
   PAYMENT_NEEDED: "Tu tarjeta fue rechazada. Primero cambia tu forma de pago.",
   GUARANTEE_OVER: "Los 30 días de la garantía de satisfacción ya pasaron.",
   NOTHING_TO_REFUND: "No hay nada que reembolsar.",
-  REFUND_TOO_LARGE: "Es más de lo que se pagó y aún no se ha reembolsado.",
+  REFUND_TOO_LARGE: "Es más de lo que aún se puede reembolsar.",
   REFUND_CHANGED:
     "Parte de este pago ya se devolvió desde que lo miraste: todavía se pueden reembolsar {amount}.",
   RESUME_NOT_PAID:

@@ -26,7 +26,7 @@ export const route = {
     inByOn: "Botes adentro: el {day} antes de las {time}",
     away: "a {distance} de la parada anterior",
     minutes: "unos {count, number} min",
-    measured: "{count, number} min las últimas veces",
+    measured: "tardó {count, number} min otras veces",
     setOut: "Voy en camino",
     arrive: "Ya llegué",
     out: "Botes en la acera",
@@ -99,10 +99,10 @@ export const route = {
   },
 
   place: {
-    refused: "Foto guardada sin el lugar",
-    refusedText: "Tu teléfono no nos dice dónde está. La foto cuenta igual.",
+    refused: "Foto guardada sin ubicación",
+    refusedText: "Tu teléfono no comparte su ubicación. La foto cuenta igual.",
     orderTitle: "No sabemos dónde estás",
-    orderText: "Tu teléfono no lo dice, así que el orden empieza donde más conviene.",
+    orderText: "Tu teléfono no comparte su ubicación, así que el orden empieza en la mejor parada.",
   },
 
   cannotServe: {
@@ -178,7 +178,7 @@ export const route = {
       photoNotTaken:
         "Tenemos el paso, pero no su foto, que sigue aquí. Inténtalo de nuevo, o escribe a soporte.",
       clockUnknown:
-        "El reloj de tu teléfono iba muy mal, y ya nadie puede saber cuándo fue esto. Si lo intentas de nuevo, cuenta como hecho ahora; o escribe a soporte.",
+        "El reloj de tu teléfono iba muy mal, y no podemos saber cuándo fue esto. Si lo intentas de nuevo, cuenta como hecho ahora; o escribe a soporte.",
     },
     takeAnother: "Tomar otra foto",
     withoutPhoto: "Enviar sin foto",
@@ -191,8 +191,8 @@ export const route = {
   },
 
   clock: {
-    fast: "El reloj de tu teléfono va {by} adelantado. Corregimos las horas de lo que haces: cuentan las verdaderas.",
-    slow: "El reloj de tu teléfono va {by} atrasado. Corregimos las horas de lo que haces: cuentan las verdaderas.",
+    fast: "El reloj de tu teléfono va {by} adelantado. Corregimos tus horas, así que nada cuenta mal.",
+    slow: "El reloj de tu teléfono va {by} atrasado. Corregimos tus horas, así que nada cuenta mal.",
   },
 } as const satisfies TextsOf<typeof en.route>;
 
@@ -256,7 +256,7 @@ export const stop = {
   complete: {
     title: "Botes de vuelta en su lugar",
     send: "Completar",
-    pay: "Al completarlo, ganas {amount}.",
+    pay: "Ganarás {amount}.",
     done: "Trabajo completado",
     doneText: "Pago registrado: ganaste {amount}.",
     failed: "No se pudo completar el trabajo. Inténtalo de nuevo.",

@@ -45,8 +45,8 @@ export const runner = {
     pay: "Pago: {amount}",
     instructions: "Instrucciones",
     away: "a {distance} de ti",
-    awayMiddle: "a {distance} del centro de tus zonas",
-    measured: "{count, number} min las últimas veces",
+    awayMiddle: "a {distance} aproximadamente",
+    measured: "tardó {count, number} min otras veces",
     perHour: "{amount} por hora en la casa",
     outsideHours: "Fuera de tu horario",
     dayOff: "Tu día libre",
@@ -78,7 +78,8 @@ export const runner = {
     noneFitText: "Lo que no encaja está oculto. Muéstralo de nuevo o elige otra zona.",
     fromHere: "Medir desde aquí",
     placeTitle: "No sabemos dónde estás",
-    placeText: "Tu teléfono no nos lo dice. Las distancias se cuentan desde el centro de tus zonas.",
+    placeText:
+      "Tu teléfono no comparte su ubicación. Las distancias se cuentan desde el centro de tus zonas.",
   },
 
   accept: {

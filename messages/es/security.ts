@@ -114,7 +114,7 @@ export const security = {
   buttons: { title: "Seguridad", twoFactor: "Verificación en dos pasos" },
   sessions: {
     title: "Dónde iniciaste sesión",
-    note: "¿Hay algo que no conoces? Cierra esa sesión y cambia tu contraseña.",
+    note: "¿No reconoces un dispositivo? Cierra esa sesión y cambia tu contraseña.",
     current: "Este dispositivo",
     device:
       "{browser, select, none {{system, select, none {{kind, select, phone {Un teléfono} tablet {Una tableta} computer {Una computadora} other {Un dispositivo}}} other {{system}}}} other {{browser}{system, select, none {} other { en {system}}}}}",
@@ -164,7 +164,7 @@ export const security = {
     repeat: "Repite la contraseña nueva",
     submit: "Guardar contraseña",
     done: {
-      title: "Tu contraseña nueva ya cuenta",
+      title: "Tu contraseña ya cambió",
       text: "Se cerró la sesión en todos los dispositivos. Inicia sesión con tu nueva contraseña. En este navegador, los intentos fallidos de otras personas no te bloquearán.",
       action: "Iniciar sesión",
     },
@@ -179,7 +179,7 @@ export const security = {
     done: { title: "Correo verificado", text: "Ahora sabemos que nuestros mensajes te llegan." },
     elsewhere: {
       title: "Una cosa más: inicia sesión",
-      text: "Tu correo se verifica donde tienes la sesión abierta en su cuenta. Inicia sesión aquí y vuelve a abrir el enlace de nuestro mensaje. Si no abriste esta cuenta, no hagas nada: nada ha cambiado.",
+      text: "Inicia sesión aquí y vuelve a abrir el enlace de nuestro mensaje. Si esta cuenta no es tuya, ignóralo: nada ha cambiado.",
     },
     invalid: {
       title: "Este enlace no funcionó",
@@ -192,7 +192,7 @@ export const security = {
   },
   takeBack: {
     title: "Recupera tu cuenta",
-    text: "Alguien cambió el correo de tu cuenta. Si no fuiste tú, recupérala: este correo vuelve a contar, se cierra la sesión en todos los dispositivos y la contraseña anterior ya no abre nada.",
+    text: "Alguien cambió el correo de tu cuenta. Si no fuiste tú, recupérala: restauramos este correo, cerramos la sesión en todos los dispositivos y anulamos la contraseña anterior.",
     action: "Recuperar mi cuenta",
     done: {
       title: "Tu cuenta es tuya otra vez",

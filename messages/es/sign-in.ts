@@ -39,7 +39,7 @@ export const auth = {
   google: {
     or: "o",
     action: "Continuar con Google",
-    waiting: "Se abrió una ventana. Sigue ahí.",
+    waiting: "Continúa en la ventana que se abrió.",
     failed: "No se pudo iniciar sesión con Google",
     outcomes: {
       emailTaken:
@@ -48,7 +48,7 @@ export const auth = {
       suspended: "Esta cuenta está suspendida. Comunícate con soporte.",
       tooMany: "Llegaron demasiadas cuentas nuevas desde tu red. Inténtalo de nuevo en una hora.",
       cancelled: "La cerraste antes de terminar.",
-      refused: "Algo no cuadraba. Inténtalo de nuevo.",
+      refused: "Algo salió mal. Inténtalo de nuevo.",
     },
     linked: { title: "Google vinculado", text: "Desde ahora puedes iniciar sesión con él." },
     page: {
@@ -182,7 +182,7 @@ export const auth = {
       back: "Volver a mi solicitud",
     },
     title: "Para ser runner hace falta otra cuenta",
-    text: "Esta cuenta es de propietario. Para ser runner, cierra la sesión aquí y envía tu solicitud con otro correo; las dos cuentas pueden convivir.",
+    text: "Esta cuenta es de propietario. Para ser runner, cierra la sesión aquí y envía tu solicitud con otro correo; puedes conservar las dos cuentas.",
     apply: "Cerrar sesión y postularme",
     stay: "Quedarme aquí",
     failed: "No se pudo cerrar la sesión. Inténtalo de nuevo.",

@@ -164,7 +164,7 @@ export const publicPages = {
       invalid: "Escribe un código postal válido de 5 dígitos",
       waiting: {
         offer:
-          "La verdad: todavía no hay runners en este código postal. Déjanos tu correo y te escribiremos cuando empiece alguien.",
+          "Todavía no hay runners en este código postal. Déjanos tu correo y te escribiremos cuando empiece alguien.",
         email: "Correo electrónico",
         join: "Recibir aviso",
         consent: "Usamos tu correo solo para este mensaje y lo borramos, a más tardar, al cabo de un año.",

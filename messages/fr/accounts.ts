@@ -93,7 +93,7 @@ export const profile = {
   failed: "Impossible de mettre à jour le profil. Veuillez réessayer.",
   discard: {
     title: "Abandonner vos changements ?",
-    text: "Ce que vous avez changé redevient comme avant.",
+    text: "Vos modifications seront perdues.",
     action: "Abandonner",
   },
 
@@ -142,7 +142,7 @@ export const profile = {
     question: "Voulez-vous vraiment supprimer votre compte ? Cette action est irréversible.",
     consequences:
       "{role, select, homeowner {Votre abonnement prend fin, les passages qui n’ont pas commencé sont annulés, et vos données et photos sont effacées.} runner {Les courses que vous avez prises retournent dans la liste, et vos données sont effacées.} other {Vos données sont effacées.}}",
-    kept: "Ce qui a été débité, crédité et payé reste dans nos comptes, comme la loi le demande, sans votre nom.",
+    kept: "Nous gardons les relevés de paiement, comme la loi le demande, sans votre nom.",
     confirm: "Oui, tout supprimer",
     done: { title: "Compte supprimé", text: "Votre compte a été supprimé définitivement." },
     failed: "Impossible de supprimer le compte. Veuillez contacter l’assistance.",
@@ -157,11 +157,11 @@ export const profile = {
     },
     elsewhere: {
       title: "Encore une chose : connectez-vous",
-      text: "Votre nouvelle adresse compte dès que son lien est ouvert là où vous êtes connecté. Connectez-vous ici avec votre adresse actuelle, et la nouvelle comptera aussitôt. Si vous n’avez rien demandé de tel, ne faites rien : rien n’a changé.",
+      text: "Connectez-vous ici avec votre ancienne adresse pour confirmer la nouvelle. Si vous n’avez rien demandé, ignorez-le : rien n’a changé.",
     },
     another: {
       title: "Ce lien concerne un autre compte",
-      text: "Vous êtes connecté ici en tant que {email}. Déconnectez-vous, puis connectez-vous avec l’adresse que l’autre compte a eue jusqu’ici : la nouvelle comptera aussitôt. Si vous n’avez rien demandé de tel, ne faites rien : rien n’a changé.",
+      text: "Vous êtes connecté ici en tant que {email}. Pour confirmer la nouvelle adresse de l’autre compte, déconnectez-vous, puis connectez-vous avec l’ancienne. Si vous n’avez rien demandé, ignorez-le : rien n’a changé.",
       signOut: "Se déconnecter et continuer",
       stay: "Rester connecté",
       failed: { title: "Toujours connecté", text: "La déconnexion n’a pas abouti. Veuillez réessayer." },
@@ -292,7 +292,7 @@ export const settings = {
       check: "Vérifier à nouveau",
       addedTest: {
         title: "Compte de test ajouté",
-        text: "Il ne sert que de repère en mode test : il n’y a aucune banque derrière.",
+        text: "Il ne sert qu’au mode test : il n’y a pas de vrai compte bancaire.",
       },
       failed: "La page du prestataire de paiement n’a pas pu être ouverte. Veuillez réessayer.",
       checkFailed: "Le prestataire de paiement n’a pas répondu. Veuillez réessayer.",

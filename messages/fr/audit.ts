@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const audit = {
   title: "Journal d’audit",
-  lead: "Ce que les administrateurs ont fait, le plus récent d’abord. Rien ne peut y être changé.",
+  lead: "Ce que les administrateurs ont fait, le plus récent d’abord. Il ne peut pas être modifié.",
   who: "Qui",
   what: "Quoi",
   anyone: "Tout le monde",
@@ -276,7 +276,7 @@ export const audit = {
     setRate: "A fixé un tarif",
     setRule: "A fixé une règle",
     signOutPerson: "A déconnecté partout",
-    snoozeAlert: "Alerte mise de côté",
+    snoozeAlert: "A reporté une alerte",
     suspendPerson: "A suspendu",
     takeCreditBack: "A repris un crédit",
     tellWaiting: "A écrit à la liste d’attente",

@@ -12,7 +12,7 @@ export const billing = {
     "Le mois prochain n’est pas prélevé. {status, select, paused {Vos passages restent en pause.} other {D’ici là, vos passages continuent.}}",
   ended: "Votre service a pris fin, et plus rien n’est prélevé. Vous pouvez revenir à tout moment.",
   pastDue:
-    "Le dernier paiement n’a pas abouti. Vos passages continuent et nous réessayons de nous-mêmes : mettez à jour votre moyen de paiement ci-dessous, ou payez la facture ouverte.",
+    "Le dernier paiement n’a pas abouti. Vos passages continuent et nous réessaierons : mettez à jour votre moyen de paiement ci-dessous, ou payez la facture ouverte.",
 
   cancel: {
     open: "Résilier le service",
@@ -102,7 +102,7 @@ export const billing = {
     print: "Imprimer",
     provider: "Ouvrir chez Stripe",
     back: "Retour à la facturation",
-    missing: "Ce reçu n’est pas ici",
+    missing: "Reçu introuvable",
     missingText: "Il appartient peut-être à un autre compte.",
   },
 } as const satisfies TextsOf<typeof en.billing>;

@@ -16,12 +16,10 @@ export const reach = {
       on: "Les notifications push arrivent sur cet appareil.",
       off: "Aucune notification push n’arrive encore sur cet appareil.",
       denied:
-        "Votre navigateur bloque nos notifications push. Autorisez les notifications de ce site dans ses réglages ; d’ici là, nous écrivons des e-mails.",
-      unsupported:
-        "Ce navigateur ne peut pas recevoir de notifications push. Nous écrivons des e-mails à la place.",
+        "Votre navigateur bloque nos notifications push. Autorisez les notifications de ce site dans ses réglages ; d’ici là, nous vous écrirons par e-mail.",
+      unsupported: "Ce navigateur ne gère pas les notifications push. Nous vous écrirons par e-mail.",
       needsInstall: "Sur cet appareil, ajoutez d’abord TidyCurb à l’écran d’accueil, puis ouvrez-le de là.",
-      unavailable:
-        "Les notifications push ne sont pas configurées ici. Nous écrivons des e-mails à la place.",
+      unavailable: "Les notifications push ne sont pas configurées ici. Nous vous écrirons par e-mail.",
     },
     switchedOff: "Les notifications push sont désactivées ci-dessus : rien n’est envoyé nulle part.",
     browsers:
@@ -34,7 +32,7 @@ export const reach = {
     tried: {
       sent: "En route : elle s’affiche dans un instant",
       gone: "Cet appareil n’en reçoit plus. Activez-les de nouveau.",
-      refused: "Le fabricant du navigateur n’a pas accepté le message. Veuillez réessayer plus tard.",
+      refused: "Le service push du navigateur n’a pas accepté le message. Veuillez réessayer plus tard.",
     },
     failed: "Cela n’a pas fonctionné. Veuillez réessayer.",
   },
@@ -54,7 +52,7 @@ export const reach = {
     remove: "Retirer le numéro",
     removed: "Numéro retiré",
     state: {
-      awaited: "attend le code que nous lui avons envoyé. Il compte 10 minutes.",
+      awaited: "attend le code que nous lui avons envoyé. Il est valable 10 minutes.",
       confirmed: "est confirmé. Il reçoit des SMS tant que les notifications par SMS sont activées.",
       stopped: "a répondu STOP. Répondez START au dernier message pour en recevoir de nouveau.",
       failed: "ne reçoit pas de SMS. Retirez-le et donnez-en un autre.",
@@ -70,7 +68,7 @@ export const reach = {
     until: "À",
     zone: "Fuseau horaire : {zone}",
     missing: "Veuillez saisir les deux heures.",
-    same: "Les heures calmes doivent finir à une autre heure qu’elles commencent.",
+    same: "Les heures calmes ne peuvent pas commencer et finir à la même heure.",
     set: "Fixer les heures calmes",
     end: "Supprimer les heures calmes",
     saved: "Heures calmes fixées",
@@ -127,7 +125,7 @@ export const deliveries = {
   filters: {
     waiting: "Pas encore envoyé",
     sent: "Envoyé",
-    lost: "Abandonné ou revenu",
+    lost: "Échoué ou revenu",
     skipped: "Non envoyé exprès",
   },
   states: {
@@ -137,7 +135,7 @@ export const deliveries = {
     delivered: "arrivé",
     bounced: "revenu",
     skipped: "non envoyé",
-    failed: "abandonné",
+    failed: "échoué",
   },
   troubles: {
     switchedOff: "désactivé",

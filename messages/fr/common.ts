@@ -22,7 +22,7 @@ export const common = {
   errorTitle: "Erreur",
   somethingWrong: "Un problème est survenu. Veuillez réessayer.",
   offline: "Vous semblez hors ligne. Vérifiez la connexion et réessayez.",
-  offlineSince: "Vous êtes hors ligne. Voici où en étaient les choses : {when}.",
+  offlineSince: "Vous êtes hors ligne. Dernière mise à jour : {when}.",
   newVersion: {
     title: "Une nouvelle version est là",
     text: "Elle se charge en une seconde, quand vous voulez.",
@@ -40,7 +40,7 @@ export const common = {
   },
   pleaseSignIn: {
     title: "Veuillez vous connecter",
-    text: "Votre session a pris fin. Vous pourrez continuer juste après.",
+    text: "Votre session a pris fin. Connectez-vous pour continuer.",
   },
   signInAgain: {
     title: "Vous avez été déconnecté",
@@ -56,14 +56,13 @@ export const common = {
   },
   passwordAdvice: {
     short: "Les plus courts sont devinés en premier : 8 caractères ou plus sont plus sûrs.",
-    common: "Beaucoup de gens l’utilisent, il est donc essayé en premier. Mieux vaut en choisir un autre.",
+    common: "Ce mot de passe est courant et facile à deviner. Choisissez-en un autre.",
   },
   reauthenticate: {
     title: "C’est bien vous ?",
-    text: "C’est important : nous vous demandons votre mot de passe encore une fois.",
+    text: "Pour confirmer que c’est vous, saisissez votre mot de passe.",
     password: "Mot de passe",
-    emailText:
-      "C’est important : nous vérifions encore une fois que c’est bien vous. Nous envoyons un code à {email}.",
+    emailText: "Pour confirmer que c’est vous, nous enverrons un code à {email}.",
     send: "Envoyer le code",
     sendAgain: "Renvoyer le code",
     sent: "Envoyé à {email}. Il est valable 10 minutes.",
@@ -251,7 +250,7 @@ export const validation = {
   telephone: "Veuillez saisir un numéro de téléphone.",
   smsConsent: "Veuillez confirmer que vous voulez y recevoir des SMS.",
   smsCode: "Veuillez saisir les six chiffres du code.",
-  quietHours: "Les heures calmes doivent finir à une autre heure qu’elles commencent.",
+  quietHours: "Les heures calmes ne peuvent pas commencer et finir à la même heure.",
 } as const satisfies TextsOf<typeof en.validation>;
 
 export const holidayNames = {
@@ -264,8 +263,8 @@ export const holidayNames = {
 } as const satisfies TextsOf<typeof en.holidayNames>;
 
 export const verifyEmail = {
-  title: "Nos messages à {email} vous parviennent-ils ?",
-  text: "Ouvrez le lien de notre message, et nous le saurons.",
+  title: "Confirmez votre adresse e-mail",
+  text: "Touchez le lien envoyé à {email}.",
   send: "Renvoyer",
   change: "Changer d’adresse",
   sent: { title: "Message envoyé", text: "Ouvrez son lien dans l’heure : {email}" },

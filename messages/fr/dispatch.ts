@@ -167,7 +167,7 @@ export const dispatch = {
 
   cancel: {
     title: "Annuler {address} ?",
-    text: "Il n’y a pas de retour possible. Le propriétaire et le runner qui l’avait pris sont prévenus.",
+    text: "C’est irréversible. Le propriétaire et le runner qui l’avait pris sont prévenus.",
     cause: "À qui cela tient-il ?",
     causes: {
       ours: "À nous : avec crédit",

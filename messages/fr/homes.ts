@@ -57,7 +57,7 @@ export const homeowner = {
     first: "C’est votre premier passage.",
     tonight: "Sorties ce soir",
     collectedTomorrow: "La collecte a lieu demain.",
-    nobodyYet: "Il est proposé aux runners de votre quartier.",
+    nobodyYet: "Nous vous cherchons un runner. Vous n’avez rien à faire.",
     toConfirm: "Nous confirmons d’abord ce passage, puis un runner le prend.",
     comes: "{runner} vient chercher les poubelles.",
     noneScheduled: "Aucun passage prévu",
@@ -102,7 +102,7 @@ export const homeowner = {
     },
     pastDue: {
       title: "Votre dernier paiement n’a pas abouti",
-      text: "Vos passages continuent entre-temps. Mettez à jour votre moyen de paiement, et nous réessayons de nous-mêmes.",
+      text: "Vos passages continuent entre-temps. Mettez à jour votre moyen de paiement, et nous réessaierons.",
       action: "Mettre à jour le moyen de paiement",
     },
     upcoming: "Passages à venir",

@@ -126,7 +126,7 @@ export const pay = {
 
   run: {
     title: "Paie",
-    note: "Les semaines vont du lundi au dimanche. D’elle-même, chacune est payée le mardi suivant.",
+    note: "Les semaines vont du lundi au dimanche. Chacune est payée automatiquement le mardi suivant.",
     noteTest: "Mode test : la paie est enregistrée, et aucun argent n’est envoyé.",
     weeks: "Choisissez une semaine",
     previous: "Semaine précédente",

@@ -25,7 +25,7 @@ export const notifications = {
     noneUnread: "Rien à lire",
     noneUnreadText: "Vous avez lu tout ce que nous vous avons dit.",
     smsCode:
-      "{code} est votre code TidyCurb. Il compte 10 minutes. Si vous ne l’avez pas demandé, ignorez-le.",
+      "{code} est votre code TidyCurb. Il est valable 10 minutes. Si vous ne l’avez pas demandé, ignorez-le.",
     testPush: { title: "Ça marche", message: "C’est ainsi que nous vous disons ce qu’il y a de nouveau." },
     panelFailed: "Vos notifications ne se sont pas chargées. Ouvrez la page pour réessayer.",
     empty: "Rien à vous dire pour l’instant",
@@ -150,9 +150,9 @@ export const notifications = {
       "Nous n’avons pas pu prélever {amount}. Veuillez changer de moyen de paiement{again, select, none {.} other { : nouvelle tentative le {again}.}}",
   },
   paymentAction: {
-    title: "Votre banque a une question",
+    title: "Confirmez votre paiement",
     message:
-      "Elle vous demande de confirmer le paiement de {amount}. L’e-mail que nous vous avons envoyé vous y mène.",
+      "Votre banque vous demande de confirmer le paiement de {amount}. Le lien est dans l’e-mail que nous vous avons envoyé.",
   },
   cardExpires: {
     title: "Votre carte expire bientôt",
@@ -238,15 +238,15 @@ export const notifications = {
       "Il manque {count, plural, one {# séjour} other {# séjours}} dans {calendar} de {property}. Nous n’avons rien annulé : dites-nous si c’est exact.",
   },
   calendarIncomplete: {
-    title: "Un calendrier n’est pas repris en entier",
+    title: "Un calendrier n’a été importé qu’en partie",
     message:
-      "Nous ne pouvons pas reprendre tout ce que dit {calendar} de {property}. Sa page vous dit ce qui manque et ce que cela change pour vos visites.",
+      "Nous n’avons pas pu importer tout {calendar} de {property}. Sa page montre ce qui manque et ce que cela change pour vos passages.",
   },
   visitAsked: {
     title:
-      "{state, select, asked {Votre runner doit-il quand même passer ?} other {Votre réponse sur une visite}}",
+      "{state, select, asked {Votre runner doit-il quand même passer ?} other {Votre réponse sur un passage}}",
     message:
-      "{state, select, asked {La visite du {date} chez {property} ne correspond plus à vos calendriers, mais un runner l’a acceptée. Dites-nous s’il faut la garder.} kept {Vous avez gardé la visite du {date} chez {property}. Elle aura lieu comme prévu.} dropped {Vous avez annulé la visite du {date} chez {property}.} other {La visite du {date} chez {property} n’attend plus de réponse.}}",
+      "{state, select, asked {Le passage du {date} chez {property} ne correspond plus à vos calendriers, mais un runner l’a accepté. Dites-nous s’il faut le garder.} kept {Vous avez gardé le passage du {date} chez {property}. Il aura lieu comme prévu.} dropped {Vous avez annulé le passage du {date} chez {property}.} other {Le passage du {date} chez {property} n’attend plus de réponse.}}",
   },
   dayCorrected: {
     title: "Votre calendrier est corrigé",

@@ -362,7 +362,7 @@ export const figures = {
     names: {
       schedulePickup: "Passage prévu",
       skipWeek: "Semaine sautée",
-      rateJob: "Visite notée",
+      rateJob: "Passage noté",
       reportProblem: "Problème signalé",
       scheduleCleanup: "Nettoyage prévu",
       acceptJob: "Course acceptée",

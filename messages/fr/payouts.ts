@@ -98,7 +98,7 @@ export const earnings = {
     appealOpen: "Votre contestation est chez nous.",
     appealStays: "Contestation : la note reste.",
     dialog: {
-      title: "Qu’est-ce qui n’est pas juste ?",
+      title: "Qu’est-ce qui ne va pas ?",
       text: "Une personne regarde, avec les deux photos. Si vous avez raison, la note ne compte plus.",
       words: "Avec vos mots",
       send: "Envoyer la contestation",
@@ -128,8 +128,8 @@ export const statement = {
   lines: "Chaque course et chaque ajustement",
   empty: "Rien n’a été enregistré cette semaine.",
   noWeek: {
-    title: "Cette semaine n’existe pas",
-    text: "Son adresse n’est pas tout à fait juste.",
+    title: "Semaine introuvable",
+    text: "L’adresse de la page est erronée.",
     action: "Semaine en cours",
   },
   statuses: {

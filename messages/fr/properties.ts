@@ -58,7 +58,7 @@ export const rentalProperty = {
     unnamed:
       "Nous n’avons pas pu lire {count, plural, one {# entrée sans nom} other {# entrées sans nom}} : nous ne savons pas quels séjours manquent et n’annulons pas leurs passages. Annulez-les vous-même, ou demandez à qui publie le calendrier.",
     leftOut:
-      "{count, plural, one {# séjour a été laissé de côté : nous gardons jusqu’à {most, number} séjours par calendrier. Il n’a pas de visite de lui-même.} other {# séjours ont été laissés de côté : nous gardons jusqu’à {most, number} séjours par calendrier. Ils n’ont pas de visites d’eux-mêmes.}}",
+      "{count, plural, one {# séjour a été laissé de côté : nous gardons jusqu’à {most, number} séjours par calendrier. Nous n’y prévoyons pas de passage.} other {# séjours ont été laissés de côté : nous gardons jusqu’à {most, number} séjours par calendrier. Nous n’y prévoyons pas de passages.}}",
     failing: "Illisible depuis {when} : {why} Rien n’a été annulé.",
     overlapping:
       "{count, plural, one {# réservation en chevauche} other {# réservations en chevauchent}} une autre dans ce logement. Il s’agit peut-être d’une double réservation.",

@@ -59,7 +59,7 @@ export const refusals = {
   SMS_NUMBER_NEEDED:
     "Confirmez un numéro de portable dans Paramètres, Notifications. Activez ensuite cette option.",
   APPLICATION_CHANGED: "{by} a statué sur cette candidature. Comparez les deux décisions.",
-  PICKUP_CHANGED: "Cette visite a changé entre-temps. Voici où elle en est.",
+  PICKUP_CHANGED: "Ce passage a changé. Voici où il en est.",
   DAY_MOVE_NOT_POSSIBLE:
     "Un jour peut être repoussé d’une semaine au plus, à partir d’hier et dans les quatre semaines à venir.",
   DAY_MOVE_CHANGED:
@@ -86,7 +86,7 @@ export const refusals = {
   PAYMENT_NEEDED: "Votre carte a été refusée. Veuillez d’abord changer de moyen de paiement.",
   GUARANTEE_OVER: "Les 30 jours de la garantie de satisfaction sont passés.",
   NOTHING_TO_REFUND: "Il n’y a rien à rembourser.",
-  REFUND_TOO_LARGE: "C’est plus que ce qui a été payé et pas encore remboursé.",
+  REFUND_TOO_LARGE: "C’est plus que ce qui peut encore être remboursé.",
   REFUND_CHANGED:
     "Une partie de ce paiement a été remboursée depuis que vous l’avez regardé : il reste {amount} à rembourser.",
   RESUME_NOT_PAID:
@@ -138,7 +138,7 @@ export const refusals = {
   CURSOR_INVALID: "Cette page de la liste n’existe pas.",
   EXPORT_TOO_WIDE:
     "Cette recherche vise plus de personnes qu’un tableau n’en emporte. Précisez-la par d’autres mots.",
-  ALERT_SNOOZED: "{by} a déjà mis cette alerte de côté.",
+  ALERT_SNOOZED: "{by} a déjà reporté cette alerte.",
   PAYOUT_SENT: "La paie de cette semaine est en route ou déjà versée. Ajustez une semaine suivante.",
   PAYOUT_NOT_HELD: "Cette paie n’est pas retenue.",
   PAYOUT_NOT_FAILED: "Cette semaine n’a aucun versement refusé, ou pas encore de compte où l’envoyer.",

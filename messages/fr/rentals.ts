@@ -87,8 +87,8 @@ export const rental = {
     kept: "Maintenu",
     sameDay: "Prochains voyageurs à {time}",
     runner: "Runner : {runner}",
-    gone: "Sa raison a disparu du calendrier, et {runner} l’a pris en charge.",
-    goneNobody: "Sa raison a disparu du calendrier, et un runner l’a pris en charge.",
+    gone: "Son séjour n’est plus dans le calendrier, mais {runner} l’a pris.",
+    goneNobody: "Son séjour n’est plus dans le calendrier, mais un runner l’a pris.",
     missesTruck:
       "La collecte a lieu ce jour-là, et le passage qu’un runner a pris arrive après le camion. Remplacez-le, et les poubelles seront sorties la veille au soir.",
     replaceIt: "Le remplacer",

@@ -26,7 +26,7 @@ export const route = {
     inByOn: "Poubelles rentrées {day} avant {time}",
     away: "à {distance} de l’arrêt précédent",
     minutes: "environ {count, number} min",
-    measured: "{count, number} min les dernières fois",
+    measured: "{count, number} min auparavant",
     setOut: "Je suis en route",
     arrive: "J’y suis",
     out: "Poubelles sur le trottoir",
@@ -99,10 +99,10 @@ export const route = {
   },
 
   place: {
-    refused: "Photo gardée sans le lieu",
-    refusedText: "Votre téléphone ne nous dit pas où il est. La photo compte quand même.",
+    refused: "Photo enregistrée sans position",
+    refusedText: "Votre téléphone ne partage pas sa position. La photo compte quand même.",
     orderTitle: "Nous ne savons pas où vous êtes",
-    orderText: "Votre téléphone ne le dit pas : l’ordre commence là où c’est le mieux.",
+    orderText: "Votre téléphone ne partage pas sa position : l’ordre commence au meilleur arrêt.",
   },
 
   cannotServe: {
@@ -180,7 +180,7 @@ export const route = {
       photoNotTaken:
         "Nous avons l’étape, mais pas sa photo, qui est toujours ici. Réessayez, ou écrivez à l’assistance.",
       clockUnknown:
-        "L’horloge de votre téléphone était très fausse, et personne ne peut plus savoir quand c’était. Réessayez, et cela compte comme fait maintenant ; ou écrivez à l’assistance.",
+        "L’horloge de votre téléphone était très fausse, et nous ne pouvons pas savoir quand c’était. Réessayez, et cela compte comme fait maintenant ; ou écrivez à l’assistance.",
     },
     takeAnother: "Prendre une autre photo",
     withoutPhoto: "Envoyer sans photo",
@@ -193,8 +193,8 @@ export const route = {
   },
 
   clock: {
-    fast: "L’horloge de votre téléphone avance de {by}. Nous rectifions les heures de ce que vous faites : les vraies comptent.",
-    slow: "L’horloge de votre téléphone retarde de {by}. Nous rectifions les heures de ce que vous faites : les vraies comptent.",
+    fast: "L’horloge de votre téléphone avance de {by}. Nous rectifions vos heures : rien n’est compté de travers.",
+    slow: "L’horloge de votre téléphone retarde de {by}. Nous rectifions vos heures : rien n’est compté de travers.",
   },
 } as const satisfies TextsOf<typeof en.route>;
 
@@ -258,7 +258,7 @@ export const stop = {
   complete: {
     title: "Poubelles de retour à leur place",
     send: "Terminer",
-    pay: "La terminer vous rapporte {amount}.",
+    pay: "Vous gagnerez {amount}.",
     done: "Course terminée",
     doneText: "Paiement enregistré : {amount} gagnés.",
     failed: "Impossible de terminer la course. Veuillez réessayer.",

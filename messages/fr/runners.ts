@@ -44,8 +44,8 @@ export const runner = {
     pay: "Rapporte {amount}",
     instructions: "Consignes",
     away: "à {distance} de vous",
-    awayMiddle: "à {distance} du centre de vos secteurs",
-    measured: "{count, number} min les dernières fois",
+    awayMiddle: "à environ {distance}",
+    measured: "{count, number} min auparavant",
     perHour: "{amount} de l’heure sur place",
     outsideHours: "Hors de vos horaires",
     dayOff: "Votre jour de congé",
@@ -80,7 +80,7 @@ export const runner = {
     fromHere: "Mesurer d’ici",
     placeTitle: "Nous ne savons pas où vous êtes",
     placeText:
-      "Votre téléphone ne nous le dit pas. Les distances se comptent depuis le centre de vos secteurs.",
+      "Votre téléphone ne partage pas sa position. Les distances se comptent depuis le centre de vos secteurs.",
   },
 
   accept: {

@@ -112,7 +112,7 @@ export const security = {
   buttons: { title: "Sécurité", twoFactor: "Validation en deux étapes" },
   sessions: {
     title: "Vos appareils connectés",
-    note: "Quelque chose vous est inconnu ? Déconnectez-le, puis changez votre mot de passe.",
+    note: "Un appareil vous est inconnu ? Déconnectez-le, puis changez votre mot de passe.",
     current: "Cet appareil",
     device:
       "{browser, select, none {{system, select, none {{kind, select, phone {Un téléphone} tablet {Une tablette} computer {Un ordinateur} other {Un appareil}}} other {{system}}}} other {{browser}{system, select, none {} other { sur {system}}}}}",
@@ -162,7 +162,7 @@ export const security = {
     repeat: "Répétez le nouveau mot de passe",
     submit: "Enregistrer",
     done: {
-      title: "Votre nouveau mot de passe compte",
+      title: "Votre mot de passe est changé",
       text: "Tous les appareils ont été déconnectés. Connectez-vous avec votre nouveau mot de passe. Dans ce navigateur, les essais ratés d’autres personnes ne vous bloqueront pas.",
       action: "Se connecter",
     },
@@ -177,7 +177,7 @@ export const security = {
     done: { title: "Adresse vérifiée", text: "Nous savons désormais que nos messages vous parviennent." },
     elsewhere: {
       title: "Encore une chose : connectez-vous",
-      text: "Votre adresse se vérifie là où vous êtes connecté à son compte. Connectez-vous ici, puis ouvrez de nouveau le lien de notre message. Si ce compte n’est pas de vous, ne faites rien : rien n’a changé.",
+      text: "Connectez-vous ici, puis ouvrez de nouveau le lien de notre message. Si ce compte n’est pas le vôtre, ignorez-le : rien n’a changé.",
     },
     invalid: {
       title: "Ce lien n’a pas fonctionné",
@@ -190,7 +190,7 @@ export const security = {
   },
   takeBack: {
     title: "Reprenez votre compte",
-    text: "Quelqu’un a changé l’adresse e-mail de votre compte. Si ce n’est pas vous, reprenez-le : cette adresse compte à nouveau, tous les appareils sont déconnectés, et l’ancien mot de passe n’ouvre plus rien.",
+    text: "Quelqu’un a changé l’adresse e-mail de votre compte. Si ce n’est pas vous, reprenez-le : nous rétablissons cette adresse, déconnectons tous les appareils et annulons l’ancien mot de passe.",
     action: "Reprendre mon compte",
     done: {
       title: "Votre compte est à nouveau le vôtre",

@@ -39,7 +39,7 @@ export const auth = {
   google: {
     or: "ou",
     action: "Continuer avec Google",
-    waiting: "Une fenêtre s’est ouverte. Poursuivez là.",
+    waiting: "Continuez dans la fenêtre qui s’est ouverte.",
     failed: "Échec de la connexion avec Google",
     outcomes: {
       emailTaken:
@@ -48,7 +48,7 @@ export const auth = {
       suspended: "Ce compte est suspendu. Veuillez contacter l’assistance.",
       tooMany: "Trop de nouveaux comptes sont venus de votre réseau. Veuillez réessayer dans une heure.",
       cancelled: "Vous l’avez fermée avant la fin.",
-      refused: "Quelque chose n’allait pas. Veuillez réessayer.",
+      refused: "Une erreur s’est produite. Veuillez réessayer.",
     },
     linked: { title: "Google associé", text: "Désormais, vous pouvez vous connecter avec ce compte." },
     page: {
@@ -188,7 +188,7 @@ export const auth = {
       back: "Retour à ma candidature",
     },
     title: "Pour être runner, il faut un autre compte",
-    text: "Ce compte est celui d’un propriétaire. Pour être runner, déconnectez-vous ici et postulez avec une autre adresse e-mail ; les deux comptes peuvent coexister.",
+    text: "Ce compte est celui d’un propriétaire. Pour être runner, déconnectez-vous ici et postulez avec une autre adresse e-mail ; vous pouvez garder les deux comptes.",
     apply: "Se déconnecter et postuler",
     stay: "Rester ici",
     failed: "La déconnexion a échoué. Veuillez réessayer.",

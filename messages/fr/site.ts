@@ -169,7 +169,7 @@ export const publicPages = {
       invalid: "Veuillez saisir un code postal valide à 5 chiffres",
       waiting: {
         offer:
-          "Soyons francs : aucun runner ne couvre encore ce code postal. Laissez votre e-mail, et nous vous écrirons dès que quelqu’un commence.",
+          "Aucun runner ne couvre encore ce code postal. Laissez votre e-mail, et nous vous écrirons dès que quelqu’un commence.",
         email: "E-mail",
         join: "Prévenez-moi",
         consent: "Votre e-mail ne sert qu’à ce message. Nous l’effaçons au bout d’un an au plus tard.",

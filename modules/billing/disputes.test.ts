@@ -86,7 +86,7 @@ test("a disputed payment is stored, booked with its fee, and reported to the adm
   await app.workOff();
   const sentEmails = app.emails.filter(({ to }) => to === admin.email);
   expect(sentEmails.map(({ subject }) => subject)).toEqual(["A payment of $29.00 is disputed"]);
-  expect(sentEmails[0]?.text).toMatch(/has taken it back\..*until \w+, March 20, or it is lost/s);
+  expect(sentEmails[0]?.text).toMatch(/has taken it back\..*by \w+, March 20, or we lose it/s);
   expect(sentEmails[0]?.text).toContain("/admin/health");
   expect((await listed()).find(({ openedOn }) => openedOn === "2026-03-10")).toEqual({
     id: (await rowOf(providerId))?.id,

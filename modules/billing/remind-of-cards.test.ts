@@ -47,7 +47,7 @@ test("an expiring card is announced once in its last month, also by email, and s
   const sentEmails = app.emails.filter(({ to }) => to === home.email);
   expect(sentEmails).toMatchObject([{ subject: "Your card expires soon" }]);
   expect(sentEmails[0]?.text).toContain(
-    "ending in 4242, which your TidyCurb service is charged to, is valid until 03/2026",
+    "The card that pays for your TidyCurb service, ending in 4242, is valid until 03/2026",
   );
   await change(home, 5, 2026, "0005");
   expect(await run()).toBe(0);

@@ -123,7 +123,7 @@ describe.each(serverAndEmbedded)("job activity (%s)", (kind) => {
     ["a street", "412 maple", 7],
     ["a homeowner's name", "torres", 7],
     ["both names", "maya torr", 7],
-    ["an e-mail address", "maya.t@", 7],
+    ["an email address", "maya.t@", 7],
     ["a runner's name", "Leo Santos", 3],
     ["a ZIP code where nobody lives", "10001", 0],
     ["nobody", "zzz", 0],

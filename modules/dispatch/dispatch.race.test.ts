@@ -146,7 +146,7 @@ describe("handling a missed pickup", () => {
   const notesOf = (jobId: string) =>
     app.deps.db.$count(jobEvents, and(eq(jobEvents.jobId, jobId), eq(jobEvents.fromStatus, "missed")));
 
-  test("plans one return visit when operators plan at once, and tells the others", async () => {
+  test("plans one return pickup when operators plan at once, and tells the others", async () => {
     const { home, jobId } = await miss();
     const plans = [0, 1, 2].map((nth) => () => planFor(nth, jobId));
     const answers = await pileUp(app, lockAll(jobId), plans);
@@ -155,7 +155,7 @@ describe("handling a missed pickup", () => {
     await expectInvariants(app);
   });
 
-  test("gives a return visit and a note when one operator plans and another adds a note", async () => {
+  test("gives a return pickup and a note when one operator plans and another adds a note", async () => {
     const { home, jobId } = await miss();
     const answers = await pileUp(app, lockAll(jobId), [() => planFor(0, jobId), () => noteFor(1, jobId)]);
     expect(countOutcomes(answers)).toEqual({ "200": 2 });
@@ -170,7 +170,7 @@ describe("handling a missed pickup", () => {
     expect([await notesOf(jobId), await acts(jobId)]).toEqual([2, 2]);
   });
 
-  test("gives a return visit or a credit when one operator plans and another decides the problem", async () => {
+  test("gives a return pickup or a credit when one operator plans and another decides the problem", async () => {
     for (const isPlannedFirst of [true, false]) {
       const { home, jobId } = await miss();
       const setService = (status: "paused" | "active") =>

@@ -543,9 +543,7 @@ describe("an assigned job", () => {
       body: {
         code: "JOB_CHANGED",
         params: { by: "Ana Admin", what: "assigned", runner: "Bo Brisk", at: "11:00" },
-        message: expect.stringMatching(
-          /^Ana Admin gave it to Bo Brisk at 11:00\sAM\. Here is how it stands now\.$/,
-        ),
+        message: expect.stringMatching(/^Ana Admin gave it to Bo Brisk at 11:00\sAM\. Here is the latest\.$/),
       },
     });
     expect(await release(jobId, taken(other))).toMatchObject({ body: { code: "JOB_CHANGED" } });
@@ -688,7 +686,7 @@ describe("a missed pickup", () => {
       expect(had.get(jobId)).toEqual({ ...nobody, runner: { id: other.runnerId, name: "Cy Ames" } });
   });
 
-  test("gets one return visit on a chosen day, whether or not the homeowner reported it", async () => {
+  test("gets one return pickup on a chosen day, whether or not the homeowner reported it", async () => {
     const jobId = await addJob(app, home);
     await missAll();
     const answer = await plan(jobId);
@@ -725,7 +723,7 @@ describe("a missed pickup", () => {
     expect((await assign(pickup.id, runner, { ...open, day: "2026-03-13" })).status).toBe(200);
   });
 
-  test("gets a return visit even if the homeowner was answered that it is already credited", async () => {
+  test("gets a return pickup even if the homeowner was answered that it is already credited", async () => {
     const jobId = await addJob(app, home);
     await missAll();
     const report = { jobId, kind: "nobodyCame", wish: "credit", words: "Blue gate" };
@@ -738,7 +736,7 @@ describe("a missed pickup", () => {
     expect(await missedOf(jobId)).toMatchObject({ seenTo: { kind: "returnVisit" } });
   });
 
-  test("is open again once its return visit is canceled, and gets another", async () => {
+  test("is open again once its return pickup is canceled, and gets another", async () => {
     const jobId = await addJob(app, home);
     await missAll();
     const first = (await plan(jobId)).body as DispatchJob;
@@ -756,7 +754,7 @@ describe("a missed pickup", () => {
     expect((await jobOf(second.id))?.status).toBe("scheduled");
   });
 
-  test("gets another return visit for the problem of the canceled one", async () => {
+  test("gets another return pickup for the problem of the canceled one", async () => {
     const jobId = await addJob(app, home);
     await missAll();
     const report = { jobId, kind: "damage", wish: "returnVisit", words: "Blue gate" };
@@ -779,7 +777,7 @@ describe("a missed pickup", () => {
     ).toEqual([{ id: problemId, returnJobId: second.id }]);
   });
 
-  test("gets no return visit once the homeowner was credited", async () => {
+  test("gets no return pickup once the homeowner was credited", async () => {
     const jobId = await addJob(app, home);
     await missAll();
     const setService = (status: "paused" | "active") =>

@@ -42,7 +42,7 @@ export const saveHomeDetails = {
 
 /**
  * The other person on a job, within their privacy settings. The last name is an initial or empty, and the picture's URL
- * is short-lived. The phone number appears only while the job is under way and its owner shares it.
+ * is short-lived. The phone number appears only while the job is in progress and its owner shares it.
  */
 export const otherSide = z.object({
   firstName: z.string(),

@@ -48,7 +48,7 @@ describe("a host is told which rental a pickup is for", () => {
     const { jobId } = await addTakenPickup();
     expect(await newest()).toMatchObject({
       type: "jobAccepted",
-      message: "A runner has taken your pickup of Sunday, March 15 at Beach Loft.",
+      message: "A runner has taken your pickup on Sunday, March 15 at Beach Loft.",
     });
     app.clock.advance(1000);
     await app.typed(runner, "runner.releaseJob", { jobId });
@@ -61,7 +61,7 @@ describe("a host is told which rental a pickup is for", () => {
     });
     await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
     expect(app.emails.map(({ subject }) => subject)).toContain(
-      "We missed your pickup of Sunday, March 15 at Beach Loft",
+      "We missed your pickup on Sunday, March 15 at Beach Loft",
     );
   });
 
@@ -90,13 +90,13 @@ describe("the question whether a runner should still come", () => {
   const question = async () => (await notices()).find(({ type }) => type === "visitAsked");
 
   test.each([
-    [true, "You kept the visit at Beach Loft on Sunday, March 15. It takes place as planned."],
-    [false, "You canceled the visit at Beach Loft on Sunday, March 15."],
+    [true, "You kept the pickup at Beach Loft on Sunday, March 15. It takes place as planned."],
+    [false, "You canceled the pickup at Beach Loft on Sunday, March 15."],
   ])("shows the answer (kept: %s)", async (keep, message) => {
     const { pickupId } = await ask();
     expect((await app.typed(home, "rental.answerAsked", { id: pickupId, keep })).status).toBe(200);
     expect(await question()).toMatchObject({
-      title: "Your answer about a visit",
+      title: "Your answer about a pickup",
       message,
     });
   });
@@ -106,7 +106,7 @@ describe("the question whether a runner should still come", () => {
     await app.deps.db.update(rentalStays).set({ goneAt: null }).where(eq(rentalStays.id, stayId));
     await plan(app, rental);
     expect((await question())?.message).toBe(
-      "The visit at Beach Loft on Sunday, March 15 no longer needs an answer.",
+      "The pickup at Beach Loft on Sunday, March 15 no longer needs an answer.",
     );
   });
 });

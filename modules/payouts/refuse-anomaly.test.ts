@@ -234,7 +234,7 @@ describe("a pickup refused by an admin after its window", () => {
     ]);
   });
 
-  test("can have a return visit, and nothing its runner sends later restores it", async () => {
+  test("can have a return pickup, and nothing its runner sends later restores it", async () => {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner);

@@ -139,7 +139,7 @@ describe("applying", () => {
         status: 409,
         body: {
           code: "SERVICE_SET_UP",
-          message: "This account has a homeowner’s service. Running needs an account of its own.",
+          message: "This account has a homeowner’s service. You need a separate account to run.",
         },
       });
       expect(await roleOf(homeowner)).toBe("homeowner");

@@ -39,7 +39,7 @@ test("a save over a newer value of its own fields is refused, and other fields a
   expect((await save(home, { phoneNumber: "217-555-0177" })).status).toBe(200);
 });
 
-test("a save repeated because its answer was lost is done", async () => {
+test("a save repeated because its answer was lost succeeds", async () => {
   const home = await addHomeowner(app);
   const before = (await app.call(home, "GET", "/api/user")).body as User;
   const change = {

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 /** During the morning of March 11 in New York, which ends at 16:00 UTC; and after it counted as missed. */
 const [outAt, inAt] = ["2026-03-11T14:10:00.000Z", "2026-03-11T15:40:00.000Z"];
-const reception = "2026-03-11T17:30:00.000Z";
+const backOnline = "2026-03-11T17:30:00.000Z";
 
 type Taken = { homeowner: Homeowner; runner: Runner; jobId: string };
 
@@ -66,7 +66,7 @@ async function taken(): Promise<Taken> {
 async function missed({ acceptedAt = kit.app.clock.now } = {}): Promise<Taken> {
   kit.app.clock.now = acceptedAt;
   const all = await taken();
-  kit.app.clock.now = reception;
+  kit.app.clock.now = backOnline;
   await markMissed(kit.app.deps);
   expect(await jobRow(all.jobId)).toMatchObject({ status: "missed" });
   return all;
@@ -160,8 +160,8 @@ describe("an offline record from within the window that arrives after the pickup
     await out(all);
     await back(all, inAt, { more: { cameAt: "2026-03-11T15:36:00.000Z" } });
     expect(await steps(all)).toMatchObject([
-      { step: "out", capturedAt: outAt, arrivedAt: reception, refusal: null },
-      { step: "in", cameAt: "2026-03-11T15:36:00.000Z", capturedAt: inAt, arrivedAt: reception },
+      { step: "out", capturedAt: outAt, arrivedAt: backOnline, refusal: null },
+      { step: "in", cameAt: "2026-03-11T15:36:00.000Z", capturedAt: inAt, arrivedAt: backOnline },
     ]);
     const events = await kit.app.deps.db
       .select()
@@ -169,8 +169,8 @@ describe("an offline record from within the window that arrives after the pickup
       .where(eq(jobEvents.jobId, all.jobId))
       .orderBy(jobEvents.happenedAt, jobEvents.id);
     expect(events.slice(-2)).toMatchObject([
-      { fromStatus: "missed", toStatus: "missed", happenedAt: reception, capturedAt: outAt },
-      { fromStatus: "missed", toStatus: "completed", happenedAt: reception, capturedAt: inAt },
+      { fromStatus: "missed", toStatus: "missed", happenedAt: backOnline, capturedAt: outAt },
+      { fromStatus: "missed", toStatus: "completed", happenedAt: backOnline, capturedAt: inAt },
     ]);
   });
 
@@ -270,14 +270,14 @@ describe("a late or unproven record is stored, and the pickup stays missed", () 
     const all = await missed();
     await back(all, "2026-03-11T16:00:00.001Z");
     const [photo] = await kit.app.deps.db.select().from(photos).where(eq(photos.jobId, all.jobId));
-    expect(photo).toMatchObject({ attachedAt: reception, capturedAt: "2026-03-11T16:00:00.001Z" });
+    expect(photo).toMatchObject({ attachedAt: backOnline, capturedAt: "2026-03-11T16:00:00.001Z" });
   });
 
   test("when the homeowner had canceled", async () => {
     const all = await taken();
     const { jobId } = all;
     expect((await kit.app.typed(all.homeowner, "homeowner.cancelJob", { jobId })).status).toBe(200);
-    kit.app.clock.now = reception;
+    kit.app.clock.now = backOnline;
     expect(await out(all)).toMatchObject({ status: 409, body: { code: "JOB_CANCELLED" } });
     expect(await steps(all)).toMatchObject([{ step: "out", refusal: "JOB_CANCELLED" }]);
     expect(await jobRow(jobId)).toMatchObject({ status: "cancelled" });
@@ -288,7 +288,7 @@ describe("a late or unproven record is stored, and the pickup stays missed", () 
     await kit.app.typed(all.runner, "runner.releaseJob", { jobId: all.jobId });
     const next = await addRunner(kit.app);
     expect((await kit.app.typed(next, "runner.acceptJob", { jobId: all.jobId })).status).toBe(200);
-    kit.app.clock.now = reception;
+    kit.app.clock.now = backOnline;
     expect(await back(all)).toMatchObject({ status: 409, body: { code: "JOB_TAKEN_BACK" } });
     expect(await jobRow(all.jobId)).toMatchObject({ status: "assigned", runnerId: next.runnerId });
     const [photo] = await kit.app.deps.db.select().from(photos).where(eq(photos.jobId, all.jobId));
@@ -307,7 +307,7 @@ describe("a late or unproven record is stored, and the pickup stays missed", () 
 describe("a step sent later", () => {
   test("has the time it was done, and does not count as late", async () => {
     const all = await taken();
-    kit.app.clock.now = reception;
+    kit.app.clock.now = backOnline;
     expect(await out(all)).toMatchObject({ status: 200, body: { status: "in_progress" } });
     expect(await back(all)).toMatchObject({ status: 200, body: { status: "completed", completedAt: inAt } });
     expect(await outcomes(all)).toEqual({ out: "kept", in: "kept", photos: "kept" });
@@ -315,7 +315,7 @@ describe("a step sent later", () => {
 
   test("is applied once, whatever the first answer, and its id cannot be used for another step", async () => {
     const all = await taken();
-    kit.app.clock.now = reception;
+    kit.app.clock.now = backOnline;
     const step = await keptStep(all, "out", outAt);
     expect((await kit.app.typed(all.runner, "runner.startJob", step)).status).toBe(200);
     expect((await back(all)).status).toBe(200);
@@ -332,7 +332,7 @@ describe("a step sent later", () => {
 
   test("adds the photo of a leg sent without one", async () => {
     const all = await taken();
-    kit.app.clock.now = reception;
+    kit.app.clock.now = backOnline;
     for (const [send, at] of [
       [out, outAt],
       [back, inAt],
@@ -391,7 +391,7 @@ describe("a step sent later", () => {
 
   test("is corrected when the clock is an hour slow", async () => {
     const all = await taken();
-    kit.app.clock.now = reception;
+    kit.app.clock.now = backOnline;
     const more = { sentAt: "2026-03-11T16:30:00.000Z" };
     expect(await out(all, "2026-03-11T13:10:00.000Z", { more })).toMatchObject({
       body: { legs: { out: { at: outAt } } },
@@ -400,7 +400,7 @@ describe("a step sent later", () => {
 
   test("does not let the job end before it began", async () => {
     const all = await taken();
-    kit.app.clock.now = reception;
+    kit.app.clock.now = backOnline;
     await out(all, inAt);
     expect(await back(all, outAt)).toMatchObject({ status: 200, body: { completedAt: inAt } });
   });
@@ -430,7 +430,7 @@ fullTest("for a home of deleted people, no photo or pin is stored", async () => 
   const pinned = await addJob(app, looked);
   for (const { userId } of [left.homeowner, inProgress.homeowner, looked])
     await app.deps.db.update(users).set({ deletedAt: app.clock.now }).where(eq(users.id, userId));
-  app.clock.now = reception;
+  app.clock.now = backOnline;
   await back(left, "2026-03-11T16:00:00.001Z");
   expect((await back(inProgress)).status).toBe(200);
   for (const [{ jobId }, leg] of [
@@ -469,7 +469,7 @@ test("an admin sees each step's two times, and how its photo was taken", async (
       step: "out",
       runner: "Sam Swift",
       capturedAt: outAt,
-      arrivedAt: reception,
+      arrivedAt: backOnline,
       refusal: null,
       photo: { source: "gallery", distanceMeters: null, url: expect.any(String) },
     },
@@ -485,7 +485,7 @@ test("a photo is stored with its time, method, location, and distance from the p
   const { homeownerId, zipCode } = all.homeowner;
   const pin = { homeownerId, zipCode, address: "1600 Elm Street, Unit 4B", lookedUpAt: kit.app.clock.now };
   await kit.app.deps.db.insert(pins).values({ ...pin, latitude: 40.75, longitude: -73.99 });
-  kit.app.clock.now = reception;
+  kit.app.clock.now = backOnline;
   const place = { latitude: 40.751, longitude: -73.99, accuracyMeters: 12.4 };
   await out(all, outAt, { more: { photoSource: "gallery", place } });
   const [photo] = await kit.app.deps.db.select().from(photos).where(eq(photos.jobId, all.jobId));

@@ -108,7 +108,7 @@ describe("a pickup without a runner", () => {
       { userId: homeowner.userId, letter: "jobMissed", params },
     ]);
     const shown = await app.typed(homeowner, "notifications.list");
-    expect(JSON.stringify(shown.body)).toContain("Your pickup of Wednesday, March 11 was not done in time");
+    expect(JSON.stringify(shown.body)).toContain("Your pickup on Wednesday, March 11 was not done in time");
   });
 
   test("is missed once, however often the schedule runs", async () => {

@@ -44,7 +44,7 @@ test("a problem reported 20 times at once is one, with one credit", async () => 
   }
 });
 
-test("of many concurrent return visit requests, one is planned for each pickup and two for the home", async () => {
+test("of many concurrent return pickup requests, one is planned for each pickup and two for the home", async () => {
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const jobIds = await Promise.all([1, 2, 3, 4].map(() => completedJob(homeowner)));

@@ -58,7 +58,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
         [
           "holidayMoved",
           "Founders' Day moves your pickup",
-          "Your pickup of Friday, March 13 takes place on Saturday, March 14.",
+          "Your pickup on Friday, March 13 moves to Saturday, March 14.",
         ],
       ]);
       for (const other of others) expect(await told(other)).toEqual([]);
@@ -66,7 +66,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       expect(app.emails).toMatchObject([
         { to: home.email, subject: "Founders' Day moves your pickup to Saturday, March 14" },
       ]);
-      expect(app.emails[0]?.text).toMatch(/^Hi Ada,\n[^{]*http:\/\/localhost:3000\/calendar\n[^{]*$/);
+      expect(app.emails[0]?.text).toMatch(/^Hi,\n[^{]*http:\/\/localhost:3000\/calendar\n[^{]*$/);
     });
 
     test("uses each home's own day", async () => {
@@ -90,7 +90,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
         [
           "holidaySkipped",
           "No collection: Founders' Day",
-          "Nothing is collected on Wednesday, March 11, so that pickup falls out.",
+          "Nothing is collected on Wednesday, March 11, so there is no pickup that day.",
         ],
       ]);
       expect(await told(later)).toMatchObject([["holidayMoved", expect.anything(), expect.anything()]]);
@@ -111,13 +111,13 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
         "holidayBack",
       ]);
       expect((await told(home))[2]?.[2]).toBe(
-        "The holiday was changed: your pickup of Thursday, March 12 takes place as usual.",
+        "The holiday was changed: your pickup on Thursday, March 12 takes place as usual.",
       );
       await workOff();
       expect(app.emails.map(({ subject }) => subject).toSorted()).toEqual([
         "Founders' Day moves your pickup to Friday, March 13",
         "No collection on Thursday, March 12",
-        "Your pickup of Thursday, March 12 takes place as usual",
+        "Your pickup on Thursday, March 12 takes place as usual",
       ]);
     });
 

@@ -177,7 +177,7 @@ describe("a credit", () => {
   });
 });
 
-describe("a return visit", () => {
+describe("a return pickup", () => {
   test("is planned at once in the next window, paid like any other, with the report before the instructions", async () => {
     const { homeowner, jobId } = await completed({ withProof: true });
     const problem = await reported(homeowner, jobId, "wrongPlace", "returnVisit", {
@@ -256,7 +256,7 @@ describe("a can the truck did not empty", () => {
     expect((await app.typed(runner, "runner.completeJob", { jobId })).status).toBe(200);
   });
 
-  test("brought back full goes out again with a return visit", async () => {
+  test("brought back full goes out again with a return pickup", async () => {
     const { homeowner, jobId } = await completed({ withProof: true });
     expect(await reported(homeowner, jobId, "notEmptied", "returnVisit")).toMatchObject({
       outcome: "returnVisit",
@@ -394,7 +394,7 @@ describe("an admin", () => {
     ]);
   });
 
-  fullTest("plans a return visit, or answers with a text", async () => {
+  fullTest("plans a return pickup, or answers with a text", async () => {
     const admin = await addAdmin(app);
     const first = await openProblem();
     expect((await resolve(admin, first.problem.id, "returnVisit")).status).toBe(200);
@@ -414,7 +414,7 @@ describe("an admin", () => {
     ]);
   });
 
-  test("cannot change a decision, credit a pickup twice or plan two return visits for it", async () => {
+  test("cannot change a decision, credit a pickup twice or plan two return pickups for it", async () => {
     const admin = await addAdmin(app);
     const { homeowner, jobId, problem } = await openProblem();
     await resolve(admin, problem.id, "credit");
@@ -453,7 +453,7 @@ describe("an admin", () => {
     expect((await credits(homeowner)).credit).toBe("11.70");
   });
 
-  test("is told when a return visit cannot be planned, and which amounts are possible", async () => {
+  test("is told when a return pickup cannot be planned, and which amounts are possible", async () => {
     const admin = await addAdmin(app);
     const { homeowner, problem } = await openProblem();
     await app.call(homeowner, "POST", "/api/homeowner/pause-service");

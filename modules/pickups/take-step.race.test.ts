@@ -27,7 +27,7 @@ async function taken(): Promise<Taken> {
   return { homeowner, runner, jobId };
 }
 /** Within the window, and after the pickup counted as missed. */
-const [inTime, reception] = ["2026-03-11T15:00:00.000Z", "2026-03-11T17:30:00.000Z"];
+const [inTime, backOnline] = ["2026-03-11T15:00:00.000Z", "2026-03-11T17:30:00.000Z"];
 const balance = async ({ userId }: { userId: string }) =>
   (await kit.app.deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.userId, userId))).reduce(
     (sum, entry) => sum + entry.amountCents,
@@ -60,7 +60,7 @@ test("a late proof counts once whatever is concurrent: an earning, and no credit
       return { jobId, actionId, at: inTime, photoUrl };
     };
     const proofs = [await proof(), await proof(), await proof()];
-    kit.app.clock.now = reception;
+    kit.app.clock.now = backOnline;
     const actionId = kit.app.deps.newId();
     const photoUrl = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "cannotServe", actionId });
     const excuse = { jobId, actionId, at: inTime, reason: "animal", words: "A dog", photoUrl };

@@ -262,7 +262,7 @@ export const scheduleCheckoutPickup = {
 };
 
 /**
- * A host's rental. `status` is "cleaning" while today's pickup is under way. Times are local wall-clock times;
+ * A host's rental. `status` is "cleaning" while today's pickup is in progress. Times are local wall-clock times;
  * `photoUrl` expires in minutes. Only a runner at the gate sees the gate code.
  */
 export const property = z.object({

@@ -30,7 +30,7 @@ const passedTraining = z.object({
     .refine((tries) => gradeTraining(tries) !== null, "validation.quiz"),
 });
 
-/** An application apart from the person; only our own pages send `training` and the consent's version. */
+/** An application without the person's fields; only our own pages send `training` and the consent's version. */
 export const runnerApplication = z.object({
   phoneNumber: field.phoneNumber,
   city: field.city,

@@ -173,7 +173,7 @@ test("pay: every runner is paid once", async () => {
       app.clock.advance(9 * day);
     },
     run: runs("pay"),
-    // Until then a payout under way may still be claimed.
+    // Until then a payout in progress may still be claimed.
     laterBy: 15 * minute,
     telling: ["attempts"],
     look: ({ provider }) => provider.sent.map(({ cents }) => cents).toSorted(),

@@ -466,7 +466,7 @@ test("a schedule is not overwritten by a tab that has not seen it", async () => 
   expect((await set([weekly("trash", "Friday")], { seen: saved })).status).toBe(200);
 });
 
-test("a schedule saved again because the answer was lost is done", async () => {
+test("a schedule saved again because the answer was lost succeeds", async () => {
   const { days: _, ...seen } = (await app.typed(home, "homeowner.calendar")).body as Calendar;
   const wanted = [weekly("trash", "Thursday"), weekly("recycling", "Monday")];
   expect((await set(wanted, { seen })).status).toBe(200);

@@ -267,7 +267,7 @@ describe("a hold's credit", () => {
     expect(shown).toMatchObject([
       {
         type: "holdOver",
-        message: "Your vacation hold is over and your pickups go on. We have credited you $6.68 for it.",
+        message: "Your vacation hold is over and your pickups continue. We have credited you $6.68 for it.",
       },
     ]);
   });
@@ -278,7 +278,7 @@ describe("a hold's credit", () => {
     expect(await settleAt("2026-03-20T12:00:00.000Z")).toBe(1);
     expect(await owed(home)).toBe(0);
     const shown = (await app.typed(home, "notifications.list")).body as { message: string }[];
-    expect(shown[0]?.message.trim()).toBe("Your vacation hold is over and your pickups go on.");
+    expect(shown[0]?.message.trim()).toBe("Your vacation hold is over and your pickups continue.");
   });
 
   test("counts days, not hours: days of 23 and 25 hours are one day each", async () => {

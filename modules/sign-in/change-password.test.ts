@@ -53,7 +53,7 @@ describe("changing the password", () => {
     expect((await login("a longer horse")).status).toBe(200);
   });
 
-  test("hands a data export under way to the new token", async () => {
+  test("hands a running data export to the new token", async () => {
     const sessionOfExport = async () => {
       const ofPerson = eq(dataExports.userId, person.userId);
       const [row] = await app.deps.db.select().from(dataExports).where(ofPerson);

@@ -123,7 +123,7 @@ describe("another address", () => {
       statuses.push((await app.typed(person, "profile.update", { email: `${index}-${email}` })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     await deliverAll(app);
-    expect(emailsTo(person.email)).toContain("Somebody wants to change your e-mail address");
+    expect(emailsTo(person.email)).toContain("Somebody wants to change your email address");
     expect((await userOf(person)).email).toBe(person.email);
   });
 
@@ -134,7 +134,7 @@ describe("another address", () => {
     expect(await userOf(person)).toMatchObject({ email, emailVerified: true });
     expect((await app.call(other, "GET", "/api/user")).status).toBe(401);
     await deliverAll(app);
-    expect(emailsTo(person.email)).toContain("Your TidyCurb account has a new e-mail address");
+    expect(emailsTo(person.email)).toContain("Your TidyCurb account has a new email address");
     const notices = (await app.call(person, "GET", "/api/notifications")).body as { type: string }[];
     expect(notices.map(({ type }) => type)).toContain("emailMoved");
   });
@@ -381,7 +381,7 @@ describe("signing in", () => {
     await app.call(null, "POST", "/api/register", account, { address });
     await app.call(null, "POST", "/api/login", { email, password }, { address });
     await deliverAll(app);
-    expect(emailsTo(email)).toEqual(["Confirm your e-mail address"]);
+    expect(emailsTo(email)).toEqual(["Confirm your email address"]);
   });
 
   test("fifty times without cookies leaves fifty device marks, its own the newest", async () => {

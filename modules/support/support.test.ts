@@ -140,7 +140,7 @@ describe("a conversation", () => {
         code: "SUPPORT_CHANGED",
         params: { by: "Otto Field", what: "closed", at: app.clock.now },
         message: expect.stringMatching(
-          /^Otto Field closed this conversation at .+\. Please read it before you go on\.$/,
+          /^Otto Field closed this conversation at .+\. Please read it before you continue\.$/,
         ),
       },
     });

@@ -422,7 +422,7 @@ export const otherActs: readonly OtherAct<PickupsApp>[] = [
   ],
   [
     "problemResolved",
-    "a return visit for a missed pickup",
+    "a return pickup for a missed pickup",
     async ({ app, act, listens }) => {
       const who = await listens(await addHomeowner(app));
       const jobId = await addJob(app, who, { status: "missed", scheduledOn: "2026-03-09" });

@@ -14,7 +14,7 @@ export async function letTimePass(town: Town, hours: number): Promise<void> {
   town.app.clock.advance(hours * hour);
   note(town, `${hours} hours later`);
   if (town.charged) liveAtStripe(town.charged.stripe.state, town.app.clock.now);
-  // The queue uses the server's clock, which stands still.
+  // The queue uses the server's clock, which does not move.
   await town.app.database.execute(
     "update tasks.job set start_after = now() where state in ('created', 'retry') and start_after > now()",
   );

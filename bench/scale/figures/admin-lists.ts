@@ -186,7 +186,7 @@ async function listsOf(bench: Bench): Promise<List[]> {
       ask(activity, activityContract.activity, (call) => ({ search: zipOf(call) })),
     ),
     sum(
-      "job activity: an e-mail address",
+      "job activity: an email address",
       ask(activity, activityContract.activity, (call) => ({ search: `home${call % bench.homes}@example` })),
     ),
     sum(

@@ -64,7 +64,7 @@ export async function promoteToAdmin(db: Db, promotion: { email: string; passwor
     .from(users)
     .where(eq(users.email, promotion.email))
     .for("no key update");
-  if (!found) throw new Error("Nobody has this e-mail address");
+  if (!found) throw new Error("Nobody has this email address");
   const lostFactor = found.role !== "admin" && (await deleteFactorsOf(db, found.id));
   await db
     .update(users)

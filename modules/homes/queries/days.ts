@@ -105,7 +105,7 @@ export async function cutHolds(
     .where(and(isOpen, lt(vacationHolds.fromOn, today), gte(vacationHolds.untilOn, today)));
 }
 
-/** Ends a hold under way with the day before; cancels one that has not begun. */
+/** Ends a hold in progress with the day before; cancels one that has not begun. */
 export async function endHold(db: Db, end: { id: string; today: string; now: string }): Promise<void> {
   const isThis = and(eq(vacationHolds.id, end.id), isUnsettled);
   await db

@@ -182,8 +182,8 @@ export async function findHomeOfJob(db: Db, of: { jobId: string; runnerId: strin
 }
 
 /**
- * Records a view of the gate code by the runner of a job under way. Returns the sealed code and the id it is bound to.
- * Null, recording nothing, if the job is not this runner's and under way, or has no code.
+ * Records a view of the gate code by the runner of a job in progress. Returns the sealed code and the id it is bound to.
+ * Null, recording nothing, if the job is not this runner's and in progress, or has no code.
  */
 export async function recordView(
   db: Db,

@@ -134,7 +134,7 @@ const isItsPicture = and(eq(pictures.propertyId, properties.id), isNotNull(pictu
 
 export type ShownProperty = { property: PropertyRow; photoId: string | null; isBeingServed: boolean };
 
-/** A host's rentals, pictures, pickups under way, and the mean of all checkout ratings (null if none). */
+/** A host's rentals, pictures, pickups in progress, and the mean of all checkout ratings (null if none). */
 export async function listProperties(db: Db, { homeownerId, now }: { homeownerId: string; now: string }) {
   return db
     .select({

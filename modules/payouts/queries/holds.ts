@@ -115,7 +115,7 @@ function wasForDay(jobId: SQL): SQL {
   return sql`exists (select from ledger_transactions where source = 'held:' || ${jobId} and reason = ${reason})`;
 }
 
-/** Earnings a closed week holds back; `freed` comes into it. Skips runners who have a payout. */
+/** Earnings that a closed week holds back; `freed` ones move into it. Skips runners who have a payout. */
 function earningsToHold({ payWeek, now, freed }: { payWeek: SQL; now: string; freed: SQL }): SQL {
   return sql`
     select "jobId", "userId", (least(running, owed) - least(running - cents, owed))::int as cents

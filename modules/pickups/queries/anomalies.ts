@@ -153,7 +153,7 @@ export async function uncountCompletedJob(db: Db, runnerId: string): Promise<voi
     .where(eq(runnerProfiles.id, runnerId));
 }
 
-/** Whether a problem of a job was already made good by a credit or a return pickup. */
+/** Whether a problem of a job was already settled by a credit or a return pickup. */
 export async function isMadeGood(db: Db, jobId: string): Promise<boolean> {
   const rows = await db
     .select({ id: problems.id })
@@ -187,7 +187,7 @@ export async function findOpenWeekly(db: Db, of: { homeownerId: string; day: str
   return row?.id ?? null;
 }
 
-/** Whether the job is a rental's planned pickup that still stands. */
+/** Whether the job is a rental's planned pickup that is not replaced. */
 export async function isPickupDropped(db: Db, jobId: string): Promise<boolean> {
   const rows = await db
     .select({ id: rentalPickups.id })

@@ -147,7 +147,7 @@ export async function findReturn(
 }
 
 /**
- * Records that nobody came and that a return pickup makes good for it, whether or not the homeowner reported it.
+ * Records that nobody came and that a return pickup makes up for it, whether or not the homeowner reported it.
  * `insteadOf` names the problem whose return pickup did not take place. False if that was already credited.
  */
 export async function recordReturn(

@@ -72,7 +72,7 @@ describe("the immediate resolution", () => {
     expect(settleAtOnce({ ...facts, isPaidBack: true, isCredited: true })).toBe("alreadyCredited");
   });
 
-  test("is a return visit when one helps, once per pickup", () => {
+  test("is a return pickup when one helps, once per pickup", () => {
     const wished = { ...facts, wish: "returnVisit" } as const;
     for (const kind of ["nobodyCame", "oneLeg", "wrongPlace", "notEmptied"] as const) {
       expect(settleAtOnce({ ...wished, kind })).toBe("returnVisit");

@@ -1,4 +1,4 @@
-/** What a step with the browser's storage answers; null where storage is blocked. */
+/** The result of a step that uses the browser's storage; null where storage is blocked. */
 export function attempt<Result>(step: () => Result): Result | null {
   try {
     return step();

@@ -23,7 +23,7 @@ let signIns = 0;
 const listeners = new Set<() => void>();
 const watchers = new Set<() => void>();
 
-/** What waits for its user to sign in again; null when nothing does. */
+/** The page or act that waits for its user to sign in again; null for none. */
 export function waitingAct(): WaitingAct | null {
   return waiting;
 }
@@ -116,7 +116,7 @@ export function signInAgain(user: WaitingAct["user"], reason: WaitingAct["reason
   const covers = reason !== "signedOut";
   if (waiting) {
     if (waiting.user.id !== user.id) return Promise.resolve(false);
-    // The page and an act may both wait; the act's words say more.
+    // The page and an act may both wait; the act's text says more.
     if (waiting.reason === "sessionOver") show({ ...waiting, reason });
     else if (covers && !waiting.covers) show({ ...waiting, covers });
     return waiting.isSignedIn;

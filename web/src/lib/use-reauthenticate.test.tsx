@@ -104,7 +104,7 @@ fullTest("a wrong password shows an error at the field and can be typed again", 
   });
   await user.click(await act());
   await user.type(await password(), "wrong one{Enter}");
-  expect(await screen.findByText("This password is not right. Please try again.")).toBeDefined();
+  expect(await screen.findByText("This password is wrong. Please try again.")).toBeDefined();
   const focused = await password();
   expect(document.activeElement).toBe(focused);
   expect(deleteAccount).toHaveBeenCalledOnce();

@@ -21,7 +21,7 @@ import { Mantine } from "./mantine.tsx";
 
 /** Every field takes `fieldOf("name")` and a label, and announces its error through aria-describedby. */
 type Named = Keyed & { label: string; optional?: boolean };
-/** Another key shows a value that the form, not the reader, set. */
+/** A new key shows a value that the form set, not the reader. */
 type Keyed = { fieldKey?: string };
 
 /** A single-line text field; set `autoComplete`, `inputMode` and `type` where they help. */

@@ -63,7 +63,7 @@ test("offline the last known state shows, with a line that says how old it is", 
   server.use(unreachable);
   renderScreen(<Screen />);
   await screen.findByText("kept");
-  expect(line().textContent).toContain("You’re offline. This is how things stood on Mar 3, 2026, 8:14 AM.");
+  expect(line().textContent).toContain("You’re offline. Last updated Mar 3, 2026, 8:14 AM.");
 });
 
 test("once online, everything is refetched and the line disappears", async () => {
@@ -129,7 +129,7 @@ test("losing the connection while the app is open shows the line too", async () 
   act(() => {
     window.dispatchEvent(new Event("offline"));
   });
-  expect(line().textContent).toMatch(/^You’re offline\. This is how things stood on /);
+  expect(line().textContent).toMatch(/^You’re offline\. Last updated /);
   expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
   online.mockReturnValue(true);
   act(() => {

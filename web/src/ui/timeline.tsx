@@ -7,7 +7,7 @@ export type TimelineStep = {
   title: ReactNode;
   /** What happens, or when it happened. */
   text: ReactNode;
-  /** past: done; present: under way, announced as the current step; ahead: not yet. */
+  /** past: done; present: in progress, announced as the current step; ahead: not yet. */
   state: "past" | "present" | "ahead";
   /** The marker on the line; past steps default to a check mark. */
   mark?: IconName | number;

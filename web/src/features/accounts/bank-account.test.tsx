@@ -31,7 +31,7 @@ test("Add Bank Account leads to the provider's page", async () => {
     "runner.startPayoutAccount": () => ({ url, account: incomplete }),
     "runner.refreshPayoutAccount": () => incomplete,
   });
-  expect(await screen.findByText("Your pay waits until there is one.")).toBeDefined();
+  expect(await screen.findByText("We hold your pay until you add one.")).toBeDefined();
   await user.click(await button("Add Bank Account"));
   await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url));
 });
@@ -59,7 +59,7 @@ test("returning from the provider's page reloads the account", async () => {
   expect(await screen.findByText("Ready for your pay")).toBeDefined();
   expect(screen.getByText("Chase ••6789")).toBeDefined();
   expect(await button("Change Bank Account")).toBeDefined();
-  expect(screen.queryByText("Your pay waits until there is one.")).toBeNull();
+  expect(screen.queryByText("We hold your pay until you add one.")).toBeNull();
 });
 
 test("an incomplete account can be continued and reloaded", async () => {
@@ -69,7 +69,7 @@ test("an incomplete account can be continued and reloaded", async () => {
     "runner.refreshPayoutAccount": refresh,
   });
   expect(await screen.findByText("The payment provider still needs something from you")).toBeDefined();
-  expect(await button("Go On")).toBeDefined();
+  expect(await button("Continue")).toBeDefined();
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
   refresh.mockReturnValue(ready);
   await user.click(await button("Check Again"));
@@ -85,7 +85,7 @@ test("a provider that does not answer shows an error and hides nothing", async (
   });
   const told = await screen.findByText("The payment provider did not answer. Please try again.");
   expect(told.getAttribute("role")).toBe("alert");
-  expect(await button("Go On")).toBeDefined();
+  expect(await button("Continue")).toBeDefined();
 });
 
 test("test mode says so and marks a test account without leaving the page", async () => {
@@ -97,12 +97,10 @@ test("test mode says so and marks a test account without leaving the page", asyn
     }),
   });
   expect(
-    await screen.findByText("This is test mode: pay is booked, no money is sent, and no bank is asked for."),
+    await screen.findByText("Test mode: we record your pay, but send no money and need no bank."),
   ).toBeDefined();
   await user.click(await button("Add Bank Account"));
-  expect(
-    await screen.findByText("It is only a mark for test mode: there is no bank behind it."),
-  ).toBeDefined();
+  expect(await screen.findByText("It is for test mode only: there is no real bank account.")).toBeDefined();
   expect(screen.getByText("Test account added")).toBeDefined();
   expect(screen.queryByRole("button", { name: /Bank Account/ })).toBeNull();
   expect(leave).not.toHaveBeenCalled();

@@ -26,13 +26,13 @@ function renderPage(
 test("the link is used once, however often the page renders", async () => {
   const confirmEmail = vi.fn((_input: { token: string }) => ({ ok: true }));
   renderPage(confirmEmail);
-  expect(await screen.findByRole("heading", { name: "E-mail confirmed" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Email confirmed" })).toBeDefined();
   expect(confirmEmail).toHaveBeenCalledExactlyOnceWith({ token: "from-the-mail" });
 });
 
 test.each([
-  ["LINK_INVALID", 409, "It has expired or was used before. Change your e-mail once more to get a new one."],
-  ["EMAIL_IN_USE", 409, "Another account already has this address. Yours stays as it was."],
+  ["LINK_INVALID", 409, "It has expired or was already used. Change your email again to get a new one."],
+  ["EMAIL_IN_USE", 409, "Another account already has this address. Yours has not changed."],
 ])("%s says what to do instead", async (code, status, text) => {
   renderPage(() => {
     throw new Refusing({ status, code });
@@ -78,7 +78,7 @@ test("a user of another account is told so and can sign out to continue", async 
   expect(screen.getByRole("link", { name: "Stay Signed In" }).getAttribute("href")).toBe("/");
   const assign = vi.fn();
   vi.stubGlobal("location", { ...window.location, assign });
-  await user.click(screen.getByRole("button", { name: "Sign Out and Go On" }));
+  await user.click(screen.getByRole("button", { name: "Sign Out and Continue" }));
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("/sign-in?returnTo=%2Fconfirm-email"));
   expect(isSignedOut).toBe(true);
   expect(waitingLink.read()).toBe("from-the-mail");
@@ -91,7 +91,7 @@ test("a failed sign-out shows an error and can be retried", async () => {
       throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
     },
   });
-  const goOn = await screen.findByRole("button", { name: "Sign Out and Go On" });
+  const goOn = await screen.findByRole("button", { name: "Sign Out and Continue" });
   await user.click(goOn);
   expect(await screen.findByText("You are still signed in. Please try again.")).toBeDefined();
   expect(goOn.getAttribute("aria-busy")).not.toBe("true");
@@ -100,7 +100,7 @@ test("a failed sign-out shows an error and can be retried", async () => {
 test("a used link is no longer kept", async () => {
   waitingLink.keep("from-the-mail");
   renderPage(() => ({ ok: true }));
-  await screen.findByRole("heading", { name: "E-mail confirmed" });
+  await screen.findByRole("heading", { name: "Email confirmed" });
   expect(waitingLink.read()).toBe("");
 });
 
@@ -113,6 +113,6 @@ test("an outage can be retried", async () => {
   const again = await screen.findByRole("button", { name: "Try Again" });
   isUp = true;
   await user.click(again);
-  const focused = await screen.findByRole("heading", { name: "E-mail confirmed" });
+  const focused = await screen.findByRole("heading", { name: "Email confirmed" });
   expect(document.activeElement).toBe(focused);
 });

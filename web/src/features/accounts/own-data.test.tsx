@@ -42,7 +42,7 @@ test("the browser downloads a copy and shows the progress", async () => {
   expect(await screen.findByText("Download Started")).toBeDefined();
   expect(downloads).toEqual(["/api/export/token?language=en"]);
   expect(await screen.findByText("1 of 3 photos")).toBeDefined();
-  expect(screen.getByRole("progressbar", { name: "Your download is under way." })).toBeDefined();
+  expect(screen.getByRole("progressbar", { name: "Your download is in progress." })).toBeDefined();
   expect(await screen.findByText("Your download is complete.")).toBeDefined();
 });
 
@@ -52,7 +52,7 @@ test("an interrupted download says so", async () => {
     "profile.exportState": () => ({ state: "broken", photosDone: 1, photosTotal: 3 }),
   });
   await user.click(await button());
-  expect(await screen.findByText(/broke off before it was complete/)).toBeDefined();
+  expect(await screen.findByText(/stopped before it finished/)).toBeDefined();
 });
 
 test.each([

@@ -379,8 +379,8 @@ test("when the home is refused after the email change, the next save requests no
     .mockImplementationOnce(refuse(409, "AREA_NOT_SERVED"));
   const { user } = renderProfile({ "profile.update": update, "profile.updateHomeowner": updateHomeowner });
   await user.click(await edit());
-  await user.clear(field("E-mail"));
-  await user.type(field("E-mail"), "new@example.com");
+  await user.clear(field("Email"));
+  await user.type(field("Email"), "new@example.com");
   await user.type(field("City"), "!");
   await user.click(save());
   await screen.findByText("We do not serve this ZIP code yet.");
@@ -413,14 +413,14 @@ fullTest("a new email requires the password and counts only after its link is op
     "auth.reauthenticate": () => ({ ok: true }),
   });
   await user.click(await edit());
-  await user.clear(field("E-mail"));
-  await user.type(field("E-mail"), "New@Example.com");
+  await user.clear(field("Email"));
+  await user.type(field("Email"), "New@Example.com");
   await user.click(save());
   await user.type(await screen.findByLabelText("Password"), "correct horse{Enter}");
   expect(await screen.findByText(/^We sent a link to new@example\.com\./)).toBeDefined();
   expect(update).toHaveBeenCalledTimes(2);
   expect(update).toHaveBeenLastCalledWith({ email: "new@example.com" });
-  expect(field("E-mail").value).toBe("homeowner@example.com");
+  expect(field("Email").value).toBe("homeowner@example.com");
 });
 
 fullTest("canceling the password saves nothing", async () => {
@@ -430,15 +430,15 @@ fullTest("canceling the password saves nothing", async () => {
     "profile.updateHomeowner": updateHomeowner,
   });
   await user.click(await edit());
-  await user.clear(field("E-mail"));
-  await user.type(field("E-mail"), "new@example.com");
+  await user.clear(field("Email"));
+  await user.type(field("Email"), "new@example.com");
   await user.click(save());
   await screen.findByLabelText("Password");
   await user.click(
     within(screen.getByRole("dialog", { name: "Is it you?" })).getByRole("button", { name: "Cancel" }),
   );
-  await waitFor(() => expect(field("E-mail").matches(":disabled")).toBe(false));
-  expect(field("E-mail").value).toBe("new@example.com");
+  await waitFor(() => expect(field("Email").matches(":disabled")).toBe(false));
+  expect(field("Email").value).toBe("new@example.com");
   expect(updateHomeowner).not.toHaveBeenCalled();
 });
 
@@ -620,7 +620,7 @@ test("the page lists who viewed the gate code, and removes the code once confirm
   });
   const looks = within(await screen.findByRole("region", { name: "Who Looked at the Gate Code" }));
   expect(looks.getByRole("listitem").textContent).toMatch(
-    /^Leo, Nov 20, 2026.*For the pickup of Fri, Nov 20/,
+    /^Leo, Nov 20, 2026.*For the pickup on Fri, Nov 20/,
   );
   await user.click(screen.getByRole("button", { name: "Remove Gate Code" }));
   const question = within(await screen.findByRole("dialog", { name: "Remove the gate code?" }));
@@ -649,10 +649,10 @@ test("home details that did not load can be retried, and a refusal is shown", as
 
 fullTest("a link to change the address opens its field, which can be closed again", async () => {
   const { user } = renderProfile({}, true);
-  await waitFor(() => expect(document.activeElement).toBe(field("E-mail")));
-  expect(field("E-mail").matches(":disabled")).toBe(false);
+  await waitFor(() => expect(document.activeElement).toBe(field("Email")));
+  expect(field("Email").matches(":disabled")).toBe(false);
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(field("E-mail").matches(":disabled")).toBe(true);
+  expect(field("Email").matches(":disabled")).toBe(true);
 });
 
 test("a service canceled while paused shows its end date and can be kept", async () => {

@@ -78,7 +78,7 @@ afterEach(() => {
 test("a browser without push support says what happens instead and asks nothing", async () => {
   open();
   const device = await card("This device");
-  expect(await device.findByText(/This browser cannot take push messages/)).toBeDefined();
+  expect(await device.findByText(/This browser doesn’t support push messages/)).toBeDefined();
   expect(device.queryByRole("button")).toBeNull();
 });
 
@@ -108,15 +108,15 @@ test("turning push on saves this browser, which can be tested and turned off aga
   });
   const device = await card("This device");
   await user.click(await device.findByRole("button", { name: "Turn On Here" }));
-  expect(await device.findByText("Push messages come to this device.")).toBeDefined();
+  expect(await device.findByText("This device gets push messages.")).toBeDefined();
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "BKey" });
   const endpoint = "https://push.example/1";
   expect(kept).toHaveBeenCalledWith({ endpoint, p256dh: "point", auth: "secret", replaces: null });
   await user.click(device.getByRole("button", { name: "Send a Test" }));
-  expect(await screen.findByText("On its way: it shows in a moment")).toBeDefined();
+  expect(await screen.findByText("Sent. It should appear in a moment")).toBeDefined();
   expect(tried).toHaveBeenCalledWith({ endpoint });
   await user.click(device.getByRole("button", { name: "Turn Off Here" }));
-  expect(await device.findByText("No push messages come to this device yet.")).toBeDefined();
+  expect(await device.findByText("This device doesn’t get push messages yet.")).toBeDefined();
   expect(ended).toHaveBeenCalledWith({ endpoint });
 });
 
@@ -141,7 +141,7 @@ test("quiet hours are set and ended, name their time zone, and cannot be empty",
   await user.clear(quiet.getByLabelText("Until"));
   await user.type(quiet.getByLabelText("Until"), "22:00");
   await user.click(quiet.getByRole("button", { name: "Set Quiet Hours" }));
-  expect(await quiet.findByText(/need to end at another time/)).toBeDefined();
+  expect(await quiet.findByText(/can’t start and end at the same time/)).toBeDefined();
   expect(set).not.toHaveBeenCalled();
   await user.clear(quiet.getByLabelText("Until"));
   await user.type(quiet.getByLabelText("Until"), "06:30");
@@ -168,15 +168,15 @@ fullTest("a phone number requires consent and the code sent to it", async () => 
   const sms = await card("Text messages");
   await user.click(sms.getByRole("button", { name: "Send a Code" }));
   expect(await sms.findByText("Please enter a number.")).toBeDefined();
-  expect(sms.getByText("Please say that you want text messages there.")).toBeDefined();
+  expect(sms.getByText("Please agree to get text messages at this number.")).toBeDefined();
   await user.type(sms.getByLabelText("Cell phone number"), "212 736 5000");
   await user.click(sms.getByRole("checkbox"));
   await user.click(sms.getByRole("button", { name: "Send a Code" }));
-  expect(await sms.findByText(/waits for the code/)).toBeDefined();
+  expect(await sms.findByText(/needs the code/)).toBeDefined();
   expect(sent).toHaveBeenCalledExactlyOnceWith({ number: "212 736 5000", consent: true });
   await user.type(sms.getByLabelText("Code from the message"), "000000");
   await user.click(sms.getByRole("button", { name: "Confirm Number" }));
-  expect(await sms.findByText("This code is not right, or its time is over.")).toBeDefined();
+  expect(await sms.findByText("This code is wrong or has expired.")).toBeDefined();
   await user.clear(sms.getByLabelText("Code from the message"));
   await user.type(sms.getByLabelText("Code from the message"), "123456");
   await user.click(sms.getByRole("button", { name: "Confirm Number" }));
@@ -201,13 +201,13 @@ test("an unreachable number shows an error at its field", async () => {
 fullTest("the push prompt appears once after an action, and Not Now is remembered", async () => {
   const { state } = pushBrowser();
   const user = open({}, <PushOffer />);
-  expect(screen.queryByText("Hear of it with the app closed?")).toBeNull();
+  expect(screen.queryByText("Get notified when the app is closed?")).toBeNull();
   offerPush("pickup");
   expect(await screen.findByText(/when your runner is on the way/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Not Now" }));
-  expect(screen.queryByText("Hear of it with the app closed?")).toBeNull();
+  expect(screen.queryByText("Get notified when the app is closed?")).toBeNull();
   offerPush("pickup");
-  expect(screen.queryByText("Hear of it with the app closed?")).toBeNull();
+  expect(screen.queryByText("Get notified when the app is closed?")).toBeNull();
   expect(state.permission).toBe("default");
   closePushOffer();
 });

@@ -107,7 +107,7 @@ fullTest("Save sends time zone and currency; UTC is a choice like the others", a
   expect(unsaved).toHaveBeenLastCalledWith(false);
   expect(zone().value).toBe("UTC");
 
-  await user.selectOptions(zone(), "As your device has it");
+  await user.selectOptions(zone(), "Same as your device");
   await user.click(general.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(updatePreferences).toHaveBeenCalledTimes(2));
   expect(updatePreferences.mock.lastCall?.[0]).toEqual({ followsDevice: true });
@@ -281,8 +281,8 @@ fullTest("a runner's new payout email requires the password", async () => {
     "auth.reauthenticate": () => ({ ok: true }),
   });
   const billing = await open("Billing");
-  await user.clear(billing.getByLabelText("Payout e-mail"));
-  await user.type(billing.getByLabelText("Payout e-mail"), "Pay@example.com");
+  await user.clear(billing.getByLabelText("Payout email"));
+  await user.type(billing.getByLabelText("Payout email"), "Pay@example.com");
   await user.click(billing.getByRole("button", { name: "Save" }));
   const proof = within(await screen.findByRole("dialog", { name: "Is it you?" }));
   await user.type(await proof.findByLabelText("Password"), "correct horse{Enter}");
@@ -295,7 +295,7 @@ fullTest("a runner's new payout email requires the password", async () => {
 test("an invalid payout email is not sent", async () => {
   const { user, open } = renderSettings({ "auth.currentUser": () => runnerUser() });
   const billing = await open("Billing");
-  await user.clear(billing.getByLabelText("Payout e-mail"));
+  await user.clear(billing.getByLabelText("Payout email"));
   await user.click(billing.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Please enter a valid email for payouts")).toBeDefined();
 });

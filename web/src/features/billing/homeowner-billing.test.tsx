@@ -114,7 +114,7 @@ describe("the plan", () => {
       invoices: [invoiceOf({ status: "open", paidAt: null, nextAttemptOn: "2026-12-24" })],
     });
     expect(
-      await screen.findByText(/^The last payment did not go through\. Your pickups go on/),
+      await screen.findByText(/^Your last payment did not go through\. Your pickups continue/),
     ).toBeDefined();
     const bills = await card("Bills & Receipts");
     expect(bills.getByText("We try again on Thu, Dec 24, 2026.")).toBeDefined();
@@ -220,9 +220,9 @@ describe("bills", () => {
     });
     const rows = await (await card("Credits")).findAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      "Missed pickup of Fri, Nov 20, 2026Booked Nov 21, 2026$3.35",
-      "Vacation holdBooked Nov 21, 2026$9.54",
-      "CreditFor the noise · Booked Nov 21, 2026$3.35",
+      "Missed pickup on Fri, Nov 20, 2026Added Nov 21, 2026$3.35",
+      "Vacation holdAdded Nov 21, 2026$9.54",
+      "CreditFor the noise · Added Nov 21, 2026$3.35",
     ]);
   });
 });
@@ -347,7 +347,7 @@ describe("a receipt", () => {
 
   test("of another homeowner is not found", async () => {
     open({ id: "01900000-0000-7000-8000-000000000022" });
-    expect(await screen.findByText("This receipt is not here")).toBeDefined();
+    expect(await screen.findByText("Receipt not found")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ test.each(["none", "incomplete", "canceled"] as const)(
   "without a service (%s) explains how to add a card and offers no change",
   async (subscriptionStatus) => {
     const { card } = await open({ paymentMethod: null, subscriptionStatus });
-    expect(card.getByText("No card yet. It comes with setting up your service.")).toBeDefined();
+    expect(card.getByText("No card yet. Add one when you set up your service.")).toBeDefined();
     expect(card.queryByRole("button")).toBeNull();
   },
 );
@@ -143,7 +143,7 @@ test("when the service has since ended the dialog closes, and the card says so",
   await user.click(card.getByRole("button", update));
   await user.click(await (await dialog()).findByRole("button", { name: "Use This Card" }));
   expect(await screen.findByText("Set up your service first.")).toBeDefined();
-  expect(await card.findByText("No card yet. It comes with setting up your service.")).toBeDefined();
+  expect(await card.findByText("No card yet. Add one when you set up your service.")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

@@ -156,11 +156,11 @@ describe("a guest", () => {
     await user.click(await screen.findByRole("button", { name: "Add guest: Shore Cottage, Mon, Nov 23" }));
     const form = await dialog("Guest at Shore Cottage");
     await user.type(form.getByLabelText(/^Name/), "Ana");
-    await user.type(form.getByLabelText(/^E-mail address/), "ana");
+    await user.type(form.getByLabelText(/^Email address/), "ana");
     await user.click(form.getByRole("button", { name: "Save guest" }));
     expect(form.getByText("Please enter a valid email address")).toBeDefined();
     expect(saveGuest).not.toHaveBeenCalled();
-    await user.clear(form.getByLabelText(/^E-mail address/));
+    await user.clear(form.getByLabelText(/^Email address/));
     await user.selectOptions(form.getByLabelText("Language"), "es");
     await user.click(form.getByRole("button", { name: "Save guest" }));
     await waitFor(() =>
@@ -202,7 +202,7 @@ describe("a message", () => {
   const open = async (answers: Parameters<typeof procedures>[0]) => {
     const user = renderGuests({ "guests.message": () => message, ...answers });
     await user.click(await screen.findByRole("button", { name: /^(Guest & messages|Add guest):/ }));
-    await user.click(await screen.findByRole("button", { name: "Look at it: Trash day" }));
+    await user.click(await screen.findByRole("button", { name: "View: Trash day" }));
     return { user, shown: await dialog("Trash day") };
   };
 
@@ -211,8 +211,8 @@ describe("a message", () => {
     await user.click(await shown.findByRole("button", { name: "Copy" }));
     expect(await screen.findByText("Copied")).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe("Trash\n\nCollected on Tuesday.");
-    expect(shown.queryByRole("button", { name: "Send by e-mail" })).toBeNull();
-    expect(shown.getByText("To send it, add the guest’s e-mail address.")).toBeDefined();
+    expect(shown.queryByRole("button", { name: "Send by email" })).toBeNull();
+    expect(shown.getByText("To send it, add the guest’s email address.")).toBeDefined();
   });
 
   fullTest("is sent only after a confirmation, and then says so", async () => {
@@ -229,14 +229,14 @@ describe("a message", () => {
       ],
       "guests.sendMessage": sendMessage,
     });
-    await user.click(await shown.findByRole("button", { name: "Send by e-mail" }));
+    await user.click(await shown.findByRole("button", { name: "Send by email" }));
     const question = await dialog("Send this message now?");
     expect(question.getByText(/It goes to ana@example.com/)).toBeDefined();
     expect(sendMessage).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Send now" }));
     expect(await screen.findByText("Message sent")).toBeDefined();
     expect(await shown.findByText("It was sent Tue, Nov 24, 9:00 AM.")).toBeDefined();
-    expect(shown.queryByRole("button", { name: "Send by e-mail" })).toBeNull();
+    expect(shown.queryByRole("button", { name: "Send by email" })).toBeNull();
     expect(sendMessage).toHaveBeenCalledTimes(1);
   });
 
@@ -245,14 +245,14 @@ describe("a message", () => {
       "guests.stays": () => [{ ...stay, guest: ana }],
       "guests.sendMessage": refusing("GUEST_STOPPED"),
     });
-    await user.click(await shown.findByRole("button", { name: "Send by e-mail" }));
+    await user.click(await shown.findByRole("button", { name: "Send by email" }));
     await user.click((await dialog("Send this message now?")).getByRole("button", { name: "Send now" }));
     expect(await screen.findByText("This guest wants no more messages.")).toBeDefined();
   });
 
   test("that is empty after filling in says so", async () => {
     const { shown } = await open({ "guests.message": refusing("GUEST_MESSAGE_EMPTY") });
-    expect(await shown.findByText(/Nothing is left of this message/)).toBeDefined();
+    expect(await shown.findByText(/This message is empty for this stay/)).toBeDefined();
   });
 });
 
@@ -349,7 +349,7 @@ describe("a template", () => {
     });
     expect(await screen.findByText(/You have 20 templates/)).toBeDefined();
     expect(screen.queryByRole("button", { name: "New template" })).toBeNull();
-    expect(screen.queryByText("To start with")).toBeNull();
+    expect(screen.queryByText("Starter templates")).toBeNull();
   });
 });
 
@@ -390,5 +390,5 @@ describe("unsaved text", () => {
 
 test("while the host's email is unconfirmed, the page says why nothing is sent", async () => {
   renderGuests({ "auth.currentUser": () => ({ ...homeownerUser(), emailVerified: false }) });
-  expect(await screen.findByText(/^Confirm your e-mail address under Settings, Security\./)).toBeDefined();
+  expect(await screen.findByText(/^Confirm your email address under Settings, Security\./)).toBeDefined();
 });

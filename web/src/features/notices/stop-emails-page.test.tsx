@@ -65,7 +65,7 @@ test("one press turns off that kind of email; opening the link turns nothing off
   expect(stop).not.toHaveBeenCalled();
   await user.click(await button("Turn off"));
   await title("Turned off");
-  expect(screen.getByText(/^Marketing Emails is off\. Everything stays in the application/)).toBeDefined();
+  expect(screen.getByText(/^Marketing Emails is off\. You still see everything in the app/)).toBeDefined();
   expect(stop).toHaveBeenCalledExactlyOnceWith({ token });
 });
 
@@ -73,7 +73,7 @@ test.each([
   ["jobAlerts", "Job Alerts is off: no emails, texts or push messages about your pickups and jobs."],
   ["securityAlerts", "We still tell you about changes to your account."],
   ["weeklyReports", "Weekly Reports is off."],
-  ["emailNotifications", "Emails about money and your account’s safety still come."],
+  ["emailNotifications", "You still get emails about money and account security."],
 ])("%s: it says which emails stop and which still come", async (name, words) => {
   const { user } = renderStop(name);
   await user.click(await button("Turn off"));

@@ -406,11 +406,11 @@ fullTest("approving asks first, says that the runner is notified, and refetches 
   });
   await user.click(await screen.findByRole("button", { name: "Approve Priya Nair" }));
   expect(
-    await screen.findByText("Background check: Pending. By approving you say that it is clear."),
+    await screen.findByText("Background check: Pending. By approving, you confirm that it is clear."),
   ).toBeDefined();
   expect(reviewRunner).not.toHaveBeenCalled();
   await user.click(await screen.findByRole("button", { name: "Approve application" }));
-  expect(await screen.findByText("Priya Nair gets an e-mail.")).toBeDefined();
+  expect(await screen.findByText("Priya Nair gets an email.")).toBeDefined();
   expect(reviewRunner.mock.calls[0]?.[0]).toEqual({
     runnerId: priya.id,
     decision: "approved",
@@ -446,7 +446,7 @@ test("a rejection requires a reason and says who reads it", async () => {
     "admin.reviewRunner": reviewRunner,
   });
   await user.click(await screen.findByRole("button", { name: "Reject Priya Nair" }));
-  expect(await screen.findByText("Priya Nair reads it word for word in the e-mail.")).toBeDefined();
+  expect(await screen.findByText("Priya Nair reads it word for word in the email.")).toBeDefined();
   await user.type(screen.getByRole("textbox", { name: "Reason" }), "   ");
   await user.click(screen.getByRole("button", { name: "Reject application" }));
   expect(await screen.findByText("Please say why")).toBeDefined();
@@ -544,13 +544,13 @@ test("a wrong-day report is answered, and the homeowner is notified", async () =
     },
   });
   await user.click(await screen.findByRole("tab", { name: "Homeowners" }));
-  const reports = within(await screen.findByRole("region", { name: "Days Called Wrong" }));
+  const reports = within(await screen.findByRole("region", { name: "Days Reported as Wrong" }));
   expect(await reports.findByText("Tue, Dec 1, 2026 in 62704")).toBeDefined();
-  expect(reports.getByText(/3 homes of this ZIP code say so/)).toBeDefined();
+  expect(reports.getByText(/3 homes in this ZIP code say so/)).toBeDefined();
   await user.click(reports.getByRole("button", { name: /^Calendar corrected/ }));
   expect(await screen.findByText("Homeowner Told")).toBeDefined();
   expect(answers).toEqual([{ reportId: report.id, outcome: "corrected" }]);
-  expect(await reports.findByText("Nobody calls a day wrong")).toBeDefined();
+  expect(await reports.findByText("No days reported as wrong")).toBeDefined();
 });
 
 test("the header adds a runner, also on the Runners tab, and exports the data", async () => {

@@ -64,12 +64,12 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
       "See Missed: 3 pickups were missed in 62704",
       "/admin/dispatch?day=2026-11-24&area=%2262704%22&filter=missed",
     ],
-    ["Open Homeowner: A payment of Leo Santos failed", `/admin/homeowners/${profileId}`],
-    ["Settle: Leo Santos waits for an answer to a problem", "/admin#problems"],
+    ["Open Homeowner: Leo Santos’s payment failed", `/admin/homeowners/${profileId}`],
+    ["Settle: Leo Santos is waiting for an answer about a problem", "/admin#problems"],
     ["Review: 3 pickups of Leo Santos to review", "/admin#problems"],
     ["Review: The application of Leo Santos is overdue", `/admin/runners/${profileId}`],
     [
-      "Assign: 3 pickups of tomorrow have no runner yet in 62704",
+      "Assign: 3 pickups tomorrow have no runner yet in 62704",
       "/admin/dispatch?day=2026-11-24&area=%2262704%22&filter=unclaimed",
     ],
     ["Open Pay: Pay runs are on hold", "/admin/money"],
@@ -78,10 +78,10 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ["Open Health: A server’s clock is off by 3 seconds", "/admin/health"],
     ["Send Again: 3 tasks were given up: Email", "/admin/health"],
     ["Set Rule: Juneteenth has no rule", "/admin#settings"],
-    ["Answer: 3 homes call a day wrong in 62704", "/admin#homeowners"],
+    ["Answer: 3 homes say a day is wrong in 62704", "/admin#homeowners"],
     ["Open Calendar: A calendar of Leo Santos cannot be read", calendar],
     ["Open Calendar: 3 stays are missing from a calendar of Leo Santos", calendar],
-    ["Open Calendar: A calendar of Leo Santos is not taken over whole", calendar],
+    ["Open Calendar: A calendar of Leo Santos was only partly imported", calendar],
     ["Decide: Leo Santos asks for 3 more extra pickups", "/admin#homeowners"],
     ["Open Runner: Leo Santos completed 3 pickups within 3 minutes", `/admin/runners/${profileId}`],
     ["Open Runner: Leo Santos: 3 extra pickups in 28 days", `/admin/runners/${profileId}`],
@@ -138,12 +138,12 @@ test("a snoozed alert moves to the others and can be restored from the toast", a
     },
   });
   const row = within(await screen.findByRole("article", { name: "3 pickups have no runner in 62704" }));
-  await user.click(row.getByText("Put Away"));
+  await user.click(row.getByText("Snooze"));
   await user.click(row.getByRole("button", { name: "4 hours" }));
   expect(await screen.findByText("Nothing needs attention")).toBeDefined();
-  expect(screen.getByText(/^Put away by Ana until/)).toBeDefined();
+  expect(screen.getByText(/^Snoozed by Ana until/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(screen.queryByText(/^Put away by Ana/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Snoozed by Ana/)).toBeNull());
   const { key } = alertOf();
   expect(asked).toEqual([{ key, hours: 4 }, { key }]);
 });
@@ -163,10 +163,10 @@ test("an alert a colleague has snoozed says so, and the list is refetched", asyn
       throw new Refusing({ status: 409, code: "ALERT_SNOOZED", params: { by: "Ben" } });
     },
   });
-  await user.click(await screen.findByText("Put Away"));
+  await user.click(await screen.findByText("Snooze"));
   await user.click(screen.getByRole("button", { name: "1 week" }));
-  expect(await screen.findByText("Ben has put this alert away already.")).toBeDefined();
-  expect(await screen.findByText(/^Put away by Ben until/)).toBeDefined();
+  expect(await screen.findByText("Ben has snoozed this alert already.")).toBeDefined();
+  expect(await screen.findByText(/^Snoozed by Ben until/)).toBeDefined();
 });
 
 test("a long list shows the number of the rest", async () => {

@@ -66,13 +66,13 @@ test("each message shows its kind, recipient, time and outcome", async () => {
   expect(sentEmail.getByRole("link", { name: "Harper Homes" }).getAttribute("href")).toBe(
     "/admin/homeowners/home-1",
   );
-  expect(sentEmail.getByText("Nov 20, 2026, 10:02 AM · arrived")).toBeDefined();
+  expect(sentEmail.getByText("Nov 20, 2026, 10:02 AM · delivered")).toBeDefined();
   const push = await message("Push message: pickup completed");
   expect(push.getByRole("link", { name: "Rio Runner" }).getAttribute("href")).toBe("/admin/runners/runner-1");
-  expect(push.getByText("Nov 20, 2026, 10:02 AM · not sent (read in the application before)")).toBeDefined();
+  expect(push.getByText("Nov 20, 2026, 10:02 AM · not sent (already read in the app)")).toBeDefined();
   // An unknown kind is shown by its identifier, and admins have no person page.
   const text = await message("Text message: notKnownAnyMore");
-  expect(text.getByText("Nov 20, 2026, 10:00 AM · waits")).toBeDefined();
+  expect(text.getByText("Nov 20, 2026, 10:00 AM · waiting")).toBeDefined();
   expect(text.getByText("Ana Admin")).toBeDefined();
   expect(text.queryByRole("link")).toBeNull();
 });
@@ -83,7 +83,7 @@ test("a failed message says why, after how many attempts, and whether the addres
   );
   const sentEmail = await message("Email: pickup missed");
   expect(
-    sentEmail.getByText("Nov 20, 2026, 10:02 AM · given up (refused by the receiving side) · 13 attempts"),
+    sentEmail.getByText("Nov 20, 2026, 10:02 AM · failed (refused by the receiver) · 13 attempts"),
   ).toBeDefined();
   expect(sentEmail.getByText("This address refuses emails")).toBeDefined();
 });
@@ -104,7 +104,7 @@ fullTest("person, channel and outcome filter together and can be cleared", async
   await user.type(screen.getByRole("searchbox", { name: "Person" }), "  harper {Enter}");
   expect(await screen.findByText("harper")).toBeDefined();
   await user.selectOptions(screen.getByLabelText("Channel"), "Text message");
-  await user.selectOptions(screen.getByLabelText("Outcome"), "Given up or come back");
+  await user.selectOptions(screen.getByLabelText("Outcome"), "Failed or bounced");
   await waitFor(() =>
     expect(deliveries.mock.lastCall?.[0]).toMatchObject({ person: "harper", channel: "sms", state: "lost" }),
   );

@@ -32,7 +32,7 @@ test("three charts show the days, each with its total and a table of the same da
   const chart = async (name: string) => within(await screen.findByRole("region", { name }));
   expect((await chart("Pickups")).getByText("4 completed")).toBeDefined();
   expect(
-    (await chart("Revenue Charged")).getByText("$29.00 in these days, charged less what went back"),
+    (await chart("Revenue Charged")).getByText("$29.00 in these days, charged minus refunds"),
   ).toBeDefined();
   const onTime = await chart("On Time");
   expect(onTime.getByText("91.6% of promises kept")).toBeDefined();

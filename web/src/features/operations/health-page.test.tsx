@@ -78,7 +78,7 @@ test("items that need attention are counted", async () => {
       ),
     "admin.tasks": () => ({ ...idle, failed: 3, failedTasks: [sentEmail] }),
   });
-  expect(await screen.findByText("5 things need a look.")).toBeDefined();
+  expect(await screen.findByText("5 things need attention.")).toBeDefined();
 });
 
 test("the queue's figures are the server's", async () => {
@@ -88,7 +88,7 @@ test("the queue's figures are the server's", async () => {
   await screen.findByText("1,204");
   expect(screen.getByText("296 more are due later")).toBeDefined();
   expect(await figure("Longest wait")).toBe("1 h");
-  expect(screen.getByText("2 are under way")).toBeDefined();
+  expect(screen.getByText("2 are in progress")).toBeDefined();
 });
 
 test("codes sent by SMS show next to the daily limit", async () => {
@@ -152,7 +152,7 @@ describe("a schedule", () => {
     });
     expect(told.getByText("Failed")).toBeDefined();
     expect(told.getByText("Failed query: disk full (53100)")).toBeDefined();
-    expect(told.getByText(/Last got to its end 3 hours ago\./)).toBeDefined();
+    expect(told.getByText(/Last finished 3 hours ago\./)).toBeDefined();
   });
 
   test("that never ran, is running, or is late says so", async () => {
@@ -182,8 +182,8 @@ describe("a schedule", () => {
       "admin.health": () => healthOf(scheduleOf({ name: "purge" })),
       "admin.runSchedule": runSchedule,
     });
-    await user.click(await screen.findByRole("button", { name: "Run now: Delete what is too old" }));
-    expect(await screen.findByText("Delete what is too old runs within a minute.")).toBeDefined();
+    await user.click(await screen.findByRole("button", { name: "Run now: Delete old data" }));
+    expect(await screen.findByText("Delete old data runs within a minute.")).toBeDefined();
     expect(runSchedule.mock.calls[0]?.[0]).toEqual({ name: "purge" });
   });
 
@@ -233,7 +233,7 @@ describe("a failed task", () => {
       },
     });
     await user.click(await screen.findByRole("button", { name: /^Send again:/ }));
-    expect(await screen.findByText("This task is not given up any more.")).toBeDefined();
+    expect(await screen.findByText("This task is no longer on this list.")).toBeDefined();
     expect(await screen.findByText("No task was given up")).toBeDefined();
   });
 
@@ -247,7 +247,7 @@ describe("a failed task", () => {
       "admin.tasks": () => ({ ...idle, failed: 240, failedTasks }),
       "admin.retryAllTasks": retryAllTasks,
     });
-    expect(await screen.findByText("Nothing is known of why.")).toBeDefined();
+    expect(await screen.findByText("Reason unknown.")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Send all again (240)" }));
     expect(await screen.findByText("240 tasks are on their way again")).toBeDefined();
     expect(retryAllTasks).toHaveBeenCalledTimes(1);
@@ -355,7 +355,7 @@ test("each dispute shows whose payment it is, its cost, the next step and its de
   expect(first).toContain("$29.00 of Maya Brooks");
   expect(first).toContain("Opened Mar 10, 2026. It has cost $44.00 so far.");
   expect(first).toContain("The bank’s cause: product not received.");
-  expect(first).toContain("Answer until Mar 24, 2026");
+  expect(first).toContain("Answer by Mar 24, 2026");
   expect(first).toContain("Wants an answer");
   expect(second).toContain("$29.00 of Henry Cole");
   expect(second).toContain("No money has moved.");

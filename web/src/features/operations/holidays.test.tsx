@@ -72,7 +72,7 @@ test("upcoming holidays list their areas and their effect", async () => {
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "Street FairFri, Dec 4, 2026 · ZIP codes 627…One day later, that day onlyChangeRemove",
-    "ChristmasFri, Dec 25, 2026 · ILFalls outChangeRemove",
+    "ChristmasFri, Dec 25, 2026 · ILNo pickupChangeRemove",
   ]);
 });
 
@@ -96,13 +96,13 @@ test("its effect on pickups shows before it is saved", async () => {
   const saveHoliday = vi.fn((_input: unknown) => fair);
   const user = renderHolidays({ "admin.previewHoliday": previewHoliday, "admin.saveHoliday": saveHoliday });
   const dialog = await openForm(user);
-  await user.selectOptions(dialog.getByLabelText("Pickups on that day"), "Falls out");
+  await user.selectOptions(dialog.getByLabelText("Pickups on that day"), "No pickup");
   await user.type(dialog.getByLabelText(/^Area/), "il");
   const preview = within(dialog.getByRole("region", { name: "What this changes" }));
   expect(await preview.findByText("12 pickups of 3 homes would change.")).toBeDefined();
   expect(preview.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Springfield, 62704: Wed, Dec 2, 2026 to Thu, Dec 3, 2026",
-    "Springfield, 62704: Wed, Dec 2, 2026 falls out",
+    "Springfield, 62704: no pickup on Wed, Dec 2, 2026",
     "Springfield, 62704: Wed, Dec 2, 2026 takes place",
     "and 9 more",
   ]);

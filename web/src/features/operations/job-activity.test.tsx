@@ -71,7 +71,7 @@ test("a filter queries the server and names the sort order", async () => {
   });
   await user.click(await screen.findByRole("radio", { name: "Issues (1,000+)" }));
   await waitFor(() => expect(listed()).toBe(1));
-  expect(screen.getByText("Missed or late, the latest first")).toBeDefined();
+  expect(screen.getByText("Missed or late, newest first")).toBeDefined();
   expect(asked.map(({ filter, limit }) => [filter, limit])).toEqual([
     ["all", 10],
     ["issues", 10],
@@ -93,9 +93,9 @@ test("Enter runs one server search for jobs and counts", async () => {
     },
   });
   await user.type(await screen.findByRole("searchbox", { name: "Search jobs" }), " torres {Enter}");
-  expect(await screen.findByText("No job of that")).toBeDefined();
+  expect(await screen.findByText("No matching jobs")).toBeDefined();
   expect(screen.getByRole("radio", { name: "All (0)" })).toBeDefined();
-  expect(screen.getByText(/^Only the first people who match/)).toBeDefined();
+  expect(screen.getByText(/^We searched only the first matching people/)).toBeDefined();
   expect(asked.map(({ search }) => search)).toEqual(["", "torres"]);
   expect(counted).toEqual(["", "torres"]);
 });

@@ -166,7 +166,7 @@ describe("the pay run", () => {
     );
     const user = renderTab({ "admin.previewPayRun": preview });
     await user.click(await button("Week after"));
-    expect(await screen.findByText("Week goes on")).toBeDefined();
+    expect(await screen.findByText("Week in progress")).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Hold/ })).toBeNull();
     expect(await button("Adjust the pay of Priya Nair")).toBeDefined();
     await user.click(await button("Week after"));
@@ -222,7 +222,7 @@ describe("the pay run", () => {
       });
     const user = renderTab({ "admin.adjustPay": adjustPay });
     await user.click(await button("Adjust the pay of Priya Nair"));
-    await user.selectOptions(await screen.findByLabelText("What"), "Take away from it");
+    await user.selectOptions(await screen.findByLabelText("What"), "Deduct");
     const dialog = within(screen.getByRole("dialog"));
     await user.type(dialog.getByLabelText("Reason"), "Gate left open");
     await user.type(dialog.getByLabelText("Amount in dollars"), "-2.50");
@@ -386,7 +386,7 @@ fullTest("a bill is refunded up to its remaining amount, with a reason", async (
   const amount = dialog.getByLabelText("Amount in dollars");
   for (const [wrong, words] of [
     ["0", "Please enter an amount such as 12.50"],
-    ["19.01", "This is more than what was paid and not refunded yet."],
+    ["19.01", "This is more than can still be refunded."],
   ] as const) {
     await user.clear(amount);
     await user.type(amount, wrong);

@@ -145,7 +145,7 @@ describe("the rates", () => {
     expect(setRate).not.toHaveBeenCalled();
     await user.type(form.getByLabelText("First day"), "2026-12-15");
     await user.click(form.getByRole("button", { name: "Set Rate" }));
-    expect(await screen.findByText("It counts from Tue, Dec 15, 2026 on.")).toBeDefined();
+    expect(await screen.findByText("It applies from Tue, Dec 15, 2026.")).toBeDefined();
     expect(setRate).toHaveBeenCalledExactlyOnceWith({
       rate: "runnerRate",
       amount: "4.00",

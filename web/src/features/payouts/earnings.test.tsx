@@ -68,7 +68,7 @@ test("today, this week and the next payout each have a label", async () => {
   const next = await figure("Next payout");
   expect(next.getByText("$48.00")).toBeDefined();
   expect(next.getByText("For the week of Mon, Nov 9, on Tue, Nov 17")).toBeDefined();
-  expect(next.getByText(/sent on the Tuesday after it/)).toBeDefined();
+  expect(next.getByText(/sent on the following Tuesday/)).toBeDefined();
 });
 
 test("the week is shown by day, with jobs and adjustments", async () => {
@@ -123,9 +123,9 @@ test.each([
 });
 
 test.each([
-  [{ isWaitingForAccount: true, status: "pending" }, "Waits for your bank account"],
-  [{ status: "held" }, "Kept back: see the statement"],
-  [{ status: "failed" }, "Not accepted yet: we try again"],
+  [{ isWaitingForAccount: true, status: "pending" }, "Waiting for your bank account"],
+  [{ status: "held" }, "On hold: see the statement"],
+  [{ status: "failed" }, "Not accepted yet: we’ll try again"],
   [{ status: "sending" }, "On its way"],
 ] as const)("a payout that is not automatic says why: %j", async (given, words) => {
   renderPay({ next: { ...(pay.next as NonNullable<Pay["next"]>), ...given } });
@@ -184,7 +184,7 @@ test("a rating shows its stars, reasons and text", async () => {
 
 test.each([
   [{ excludedBecause: "notEmptied" }, "Does not count: the truck had not emptied the cans."],
-  [{ excludedBecause: "appeal" }, "Does not count: we took it out after your appeal."],
+  [{ excludedBecause: "appeal" }, "Does not count: we removed it after your appeal."],
   [
     { appeal: { words: "No", appealedAt: rating.ratedAt, outcome: null, answer: null } },
     "Your appeal is with us.",

@@ -141,10 +141,10 @@ test("of the current week is requested without a day and has no next week", asyn
 test.each([
   [
     { status: "pending", isWaitingForAccount: true },
-    "It is waiting for your bank account: add it, and it leaves with the next pay run.",
+    "It is waiting for your bank account. Add it, and we’ll pay with the next pay run.",
   ],
-  [{ status: "held", heldBecause: "Photos are being checked" }, "It is kept back: Photos are being checked"],
-  [{ status: "failed" }, "The payment provider did not take it. We try again with the next pay run."],
+  [{ status: "held", heldBecause: "Photos are being checked" }, "It is on hold: Photos are being checked"],
+  [{ status: "failed" }, "The payment provider refused it. We’ll try again with the next pay run."],
   [{ status: "sending" }, "It was handed to the payment provider."],
 ] as const)("shows the pay's status: %j", async (given, words) => {
   renderStatement({ paidAt: null, ...given });

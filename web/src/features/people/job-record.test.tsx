@@ -54,5 +54,5 @@ test("each step shows its time, late arrivals, refusals, and how its photo was t
 
 test("a pickup without reported steps says so", async () => {
   open([]);
-  expect(await screen.findByText("Nothing was told of this visit yet.")).toBeDefined();
+  expect(await screen.findByText("Nothing was recorded for this pickup yet.")).toBeDefined();
 });

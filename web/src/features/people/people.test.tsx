@@ -124,7 +124,7 @@ describe("a person's page", () => {
     await user.click(screen.getByRole("button", { name: "Send Payment Email" }));
     expect(await screen.findByText(/^Ben wrote to this homeowner at /)).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Send Payment Email" }));
-    expect(await screen.findByText("They read what is owed and where to pay it.")).toBeDefined();
+    expect(await screen.findByText("It says what they owe and where to pay.")).toBeDefined();
     expect(askToPay).toHaveBeenCalledWith({ userId: maya.userId });
   });
 
@@ -147,7 +147,7 @@ describe("a person's page", () => {
     });
     const rentals = within(await screen.findByRole("region", { name: "Rentals" }));
     expect(
-      rentals.getByText(/^We haven’t been able to read it since Nov 20, 2026.*the address is no longer good/),
+      rentals.getByText(/^We haven’t been able to read it since Nov 20, 2026.*the address no longer works/),
     ).toBeDefined();
     expect(rentals.getByText("No calendar connected")).toBeDefined();
     expect(document.activeElement).toBe(rentals.getByRole("article", { name: "Owner’s calendar" }));
@@ -214,14 +214,14 @@ describe("a person's page", () => {
     ])
       expect(screen.getByText(text)).toBeDefined();
     for (const text of [
-      "Pickup of Nov 18, 2026",
+      "Pickup on Nov 18, 2026",
       "Holiday",
       "“Road closed”",
       "Missed pickup",
       "“Ring twice”",
       "Signed out everywhere",
-      "Account made",
-      "The pickup of Nov 18, 2026 was taken back",
+      "Account created",
+      "The pickup on Nov 18, 2026 was taken back",
       "$9.00",
     ])
       expect(await screen.findByText(text)).toBeDefined();
@@ -283,7 +283,7 @@ describe("a person's page", () => {
         entryOf({ id: threadId, kind: "support", what: "pay.open", day: null, words: "When is it billed?" }),
       ],
     );
-    expect(await screen.findByText("Damage, reported of Nov 18, 2026")).toBeDefined();
+    expect(await screen.findByText("Damage, reported for Nov 18, 2026")).toBeDefined();
     expect(screen.getByText("Credited as missed")).toBeDefined();
     expect(screen.getByText("“The lid broke”")).toBeDefined();
     await user.click(screen.getByRole("button", { name: /^Read the conversation of Nov 18/ }));
@@ -317,7 +317,7 @@ describe("a person's page", () => {
         throw new Refusing({ status: 404, code: "NOT_FOUND" });
       },
     });
-    expect(await screen.findByText("There is nobody here")).toBeDefined();
+    expect(await screen.findByText("Person not found")).toBeDefined();
   });
 
   fullTest("suspends with a reason, based on the state shown, and says what happens to jobs", async () => {
@@ -336,29 +336,31 @@ describe("a person's page", () => {
     expect(dialog.getByText("Please say why")).toBeDefined();
     await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Fraud");
     await user.click(dialog.getByRole("button", { name: "Suspend" }));
-    expect(await screen.findByText("2 jobs are open again, none was under way.")).toBeDefined();
+    expect(await screen.findByText("2 jobs are open again, none was in progress.")).toBeDefined();
     expect(suspend.mock.calls[0]?.[0]).toEqual({
       userId: maya.userId,
       reason: "Fraud",
       seen: { suspendedAt: null },
     });
-    expect(await screen.findByRole("button", { name: "Let In Again" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "Reinstate" })).toBeDefined();
   });
 
   test("says before suspending what happens to a homeowner's pickups and bills, or a runner's jobs", async () => {
     const user = renderPerson({ "admin.suspendPerson": () => ({ released: 0, missed: 0 }) });
     await user.click(await screen.findByRole("button", { name: "Suspend" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Suspend Maya Torres?" }));
-    expect(dialog.getByText(/planned pickups still take place and the bill goes on/)).toBeDefined();
+    expect(dialog.getByText(/planned pickups still take place and billing continues/)).toBeDefined();
     expect(dialog.queryByText(/runner’s jobs/)).toBeNull();
     await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Fraud");
     await user.click(dialog.getByRole("button", { name: "Suspend" }));
-    expect(await screen.findByText("Their planned pickups and their bill go on.")).toBeDefined();
+    expect(await screen.findByText("Their planned pickups and billing continue.")).toBeDefined();
     cleanup();
     renderPerson({ "admin.person": () => ({ ...maya, homeowner: null, runner: leo }) });
     await user.click(await screen.findByRole("button", { name: "Suspend" }));
     const runners = within(await screen.findByRole("dialog", { name: "Suspend Maya Torres?" }));
-    expect(runners.getByText(/Their jobs go back to the pool; one under way counts as missed/)).toBeDefined();
+    expect(
+      runners.getByText(/Their jobs go back to the pool; one in progress counts as missed/),
+    ).toBeDefined();
   });
 
   fullTest("that another admin has suspended first names them and shows it", async () => {
@@ -375,7 +377,7 @@ describe("a person's page", () => {
     await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Fraud");
     await user.click(dialog.getByRole("button", { name: "Suspend" }));
     expect(await screen.findByText("Bo Lind has suspended this account already.")).toBeDefined();
-    expect(await screen.findByRole("button", { name: "Let In Again" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "Reinstate" })).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
@@ -404,7 +406,7 @@ describe("a person's page", () => {
       ["0", "Please enter an amount such as 12.50"],
       ["-1", "Please enter an amount such as 12.50"],
       [" ", "Please enter an amount such as 12.50"],
-      ["20.01", "This is more than what was paid and not refunded yet."],
+      ["20.01", "This is more than can still be refunded."],
     ] as const) {
       await user.clear(amount);
       await user.type(amount, wrong);
@@ -461,11 +463,11 @@ test("an invitation is sent with address and language, and can be withdrawn", as
     </>,
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Invite a runner" }));
-  await user.type(dialog.getByRole("textbox", { name: "E-mail" }), "ines@example.com");
+  await user.type(dialog.getByRole("textbox", { name: "Email" }), "ines@example.com");
   await user.type(dialog.getByRole("textbox", { name: "First name" }), "Inés");
   await user.selectOptions(dialog.getByRole("combobox"), "Español");
   await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
-  expect(await screen.findByText("ines@example.com has 14 days to follow it.")).toBeDefined();
+  expect(await screen.findByText("ines@example.com has 14 days to use it.")).toBeDefined();
   expect(invite.mock.calls[0]?.[0]).toEqual({
     email: "ines@example.com",
     firstName: "Inés",
@@ -486,14 +488,14 @@ fullTest("inviting an existing user shows an error at the field with a link to t
     }),
   );
   const user = renderScreen(<InviteDialog opened onClose={() => {}} />);
-  await user.type(await screen.findByLabelText("E-mail"), "maya@example.com");
+  await user.type(await screen.findByLabelText("Email"), "maya@example.com");
   await user.type(screen.getByLabelText("First name"), "Maya");
   await user.click(screen.getByRole("button", { name: "Send Invitation" }));
-  expect(await screen.findByText(/with this e-mail address has applied already/)).toBeDefined();
+  expect(await screen.findByText(/with this email address has applied already/)).toBeDefined();
   expect(screen.getByRole("link", { name: "Show the application" }).getAttribute("href")).toBe(
     `/admin/runners/${maya.userId}`,
   );
-  expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
 });
 
 test("the audit page loads once back online", async () => {
@@ -640,7 +642,7 @@ describe("a table export", () => {
     );
     const user = renderScreen(<ExportButton query={{ list: "homeowners", search: "", state: "active" }} />);
     await user.click(screen.getByRole("button", { name: "Export CSV" }));
-    expect(await screen.findByText("2 rows with the present filters.")).toBeDefined();
+    expect(await screen.findByText("2 rows with the current filters.")).toBeDefined();
     expect(saved).toEqual(["homeowners-2026-11-21.csv"]);
     expect(query).toBe("?list=homeowners&state=active&language=en");
   });
@@ -656,7 +658,7 @@ describe("a table export", () => {
       await user.click(screen.getByRole("button", { name: "Export CSV" }));
       expect(await screen.findByText(words)).toBeDefined();
       const bar = screen.queryByRole<HTMLProgressElement>("progressbar", {
-        name: "How far the table has come",
+        name: "Export progress",
       });
       expect(bar && [bar.value, bar.max]).toEqual("x-total-rows" in headers ? [2, 1200] : null);
       await user.click(screen.getByRole("button", { name: "Stop" }));
@@ -669,7 +671,7 @@ describe("a table export", () => {
     server.use(http.get("*/api/admin/export", () => new HttpResponse(null, { status: 503 })));
     const user = renderScreen(<ExportButton query={{ list: "jobs" }} />);
     await user.click(screen.getByRole("button", { name: "Export CSV" }));
-    expect(await screen.findByText(/^The table broke off/)).toBeDefined();
+    expect(await screen.findByText(/^The export stopped/)).toBeDefined();
     expect(click).not.toHaveBeenCalled();
     expect(screen.getByRole("button", { name: "Export CSV" })).toBeDefined();
   });

@@ -72,7 +72,7 @@ export function TodayPickup({ job }: { job: OwnJob }) {
   );
 }
 
-/** A pickup under way: the cans are at the curb, with the photo. */
+/** A pickup in progress: the cans are at the curb, with the photo. */
 export function InProgress({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
   const t = useTranslations("homeowner.inProgress");
   const pickup = useTranslations("homeowner.pickup");

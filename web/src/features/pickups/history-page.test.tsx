@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 
 const pickup = (day: string, status: OwnJob["status"] = "completed") =>
   ownJobOf({
-    id: `visit of ${day}`,
+    id: `pickup on ${day}`,
     scheduledDate: `${day}T08:00:00.000Z`,
     status,
     completedAt: status === "completed" ? `${day}T15:00:00.000Z` : null,
@@ -38,7 +38,7 @@ test("the list shows a page at a time, and a failed page can be retried", async 
       return { rows: [pickup("2026-11-03")], nextCursor: null };
     },
   });
-  const list = within(await screen.findByRole("region", { name: "All visits" }));
+  const list = within(await screen.findByRole("region", { name: "All pickups" }));
   expect(await list.findAllByRole("listitem")).toHaveLength(2);
   expect(list.getByText(/We have credited you for it/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Show more" }));
@@ -60,7 +60,7 @@ test("an empty list says so, and a failed list can be retried", async () => {
   const retry = await screen.findByRole("button", { name: "Try Again" });
   fails = false;
   await user.click(retry);
-  expect(await screen.findByText("No visits yet")).toBeDefined();
+  expect(await screen.findByText("No pickups yet")).toBeDefined();
 });
 
 test("the month shows its days, and a day its pickup; past months load, future ones do not", async () => {
@@ -85,6 +85,6 @@ test("the month shows its days, and a day its pickup; past months load, future o
   expect(next.getAttribute("aria-disabled")).toBe("true");
   await user.click(next);
   await user.click(month.getByRole("button", { name: "Previous month" }));
-  expect(await screen.findByText("No visit in October 2026")).toBeDefined();
+  expect(await screen.findByText("No pickups in October 2026")).toBeDefined();
   expect(asked).toEqual(["2026-11", "2026-10"]);
 });

@@ -78,7 +78,7 @@ function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string;
         jobs?.map((job) => (job.id === jobId ? { ...job, rating: stars, ratingTags: given } : job)),
       );
     },
-    // If it was rated before, the first rating stands.
+    // If it was rated before, the first rating counts.
     invalidates: [utils.homeowner.jobs, utils.rental],
   });
   const send = (event: FormEvent) => {

@@ -31,9 +31,9 @@ function steps(job: Partial<OwnJob>) {
 test("a runner who has not set out yet shows as upcoming", () => {
   expect(steps({ status: "assigned", runner: leo })).toEqual({
     words: [
-      "On the wayLeo tells you when setting out.",
-      "Cans outOnce they are at the curb, you see their photo.",
-      "Cans backAfter the truck has been there.",
+      "On the wayLeo will tell you when they set out.",
+      "Cans outYou’ll see a photo once they are at the curb.",
+      "Cans backAfter the truck comes.",
     ],
     present: -1,
   });

@@ -14,7 +14,7 @@ export type Pickups = {
   inProgress: OwnJob[];
   /** Today's, or with cans going out this evening, if taken by a runner or over. */
   today: OwnJob[];
-  /** Whether something may happen soon: a pickup is under way, or one is still due today. */
+  /** Whether something may happen soon: a pickup is in progress, or one is still due today. */
   isLive: boolean;
   /** Still to come, the next one first. */
   upcoming: OwnJob[];

@@ -57,7 +57,7 @@ test("a problem is reported with two choices and shows the result", async () => 
   const { user, state } = open([done], () => problemOf({ outcome: "credit", credit: "6.70" }));
   await user.click(await screen.findByRole("button", { name: /^Report a problem: / }));
   const dialog = within(await screen.findByRole("dialog", { name: "What was wrong?" }));
-  await user.click(dialog.getByRole("radio", { name: "Only one way was done" }));
+  await user.click(dialog.getByRole("radio", { name: "The cans were moved only one way" }));
   await user.click(dialog.getByRole("radio", { name: "Credit this pickup" }));
   await user.type(dialog.getByLabelText(/A few words/), " Still at the curb ");
   await user.click(dialog.getByRole("button", { name: "Send Report" }));
@@ -105,7 +105,7 @@ test.each([
   [problemOf({}), "One of us looks at both photos and answers you."],
   [
     problemOf({ outcome: "returnVisit", returnVisit: { on: "2026-01-14", status: "assigned" } }),
-    "We come again on Wed, Jan 14.",
+    "We will come again on Wed, Jan 14.",
   ],
   [
     problemOf({ outcome: "returnVisit", returnVisit: { on: "2026-01-14", status: "completed" } }),

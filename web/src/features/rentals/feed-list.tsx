@@ -45,7 +45,7 @@ function FeedRow({ feed }: { feed: Feed }) {
   const [opened, setOpened] = useState<"trust" | "rename" | "address" | "remove" | null>(null);
   const saving = useSetFeed({ id, onDone: () => setOpened(null) });
   const isActing = isOtherActing || saving.isActing;
-  // A refetch must not pass for what the host saw when they began.
+  // Keep what the host saw when they began; a refetch must not replace it.
   const [seen, setSeen] = useState(feed);
   const begin = (which: typeof opened) => {
     setSeen(feed);

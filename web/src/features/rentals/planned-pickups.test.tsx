@@ -44,7 +44,7 @@ function renderPickups(pickups: readonly PlannedPickup[], answers: Parameters<ty
 }
 
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
-const planned = () => card("Planned Visits");
+const planned = () => card("Planned Pickups");
 const refusing = (code: string, status: number) => () => {
   throw new Refusing({ status, code });
 };
@@ -107,12 +107,12 @@ describe("planned pickups", () => {
     });
     const list = await planned();
     expect(
-      await list.findByText("No runner serves 99501 yet: visits there wait until one does."),
+      await list.findByText("No runner serves 99501 yet: pickups there wait until one does."),
     ).toBeDefined();
     expect(list.getAllByRole("button", { name: /^Confirm .* at / })).toHaveLength(2);
     await user.click(list.getByRole("button", { name: "Confirm all (2)" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText("No runner serves 99501 yet: visits there wait until one does.")).toBeDefined();
+    expect(dialog.getByText("No runner serves 99501 yet: pickups there wait until one does.")).toBeDefined();
     await user.click(dialog.getByRole("button", { name: "Confirm all (2)" }));
     await waitFor(() => expect(confirmPickups).toHaveBeenCalledWith({ ids: [id(51), id(52)] }));
   });
@@ -177,7 +177,7 @@ describe("a draft", () => {
       button.click();
       button.click();
     });
-    expect(await screen.findByText("Visits Scheduled")).toBeDefined();
+    expect(await screen.findByText("Pickups Scheduled")).toBeDefined();
     expect(confirmPickups.mock.calls).toEqual([[{ ids: [draft.id] }]]);
     expect(await (await planned()).findByText("Scheduled")).toBeDefined();
   });
@@ -190,14 +190,14 @@ describe("a draft", () => {
     const question = within(await screen.findByRole("dialog", { name: "Confirm 2 pickups?" }));
     expect(confirmPickups).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Confirm all (2)" }));
-    expect(await screen.findByText("2 visits are offered to runners now.")).toBeDefined();
+    expect(await screen.findByText("2 pickups are offered to runners now.")).toBeDefined();
     expect(confirmPickups.mock.calls).toEqual([[{ ids: [draft.id, other.id] }]]);
   });
 
   test("that cannot be confirmed stays and says why", async () => {
     const user = renderPickups([draft], { "rental.confirmPickups": refusing("INTERNAL_SERVER_ERROR", 500) });
     await user.click(await (await planned()).findByRole("button", { name: /^Confirm Sun/ }));
-    expect(await screen.findByText("Failed to change the visit. Please try again.")).toBeDefined();
+    expect(await screen.findByText("Failed to change the pickup. Please try again.")).toBeDefined();
     expect(await (await planned()).findByText("Draft")).toBeDefined();
   });
 });
@@ -241,7 +241,7 @@ describe("a skipped pickup", () => {
     const button = await list.findByRole("button", drop);
     act(() => button.click());
     await act(() => vi.advanceTimersByTimeAsync(undoMs));
-    expect(await screen.findByText("Failed to change the visit. Please try again.")).toBeDefined();
+    expect(await screen.findByText("Failed to change the pickup. Please try again.")).toBeDefined();
     expect(await list.findByRole("button", drop)).toBeDefined();
   });
 });
@@ -252,13 +252,13 @@ describe("a pickup with a runner whose booking was canceled", () => {
   test("comes first and says so", async () => {
     renderPickups([first, draft, asked]);
     const [row] = await (await planned()).findAllByRole("listitem");
-    expect(row?.textContent).toContain("Needs your word");
-    expect(row?.textContent).toContain("and Sam has taken it");
+    expect(row?.textContent).toContain("Needs your OK");
+    expect(row?.textContent).toContain("but Sam has taken it");
   });
 
   test.each([
-    ["Keep it", true, "Visit Kept"],
-    ["Cancel it", false, "Visit Canceled"],
+    ["Keep it", true, "Pickup Kept"],
+    ["Cancel it", false, "Pickup Canceled"],
   ] as const)("is answered with %s; an irreversible answer asks first", async (word, keep, title) => {
     const answerAsked = vi.fn((_: object) => ({ ok: true }));
     const user = renderPickups([asked], { "rental.answerAsked": answerAsked });
@@ -268,7 +268,7 @@ describe("a pickup with a runner whose booking was canceled", () => {
       }),
     );
     if (!keep) {
-      const question = within(await screen.findByRole("dialog", { name: "Cancel this visit?" }));
+      const question = within(await screen.findByRole("dialog", { name: "Cancel this pickup?" }));
       expect(answerAsked).not.toHaveBeenCalled();
       expect(question.getByText(/Sam is told, and nobody comes for the cans/)).toBeDefined();
       await user.click(question.getByRole("button", { name: "Cancel it" }));
@@ -294,10 +294,10 @@ test("a pickup a runner has taken is canceled after a confirmation", async () =>
   const dropPickup = vi.fn((_: object) => ({ ok: true }));
   const user = renderPickups([taken], { "rental.dropPickup": dropPickup });
   await user.click(await (await planned()).findByRole("button", { name: /^Cancel it/ }));
-  const question = within(await screen.findByRole("dialog", { name: "Cancel this visit?" }));
+  const question = within(await screen.findByRole("dialog", { name: "Cancel this pickup?" }));
   expect(dropPickup).not.toHaveBeenCalled();
   await user.click(question.getByRole("button", { name: "Cancel it" }));
-  expect(await screen.findByText("Visit Canceled")).toBeDefined();
+  expect(await screen.findByText("Pickup Canceled")).toBeDefined();
   expect(dropPickup.mock.calls).toEqual([[{ id: taken.id }]]);
 });
 

@@ -51,10 +51,10 @@ const dialog = async () => within(await screen.findByRole("dialog"));
 const calendar = async (name = "Airbnb") => within(await screen.findByRole("article", { name }));
 
 describe("a rental's page", () => {
-  test("says that visits wait where no runner works", async () => {
+  test("says that pickups wait where no runner works", async () => {
     renderProperty({ "site.coverage": () => ({ hasRunners: false }) });
     expect(
-      await screen.findByText("No runner serves 62712 yet: visits there wait until one does."),
+      await screen.findByText("No runner serves 62712 yet: pickups there wait until one does."),
     ).toBeDefined();
   });
 
@@ -71,7 +71,7 @@ describe("a rental's page", () => {
     expect(times.getByText(/^4:00\sPM$/)).toBeDefined();
     expect(times.getByText("Friday")).toBeDefined();
     expect((await card("Cans and access")).getByText("Behind the shed")).toBeDefined();
-    const pickups = await card("Planned Visits");
+    const pickups = await card("Planned Pickups");
     expect(await pickups.findAllByRole("listitem")).toHaveLength(1);
   });
 
@@ -252,7 +252,7 @@ describe("editing a rental", () => {
     const user = renderProperty({ "rental.removeProperty": removeProperty }, onLeave);
     await user.click(await screen.findByRole("button", { name: "Remove Property" }));
     const question = await dialog();
-    expect(question.getByText(/past visits stay in your records/)).toBeDefined();
+    expect(question.getByText(/past pickups stay in your records/)).toBeDefined();
     expect(removeProperty).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Remove Property" }));
     await waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
@@ -279,9 +279,9 @@ describe("a calendar", () => {
     });
     const row = await calendar();
     expect(row.getByText("www.airbnb.com")).toBeDefined();
-    expect(row.getByText(/^Last read Nov 24, 2026/).textContent).toContain("3 stays to come");
+    expect(row.getByText(/^Last read Nov 24, 2026/).textContent).toContain("3 upcoming stays");
     expect(row.getByText("2 entries were not understood.")).toBeDefined();
-    expect(row.getByText(/^We couldn’t read 2 unnamed entries, .* we cancel no visits/)).toBeDefined();
+    expect(row.getByText(/^We couldn’t read 2 unnamed entries, .* we cancel no pickups/)).toBeDefined();
     expect(row.getByText(/^40 stays were left out: we keep up to 1,000 stays/)).toBeDefined();
     expect(screen.queryByRole("article", { name: "Elsewhere" })).toBeNull();
   });
@@ -296,7 +296,7 @@ describe("a calendar", () => {
     renderProperty({ "rental.feeds": () => [feedOf(failure)] });
     expect(
       (await calendar()).getByText(
-        /^We haven’t been able to read it since Nov 22, 2026.*the address is no longer good\. Nothing was canceled\.$/,
+        /^We haven’t been able to read it since Nov 22, 2026.*the address no longer works\. Nothing was canceled\.$/,
       ),
     ).toBeDefined();
   });
@@ -316,7 +316,7 @@ describe("a calendar", () => {
     expect(question.getByText(/12 stays count as canceled/)).toBeDefined();
     expect(trustFeed).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Accept Calendar" }));
-    expect(await screen.findByText("1 stay to come is in it.")).toBeDefined();
+    expect(await screen.findByText("It has 1 upcoming stay.")).toBeDefined();
     expect(trustFeed.mock.calls).toEqual([[{ id: shown.id }]]);
     await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   });
@@ -325,7 +325,7 @@ describe("a calendar", () => {
     const syncFeed = vi.fn((_: object) => feedOf({ stays: 4 }));
     const user = renderProperty({ "rental.syncFeed": syncFeed });
     await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
-    expect(await screen.findByText("4 stays to come are in it.")).toBeDefined();
+    expect(await screen.findByText("It has 4 upcoming stays.")).toBeDefined();
     expect(syncFeed.mock.calls).toEqual([[{ id: feedOf().id }]]);
   });
 
@@ -356,7 +356,7 @@ describe("a calendar", () => {
     const user = renderProperty({ "rental.syncFeed": () => failed });
     await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
     expect((await screen.findByText("Calendar Not Read")).closest("[role=alert]")?.textContent).toContain(
-      "what comes is no calendar",
+      "the address does not lead to a calendar",
     );
   });
 
@@ -469,7 +469,7 @@ describe("connecting a calendar", () => {
     expect(form.getByText(/^On VRBO/)).toBeDefined();
     await user.type(form.getByLabelText("Calendar address"), "https://www.vrbo.com/icalendar/1.ics");
     await user.click(form.getByRole("button", { name: "Connect Calendar" }));
-    expect(await screen.findByText("5 stays to come are in it.")).toBeDefined();
+    expect(await screen.findByText("It has 5 upcoming stays.")).toBeDefined();
     expect(addFeed.mock.calls).toEqual([
       [{ propertyId: cottage.id, kind: "vrbo", address: "https://www.vrbo.com/icalendar/1.ics" }],
     ]);
@@ -493,7 +493,7 @@ describe("connecting a calendar", () => {
     await user.type(await form.findByLabelText("Calendar address"), "https://example.org/x.ics");
     await user.click(form.getByRole("button", { name: "Connect Calendar" }));
     const told = within(await screen.findByRole("dialog", { name: "This calendar cannot be read" }));
-    expect(told.getByRole("alert").textContent).toContain("but nobody answers there.");
+    expect(told.getByRole("alert").textContent).toContain("but the server does not answer.");
     await user.click(told.getByRole("button", { name: "Keep It" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
@@ -564,7 +564,7 @@ describe("calendars on the dashboard", () => {
     const failing = { failure: "unreachable", failingSince: "2026-11-22T12:00:00.000Z" } as const;
     renderDashboard({ "rental.feeds": () => [feedOf({ ...failing, missingStays: 3, doubt: "empty" })] });
     const row = within(await screen.findByRole("article", { name: "Lakeside Cottage" }));
-    expect(await row.findByText("A calendar has not been readable since Nov 22, 2026.")).toBeDefined();
+    expect(await row.findByText("We haven’t been able to read a calendar since Nov 22, 2026.")).toBeDefined();
     expect(row.getByText("3 stays are missing from a calendar. Nothing was canceled.")).toBeDefined();
     const loft = within(screen.getByRole("article", { name: "Downtown Loft" }));
     expect(loft.getByText("No calendar yet: its checkouts are not planned.")).toBeDefined();
@@ -593,9 +593,7 @@ describe("calendars on the dashboard", () => {
       "rental.addFeed": addFeed,
     });
     await addWithCalendar(user);
-    expect(
-      await screen.findByText("Hillside Cabin is on your list. 2 stays to come are in it."),
-    ).toBeDefined();
+    expect(await screen.findByText("Hillside Cabin is on your list. It has 2 upcoming stays.")).toBeDefined();
     expect(addFeed.mock.calls).toEqual([
       [{ propertyId: other, kind: "airbnb", address: "https://www.airbnb.com/calendar/ical/1.ics" }],
     ]);

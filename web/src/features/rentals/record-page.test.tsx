@@ -135,8 +135,10 @@ test("a pickup that did not happen says so", async () => {
   };
   open(() => ({ property, pickups: [missed, cancelled, notServed] }));
   const [first, second, third] = await pickups();
-  expect(words(first)).toContain("CheckoutMissedNobody served this visit in time.");
-  expect(words(second)).toContain("Scheduled by handCanceledThis visit was canceled and did not take place.");
+  expect(words(first)).toContain("CheckoutMissedNobody did this pickup in time.");
+  expect(words(second)).toContain(
+    "Scheduled by handCanceledThis pickup was canceled and did not take place.",
+  );
   expect(words(third)).toContain("The runner came, but the way to the cans was locked.");
   expect(within(third as HTMLElement).getByRole("img")).toBeDefined();
 });
@@ -164,7 +166,7 @@ test("another period loads, and an invalid one does not", async () => {
 test("a period without pickups says so and still prints", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => {});
   const { user } = open(() => ({ property, pickups: [] }));
-  expect(await screen.findByText("No visits in these days")).toBeDefined();
+  expect(await screen.findByText("No pickups on these days")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Print" }));
   expect(print).toHaveBeenCalledOnce();
 });

@@ -290,15 +290,15 @@ describe("scheduling a cleanup", () => {
     const form = await openSchedule(user);
     const date = form.getByLabelText("Checkout date");
     await user.type(date, "2026-11-26");
-    expect(form.queryByText(/One visit does both/)).toBeNull();
+    expect(form.queryByText(/One pickup does both/)).toBeNull();
     await user.clear(date);
     await user.type(date, "2026-11-27");
-    expect(await form.findByText(/One visit does both/)).toBeDefined();
+    expect(await form.findByText(/One pickup does both/)).toBeDefined();
     await user.selectOptions(form.getByLabelText("Time window"), "15:00");
     expect(form.queryByText(/ends after guests can check in/)).toBeNull();
     await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
     expect(
-      await screen.findByText(/one visit with the collection: out by 10\sPM the evening before/),
+      await screen.findByText(/one pickup with the collection: out by 10\sPM the evening before/),
     ).toBeDefined();
   });
 

@@ -5,7 +5,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import type { Toast } from "../../ui/toast.tsx";
 
-/** For acts on a calendar: how a failure reads, what is refetched, and how a reading turned out. */
+/** For acts on a calendar: the failure text, what is refetched, and the result of a reading. */
 export function useFeedOutcomes() {
   const t = useTranslations("rentalProperty.feeds");
   const { rental } = trpc.useUtils();

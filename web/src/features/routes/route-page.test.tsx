@@ -202,7 +202,7 @@ fullTest("a step on a long-open page can be undone each time", async () => {
   for (const undone of [1, 2]) {
     vi.setSystemTime(Date.now() + 30_000);
     await press(user, `On My Way: ${address(1)}`);
-    expect(await screen.findByText(/It goes in 10 s\.$/), `the ${undone}. time`).toBeDefined();
+    expect(await screen.findByText(/Sends in 10 s\.$/), `the ${undone}. time`).toBeDefined();
     await press(user, `Undo: ${address(1)}: on the way`);
     await screen.findByRole("button", { name: `On My Way: ${address(1)}` });
     expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
@@ -258,10 +258,10 @@ test("a denied camera is explained, and a chosen picture counts, marked as such"
   stubCamera(() => Promise.reject(new DOMException("Permission denied", "NotAllowedError")));
   const { user, told } = await openRoute();
   await press(user, `Cans at the Curb: ${address(1)}`);
-  expect(await screen.findByText(/^Your browser keeps the camera from this page\. Allow it/)).toBeDefined();
+  expect(await screen.findByText(/^Your browser blocks the camera on this page\. Allow it/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Take Photo" })).toBeNull();
   await choosePicture();
-  expect(await screen.findByText("Chosen from your pictures, and marked so.")).toBeDefined();
+  expect(await screen.findByText("Chosen from your pictures, and marked as chosen.")).toBeDefined();
   await press(user, "Use This Photo");
   await tenSecondsLater();
   await waitFor(() => expect(told[0]?.[1]).toMatchObject({ photoSource: "gallery" }));
@@ -295,10 +295,8 @@ fullTest("denying the location costs nothing and is mentioned once", async () =>
   await press(user, `Cans at the Curb: ${address(1)}`);
   await choosePicture();
   await press(user, "Use This Photo");
-  expect(await screen.findByText("Photo kept without its place")).toBeDefined();
-  expect(
-    screen.getByText("Your phone does not tell us where it is. The photo counts all the same."),
-  ).toBeDefined();
+  expect(await screen.findByText("Photo saved without a location")).toBeDefined();
+  expect(screen.getByText("Your phone isn’t sharing its location. The photo still counts.")).toBeDefined();
   await tenSecondsLater();
   await waitFor(() => expect(told[0]?.[1]).toMatchObject({ photoUrl: "photos/1", place: null }));
 });
@@ -320,7 +318,7 @@ test("a clock that is an hour off asks to be corrected", async () => {
   await openRoute({ route: routeOf([stopOf(1)], { serverNow: "2026-11-24T11:00:00.000Z" }) });
   expect(
     await screen.findByText(
-      "Your phone’s clock is 1 hour fast. We put the times of what you do right: they count as they really were.",
+      "Your phone’s clock is 1 hour fast. We correct your times, so nothing counts wrong.",
     ),
   ).toBeDefined();
 });
@@ -399,7 +397,7 @@ test("a canceled pickup shows its reason until it has been seen", async () => {
   const card = within(await screen.findByRole("region", { name: "Needs You" }));
   expect(
     card.getByText(
-      "The job of Tuesday, November 24 was canceled before this arrived. We recorded what you did.",
+      "The job on Tuesday, November 24 was canceled before this arrived. We recorded what you did.",
     ),
   ).toBeDefined();
   expect(card.queryByRole("button", { name: "Try Again" })).toBeNull();
@@ -547,7 +545,7 @@ fullTest("a photo the storage refuses is reported and can be sent immediately", 
   await press(user, `On My Way: ${address(2)}`);
   await tenSecondsLater();
   await waitFor(() => expect(told.map(([name]) => name)).toEqual(["setOut"]));
-  expect(await screen.findByText("its photo does not go through: we try again")).toBeDefined();
+  expect(await screen.findByText("its photo isn’t going through: we’ll try again")).toBeDefined();
   server.use(photoStorage().handler);
   await press(user, "Try Now");
   expect(await screen.findByText("Everything is sent")).toBeDefined();
@@ -629,8 +627,8 @@ test("when nothing is left today, tomorrow's stops are one link away", async () 
 });
 
 test.each([
-  ["2026-11-24T20:00:00.000Z", /Until Tue,? 3:00 PM that is free\.$/],
-  ["2026-11-24T01:00:00.000Z", /was until Mon,? 8:00 PM: this one is recorded as late\.$/],
+  ["2026-11-24T20:00:00.000Z", /free until Tue,? 3:00 PM\.$/],
+  ["2026-11-24T01:00:00.000Z", /was Mon,? 8:00 PM, so this counts as late\.$/],
 ])("giving a stop back shows its cost (until %s)", async (releasableUntil, words) => {
   const { user, told } = await openRoute({ route: routeOf([stopOf(1, { releasableUntil }), stopOf(2)]) });
   await press(user, `Release: ${address(1)}`);

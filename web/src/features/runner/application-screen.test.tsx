@@ -33,16 +33,16 @@ function renderApplication(
 test("an application in review shows when to expect an answer, and what was submitted", async () => {
   renderApplication({});
   expect(await screen.findByText(/between Wed, Nov 25, 7:00.AM and Thu, Nov 26, 7:00.AM/)).toBeDefined();
-  expect(screen.getByText(/Training of Nov 24, 2026: 5 of 6 right at the first try\./)).toBeDefined();
-  expect(screen.getByText(/Consent of Nov 24, 2026, text of 2026-11\./)).toBeDefined();
-  expect(screen.getByText("It is under way.")).toBeDefined();
+  expect(screen.getByText(/Training on Nov 24, 2026: 5 of 6 right on the first try\./)).toBeDefined();
+  expect(screen.getByText(/You consented on Nov 24, 2026 \(version 2026-11\)\./)).toBeDefined();
+  expect(screen.getByText("In progress.")).toBeDefined();
 });
 
 test("a late answer is acknowledged", async () => {
   vi.setSystemTime("2026-11-26T15:00:00.000Z");
   renderApplication({});
   expect(
-    await screen.findByText(/We promised an answer by Thu, Nov 26, 7:00.AM and are late\./),
+    await screen.findByText(/We promised an answer by Thu, Nov 26, 7:00.AM, and we’re late\./),
   ).toBeDefined();
 });
 
@@ -70,7 +70,7 @@ test("a rejection says why, and how to apply again", async () => {
 
 test("after three applications the screen says to write instead", async () => {
   renderApplication({ status: "rejected", mayApplyAgain: false });
-  expect(await screen.findByText(/You have applied three times within a year\./)).toBeDefined();
+  expect(await screen.findByText(/You have applied three times in a year\./)).toBeDefined();
   expect(screen.queryByRole("link", { name: "Apply Again" })).toBeNull();
   expect(screen.getByRole("link", { name: "Contact Support" }).getAttribute("href")).toBe("/support");
 });

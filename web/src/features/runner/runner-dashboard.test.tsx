@@ -323,7 +323,7 @@ test("an application under review shows its status, and nothing else is requeste
     </RequireRole>,
   );
   expect(
-    await screen.findByText("Review takes 24-48 hours. We send you an e-mail on approval."),
+    await screen.findByText("Review takes 24-48 hours. We send you an email on approval."),
   ).toBeDefined();
 });
 
@@ -363,8 +363,8 @@ test("an offer shows distance, duration and hourly pay", async () => {
     }),
   });
   const offers = await card("Available Jobs");
-  expect(await offers.findByText("9 mi from the middle of your areas")).toBeDefined();
-  expect(offers.getByText(/15 min the last times/)).toBeDefined();
+  expect(await offers.findByText("about 9 mi away")).toBeDefined();
+  expect(offers.getByText(/took 15 min before/)).toBeDefined();
   expect(offers.getByText("$48 an hour at the home")).toBeDefined();
 });
 
@@ -453,7 +453,7 @@ test("distances start at the runner's location once known; without it the offers
   const ask = await screen.findByRole("button", { name: "Measure from Here" });
   await user.click(ask);
   expect(await screen.findByText("We don’t know where you are")).toBeDefined();
-  expect(screen.getByText("9 mi from the middle of your areas")).toBeDefined();
+  expect(screen.getByText("about 9 mi away")).toBeDefined();
   await user.click(ask);
   expect(await screen.findByText("0.9 mi from you")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Measure from Here" })).toBeNull();

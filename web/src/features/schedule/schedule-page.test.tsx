@@ -102,11 +102,11 @@ test("weeks are labeled, and each day shows its cans, its status and a holiday's
   const weeks = await card("What Goes Out When");
   const rows = await weeks.findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    "Nov24Tue, Nov 24Trash and RecyclingAssignedThis Day Is Wrong",
-    "Dec5Sat, Dec 5TrashThursday is a holiday (Street Fair): pickup moves from Friday to SaturdayPlannedThis Day Is Wrong",
-    "Dec25Fri, Dec 25Friday is a holiday (Christmas): nothing is collectedFalls outThis Day Is Wrong",
-    "Dec29Tue, Dec 29TrashMoved from Monday to Tuesday: the weather is in the wayOn holdThis Day Is Wrong",
-    "Jan5Tue, Jan 5TrashNo serviceThis Day Is Wrong",
+    "Nov24Tue, Nov 24Trash and RecyclingAssignedWrong Day?",
+    "Dec5Sat, Dec 5TrashThursday is a holiday (Street Fair): pickup moves from Friday to SaturdayPlannedWrong Day?",
+    "Dec25Fri, Dec 25Friday is a holiday (Christmas): nothing is collectedNo pickupWrong Day?",
+    "Dec29Tue, Dec 29TrashMoved from Monday to Tuesday: the weather is in the wayOn holdWrong Day?",
+    "Jan5Tue, Jan 5TrashNo serviceWrong Day?",
   ]);
   const titles = weeks.getAllByRole("heading", { level: 3 }).map(({ textContent }) => plain(textContent));
   expect(titles.slice(0, 2)).toEqual(["This week Nov 23 – 29", "Next week Nov 30 – Dec 6"]);
@@ -133,7 +133,7 @@ test("extra pickups and checkouts appear beside planned ones", async () => {
   const weeks = await card("What Goes Out When");
   const rows = await weeks.findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    "Nov24Tue, Nov 24TrashScheduledThis Day Is Wrong",
+    "Nov24Tue, Nov 24TrashScheduledWrong Day?",
     "Nov26Thu, Nov 26Extra pickupScheduled",
     "Nov27Fri, Nov 27Checkout cleanupScheduled",
   ]);
@@ -175,7 +175,7 @@ test("a week is skipped once, and undoing restores its days", async () => {
   await user.click(await screen.findByRole("button", { name: /^Skip this week: Nov 23\s–\s29$/ }));
   const question = within(await screen.findByRole("dialog", { name: "Skip this week?" }));
   expect(question.getByText(/^Nobody comes for the cans on Tue, Nov 24\./)).toBeDefined();
-  expect(question.getByText(/^Nothing changes about the money/)).toBeDefined();
+  expect(question.getByText(/^Your monthly price stays the same/)).toBeDefined();
   expect(skipWeek).not.toHaveBeenCalled();
   await user.dblClick(question.getByRole("button", { name: "Skip This Week" }));
   expect(await screen.findByText("Week Skipped")).toBeDefined();
@@ -219,7 +219,7 @@ test("a schedule is saved as confirmed, with its holiday effects", async () => {
   const dates = within(await look.findByRole("list", { name: "Recycling, Every other Friday" }));
   expect(dates.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Sat, Nov 28 (Thanksgiving: moved from Fri, Nov 27)",
-    "Fri, Dec 25: falls out (Christmas)",
+    "Fri, Dec 25: no pickup (Christmas)",
   ]);
   await user.dblClick(look.getByRole("button", { name: "These Dates Are Right" }));
   expect(await screen.findByText("Schedule Saved")).toBeDefined();
@@ -289,7 +289,7 @@ test("a hold shows its credit and is sent once", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Hold the Service" }));
   await user.type(dialog.getByLabelText("First day away"), "2026-12-01");
   await user.type(dialog.getByLabelText("Last day away"), "2026-12-06");
-  expect(dialog.getByRole("status").textContent).toBe("6 days: a credit begins with seven.");
+  expect(dialog.getByRole("status").textContent).toBe("6 days: credits start at 7 days.");
   await user.clear(dialog.getByLabelText("Last day away"));
   await user.type(dialog.getByLabelText("Last day away"), "2026-12-07");
   expect(dialog.getByRole("status").textContent).toBe("7 days: $6.68 is credited when the hold is over.");
@@ -299,8 +299,8 @@ test("a hold shows its credit and is sent once", async () => {
 });
 
 test.each([
-  ["planned", "9.54", "$9.54 is credited when it is over.", "Take back: Dec 1 – 10"],
-  ["inProgress", "0.00", "Under seven days: no credit.", "End early: Dec 1 – 10"],
+  ["planned", "9.54", "$9.54 is credited when it is over.", "Undo: Dec 1 – 10"],
+  ["inProgress", "0.00", "Under 7 days: no credit.", "End early: Dec 1 – 10"],
   ["over", "9.54", "$9.54 was credited.", null],
 ] as const)("a hold that is %s, worth %s", async (state, credit, text, action) => {
   renderPage({ "homeowner.holds": () => [holdOf({ state, credit })] });
@@ -351,14 +351,14 @@ test("one tap reports a wrong day, and another undoes it", async () => {
       return { onDay: "2026-12-01", isReported: false };
     },
   });
-  await user.click(await screen.findByRole("button", { name: "This day is wrong: Tue, Dec 1" }));
+  await user.click(await screen.findByRole("button", { name: "Wrong day? Tue, Dec 1" }));
   expect(await screen.findByText("Thank You for Telling Us")).toBeDefined();
   expect(
     await screen.findByText("You told us that this day is wrong. We are looking into it."),
   ).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Undo: Tue, Dec 1" }));
-  expect(await screen.findByText("Taken Back")).toBeDefined();
-  expect(await screen.findByRole("button", { name: "This day is wrong: Tue, Dec 1" })).toBeDefined();
+  expect(await screen.findByText("Report Undone")).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Wrong day? Tue, Dec 1" })).toBeDefined();
   expect(calls).toEqual([{ onDay: "2026-12-01" }, { onDay: "2026-12-01" }]);
 });
 
@@ -368,7 +368,7 @@ test.each([
 ] as const)("the outcome of a wrong-day report, %s, is shown", async (reported, text) => {
   renderPage({ "homeowner.calendar": () => calendarOf([dayOf("2026-12-01", { reported })]) });
   expect(await screen.findByText(text)).toBeDefined();
-  expect(screen.queryByRole("button", { name: /^This day is wrong/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Wrong day\?/ })).toBeNull();
 });
 
 fullTest("a calendar link is created, shown once, copied, replaced and turned off", async () => {

@@ -251,7 +251,7 @@ fullTest("all documented fields are sent once, and the draft is deleted", async 
 });
 
 test.each([
-  [{ status: 409, code: "EMAIL_IN_USE" }, "You cannot register with this e-mail address.", "Email"],
+  [{ status: 409, code: "EMAIL_IN_USE" }, "You cannot register with this email address.", "Email"],
   [
     {
       status: 400,

@@ -49,7 +49,7 @@ test("a link sets a new password and leads to signing in", async () => {
   const user = renderScreen(<ResetPasswordPage token="token-1" />);
   await user.type(await screen.findByLabelText("New password"), "a longer horse");
   await user.type(screen.getByLabelText("Repeat new password"), "a longer horse{Enter}");
-  expect(await screen.findByRole("heading", { name: "Your new password counts" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Your password is changed" })).toBeDefined();
   titleHasFocus();
   expect(resetPassword).toHaveBeenCalledExactlyOnceWith({ token: "token-1", password: "a longer horse" });
   expect(screen.getByText(/other people’s failed attempts won’t lock you out/)).toBeDefined();
@@ -85,7 +85,7 @@ test("a link confirms an address, once", async () => {
   const verifyEmail = vi.fn((_given: unknown) => ({ ok: true }));
   server.use(procedures({ "auth.verifyEmail": verifyEmail, "auth.currentUser": () => homeownerUser() }));
   renderScreen(<VerifyEmailPage token="token-1" />);
-  expect(await screen.findByText("E-mail verified")).toBeDefined();
+  expect(await screen.findByText("Email verified")).toBeDefined();
   await waitFor(() => expect(verifyEmail).toHaveBeenCalledExactlyOnceWith({ token: "token-1" }));
 });
 
@@ -125,7 +125,7 @@ test("a failed confirmation can be retried", async () => {
   titleHasFocus();
   server.use(procedures({ "auth.verifyEmail": () => ({ ok: true }) }));
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  await screen.findByText("E-mail verified");
+  await screen.findByText("Email verified");
   titleHasFocus();
 });
 
@@ -142,8 +142,8 @@ test("an account is recovered by a press, not by opening the page", async () => 
 });
 
 test.each([
-  ["LINK_INVALID", 400, "It has expired or was used before. Please write to us, and we help."],
-  ["EMAIL_IN_USE", 409, "Another account has this address by now. Please write to us, and we help."],
+  ["LINK_INVALID", 400, "It has expired or was used before. Please write to us, and we’ll help."],
+  ["EMAIL_IN_USE", 409, "Another account now has this address. Please write to us, and we’ll help."],
 ])("an account that cannot be recovered says why: %s", async (code, status, words) => {
   server.use(procedures({ "auth.takeAccountBack": refuse(status, code) }));
   const user = renderScreen(<TakeBackPage token="token-1" />);

@@ -55,7 +55,7 @@ fullTest("an unusable address shows a toast and an error at its field", async ()
   await fill(user);
   await user.click(create());
   expect(await screen.findByText("Registration Failed")).toBeDefined();
-  expect(screen.getAllByText("You cannot register with this e-mail address.")).toHaveLength(2);
+  expect(screen.getAllByText("You cannot register with this email address.")).toHaveLength(2);
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });
 

@@ -178,7 +178,7 @@ test("a user who set up a service in another tab needs another account", async (
   });
   await fillAll(user);
   await press(user, "Submit Application");
-  await title("Running needs an account of its own");
+  await title("You need a separate account to run");
 });
 
 fullTest("a session that ends on the screen asks to sign in and keeps the input", async () => {
@@ -193,7 +193,7 @@ fullTest("a session that ends on the screen asks to sign in and keeps the input"
 
 test("a homeowner with a home is told to use another account to run", async () => {
   open(homeownerUser({ subscriptionActive: false, subscriptionStatus: "none" }));
-  await title("Running needs an account of its own");
+  await title("You need a separate account to run");
   expect(screen.queryByRole("form")).toBeNull();
 });
 

@@ -299,7 +299,7 @@ fullTest("the application is sent as documented, and the screen is notified", as
 });
 
 test.each([
-  [{ status: 409, code: "EMAIL_IN_USE" }, "You cannot register with this e-mail address."],
+  [{ status: 409, code: "EMAIL_IN_USE" }, "You cannot register with this email address."],
   [{ status: 500, code: "INTERNAL_SERVER_ERROR" }, "Something went wrong. Please try again."],
 ])("a refusal says Application Failed and why", async (refused, text) => {
   server.use(

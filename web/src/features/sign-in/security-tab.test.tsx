@@ -60,7 +60,7 @@ test.each([
   await user.click(await screen.findByRole("button", { name: "Change Password" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Change Password" }));
   await dialog.findByLabelText("Current password");
-  const words = `The Google account ${email} is unlinked by it.`;
+  const words = `This unlinks the Google account ${email}.`;
   expect(dialog.queryByText(words, { exact: false }) !== null).toBe(isUnlinked);
 });
 
@@ -81,7 +81,7 @@ test("changing the password requires the old one, and errors show at their field
   expect(changePassword).not.toHaveBeenCalled();
   await user.clear(dialog.getByLabelText("Repeat new password"));
   await user.type(dialog.getByLabelText("Repeat new password"), "a longer horse{Enter}");
-  expect(await dialog.findByText("This password is not right. Please try again.")).toBeDefined();
+  expect(await dialog.findByText("This password is wrong. Please try again.")).toBeDefined();
   expect(document.activeElement).toBe(dialog.getByLabelText("Current password"));
   await user.clear(dialog.getByLabelText("Current password"));
   await user.type(dialog.getByLabelText("Current password"), "correct horse{Enter}");
@@ -107,7 +107,7 @@ fullTest("a short or common password shows a warning and is accepted", async () 
   await user.clear(field);
   await user.type(field, "Password1");
   expect(
-    await dialog.findByText("Many people use this one, so it is tried first. Better take another one."),
+    await dialog.findByText("This password is common and easy to guess. Please choose another one."),
   ).toBeDefined();
   await user.type(dialog.getByLabelText("Repeat new password"), "Password1");
   await user.type(dialog.getByLabelText("Current password"), "correct horse{Enter}");
@@ -163,7 +163,7 @@ test("an unconfirmed address can get the email again, and a pending one is named
     "auth.resendVerification": () => ({ sent: true }),
   });
   expect(await screen.findByText("Not verified yet")).toBeDefined();
-  expect(screen.getByText("We sent a link to next@example.com. It counts once you open it.")).toBeDefined();
+  expect(screen.getByText("We sent a link to next@example.com. Open it to confirm.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Send Link" }));
   expect(await screen.findByText("Email Sent")).toBeDefined();
 });

@@ -256,7 +256,7 @@ test("a page that learns of its ended session keeps what was typed, covered by t
   const { user } = await renderEnding({ currentUser: null });
   await utils.auth.currentUser.invalidate();
   await dialog();
-  expect(screen.getByText(`Sign in again as ${maya.email} to go on where you were.`)).toBeDefined();
+  expect(screen.getByText(`Sign in again as ${maya.email} to continue where you left off.`)).toBeDefined();
   expect(document.querySelector("[class*=cover]")).not.toBeNull();
   expect(asksBeforeUnload()).toBe(false);
   const { isTold } = renderOtherTab();

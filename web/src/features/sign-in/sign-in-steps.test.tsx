@@ -48,7 +48,7 @@ describe("the second step", () => {
     expect(screen.getByText("Please enter the code")).toBeDefined();
     await user.type(screen.getByLabelText("Code"), "000000");
     await user.click(signIn());
-    expect(await screen.findByText(/This code is not right/)).toBeDefined();
+    expect(await screen.findByText(/This code is wrong/)).toBeDefined();
     const code = screen.getByLabelText("Code");
     expect(code.getAttribute("aria-invalid")).toBe("true");
     expect(code).toHaveProperty("value", "000000");
@@ -136,7 +136,7 @@ describe("Google", () => {
     server.use(withGoogle());
     const user = renderScreen(<SignInSteps />);
     const { close } = await comesBack(user, "<img src=x>");
-    expect(await screen.findByText("A window has opened. Go on there.")).toBeDefined();
+    expect(await screen.findByText("Continue in the window that opened.")).toBeDefined();
     close();
   });
 });

@@ -17,7 +17,7 @@ import { useReturnTo } from "./return-to.ts";
 
 /**
  * Email and password; a given `email` is fixed. `onCodeNeeded`: they were right, and a second factor is required.
- * `onSignedIn` replaces the default of setting the user. `goesOn`: nothing waits to be finished.
+ * `onSignedIn` replaces the default of setting the user. `goesOn`: no act waits, so the button just says Sign In.
  */
 export function LoginForm({
   email: only,
@@ -100,7 +100,7 @@ export function SignInSteps() {
 
 /**
  * The steps only. With `email`, only that account may sign in by password; `onSignedIn` replaces the default of setting
- * the user. `goesOn`: nothing waits to be finished.
+ * the user. `goesOn`: no act waits, so the button just says Sign In.
  */
 export function SignInForms({
   email,

@@ -32,7 +32,7 @@ test("after passing, it shows the result and can be read again", async () => {
   const onChange = vi.fn();
   const user = renderScreen(<Training defaultValue={["out:a"]} onChange={onChange} />);
   await passTraining(user);
-  expect(screen.getByText("5 of 6 questions right at the first try.")).toBeDefined();
+  expect(screen.getByText("5 of 6 questions right on the first try.")).toBeDefined();
   expect(onChange.mock.lastCall?.[0]).toHaveLength(7);
   await press(user, "Read It Again");
   expect(screen.getByText("Module 1 of 6")).toBeDefined();

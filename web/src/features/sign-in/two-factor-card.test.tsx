@@ -38,7 +38,7 @@ test("an unconfirmed email must be confirmed first", async () => {
     "auth.resendVerification": () => ({ sent: true }),
   });
   await user.click(await screen.findByRole("button", { name: "Turn On" }));
-  expect(await screen.findByText(/^Verify your e-mail address first/)).toBeDefined();
+  expect(await screen.findByText(/^Verify your email address first/)).toBeDefined();
   expect(
     await screen.findByText("Confirm your email first. Open the link we sent to homeowner@example.com."),
   ).toBeDefined();
@@ -73,7 +73,7 @@ test("turning it on shows the key once, requires a code, and then shows the reco
   expect(writeText).toHaveBeenCalledExactlyOnceWith(begun.secret);
   await user.type(within(setUp).getByLabelText("Code that the app shows"), "000000");
   await user.click(within(setUp).getByRole("button", { name: "Turn On" }));
-  expect(await within(setUp).findByText(/This code is not right/)).toBeDefined();
+  expect(await within(setUp).findByText(/This code is wrong/)).toBeDefined();
   await user.clear(within(setUp).getByLabelText("Code that the app shows"));
   await user.type(within(setUp).getByLabelText("Code that the app shows"), "123456");
   await user.click(within(setUp).getByRole("button", { name: "Turn On" }));
@@ -85,7 +85,7 @@ test("turning it on shows the key once, requires a code, and then shows the reco
   ).toEqual(codes);
   await user.click(within(kept).getByRole("button", { name: "Copy" }));
   expect(writeText).toHaveBeenLastCalledWith(expect.stringContaining(codes.join("\n")));
-  await user.click(within(kept).getByRole("button", { name: "I Have Kept Them" }));
+  await user.click(within(kept).getByRole("button", { name: "I Saved Them" }));
   expect(await screen.findByText("10 left")).toBeDefined();
 });
 
@@ -122,7 +122,7 @@ fullTest("turning it off requires a code", async () => {
   const code = within(question).getByLabelText("Code");
   await user.type(code, "000000");
   await user.click(within(question).getByRole("button", { name: "Turn Off" }));
-  expect(await within(question).findByText(/This code is not right/)).toBeDefined();
+  expect(await within(question).findByText(/This code is wrong/)).toBeDefined();
   await user.clear(code);
   await user.type(code, "123456");
   await user.click(within(question).getByRole("button", { name: "Turn Off" }));
@@ -152,10 +152,10 @@ test("a user without a password confirms with an emailed code", async () => {
   expect(within(proof).queryByLabelText("Password")).toBeNull();
   await user.click(await within(proof).findByRole("button", { name: "Send Code" }));
   expect(await within(proof).findByText(/^Sent to /)).toBeDefined();
-  await user.type(within(proof).getByLabelText("Code from the e-mail"), "1234 5678");
+  await user.type(within(proof).getByLabelText("Code from the email"), "1234 5678");
   await user.click(within(proof).getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(reauthenticate).toHaveBeenCalledExactlyOnceWith({ emailCode: "1234 5678" }));
-  expect(await screen.findByText("Set a password first: you could not sign in any more.")).toBeDefined();
+  expect(await screen.findByText("Set a password first, or you could not sign in.")).toBeDefined();
 });
 
 test("the Google card is hidden when Google is neither set up nor linked", async () => {
@@ -192,11 +192,11 @@ fullTest("an admin who needs a second factor is led to setting it up, then to th
       <Desk />
     </RequireRole>,
   );
-  expect(await screen.findByRole("heading", { name: "One thing before the desk" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "One thing first" })).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Turn On" }));
   await user.type(await screen.findByLabelText("Code that the app shows"), "123456");
   const setUp = screen.getByRole("dialog", { name: "Set up two-factor authentication" });
   await user.click(within(setUp).getByRole("button", { name: "Turn On" }));
-  await user.click(await screen.findByRole("button", { name: "I Have Kept Them" }));
+  await user.click(await screen.findByRole("button", { name: "I Saved Them" }));
   expect(await screen.findByText("Jobs: 41")).toBeDefined();
 });

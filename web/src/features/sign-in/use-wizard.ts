@@ -105,7 +105,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   const [isChecking, setIsChecking] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(draft.lostSecrets);
   const furthest = useRef(draft.step);
-  /** The values with which `checkStep` passed, by step: Forward needs no second answer for them. */
+  /** The values with which `checkStep` passed, by step: Forward does not check them again. */
   const passed = useRef(new Map<number, string>());
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, onInvalid } = useAppForm(schema, draft.values, (values) => {
@@ -146,7 +146,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
     form.setErrors(errors);
     return errors;
   };
-  /** Goes on from a step if it is valid, and returns whether it did. `isKnown`: it passed before, unless edited. */
+  /** Goes to the next step if this one is valid, and returns whether it did. `isKnown`: it passed before, unless edited. */
   const goOn = async (step: number, isKnown = false): Promise<boolean> => {
     let errors: Record<string, unknown> = errorsOf(step);
     const values = form.getValues();

@@ -12,7 +12,7 @@ function VerifyEmailCard() {
   const { email } = useSignedInUser();
   const { act: resend, isActing } = useResendVerification();
   return (
-    <Card title={t("title", { email })} note={t("text")}>
+    <Card title={t("title")} note={t("text", { email })}>
       <div className={styles.actions}>
         <Button variant="quiet" loading={isActing} onClick={() => resend()}>
           {t("send")}

@@ -9,7 +9,7 @@ import { ZipCheck } from "./zip-check.tsx";
 const served = "Great! We serve your area. Get started today!";
 const invalid = "Please enter a valid 5-digit zip code";
 
-const offered = /^To be honest: no runner carries cans in this ZIP code yet\./;
+const offered = /^No runner serves this ZIP code yet\./;
 
 /** The waiting list's state, which its styles depend on. */
 const state = () => screen.getByText(offered).closest("form")?.dataset.waiting;

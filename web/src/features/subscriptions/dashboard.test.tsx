@@ -179,7 +179,7 @@ fullTest(
     expect(await wouldCancel()).toContain("Right now that is 4 pickups.");
     expect(details.getByText("Tuesday & Friday")).toBeDefined();
     expect(payment.getByText("Visa •••• 4242")).toBeDefined();
-    expect(screen.queryByRole("region", { name: "Today’s visit" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Today’s Pickup" })).toBeNull();
 
     user = homeownerUser({
       address: "7 Oak Avenue",
@@ -207,7 +207,7 @@ fullTest(
     expect(screen.getByText(/^Leo comes for the cans\./)).toBeDefined();
     const recent = await card("Recent Pickups");
     expect(recent.getByText("By Leo · 6 h 10 min from curb to back")).toBeDefined();
-    const today = await card("Today’s visit");
+    const today = await card("Today’s Pickup");
     expect(today.getByText(/^Set out at /)).toBeDefined();
     expect(details.getByText(/^7 Oak Avenue/)).toBeDefined();
     expect(details.getByText("Monday")).toBeDefined();

@@ -255,7 +255,7 @@ test("a paused service resumes after showing the cost and date", async () => {
   expect(screen.getByText("Active Subscription").closest("dl")?.textContent).toContain("Paused");
   await user.click(screen.getByRole("button", { name: "Resume Service" }));
   const question = within(await screen.findByRole("dialog", { name: "Resume your service?" }));
-  expect(await question.findByText(/^A new month begins now and is charged to your card/)).toBeDefined();
+  expect(await question.findByText(/^A new month begins now\. We charge your card/)).toBeDefined();
   expect(resumeService).not.toHaveBeenCalled();
   await user.click(question.getByRole("button", { name: "Resume Service" }));
   expect(await screen.findByText("Service Resumed")).toBeDefined();

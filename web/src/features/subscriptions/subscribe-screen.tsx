@@ -237,7 +237,7 @@ function SetupForm({
   const keepConfirm = useCallback((confirm: Confirm | null) => setConfirmCard(() => confirm), []);
   const [problem, setProblem] = useState<string | null>(null);
   const inProgress = useInProgress();
-  // What the reader saw when they began: a refetch must not pass for it.
+  // Keep what the reader saw when they began; a refetch must not replace it.
   const [seen, setSeen] = useState(() => serviceOf(user));
   const { form, onInvalid, setServerErrors } = useAppForm(contract.saveService.input, seen);
   const { auth } = trpc.useUtils();
@@ -267,7 +267,7 @@ function SetupForm({
     onSaved: (saved) => {
       const now = serviceOf(saved);
       setSeen(now);
-      // Another tab's changes came along.
+      // Another tab's changes were saved too.
       if (changedFields(now, form.getValues()).length > 0) onRenew();
     },
     onPayable: () => toast({ title: t("waiting.over.title"), message: t("waiting.over.text") }),
