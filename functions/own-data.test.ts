@@ -36,6 +36,7 @@ const seldom = [
   "rentalSettings",
   "rentalPickups",
   "rentalChecks",
+  "subscriptionEvents",
   "disputes",
   "jobsMoved",
 ];
