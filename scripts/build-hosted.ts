@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, "..");
 /** The folder that the host deploys, below the repository. */
 const hostedOutput = join(root, ".vercel/output");
 
-/** A function whose bundle keeps code of this file processes pictures with sharp. */
+/** A function whose bundle keeps this file's functions, not only a constant, processes pictures with sharp. */
 const picturesPart = "modules/photos/check-upload.ts";
 
 /** The platform that functions run on, whichever machine builds them. */
@@ -80,7 +80,7 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
     }),
   );
   const chunks = Object.values(metafile.outputs);
-  const processesPictures = chunks.some(({ inputs }) => (inputs[picturesPart]?.bytesInOutput ?? 0) > 0);
+  const processesPictures = chunks.some(({ inputs }) => (inputs[picturesPart]?.bytesInOutput ?? 0) > 100);
   if (processesPictures) await copySharp(root, folder);
   return metafile;
 }

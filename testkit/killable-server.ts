@@ -32,7 +32,8 @@ export async function killableServer(
     cwd: root,
     env,
   });
-  const password = /password (\S+)/.exec(stdout)?.[1] ?? "";
+  const password = /shown only once: (\S+)/.exec(stdout)?.[1];
+  if (!password) throw new Error(`The command printed no password: ${stdout}`);
   let child: ChildProcess | undefined;
   process.once("exit", () => child?.kill("SIGKILL"));
 
