@@ -55,25 +55,7 @@ test.each<
 >([
   ["nothing is planned", {}, tuesday, null],
   ["nothing is planned and nothing is collected", { days: [] }, null, null],
-  ["only the checkout is planned", { pickups: [checkout(25)] }, tuesday, null],
-  [
-    "only the checkout is planned, on a later collection day",
-    { pickups: [checkout(24)], untilOn: "2026-03-24" },
-    tuesday,
-    null,
-  ],
-  [
-    "only the checkout is planned, on the only collection day",
-    { pickups: [checkout(17)], untilOn: "2026-03-17" },
-    tuesday,
-    after,
-  ],
-  [
-    "only the checkout is planned and nothing is collected",
-    { pickups: [checkout(25)], days: [] },
-    null,
-    after,
-  ],
+  ["only the checkout is planned", { pickups: [checkout(25)] }, null, after],
   ["the collection is planned", { pickups: [evening(17)] }, tuesday, eveningOf("Monday, March 16")],
   ["the collection is planned for its own day", { pickups: [pickup(17, 17, 6)] }, tuesday, `on ${tuesday}`],
   ["the collection was moved", { pickups: [evening(18)] }, wednesday, eveningOf(tuesday)],

@@ -47,8 +47,8 @@ export async function valuesOf(
 
 /**
  * The collection an email tells about, and the pickup it says the cans go out for: the first from today on, so that both
- * agree. What is planned counts; a stay without planned collections goes by the property's collection days. The
- * collection of the day of arrival does not count, because its cans went out before, and one after the stay is not named.
+ * agree. What is planned counts; only a stay without pickups goes by the property's collection days. The collection of
+ * the day of arrival does not count, because its cans went out before, and one after the stay is not named.
  */
 function nextCollection(
   { property, fromOn, untilOn, pickups }: StayFacts,
@@ -58,16 +58,14 @@ function nextCollection(
   const from = today > fromOn ? today : addDays(fromOn, 1);
   const collectionFrom = (first: string, until: string) =>
     collectionBetween(property, { from: first, until }, holidays);
+  if (pickups.length === 0) return { trashDay: collectionFrom(from, untilOn), pickup: null };
   const ahead = pickups.filter(({ day }) => day >= from);
-  const planned = ahead.find(
+  const collection = ahead.find(
     ({ day, isCollection }) => day <= untilOn && (isCollection || collectionFrom(day, day) === day),
   );
-  // Checkouts are planned weeks before collections.
-  const isPlanned = pickups.some(({ isCollection }) => isCollection);
-  const trashDay = isPlanned ? (planned?.day ?? null) : collectionFrom(from, untilOn);
-  const pickup = (trashDay ? ahead.find(({ day }) => day === trashDay) : ahead[0]) ?? null;
+  const pickup = collection ?? ahead[0] ?? null;
   const isOut = pickup !== null && localDay(pickup.outAt, property.timeZone) < today;
-  return { trashDay, pickup: isOut ? null : pickup };
+  return { trashDay: collection?.day ?? null, pickup: isOut ? null : pickup };
 }
 
 /** When a pickup's cans go out, seen from a stay: after checkout, the evening before, or on the day. */
