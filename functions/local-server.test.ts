@@ -336,14 +336,14 @@ describe("the local server", () => {
     const visitor = { firstName: "Ada", lastName: "Stone", email: "ada@example.com", password: "a secret" };
     expect(await post("/api/register", { ...visitor, role: "admin" })).toBe(201);
     expect(output).not.toContain("Demo accounts");
-    expect(output).not.toContain("is public");
+    expect(output).not.toContain("public password");
     const email = demoEmails.at(-1) ?? "";
     expect(await post("/api/register", { ...visitor, email, password: demoPassword })).toBe(201);
     server.child.kill("SIGTERM");
     expect(await server.ended).toEqual({ code: 0, complaint: "" });
 
     const again = start({ NODE_ENV: "production", DEMO: "", DATA_DIR: dataDir, PORT: String(port) });
-    await again.says(`their password is public: anybody can sign in as ${email}.`);
+    await again.says(`demo accounts with a public password. Anyone can sign in as ${email}.`);
     again.child.kill("SIGTERM");
     expect(await again.ended).toEqual({ code: 0, complaint: "" });
 
