@@ -9,7 +9,7 @@ export const runner = {
   offlineCount: "Nobody can offer you a job until you go online.",
   completedToday: "Completed Today",
   earned: "Earned",
-  held: "{amount} on hold",
+  held: "{why, select, day {{amount} of it is held until the pickup day} other {{amount} of it is held for review}}",
 
   availability: {
     label: "Availability",

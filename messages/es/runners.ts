@@ -11,7 +11,7 @@ export const runner = {
   offlineCount: "Nadie te puede ofrecer trabajos hasta que te conectes.",
   completedToday: "Completados hoy",
   earned: "Ganado",
-  held: "{amount} en espera",
+  held: "{why, select, day {{amount} retenidos hasta el día de la recogida} other {{amount} retenidos por revisión}}",
 
   availability: {
     label: "Disponibilidad",

@@ -10,7 +10,7 @@ export const runner = {
   offlineCount: "Personne ne peut vous proposer de course tant que vous êtes hors ligne.",
   completedToday: "Terminées aujourd’hui",
   earned: "Gagné",
-  held: "{amount} en attente",
+  held: "{why, select, day {Dont {amount} retenus jusqu’au jour du passage} other {Dont {amount} retenus pour vérification}}",
 
   availability: {
     label: "Disponibilité",

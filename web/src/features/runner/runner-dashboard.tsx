@@ -88,15 +88,7 @@ const PhotoPair = lazy(async () => ({ default: (await import("../../ui/photo-pai
 const shownAtFirst = 3;
 
 /** The runner's jobs completed today, latest first, with both photos. */
-function CompletedToday({
-  source,
-  earned,
-  held,
-}: {
-  source: Source<Job[]>;
-  earned: string | undefined;
-  held: Pay["held"];
-}) {
+function CompletedToday({ source, held }: { source: Source<Job[]>; held: Pay["held"] }) {
   const t = useTranslations("runner.today");
   const dollars = useDollars();
   const [showsAll, setShowsAll] = useState(false);
@@ -106,7 +98,7 @@ function CompletedToday({
   return (
     <ListCard
       title={t("title")}
-      note={earned && count > 0 && t("note", { count, amount: earned })}
+      note={jobs && count > 0 && t("note", { count, amount: dollars(earnedBy(jobs)) })}
       source={{ ...source, data: showsAll ? jobs : jobs?.slice(0, shownAtFirst) }}
       action={
         !showsAll &&
@@ -249,15 +241,18 @@ function Dashboard({
   const offers = trpc.runner.availableJobs.useQuery();
   const jobs = trpc.runner.jobs.useQuery();
   const sorted = jobs.data && sortJobs(jobs.data, now);
+  const earned = sorted && dollars(earnedBy(sorted.completedToday));
   const hasCompleted = sorted !== undefined && sorted.completedToday.length > 0;
   const pay = trpc.runner.pay.useQuery(undefined, { enabled: hasCompleted });
   const held = (pay.data?.held ?? []).filter(({ jobId }) =>
     sorted?.completedToday.some(({ id }) => id === jobId),
   );
-  const heldCents = held.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0);
-  const heldLine = heldCents > 0 && t("held", { amount: dollars(heldCents) });
-  // Without what is on hold, as on the pay page; unknown until that is known.
-  const earned = sorted && !pay.isLoading ? dollars(earnedBy(sorted.completedToday) - heldCents) : undefined;
+  const heldLine =
+    held.length > 0 &&
+    t("held", {
+      why: held.every(({ reason }) => reason === "heldForDay") ? "day" : "review",
+      amount: dollars(held.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0)),
+    });
   const { isAvailable, rating, ratingCount, completedJobs } = profile;
 
   return (
@@ -334,7 +329,7 @@ function Dashboard({
         />
         {(sorted || !jobs.error) && (
           <div className={styles.done}>
-            <CompletedToday source={{ ...jobs, data: sorted?.completedToday }} earned={earned} held={held} />
+            <CompletedToday source={{ ...jobs, data: sorted?.completedToday }} held={held} />
           </div>
         )}
       </div>
