@@ -30,17 +30,19 @@ export function SignInAgain({ act: { user, reason, covers } }: { act: WaitingAct
   const { email } = user;
   return (
     <Dialog opened covers={covers || isOthers} title={t("title")} onClose={close}>
-      <p role="status">
-        {other
-          ? t("notYou", { email, other })
-          : reason === "otherAccount"
-            ? t("otherText", { email })
-            : t(reason === "sessionOver" ? "pageText" : "text", { email })}
-      </p>
-      <SignInForms email={email} goesOn={reason === "sessionOver"} onSignedIn={onSignedIn} />
-      <Button variant="plain" onClick={close}>
-        {t("notNow")}
-      </Button>
+      <div className="grid gap-4">
+        <p role="status">
+          {other
+            ? t("notYou", { email, other })
+            : reason === "otherAccount"
+              ? t("otherText", { email })
+              : t(reason === "sessionOver" ? "pageText" : "text", { email })}
+        </p>
+        <SignInForms email={email} goesOn={reason === "sessionOver"} onSignedIn={onSignedIn} />
+        <Button variant="plain" onClick={close}>
+          {t("notNow")}
+        </Button>
+      </div>
     </Dialog>
   );
 }
