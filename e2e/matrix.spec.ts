@@ -13,6 +13,7 @@ const test = testBesideTown();
 // Daily runs use one worker, because each further one would start a server and a town.
 if (process.env.FULL !== "1") test.describe.configure({ mode: "default" });
 
+/** The first theme opens the screen; the system then changes to the next. */
 const themes = ["light", "dark"] as const;
 /** The first width opens the screen; it is then narrowed to the next, as a window is. */
 const devices = [[390], [1280, 768]] as const;
@@ -24,13 +25,11 @@ const widths = [390, 768, 1280] as const;
 const combinations =
   process.env.FULL === "1"
     ? screens.flatMap((screen) =>
-        themes.flatMap((theme) =>
-          languages.flatMap((language) => devices.map((widths) => ({ screen, theme, language, widths }))),
-        ),
+        languages.flatMap((language) => devices.map((widths) => ({ screen, themes, language, widths }))),
       )
     : dailyScreens().map((screen, nth) => ({
         screen,
-        theme: inTurn(themes, nth),
+        themes: [inTurn(themes, nth)] as const,
         language: inTurn(languages, nth),
         widths: [inTurn(widths, nth + Math.floor(nth / 3))] as const,
       }));
@@ -52,23 +51,23 @@ function inTurn<Value>(values: readonly [Value, ...Value[]], nth: number): Value
 
 for (const each of combinations) show(each);
 
-function show({ screen, theme, language, widths }: (typeof combinations)[number]) {
+function show({ screen, themes, language, widths }: (typeof combinations)[number]) {
   const { page: publicPage, path, who, press, shows, status = 200, refusal } = screen;
   const behind = press ? ` behind ${press.name[0]}` : "";
   test.describe(() => {
     test.use({
-      colorScheme: theme,
+      colorScheme: themes[0],
       locale: locales[language],
       viewport: { width: widths[0], height: 800 },
       isMobile: widths[0] < 768,
       hasTouch: widths[0] < 768,
     });
 
-    test(`${path}${behind} of a ${who}, ${theme}, ${language}, ${widths.join(" and ")} px`, {
+    test(`${path}${behind} of a ${who}, ${themes.join(" and ")}, ${language}, ${widths.join(" and ")} px`, {
       tag: "@matrix",
     }, async ({ page, faults, town }) => {
       if (who !== "visitor") {
-        await call(town[who], "POST", "/api/settings/preferences", { language, theme });
+        await call(town[who], "POST", "/api/settings/preferences", { language, theme: "auto" });
         const { cookies } = await town[who].storageState();
         await page.context().addCookies(cookies);
       }
@@ -89,15 +88,18 @@ function show({ screen, theme, language, widths }: (typeof combinations)[number]
         : page.getByRole("main");
       await expect(place.getByText(say(language, shows)).first()).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("lang", language);
-      // An account's theme is its own; a page without the app uses the system's.
-      if (who !== "visitor")
-        await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         await expect(place.getByText(say(language, shows)).first()).toBeVisible();
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
-      await expectNoAxeFindings(page);
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme });
+        // A page without the app follows the system by its styles.
+        if (who !== "visitor")
+          await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
+        await expectNoAxeFindings(page);
+      }
     });
   });
 }

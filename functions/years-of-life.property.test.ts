@@ -60,7 +60,7 @@ const chapter = fc.record({
 });
 type Chapter = typeof chapter extends fc.Arbitrary<infer Value> ? Value : never;
 
-const lives = isFull && !process.env.SEED ? 8 : 1;
+const lives = isFull && !process.env.SEED ? 4 : 1;
 const seeds = Array.from({ length: lives }, (_, index) => propertySeed + index);
 
 test.each(seeds)(

@@ -13,7 +13,7 @@ export function runsOf(everyDay: number, inFull: number) {
   return { seed: propertySeed, numRuns: isFull ? inFull : everyDay };
 }
 
-export const propertyRuns = runsOf(200, 20_000);
+export const propertyRuns = runsOf(200, 5_000);
 
 /** The milliseconds a property may take in the full run. */
 export const longRun = 900_000;

@@ -160,7 +160,7 @@ test(
           expect(new Set(sent.map(({ reference }) => reference)).size).toBe(sent.length);
         }
       }),
-      runsOf(4, 150),
+      runsOf(4, 60),
     );
   },
   longRun,

@@ -260,7 +260,7 @@ test(
           );
         }
       }),
-      runsOf(5, 200),
+      runsOf(5, 100),
     );
     expect(await findViolations(app.database)).toEqual([]);
   },

@@ -364,7 +364,7 @@ test(`after any changes to stays, settings and pickups, the unaccepted pickups a
         await place.look();
       }
     }),
-    runsOf(4, 200),
+    runsOf(4, 100),
   );
   expect(await findViolations(app.database)).toEqual([]);
 });

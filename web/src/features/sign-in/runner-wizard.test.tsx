@@ -206,14 +206,10 @@ fullTest("ZIP codes survive Next and Back", async () => {
   expect(zips()).toEqual(["62704"]);
 });
 
-fullTest("typed but unadded ZIP codes count, except an incomplete one", async () => {
+fullTest("typed but unadded ZIP codes count", async () => {
   const user = await renderWork();
   await fillWork(user);
   await user.type(zipField(), "62704 62702");
-  await next(user, 3);
-  await press(user, "Back");
-  expect(zips()).toEqual(["62704", "62702"]);
-  await user.type(zipField(), "62703{Backspace}");
   await next(user, 3);
   await press(user, "Back");
   expect(zips()).toEqual(["62704", "62702"]);
