@@ -4,12 +4,12 @@ import { usedPages } from "#modules/accounts/rules.ts";
 import type { Notification } from "#modules/notices/contract.ts";
 import { defaultHolidayNames } from "#platform/values/days.ts";
 import { call } from "./people.ts";
-import { findHardCoded, findOverflow, inBrackets, sayPseudo, speakPseudo } from "./pseudo.ts";
+import { findHardCoded, findOverflow, inBrackets, inDots, sayPseudo, speakPseudo } from "./pseudo.ts";
 import { type Press, type Screen, screens } from "./screens.ts";
 import { pathIn, type Town, testBesideTown } from "./town.ts";
 import { say, type Text } from "./words.ts";
 
-const test = testBesideTown(inBrackets);
+const test = testBesideTown(inBrackets, inDots);
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 

@@ -62,6 +62,11 @@ export function inBrackets(text: string): string {
   return `⟦${text}⟧`;
 }
 
+/** The same for a person's name, where brackets are not allowed. */
+export function inDots(name: string): string {
+  return `・${name}・`;
+}
+
 /**
  * Visible or announced words outside brackets. Email addresses, states and file types are the same in every language;
  * `known` lists other allowed words.
@@ -73,7 +78,7 @@ export function findHardCoded(page: Page, known: readonly string[]): Promise<str
       let rest = words.reduce((cut, word) => cut.replaceAll(word, ""), text);
       for (let before = ""; before !== rest; ) {
         before = rest;
-        rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, "");
+        rest = rest.replaceAll(/⟦[^⟦⟧]*⟧|・[^・]*・/g, "");
       }
       return /\p{L}/u.test(rest.replaceAll(names, "")) ? [text.trim()] : [];
     };

@@ -118,7 +118,7 @@ export const screens: readonly Screen[] = [
   behind("/admin#runners", { name: ["people.application.openNamed", { name: "…" }] }, [
     "people.application.training",
   ]),
-  behind("/admin#runners", { name: ["people.invitations.add"] }, ["people.invitations.firstName"]),
+  behind("/admin#runners", { name: ["admin.addRunner"] }, ["people.invitations.firstName"]),
   behind("/admin/homeowners/:homeowner", { name: ["money.credits.give"] }, ["money.give.amount"]),
   behind("/admin/homeowners/:homeowner", { name: ["people.acts.suspend"] }, [
     "people.acts.suspendText.homeowner",

@@ -19,10 +19,10 @@ export type Town = Record<Who, APIRequestContext>;
 const zipCode = "66800";
 
 /**
- * Tests with a town on their worker's own server, where an admin sees nobody else. `dress` changes the names of people
- * and places.
+ * Tests with a town on their worker's own server, where an admin sees nobody else. `dress` changes words of data, and
+ * `dressName` people's names, where few characters are allowed.
  */
-export function testBesideTown(dress: (name: string) => string = (name) => name) {
+export function testBesideTown(dress = (word: string) => word, dressName = dress) {
   return base.extend<object, { server: AppServer; town: Town }>({
     server: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -38,7 +38,7 @@ export function testBesideTown(dress: (name: string) => string = (name) => name)
     baseURL: ({ server }, use) => use(server.url),
     town: [
       async ({ playwright, server }, use) => {
-        const town = await settleTown(playwright, { baseURL: server.url, dress });
+        const town = await settleTown(playwright, { baseURL: server.url, dress, dressName });
         await use(town);
         for (const request of Object.values(town)) await request.dispose();
       },
@@ -53,7 +53,11 @@ export function testBesideTown(dress: (name: string) => string = (name) => name)
  */
 async function settleTown(
   playwright: PlaywrightWorkerArgs["playwright"],
-  { baseURL, dress }: { baseURL: string; dress: (name: string) => string },
+  {
+    baseURL,
+    dress,
+    dressName,
+  }: { baseURL: string; dress: (word: string) => string; dressName: (name: string) => string },
 ): Promise<Town> {
   const calls = () => playwright.request.newContext({ baseURL, extraHTTPHeaders: fromNewAddress() });
   const town: Town = {
@@ -64,8 +68,8 @@ async function settleTown(
     admin: await calls(),
   };
   const named = (firstName: string, lastName: string) => ({
-    firstName: dress(firstName),
-    lastName: dress(lastName),
+    firstName: dressName(firstName),
+    lastName: dressName(lastName),
   });
   const city = dress("Springfield");
   await signInAdmin(town.admin);
