@@ -157,6 +157,21 @@ describe("a manual background check", () => {
     expect((await own(runner)).check).toBe("consider");
   });
 
+  test("changed by another admin meanwhile is not overwritten, and a repeat of the same is done", async () => {
+    const { runnerId } = await apply();
+    const save = (status: string, note: string, seen: object) =>
+      app.typed(admin, "admin.setBackgroundCheck", { runnerId, status, note, seen });
+    const asOpened = { status: "pending", note: "" };
+    expect((await save("suspended", "Court record", asOpened)).status).toBe(200);
+    expect((await save("suspended", "Court record", asOpened)).status).toBe(200);
+    expect(await save("clear", "", asOpened)).toMatchObject({
+      status: 409,
+      body: { code: "CHANGED_ELSEWHERE" },
+    });
+    expect((await seen(runnerId)).check).toMatchObject({ status: "suspended", note: "Court record" });
+    expect((await save("clear", "", { status: "suspended", note: "Court record" })).status).toBe(200);
+  });
+
   test.each(["consider", "suspended"])("that says %s blocks approval", async (status) => {
     const runner = await apply();
     await setCheck(runner.runnerId, status);

@@ -114,11 +114,13 @@ export const runnerApplicationOf = {
 
 export type RunnerApplication = z.infer<typeof runnerApplicationOf.output>;
 
+/** With `seen`, saves only if those fields still have these values. */
 export const setBackgroundCheck = {
   input: z.object({
     runnerId: field.id,
     status: z.enum(checkStatuses, "validation.invalid"),
     note: field.notes.nullish(),
+    seen: field.seen,
   }),
   output: runnerApplicationOf.output,
 };

@@ -15,7 +15,7 @@ import type { AdminAct, RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { fullName, type RunnerActor } from "#platform/values/actor.ts";
-import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import { Refused, refuseChanged, refuseIf } from "#platform/values/refusal.ts";
 import { readApplication } from "./application.ts";
 import type * as contract from "./contract.ts";
 import { insertApplicationEvent, lockCheck, resumeReview, setCheck } from "./queries/applications.ts";
@@ -174,7 +174,7 @@ export async function refuseDoubt(tx: Db, { userId }: RunnerActor): Promise<void
 /**
  * Sets a runner's background check by hand. A doubtful check takes an approved runner offline and notifies them; a
  * cleared one notifies them. Accepted jobs stay theirs for admins to decide. Repeating it changes nothing. Refuses with
- * NOT_FOUND, and with CHECK_BY_PROVIDER when a provider does the check.
+ * NOT_FOUND, with CHECK_BY_PROVIDER when a provider does the check, and with CHANGED_ELSEWHERE.
  */
 export const setBackgroundCheck: AdminAct<typeof contract.setBackgroundCheck> = (deps, actor, input) => {
   const { runnerId, status } = input;
@@ -187,6 +187,7 @@ export const setBackgroundCheck: AdminAct<typeof contract.setBackgroundCheck> = 
     const before = await lockCheck(tx, userId);
     if (before ? !before.isByHand : !deps.backgroundChecks.isByHand)
       throw new Refused({ code: "CHECK_BY_PROVIDER" });
+    refuseChanged(before ?? { status: "pending" }, input.seen, { status, note });
     if (before?.status !== status || before.note !== note) {
       const now = deps.now();
       await setCheck(tx, { userId, status, isByHand: true, note, updatedBy: actor.userId, now });

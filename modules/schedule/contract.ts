@@ -191,9 +191,9 @@ export const holidays = {
   output: z.array(holiday),
 };
 
-/** Adds a holiday, or updates the area's holiday on that day. */
+/** Adds a holiday, or updates the area's holiday on that day: with `seen`, only if these fields have these values. */
 export const saveHoliday = {
-  input: z.object({ area, onDay, name: field.holidayName, rule }),
+  input: z.object({ area, onDay, name: field.holidayName, rule, seen: field.seen }),
   output: holiday,
 };
 

@@ -74,6 +74,17 @@ const daysOf = async (home: Homeowner, status = "scheduled") =>
   (await pickupsOf(home, status)).map(({ scheduledOn }) => scheduledOn.slice(5)).join(" ");
 
 describe("a saved holiday", () => {
+  test("added or changed by another admin meanwhile is not overwritten", async () => {
+    const none = { name: "", rule: null };
+    const fair = { area: "627", name: "Fair" };
+    expect((await save("2026-03-19", "skip", { ...fair, seen: none })).status).toBe(200);
+    const refused = { status: 409, body: { code: "CHANGED_ELSEWHERE" } };
+    expect(await save("2026-03-19", "none", { ...fair, seen: none })).toMatchObject(refused);
+    const asSaved = { name: "Fair", rule: "skip" };
+    expect((await save("2026-03-19", "shift_day", { ...fair, seen: asSaved })).status).toBe(200);
+    expect(await save("2026-03-19", "none", { ...fair, seen: asSaved })).toMatchObject(refused);
+  });
+
   test("is listed by day and area, replaces the one for its area and day, and every change is audited", async () => {
     const first = await save("2026-03-18", "shift_week");
     expect(first).toMatchObject({

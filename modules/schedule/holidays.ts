@@ -19,7 +19,7 @@ import type { HolidayRule } from "#modules/homes/rules.ts";
 import type { AdminAct } from "#platform/act.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import { Refused } from "#platform/values/refusal.ts";
+import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { HolidayOnWire } from "./contract.ts";
 import { countHolidayEffects } from "./queries/days.ts";
@@ -98,11 +98,12 @@ export const removeHoliday: AdminAct<typeof contract.removeHoliday> = (deps, act
 
 /**
  * Adds a holiday, or updates the area's holiday on that day. The queue then moves existing pickups: accepted ones are
- * canceled and their runners told. Homeowners are told days before (`remind`).
+ * canceled and their runners told. Homeowners are told days before (`remind`). Refuses with CHANGED_ELSEWHERE.
  */
-export const saveHoliday: AdminAct<typeof contract.saveHoliday> = (deps, actor, input) =>
+export const saveHoliday: AdminAct<typeof contract.saveHoliday> = (deps, actor, { seen, ...input }) =>
   deps.transact(async (tx) => {
     const before = await lockHolidayOn(tx, input);
+    refuseChanged(before ?? {}, seen, input);
     const id = before?.id ?? deps.newId();
     const changedAt = deps.now();
     const saved = await save(tx, { id, ...input, changedAt, changedBy: actor.userId });

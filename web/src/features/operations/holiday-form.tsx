@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type * as z from "zod";
 import { type HolidayRule, holidayRules } from "#modules/homes/rules.ts";
 import type { HolidayOnWire } from "#modules/schedule/contract.ts";
 import * as contract from "#modules/schedule/contract.ts";
@@ -7,6 +8,7 @@ import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useVersions } from "../../lib/use-versions.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Skeleton } from "../../ui/states.tsx";
@@ -37,9 +39,31 @@ export function HolidayForm({
     setTyped,
   );
   const utils = trpc.useUtils();
+  const versions = useVersions<HolidayVersion, z.input<typeof contract.saveHoliday.input>>({
+    read: async () => {
+      const { area, onDay } = contract.saveHoliday.input.parse(typed);
+      const year = Number(onDay.slice(0, 4));
+      const saved = (await utils.client.admin.holidays.query({ year })).find(
+        (each) => each.area === area && each.onDay === onDay,
+      );
+      return saved ? { name: saved.name, rule: saved.rule } : notSaved;
+    },
+    inputOf: ({ name, rule }, seen) => ({ ...typed, name, rule: rule ?? typed.rule, seen }),
+    show: (field, { name, rule }) =>
+      ({
+        name: { label: t("form.name"), text: name || "–" },
+        rule: { label: t("form.rule"), text: rule ? t(`rules.${rule}`) : "–" },
+      })[field],
+    send: (input) => save(input),
+    onKept: () => {
+      void utils.admin.holidays.invalidate();
+      onClose();
+    },
+  });
   const { act: save, isActing } = useAct(trpc.admin.saveHoliday, {
     success: { title: t("form.saved"), message: t("form.savedText") },
-    failure: t("form.failed"),
+    failure: versions.failure(t("form.failed")),
+    again: versions.again,
     onDone: onClose,
     onFailed: setServerErrors,
     invalidates: [utils.admin.holidays, utils.admin.alerts],
@@ -48,9 +72,13 @@ export function HolidayForm({
     <DialogForm
       submit={t("form.save")}
       isSending={isActing}
-      onSubmit={form.onSubmit((values) => save(values), onInvalid)}
+      onSubmit={form.onSubmit(
+        ({ name, rule }) => versions.save({ name, rule }, holiday ?? notSaved),
+        onInvalid,
+      )}
       onClose={onClose}
     >
+      {versions.dialog}
       <TextField
         label={t("form.name")}
         maxLength={80}
@@ -77,6 +105,11 @@ export function HolidayForm({
     </DialogForm>
   );
 }
+
+type HolidayVersion = { name: string; rule: HolidayRule | null };
+
+/** What an admin sees on a day without a holiday. */
+const notSaved: HolidayVersion = { name: "", rule: null };
 
 const shown = 5;
 

@@ -114,6 +114,31 @@ test("its effect on pickups shows before it is saved", async () => {
     onDay: "2026-12-02",
     area: "il",
     rule: "skip",
+    seen: { name: "", rule: null },
+  });
+});
+
+test("a holiday that another admin changed meanwhile is shown beside the typed one", async () => {
+  const elsewhere = { ...fair, name: "Parade of Lights", area: "", onDay: "2026-12-02", rule: "skip" };
+  const saveHoliday = vi
+    .fn<(input: unknown) => unknown>()
+    .mockImplementationOnce(() => {
+      throw new Refusing({ status: 409, code: "CHANGED_ELSEWHERE" });
+    })
+    .mockImplementation(() => fair);
+  const user = renderHolidays({
+    "admin.saveHoliday": saveHoliday,
+    "admin.holidays": () => [elsewhere],
+  });
+  const dialog = await openForm(user);
+  await user.click(dialog.getByRole("button", { name: "Save Holiday" }));
+  const question = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+  expect(question.getByText("Parade of Lights")).toBeDefined();
+  await user.click(question.getByRole("button", { name: "Use Mine" }));
+  await vi.waitFor(() => expect(saveHoliday).toHaveBeenCalledTimes(2));
+  expect(saveHoliday.mock.lastCall?.[0]).toMatchObject({
+    name: "Parade",
+    seen: { name: "Parade of Lights", rule: "skip" },
   });
 });
 

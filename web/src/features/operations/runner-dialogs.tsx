@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import type * as z from "zod";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { setBackgroundCheck as contract, type RunnerApplication } from "#modules/runners/contract.ts";
-import { checkStatuses } from "#modules/runners/rules.ts";
+import { type CheckStatus, checkStatuses } from "#modules/runners/rules.ts";
 import { fullName } from "#platform/values/actor.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useVersions } from "../../lib/use-versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -81,18 +83,38 @@ function Record({ application: { check, training, consent } }: { application: Ru
 function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication["check"] }) {
   const t = useTranslations("people.application");
   const utils = trpc.useUtils();
+  const seen = versionOf(check);
+  const versions = useVersions<CheckVersion, z.input<typeof contract.input>>({
+    read: async () => versionOf((await utils.client.admin.runnerApplication.query({ runnerId })).check),
+    inputOf: (yours, seen) => ({ runnerId, ...yours, seen }),
+    show: (field, version) =>
+      ({
+        status: { label: t("check"), text: t(`checks.${version.status}`) },
+        note: { label: t("checkNote"), text: version.note || "–" },
+      })[field],
+    send: (input) => set(input),
+    onKept: () => void utils.admin.runnerApplication.invalidate({ runnerId }),
+  });
   const { act: set, isActing } = useAct(trpc.admin.setBackgroundCheck, {
     success: { title: t("checkSaved") },
-    failure: t("failed"),
+    failure: versions.failure(t("failed")),
+    again: versions.again,
     onDone: (application) => utils.admin.runnerApplication.setData({ runnerId }, application),
   });
-  const { form, fieldOf, onInvalid } = useAppForm(contract.input.pick({ status: true, note: true }), {
-    status: check.status,
-    note: check.note ?? "",
-  });
+  const { form, fieldOf, onInvalid } = useAppForm(
+    contract.input.pick({ status: true, note: true }).required({ note: true }),
+    seen,
+  );
   if (!check.isByHand) return <p>{t("byProvider")}</p>;
   return (
-    <form onSubmit={form.onSubmit((values) => set({ runnerId, ...values }), onInvalid)} noValidate>
+    <form
+      onSubmit={form.onSubmit(
+        (values) => versions.save({ ...values, note: values.note ?? "" }, seen),
+        onInvalid,
+      )}
+      noValidate
+    >
+      {versions.dialog}
       <Fields>
         <SelectField
           label={t("check")}
@@ -114,6 +136,12 @@ function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication
       </Fields>
     </form>
   );
+}
+
+type CheckVersion = { status: CheckStatus; note: string };
+
+function versionOf({ status, note }: RunnerApplication["check"]): CheckVersion {
+  return { status, note: note ?? "" };
 }
 
 function Steps({ steps }: Pick<RunnerApplication, "steps">) {
