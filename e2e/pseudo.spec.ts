@@ -3,6 +3,7 @@ import { languageNames } from "#messages/language-names.ts";
 import { usedPages } from "#modules/accounts/rules.ts";
 import type { Notification } from "#modules/notices/contract.ts";
 import { defaultHolidayNames } from "#platform/values/days.ts";
+import { openLegs } from "./fixtures.ts";
 import { call } from "./people.ts";
 import { findHardCoded, findOverflow, inBrackets, inDots, sayPseudo, speakPseudo } from "./pseudo.ts";
 import { type Press, type Screen, screens } from "./screens.ts";
@@ -133,7 +134,7 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
     path: "/admin#runners",
     who: "admin",
     acts: [
-      { name: ["people.invitations.add"], opens: "dialog" },
+      { name: ["admin.addRunner"], opens: "dialog" },
       { name: ["people.application.openNamed", { name: "…" }], opens: "dialog" },
     ],
   },
@@ -180,6 +181,7 @@ for (const screen of fetching) {
     town,
   }) => {
     if (screen.refusal) faults.expect(new RegExp(`status of ${screen.refusal} `));
+    if (who === "runner") await openLegs(page);
     const known = await visit(page, town, screen);
     await expectOwnWords(page, known, "at first");
     const listed = acts.find((each) => each.path === path && each.who === who);

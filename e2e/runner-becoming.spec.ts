@@ -91,8 +91,9 @@ test("a runner sees the pay rates, appeals a rating, and writes to support about
   });
 
   await page.goto("/runner/pay");
+  // Tomorrow's pickup, done without a photo.
   const today = page.getByRole("term").filter({ hasText: "Today" });
-  await expect(today.locator("..").getByText("$12.00", { exact: true })).toBeVisible();
+  await expect(today.locator("..").getByText("$12.00 on hold", { exact: true })).toBeVisible();
   await page.getByText("What this is: Next payout").click();
   await expect(
     page.getByText(/^A week closes on Sunday night and is sent on the following Tuesday/),
