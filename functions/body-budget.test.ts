@@ -1,15 +1,19 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { testApp } from "#testkit/app.ts";
+import { addUser } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import { readBytes, withinBodyBudget } from "./call.ts";
+import { admitBody, readBytes, withinBodyBudget } from "./call.ts";
+import { serveRest } from "./rest.ts";
 
 const megabyte = 1024 * 1024;
 
 /** Reads a body and holds it until released by the test, like a slow call. */
-function hold(bytes: number) {
+function hold(bytes: number, { isAdmitted = true } = {}) {
   const released = Promise.withResolvers<Response>();
   const read = Promise.withResolvers<number>();
   const request = new Request("http://localhost/", { method: "POST", body: new Uint8Array(bytes) });
   const answered = withinBodyBudget(request, async () => {
+    if (isAdmitted) admitBody(request);
     const body = await readBytes(request, 8 * megabyte);
     read.resolve(body.byteLength);
     return released.promise;
@@ -35,6 +39,24 @@ test("over 64 MB of bodies a large one gets a 503, a small one is read, and both
   const again = hold(8 * megabyte);
   expect(await again.read).toBe(8 * megabyte);
   await again.release();
+});
+
+test("bodies of strangers fill 8 MB of their own, and block nobody signed in", async () => {
+  const app = await testApp();
+  onTestFinished(() => app.close());
+  const send = async (path: string, cookie: string) => {
+    const body = JSON.stringify({ filler: "x".repeat(megabyte - 20) });
+    const headers = { "content-type": "application/json", cookie };
+    const request = new Request(`http://localhost:3000${path}`, { method: "POST", headers, body });
+    return (await withinBodyBudget(request, () => serveRest(app, request))).status;
+  };
+  const { cookie } = await addUser(app);
+  const strangers = Array.from({ length: 8 }, () => hold(megabyte, { isAdmitted: false }));
+  for (const { read } of strangers) expect(await read).toBe(megabyte);
+  expect(await send("/api/login", "")).toBe(503);
+  expect(await send("/api/settings/preferences", cookie)).toBe(200);
+  for (const { release } of strangers) await release();
+  expect(await send("/api/login", "")).toBe(400);
 });
 
 fullTest("a refused body no longer counts", async () => {

@@ -190,7 +190,11 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
 
 /** Whether to read a call's body: people who may not make the call are refused without it. */
 export async function admitsBody(context: Context, isPublic: boolean): Promise<boolean> {
-  return isOwnOrigin(context) && (isPublic || (await context.session()) !== null);
+  if (!isOwnOrigin(context)) return false;
+  if (isPublic) return true;
+  if ((await context.session()) === null) return false;
+  admitBody(context.request);
+  return true;
 }
 
 export function isPlainJson(headers: Headers): boolean {
@@ -228,23 +232,35 @@ export function networkOf(address: string): string {
     .join(":");
 }
 
-/** Bytes of request bodies that one process holds at a time. */
-const limitBytes = 64 * 1024 * 1024;
+type Pot = { limitBytes: number; total: number };
+
+/**
+ * Bytes of request bodies that one process holds at a time: of anyone, and of people signed in or with a signed
+ * address, whom strangers must not block.
+ */
+const anyones: Pot = { limitBytes: 8 * 1024 * 1024, total: 0 };
+const admitted: Pot = { limitBytes: 64 * 1024 * 1024, total: 0 };
 /** Bodies up to this many bytes are always read, so large bodies never block ordinary calls. */
 const freeBytes = 64 * 1024;
 
-const reservedBytes = new WeakMap<Request, number>();
-let total = 0;
+const reserved = new WeakMap<Request, { pot: Pot; bytes: number }>();
 
 /** Answers a request and counts its body's bytes until then. */
 export async function withinBodyBudget(request: Request, answer: () => Promise<Response>): Promise<Response> {
-  reservedBytes.set(request, 0);
+  const held = { pot: anyones, bytes: 0 };
+  reserved.set(request, held);
   try {
     return await answer();
   } finally {
-    total -= reservedBytes.get(request) ?? 0;
-    reservedBytes.delete(request);
+    held.pot.total -= held.bytes;
+    reserved.delete(request);
   }
+}
+
+/** Counts a body apart from those of strangers; call it before reading. */
+export function admitBody(request: Request): void {
+  const held = reserved.get(request);
+  if (held) held.pot = admitted;
 }
 
 /**
@@ -252,10 +268,11 @@ export async function withinBodyBudget(request: Request, answer: () => Promise<R
  * not counted: a host limits its functions itself.
  */
 function reserveBodyBytes(request: Request, bytes: number): void {
-  const reserved = reservedBytes.get(request);
-  if (reserved === undefined) return;
-  if (reserved + bytes > freeBytes && total + bytes > limitBytes)
+  const held = reserved.get(request);
+  if (!held) return;
+  const { pot } = held;
+  if (held.bytes + bytes > freeBytes && pot.total + bytes > pot.limitBytes)
     throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
-  reservedBytes.set(request, reserved + bytes);
-  total += bytes;
+  held.bytes += bytes;
+  pot.total += bytes;
 }

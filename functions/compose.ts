@@ -101,7 +101,9 @@ export async function compose(
       db: database.db,
       transact: watchedTransact(
         createTransact(database, {
-          ready: async () => {
+          ready: async (isLong) => {
+            // The machine's clock may have jumped, and some long transactions close a pay week.
+            if (isLong) await databaseClock.measure();
             await databaseClock.known();
             await queue.ready();
           },

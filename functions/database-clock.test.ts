@@ -69,6 +69,19 @@ test("a clock that steps back is followed", async () => {
   expect(minutesOff(clock.now())).toBe(0);
 });
 
+test("a clock that has jumped is measured again before a long transaction, such as one that closes a pay week", async () => {
+  const machine = { ahead: 0 };
+  const realNow = Date.now;
+  const spy = vi.spyOn(Date, "now").mockImplementation(() => realNow() + machine.ahead);
+  onTestFinished(() => spy.mockRestore());
+  const { databaseClock, deps } = await compose(readEnv({}), async () => app.database);
+  await databaseClock.measure();
+  machine.ahead = 3 * hour;
+  const now = await deps.transact(async () => deps.now(), { isLong: true });
+  machine.ahead = 0;
+  expect(minutesOff(now)).toBe(0);
+});
+
 test("without a database the last measured skew stays", async () => {
   let isUnreachable = false;
   const clock = createDatabaseClock(

@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { maxPhotoBytes } from "#platform/values/photos.ts";
 import { isOwnOrigin } from "#routers/context.ts";
-import { readBytes } from "./call.ts";
+import { admitBody, readBytes } from "./call.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
 
 /**
@@ -15,6 +15,7 @@ export const servePhotos = endpoint({}, async ({ live: { localPhotos }, context,
     if (!isOwnOrigin(context)) throw new TRPCError({ code: "FORBIDDEN" });
     if (request.headers.get("content-type") !== grant.contentType)
       throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
+    admitBody(request);
     const body = await readBytes(request, Math.min(grant.bytes, maxPhotoBytes));
     if (body.byteLength !== grant.bytes) throw new TRPCError({ code: "BAD_REQUEST" });
     if (!(await localPhotos.receive(grant.key, body))) throw new TRPCError({ code: "CONFLICT" });

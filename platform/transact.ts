@@ -17,13 +17,13 @@ export function createTransact(
     backOff,
     onRepeat = () => {},
   }: {
-    ready: () => Promise<void>;
+    ready: (isLong: boolean) => Promise<void>;
     backOff: Deps["backOff"];
     onRepeat?: (ended: { attempt: number; code: EndedForAnother }) => void;
   },
 ): Deps["transact"] {
   return async (act, { isLong = false } = {}) => {
-    await ready();
+    await ready(isLong);
     for (let attempt = 1; ; attempt++) {
       try {
         return await (isLong ? database.longTransaction(act) : database.db.transaction(act));

@@ -69,9 +69,11 @@ export const security = router({
   sessions: view(signedInProcedure, contract.sessions, (deps, actor, _, ctx) =>
     signIn.sessions(deps, actor, ctx),
   ),
-  endSession: act(signedInProcedure, contract.endSession, signIn.endSession),
+  endSession: act(signedInProcedure, contract.endSession, (deps, actor, input, ctx) =>
+    signIn.endSession(deps, actor, ctx.signedIn, input),
+  ),
   endOtherSessions: act(signedInProcedure, contract.endOtherSessions, (deps, actor, _, ctx) =>
-    signIn.endOtherSessions(deps, actor, ctx),
+    signIn.endOtherSessions(deps, actor, ctx.signedIn, ctx),
   ),
   beginTwoFactor: act(signedInProcedure, contract.beginTwoFactor, (deps, actor, _, ctx) =>
     signIn.beginTwoFactor(deps, actor, ctx.signedIn),

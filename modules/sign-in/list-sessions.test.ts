@@ -151,9 +151,10 @@ describe("a session gets a new token, and the old one stops working half a minut
     const other = await login(agents.phone, "203.0.113.7");
     await act();
     expect(person.cookie).not.toBe(before.cookie);
-    // Calls sent before the new token arrived are still answered.
-    expect(await isSignedIn(before)).toBe(true);
-    expect(await list(person)).toHaveLength(when.includes("second factor") ? 1 : 2);
+    // Calls sent before the new token arrived are still answered, unless they lack the new second factor.
+    const endsOthers = when.includes("second factor");
+    expect(await isSignedIn(before)).toBe(!endsOthers);
+    expect(await list(person)).toHaveLength(endsOthers ? 1 : 2);
     app.clock.advance(sessionGrace + 1);
     for (const [who, status] of [
       [before, 401],
@@ -164,7 +165,7 @@ describe("a session gets a new token, and the old one stops working half a minut
     }
     const present = (await list(person)).find(({ isCurrent }) => isCurrent);
     expect(present?.id).toBe(session?.id);
-    expect(await isSignedIn(other)).toBe(!when.includes("second factor"));
+    expect(await isSignedIn(other)).toBe(!endsOthers);
   });
 
   test("and two concurrent calls both get a token that lasts", async () => {
@@ -176,6 +177,36 @@ describe("a session gets a new token, and the old one stops working half a minut
     for (const answer of answers)
       expect(await isSignedIn({ cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" })).toBe(true);
     expect(await isSignedIn(before)).toBe(false);
+    expect(await list({ cookie: answers[0]?.headers.get("set-cookie")?.split(";")[0] ?? "" })).toHaveLength(
+      1,
+    );
+  });
+
+  test("but the old one gets no new proof and no new token, and ends no session", async () => {
+    app.clock.advance(hour);
+    const copied = { cookie: person.cookie };
+    await login(agents.phone, "203.0.113.7");
+    const [row] = await list(person);
+    await app.typed(person, "auth.reauthenticate", { password });
+    const refused = [
+      await app.call(copied, "POST", "/api/profile/update", { email: "thief@example.com" }),
+      await app.call(copied, "DELETE", "/api/profile"),
+      await app.typed(copied, "security.endOtherSessions"),
+      await app.typed(copied, "security.endSession", { id: row?.id }),
+      await app.typed(copied, "runner.submitApplication", application),
+    ];
+    for (const { body, headers } of refused)
+      expect([(body as { code: string }).code, headers.get("set-cookie")]).toEqual(["REAUTHENTICATE", null]);
+    expect(await list(person)).toHaveLength(2);
+    expect(await app.call(person, "DELETE", "/api/profile")).toMatchObject({ status: 200 });
+  });
+
+  test.each(["by the new one", "by the old one"])("and a sign-out %s ends both", async (which) => {
+    const old = { cookie: person.cookie };
+    await app.typed(person, "auth.reauthenticate", { password });
+    const renewed = { cookie: person.cookie };
+    await app.call(which.includes("new") ? renewed : old, "POST", "/api/logout");
+    expect([await isSignedIn(old), await isSignedIn(renewed)]).toEqual([false, false]);
   });
 
   test("but not for a wrong password", async () => {

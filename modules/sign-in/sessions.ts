@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import type { Act } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
@@ -56,7 +56,8 @@ export async function beginSession(deps: Deps, tx: Db, userId: string, device: D
 
 /**
  * Returns a new token for this session after its rights change, so a copied token stops working. `isProven`: the owner
- * just authenticated again. Other sessions stay. Refuses with UNAUTHORIZED when the session has ended.
+ * just authenticated again. Other sessions stay. Refuses with UNAUTHORIZED when the session has ended, and with
+ * REAUTHENTICATE for a replaced token without proof: its copy must not outlive it.
  */
 export async function rotateSession(
   deps: Deps,
@@ -65,18 +66,18 @@ export async function rotateSession(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = deps.now();
-  const isRotated =
-    old !== null &&
-    (await query.rotateToken(tx, {
-      tokenHash: hashToken(old),
-      newTokenHash: hashToken(token),
-      now,
-      graceUntil: later(now, sessionGrace),
-      expiresAt: later(now, sessionIdle),
-      signedInAt: isProven ? now : undefined,
-    }));
-  if (!isRotated) throw new Refused({ code: "UNAUTHORIZED" });
-  return token;
+  const tokenHash = hashToken(old ?? "");
+  const isRotated = await query.rotateToken(tx, {
+    tokenHash,
+    newTokenHash: hashToken(token),
+    now,
+    graceUntil: later(now, sessionGrace),
+    expiresAt: later(now, sessionIdle),
+    signedInAt: isProven ? now : undefined,
+  });
+  if (isRotated) return token;
+  const isReplaced = await query.findActor(tx, { tokenHash, now });
+  throw new Refused({ code: isReplaced ? "REAUTHENTICATE" : "UNAUTHORIZED" });
 }
 
 /** A token's session, in one statement. Null when it is unknown, has ended, or the user is suspended. */
@@ -98,18 +99,38 @@ export async function extendSession(deps: Deps, token: string, session: Session)
   });
 }
 
-/** Signs out every other browser. Safe to repeat. */
-export async function endOtherSessions(deps: Deps, actor: Actor, device: Pick<Device, "sessionToken">) {
+/** Refuses to end sessions by a replaced token, which may be a copy, with REAUTHENTICATE. */
+function refuseReplaced({ signedInAt }: Session): void {
+  if (signedInAt === query.replacedMark) throw new Refused({ code: "REAUTHENTICATE" });
+}
+
+/** Signs out every other browser. Safe to repeat. Refuses as `refuseReplaced` does. */
+export async function endOtherSessions(
+  deps: Deps,
+  actor: Actor,
+  session: Session,
+  device: Pick<Device, "sessionToken">,
+) {
+  refuseReplaced(session);
   const kept = device.sessionToken && hashToken(device.sessionToken);
   return { ended: await deleteOtherSessions(deps.db, { userId: actor.userId, kept, now: deps.now() }) };
 }
 
-/** Signs out one of the user's own browsers. Refuses with NOT_FOUND, also for another user's session. */
-export const endSession: Act<typeof contract.endSession> = async (deps, actor, { id }) => {
+/**
+ * Signs out one of the user's own browsers. Refuses with NOT_FOUND, also for another user's session, and as
+ * `refuseReplaced` does.
+ */
+export async function endSession(
+  deps: Deps,
+  actor: Actor,
+  session: Session,
+  { id }: z.output<typeof contract.endSession.input>,
+): Promise<{ ok: true }> {
+  refuseReplaced(session);
   const isEnded = await deleteSessionOf(deps.db, { userId: actor.userId, id });
   if (!isEnded) throw new Refused({ code: "NOT_FOUND" });
   return { ok: true };
-};
+}
 
 /** Ends the browser's session on the server. Safe to repeat. */
 export async function logout(deps: Deps, sessionToken: string | null): Promise<{ ok: true }> {

@@ -48,7 +48,8 @@ const longestBegun = hour;
 /**
  * Turns on the second factor with the app's first code. Returns the recovery codes, which are never shown again. Signs
  * out other browsers, which signed in without it, and gives this session a new token. Refuses with CODE_WRONG,
- * EMAIL_NOT_VERIFIED, TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON and TOO_MANY_REQUESTS.
+ * EMAIL_NOT_VERIFIED, TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON, TOO_MANY_REQUESTS and, as `rotateSession` does,
+ * REAUTHENTICATE.
  */
 export async function confirmTwoFactor(
   deps: Deps,
@@ -79,8 +80,9 @@ export async function confirmTwoFactor(
     await replaceRecoveryCodes(tx, userId, codes.stored);
     await deleteChallengesOf(tx, userId);
     await keepOwn(deps, tx, userId, device);
-    await deleteOtherSessions(tx, { userId, kept: hashToken(device.sessionToken ?? "") });
     const sessionToken = await rotateSession(deps, tx, { token: device.sessionToken });
+    // Ends the old token too: someone may have copied it.
+    await deleteOtherSessions(tx, { userId, kept: hashToken(sessionToken) });
     await notifyOfSecurity(deps, tx, userId, "secondFactorOn", {});
     return { recoveryCodes: codes.shown, sessionToken };
   });

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import * as db from "#db/schema/index.ts";
 import {
   homesJobs,
@@ -36,10 +36,13 @@ export const sections: readonly Section[] = [
     inner: ["userId"],
     secret: ["tokenHash"],
   }),
-  section("devices", db.sessions, ofUser(db.sessions.userId), {
-    secret: ["tokenHash"],
-    inner: ["userId", "id"],
-  }),
+  section(
+    "devices",
+    db.sessions,
+    // A replaced token counts as proven at the epoch and is no device of its own.
+    (owner) => and(ofUser(db.sessions.userId)(owner), sql`${db.sessions.signedInAt} > 'epoch'`),
+    { secret: ["tokenHash"], inner: ["userId", "id"] },
+  ),
   section("knownBrowsers", db.knownDevices, ofUser(db.knownDevices.userId), {
     inner: ["userId"],
     secret: ["markHash"],

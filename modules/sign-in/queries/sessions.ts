@@ -103,6 +103,9 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
+/** When a replaced token's owner signed in: too long ago for any act that needs a recent sign-in. */
+export const replacedMark = "1970-01-01T00:00:00.000Z";
+
 /** Extends a session unless it was extended since `extendedBefore`. */
 export async function extendSession(
   db: Db,
@@ -116,8 +119,9 @@ export async function extendSession(
 
 /**
  * Replaces an active session's token, also on its data exports. Pass `signedInAt` only when the owner just
- * authenticated again. The old token stays valid until `graceUntil`, for calls sent before the new one arrived: as a
- * session of its own, which a second rotation keeps until `expiresAt`. False when the session has ended.
+ * authenticated again. The old token stays valid until `graceUntil`, for calls sent before the new one arrived: in a
+ * row with the session's id and no proof (`replacedMark`), which only `signedInAt` turns into a session again. False
+ * when the session has ended, and for a replaced token without `signedInAt`.
  */
 export async function rotateToken(
   db: Db,
@@ -141,28 +145,27 @@ export async function rotateToken(
       signedInAt,
       expiresAt: sql`least(greatest(${sessions.expiresAt}, ${session.expiresAt}::timestamptz), ${longest})`,
     })
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, now),
+        signedInAt ? undefined : ne(sessions.signedInAt, replacedMark),
+      ),
+    )
     .returning();
   await db.execute(
     sql`update data_exports set session_hash = ${newTokenHash} where session_hash = ${tokenHash}`,
   );
   if (!rotated) return false;
-  const { userId, createdAt, userAgent, address } = rotated;
-  await insertSession(db, {
-    tokenHash,
-    userId,
-    createdAt,
-    signedInAt: rotated.signedInAt,
-    extendedAt: now,
-    expiresAt: graceUntil,
-    userAgent,
-    address,
-  });
+  const old = { tokenHash, signedInAt: replacedMark, extendedAt: now, expiresAt: graceUntil };
+  await insertSession(db, { ...rotated, ...old });
   return true;
 }
 
+/** Ends a token's session, also for its new or replaced tokens. */
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  const same = sql`select user_id, id from sessions where token_hash = ${tokenHash}`;
+  await db.delete(sessions).where(sql`(${sessions.userId}, ${sessions.id}) in (${same})`);
 }
 
 /** Signs a user out except in one browser, or everywhere with null. Returns the ended active sessions. */
@@ -186,16 +189,17 @@ export async function deleteSessionOf(db: Db, session: { userId: string; id: str
   return ended.length > 0;
 }
 
-/** A user's active sessions, last used first, at most 100. */
+/** A user's active sessions, last used first, at most 100. Two tokens of one session count once. */
 export function listSessions(db: Db, of: { userId: string; tokenHash: string | null; now: string }) {
+  const lastUsedAt = sql<string>`max(${sessions.extendedAt})`.mapWith(sessions.extendedAt);
   return db
     .select({
       id: sessions.id,
       createdAt: sessions.createdAt,
-      extendedAt: sessions.extendedAt,
+      extendedAt: lastUsedAt,
       userAgent: sessions.userAgent,
       address: sessions.address,
-      isCurrent: sql<boolean>`${sessions.tokenHash} = ${of.tokenHash ?? ""}`,
+      isCurrent: sql<boolean>`bool_or(${sessions.tokenHash} = ${of.tokenHash ?? ""})`,
     })
     .from(sessions)
     .where(
@@ -204,7 +208,8 @@ export function listSessions(db: Db, of: { userId: string; tokenHash: string | n
         sql`${sessions.expiresAt} > ${of.now}::timestamptz + interval '1 minute'`,
       ),
     )
-    .orderBy(desc(sessions.extendedAt), desc(sessions.createdAt), sessions.id)
+    .groupBy(sessions.id, sessions.createdAt, sessions.userAgent, sessions.address)
+    .orderBy(desc(lastUsedAt), desc(sessions.createdAt), sessions.id)
     .limit(100);
 }
 
