@@ -475,7 +475,7 @@ test.describe("members", { tag: "@public" }, () => {
     }
     await page.goto("/how-it-works#runners");
     await expect(page.getByRole("tabpanel")).toHaveAccessibleName("For Runners");
-    await expect(page.getByText("The current rate is $12.00 per pickup.")).toBeVisible();
+    await expect(page.getByText("$12.00 per pickup: 10 homes in a morning make $120")).toBeVisible();
     await expectNoAxeFindings(page);
   });
 });
