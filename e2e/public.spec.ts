@@ -101,7 +101,8 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     await expect(runners).toBeVisible();
   });
 
-  test("a ZIP code gets an answer", { tag: "@anyWidth" }, async ({ page }) => {
+  test("a ZIP code gets an answer", { tag: "@anyWidth" }, async ({ page, newCaller, signInAs, zipCode }) => {
+    await signInAs(await newCaller(), "runner");
     await page.goto("/how-it-works");
     const served = page.getByText("Great! We serve your area. Get started today!");
     const zip = page.getByRole("textbox", { name: "ZIP code" });
@@ -109,7 +110,7 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     await zip.fill("6270");
     await page.getByRole("button", { name: "Check My Area" }).click();
     await expect(served).toBeHidden();
-    await zip.fill("62701");
+    await zip.fill(zipCode);
     await page.getByRole("button", { name: "Check My Area" }).click();
     await expect(served).toBeVisible();
   });
@@ -280,8 +281,6 @@ test.describe("public pages", { tag: "@public" }, () => {
     await zip.pressSequentially("199");
     await expect(zip).toHaveValue("62701");
     await expect(answer).toHaveText("Five digits will do.");
-    await page.keyboard.press("Enter");
-    await expect(answer).toHaveText("Great! We serve your area. Get started today!");
   });
 
   test("a first tap needs no script", { tag: "@anyWidth" }, async ({ page, isMobile }) => {
@@ -476,7 +475,7 @@ test.describe("members", { tag: "@public" }, () => {
     }
     await page.goto("/how-it-works#runners");
     await expect(page.getByRole("tabpanel")).toHaveAccessibleName("For Runners");
-    await expect(page.getByText("The current rate is $12.00 per pickup.")).toBeVisible();
+    await expect(page.getByText("$12.00 per pickup: 10 homes in a morning make $120")).toBeVisible();
     await expectNoAxeFindings(page);
   });
 });

@@ -126,7 +126,7 @@ function zipPage(hasRunners: (zipCode: string) => Promise<boolean>) {
 test.each([
   ["", "", ""],
   ["?zip=62701", "offered", "62701"],
-  ["?zip=10001", "", "10001"],
+  ["?zip=10001", "served", "10001"],
   ["?zip=62701&waiting=joined", "joined", "62701"],
   ["?zip=62701&waiting=invalid", "invalid", "62701"],
   ["?zip=62701&waiting=later", "later", "62701"],
@@ -137,10 +137,10 @@ test.each([
   expect(await get(query)).toBe(`<form data-waiting="${waiting}"><input value="${zip}">`);
 });
 
-test("when the area's runners are unknown, nothing is offered, and the page does not wait", async () => {
+test("when the area's runners are unknown, neither answer is given, and the page does not wait", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const none = '<form data-waiting=""><input value="62701">';
+    const none = '<form data-waiting="unknown"><input value="62701">';
     expect(await zipPage(() => Promise.reject(new Error("unreachable")))("?zip=62701")).toBe(none);
     const waiting = zipPage(() => new Promise(() => {}))("?zip=62701");
     await vi.advanceTimersByTimeAsync(1000);

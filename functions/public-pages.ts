@@ -83,7 +83,7 @@ function answer(body: string, type: string, request: Request): Response {
   return new Response(request.method === "HEAD" ? null : body, { headers });
 }
 
-/** The ZIP check without scripts: the code and its form or outcome; empty if unasked or unavailable. */
+/** The ZIP check without scripts: the code and its answer or outcome; empty if unasked. */
 async function zipAnswer(
   { searchParams }: URL,
   hasRunners: (zipCode: string) => Promise<boolean>,
@@ -92,8 +92,8 @@ async function zipAnswer(
   if (!/^\d{5}$/.test(zip)) return {};
   const outcome = waitingOutcomes.find((each) => each === searchParams.get("waiting"));
   if (outcome) return { zip, waiting: outcome };
-  const isServed = await inTime(hasRunners(zip)).catch(() => true);
-  return { zip, waiting: isServed ? "" : "offered" };
+  const found = inTime(hasRunners(zip)).then((isServed) => (isServed ? "served" : "offered"));
+  return { zip, waiting: await found.catch(() => "unknown") };
 }
 
 /** The names from `waiting-form.ts`. */

@@ -861,10 +861,10 @@ const otherRows: Record<OtherRouteName, OtherRow> = {
   },
   "POST /api/waiting-list": {
     success: [
-      joins("email=ana%40example.com&zipCode=62701", "/how-it-works?zip=62701&waiting=joined#zip-served"),
+      joins("email=ana%40example.com&zipCode=62701", "/how-it-works?zip=62701&waiting=joined#zip-answer"),
       joins(
         "email=ana%40example.com&zipCode=62701&language=es",
-        "/es/how-it-works?zip=62701&waiting=joined#zip-served",
+        "/es/how-it-works?zip=62701&waiting=joined#zip-answer",
       ),
       { status: 200, shows: { ok: true }, body: '{"email":"ana@example.com","zipCode":"62701"}' },
       {
@@ -877,7 +877,7 @@ const otherRows: Record<OtherRouteName, OtherRow> = {
     wrongRole: everybody,
     somebodyElses: nothingToName,
     badInput: [
-      joins("email=ana&zipCode=62701", "/how-it-works?zip=62701&waiting=invalid#zip-served"),
+      joins("email=ana&zipCode=62701", "/how-it-works?zip=62701&waiting=invalid#zip-answer"),
       joins("email=ana%40example.com&zipCode=%2F%2Fevil&language=%2F%2Fevil", "/how-it-works"),
       { status: 400, shows: { issues: [{ path: "email" }] }, body: '{"email":"ana","zipCode":"62701"}' },
       { status: 400, shows: { code: "BAD_REQUEST" }, body: "[]" },

@@ -22,7 +22,7 @@ const join = (
     }),
     { peerAddress: address },
   );
-const later = "/how-it-works?zip=62701&waiting=later#zip-served";
+const later = "/how-it-works?zip=62701&waiting=later#zip-answer";
 
 /** The log lines of an act. */
 async function logged(act: () => Promise<Response>): Promise<{ location: string | null; lines: object[] }> {

@@ -51,7 +51,7 @@ function whyNot(thrown: unknown, context: Context): "invalid" | "later" {
 
 function backTo(language: Language, zip: string, waiting: "joined" | "invalid" | "later"): string {
   const path = publicPath("howItWorks", language);
-  return /^\d{5}$/.test(zip) ? `${path}?${new URLSearchParams({ zip, waiting })}#zip-served` : path;
+  return /^\d{5}$/.test(zip) ? `${path}?${new URLSearchParams({ zip, waiting })}#zip-answer` : path;
 }
 
 async function readForm(request: Request): Promise<URLSearchParams> {

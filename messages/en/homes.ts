@@ -30,6 +30,7 @@ export const homeowner = {
     pickupDays: "Pickup days",
     specialInstructions: "Special instructions",
     addressUnknown: "We could not find this address. Please check it. You can still save it.",
+    otherCity: "ZIP code {zipCode} is in {city}. Please check the city. You can still save it.",
     noRunner:
       "No runner serves {zipCode} yet. You can still save your setup and join the waiting list. Nothing is charged.",
     instructionsHint:

@@ -145,8 +145,7 @@ export const publicPages = {
       },
       earnings: {
         title: "What a morning adds up to",
-        text: "About $3-5 per pickup: 10 homes in a morning make $30-50, paid the following week.",
-        rate: "The current rate is {rate} per pickup.",
+        text: "{runnerRate} per pickup: 10 homes in a morning make {runnerMorning}, paid the following week.",
       },
       apply2: "Apply to be a Runner",
     },

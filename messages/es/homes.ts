@@ -32,6 +32,7 @@ export const homeowner = {
     pickupDays: "Días de recogida",
     specialInstructions: "Instrucciones especiales",
     addressUnknown: "No encontramos esta dirección. Revísala; aun así puedes guardarla.",
+    otherCity: "El código postal {zipCode} está en {city}. Revisa la ciudad; aun así puedes guardarla.",
     noRunner:
       "Todavía no hay runners en {zipCode}. Puedes guardar tus datos y entrar en la lista de espera. No se te cobra nada.",
     instructionsHint:

@@ -149,8 +149,7 @@ export const publicPages = {
       },
       earnings: {
         title: "Lo que suma una mañana",
-        text: "Entre $3 y $5 por recogida: 10 casas en una mañana son entre $30 y $50, que se pagan la semana siguiente.",
-        rate: "La tarifa actual es de {rate} por recogida.",
+        text: "{runnerRate} por recogida: 10 casas en una mañana son {runnerMorning}, que se pagan la semana siguiente.",
       },
       apply2: "Postularme como runner",
     },

@@ -32,6 +32,8 @@ export const homeowner = {
     pickupDays: "Jours de passage",
     specialInstructions: "Consignes particulières",
     addressUnknown: "Nous ne trouvons pas cette adresse. Vérifiez-la ; vous pouvez l’enregistrer quand même.",
+    otherCity:
+      "Le code postal {zipCode} se trouve à {city}. Vérifiez la ville ; vous pouvez l’enregistrer quand même.",
     noRunner:
       "Aucun runner ne passe encore dans le {zipCode}. Vous pouvez enregistrer vos réglages et rejoindre la liste d’attente. Rien n’est prélevé.",
     instructionsHint:

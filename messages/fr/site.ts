@@ -154,8 +154,7 @@ export const publicPages = {
       },
       earnings: {
         title: "Ce que rapporte une matinée",
-        text: "Environ 3 à 5 $ par passage : 10 maisons en une matinée font 30 à 50 $, payés la semaine suivante.",
-        rate: "Le tarif actuel est de {rate} par passage.",
+        text: "{runnerRate} par passage : 10 maisons en une matinée font {runnerMorning}, payés la semaine suivante.",
       },
       apply2: "Devenir runner",
     },

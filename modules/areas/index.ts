@@ -11,6 +11,7 @@ export {
   isPinOf,
   listWaiting,
   listWaitingZips,
+  lockAskedInVain,
   moveWaiting,
   savePin,
   servedBy,

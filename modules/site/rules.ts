@@ -39,6 +39,8 @@ export type FigureWords = {
   monthlyRate: string;
   /** "$12.00" */
   runnerRate: string;
+  /** Ten pickups at that rate: "$120", with cents only when not zero. */
+  runnerMorning: string;
   /** "1,204"; null below the documented 500. */
   pickups: string | null;
   /** "2025", from 2026 on "2025–2026". */
@@ -55,9 +57,10 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
   const { monthlyRateCents, runnerRateCents, pickupsThisMonth, claims, isDemo } = figures;
   const hasMany = pickupsThisMonth >= documentedPickups;
   return {
-    price: dollars(monthlyRateCents, language, monthlyRateCents % 100 === 0 ? 0 : 2),
+    price: dollars(monthlyRateCents, language),
     monthlyRate: formatCents(monthlyRateCents),
     runnerRate: dollars(runnerRateCents, language, 2),
+    runnerMorning: dollars(10 * runnerRateCents, language),
     pickups: hasMany ? new Intl.NumberFormat(locales[language]).format(pickupsThisMonth) : null,
     years: year > firstYear ? `${firstYear}–${year}` : String(firstYear),
     claims: {
@@ -73,7 +76,7 @@ const documentedPickups = 500;
 
 const firstYear = 2025;
 
-function dollars(cents: Cents, language: Language, decimals: 0 | 2): string {
+function dollars(cents: Cents, language: Language, decimals = cents % 100 === 0 ? 0 : 2): string {
   return new Intl.NumberFormat(locales[language], {
     ...inDollars,
     minimumFractionDigits: decimals,

@@ -68,7 +68,9 @@ test("shows initial figures as placeholders for live ones", () => {
   expect(site.pages.en.landing).toContain("<strong>{{price|$29}}</strong>");
   expect(site.pages.en.landing).toContain("{{pickups|500+}} pickups completed this month");
   expect(site.pages.es.landing).toContain("{{pickups|Más de 500}} recogidas");
-  expect(site.pages.en.howItWorks).toContain("The current rate is {{runnerRate|$12.00}} per pickup.");
+  expect(site.pages.en.howItWorks).toContain(
+    "{{runnerRate|$12.00}} per pickup: 10 homes in a morning make {{runnerMorning|$120}}, paid",
+  );
 });
 
 test("the not-found page is not indexed, and says so to people, not to developers", () => {

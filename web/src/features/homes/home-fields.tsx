@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import { checkAddress } from "#modules/homes/contract.ts";
+import { isOtherCity } from "#platform/values/places.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { type FormOf, fieldIn } from "../../lib/use-app-form.ts";
 import { TextAreaField, TextField } from "../../ui/fields.tsx";
@@ -36,14 +37,17 @@ export function useAddressCheck(form: AddressForm) {
 
 const nowhere = { address: "", city: "", state: "NY", zipCode: "" } as const;
 
-/** The home's address; says if it doesn't exist or isn't served. */
+/** The home's address; says if it doesn't exist, isn't served, or its ZIP code is another city's. */
 export function CheckedAddress({ form: { getInputProps, getValues } }: { form: AddressForm }) {
   const t = useTranslations("homeowner.service");
   const { form, found } = useAddressCheck({ getInputProps, getValues });
+  const { zipCode = "", city = "" } = found?.typed ?? {};
+  const { data: place = null } = trpc.site.zipPlace.useQuery({ zipCode }, { enabled: found !== null });
   // An empty hint must have no child, or it shows as an empty bar.
   const hints = [
     found?.located === "none" && t("addressUnknown"),
-    found?.hasRunners === false && t("noRunner", { zipCode: found.typed.zipCode }),
+    place && isOtherCity(place, city) && t("otherCity", { zipCode, city: place.city }),
+    found?.hasRunners === false && t("noRunner", { zipCode }),
   ].filter(Boolean);
   return (
     <>

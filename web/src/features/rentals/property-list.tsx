@@ -9,6 +9,7 @@ import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { PropertyTile } from "./property-tile.tsx";
 import styles from "./rentals.module.css";
+import { UnservedNote } from "./service-notice.tsx";
 
 /** The host's rentals, each with calendar problems, a link to its page, and a button to schedule a cleanup. */
 export function PropertyList({
@@ -111,6 +112,7 @@ function PropertyRow({
             ))}
           </ul>
         )}
+        <UnservedNote zipCode={zipCode} />
       </div>
       <div className={styles.propertyEnd}>
         <p className={styles.soft}>

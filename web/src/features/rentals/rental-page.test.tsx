@@ -189,15 +189,21 @@ describe("the lists", () => {
     expect(list.getAllByRole("listitem")).toHaveLength(4);
   });
 
-  test("show a property's status, size and amenities", async () => {
-    renderRental();
+  test("show a property's status, size and amenities, and whether no runner serves it", async () => {
+    const coverage = ({ zipCode }: { zipCode: string }) => ({ hasRunners: zipCode !== cottage.zipCode });
+    renderRental({
+      "site.coverage": coverage,
+      "rental.properties": () => ({ rows: [cottage, { ...loft, zipCode: "62704" }], averageRating: 4.9 }),
+    });
     const first = within(await screen.findByRole("article", { name: "Lakeside Cottage" }));
     expect(first.getByText("Active")).toBeDefined();
+    expect(await first.findByText(/^No runner serves 62712 yet/)).toBeDefined();
     expect(first.getByText("6 guests · 3 bedrooms")).toBeDefined();
     expect(first.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["WiFi", "Hot tub"]);
     const second = within(screen.getByRole("article", { name: "Downtown Loft" }));
     expect(second.getByText("Cleaning in progress")).toBeDefined();
     expect(second.getByText("1 guest · Studio")).toBeDefined();
+    expect(second.queryByText(/^No runner serves/)).toBeNull();
   });
 
   test("that did not load say so and load on retry", async () => {

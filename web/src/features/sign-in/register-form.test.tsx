@@ -1,6 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -43,7 +42,7 @@ test("an account is created once, and the second password is not sent", async ()
   });
 });
 
-fullTest("an unusable address shows a toast and an error at its field", async () => {
+test("an unusable address shows a toast, and at its field the error with the way to sign in", async () => {
   server.use(
     procedures({
       "auth.register": () => {
@@ -56,6 +55,7 @@ fullTest("an unusable address shows a toast and an error at its field", async ()
   await user.click(create());
   expect(await screen.findByText("Registration Failed")).toBeDefined();
   expect(screen.getAllByText("You cannot register with this email address.")).toHaveLength(2);
+  expect(screen.getByRole("link", { name: "Sign in instead" }).getAttribute("href")).toBe("/sign-in");
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });
 

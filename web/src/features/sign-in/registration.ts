@@ -1,3 +1,4 @@
+import { createElement, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod";
 import * as application from "#modules/runners/contract.ts";
@@ -13,6 +14,7 @@ import * as contract from "#modules/sign-in/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { issueTexts, type Translate, useErrorText } from "../../lib/error-text.ts";
 import type { Toast } from "../../ui/toast.tsx";
+import { SignInInstead } from "./sign-in-instead.tsx";
 
 /** Our screens require the quiz in every application. */
 const trainingTries = z
@@ -39,9 +41,9 @@ function confirmed<Shape extends z.ZodRawShape & { password: z.ZodType }>(input:
 }
 
 /** The server's registration errors by field; empty when none concerns a field. */
-export function fieldErrors(error: unknown, t: Translate): Record<string, string> {
-  const { code } = toAppError(error);
-  return code === "EMAIL_IN_USE" ? { email: t("refusals.EMAIL_IN_USE") } : issueTexts(error, t);
+export function fieldErrors(error: unknown, t: Translate): Record<string, ReactNode> {
+  if (toAppError(error).code !== "EMAIL_IN_USE") return issueTexts(error, t);
+  return { email: createElement(SignInInstead, { why: t("refusals.EMAIL_IN_USE") }) };
 }
 
 /** For `failure`: why a registration was refused under `title`, else the documented general text. */

@@ -4,8 +4,7 @@ import { isOtherCity, refuseUnknownZip, refuseZipState } from "#platform/values/
 import { useTranslate } from "../../lib/error-text.ts";
 import { loadRefusals } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { Link } from "../../ui/link.tsx";
-import { ownPath, returningTo } from "./return-to.ts";
+import { SignInInstead } from "./sign-in-instead.tsx";
 
 type Errors = Record<string, ReactNode>;
 
@@ -15,20 +14,9 @@ export function useStepChecks() {
   const translate = useTranslate();
   const { client } = trpc.useUtils();
   const keptCity = useRef("");
-  const emailInUse = () => {
-    const returnTo = ownPath(new URLSearchParams(window.location.search).get("returnTo")) ?? "/";
-    return (
-      <>
-        {t("emailInUse")}{" "}
-        <Link to="/sign-in" search={returningTo(returnTo)}>
-          {t("signInInstead")}
-        </Link>
-      </>
-    );
-  };
   const account = async ({ email }: { email: string }): Promise<Errors> => {
     const { isInUse } = await client.auth.checkEmail.mutate({ email }).catch(() => ({ isInUse: false }));
-    return isInUse ? { email: emailInUse() } : {};
+    return isInUse ? { email: <SignInInstead why={t("emailInUse")} /> } : {};
   };
   const address = async (home: { city: string; state: string; zipCode: string }): Promise<Errors> => {
     const place = await client.site.zipPlace.query({ zipCode: home.zipCode }).catch(() => null);

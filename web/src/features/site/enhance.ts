@@ -61,7 +61,7 @@ export function enhanceTabs(root: HTMLElement | null): () => void {
 
 /**
  * Answers a ZIP code in place (`data-zip`): up to five digits; editing clears the answer. In unserved areas it offers
- * the waiting list (`data-waiting`), also submitted in place.
+ * the waiting list (`data-waiting`) instead, also submitted in place.
  */
 export function enhanceZipCheck(form: HTMLFormElement | null): () => void {
   const input = form?.querySelector("input");
@@ -75,11 +75,13 @@ export function enhanceZipCheck(form: HTMLFormElement | null): () => void {
     else input.removeAttribute("aria-invalid");
     status.replaceChildren(...(answer ? [answer] : []));
   };
-  const offer = async (zipCode: string) => {
-    const hasRunners = await isServed(zipCode);
-    if (hasRunners || input.value !== zipCode) return;
+  const check = async (zipCode: string) => {
+    say(undefined);
+    const found = await coverage(zipCode);
+    if (input.value !== zipCode) return;
+    if (found === "served") say(served);
     field(waiting, "zipCode").value = zipCode;
-    waiting.dataset.waiting = "offered";
+    waiting.dataset.waiting = found;
   };
   const onInput = () => {
     input.value = input.value.replace(/\D/g, "").slice(0, 5);
@@ -88,10 +90,9 @@ export function enhanceZipCheck(form: HTMLFormElement | null): () => void {
   };
   const onSubmit = (event: Event) => {
     event.preventDefault();
-    const isCode = input.value.length === 5;
-    say(isCode ? served : invalid);
     waiting.dataset.waiting = "";
-    if (isCode) void offer(input.value);
+    if (input.value.length === 5) void check(input.value);
+    else say(invalid);
   };
   const onJoin = async (event: Event) => {
     event.preventDefault();
@@ -107,11 +108,9 @@ export function enhanceZipCheck(form: HTMLFormElement | null): () => void {
   form.noValidate = true;
   input.removeAttribute("title");
   form.dataset.zip = "scripted";
-  // If it was asked before this script loaded, the browser has submitted the code and the URL names the answer.
-  const given = new URLSearchParams(location.search).get("zip") ?? "";
-  const asked = location.hash === `#${served?.id}` && /^\d{5}$/.test(given) && given;
-  if (asked) input.value = asked;
-  say(asked ? served : hint);
+  // If it was asked before this script loaded, the browser has submitted the code and the server has answered.
+  const answered = waiting.dataset.waiting;
+  say(answered ? (answered === "served" ? served : undefined) : hint);
   input.addEventListener("input", onInput);
   form.addEventListener("submit", onSubmit);
   waiting.addEventListener("submit", onJoin);
@@ -127,15 +126,15 @@ function field(form: HTMLFormElement, name: string): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement;
 }
 
-/** True when the check fails, so no waiting list is offered. */
-async function isServed(zipCode: string): Promise<boolean> {
+/** Unknown when the check fails, so neither answer is given. The names are those of `functions/public-pages.ts`. */
+async function coverage(zipCode: string): Promise<"served" | "offered" | "unknown"> {
   try {
     const input = JSON.stringify({ 0: { json: { zipCode } } });
     const response = await fetch(`/api/trpc/site.coverage?batch=1&input=${encodeURIComponent(input)}`);
     const [answer] = await response.json();
-    return answer.result.data.json.hasRunners;
+    return answer.result.data.json.hasRunners ? "served" : "offered";
   } catch {
-    return true;
+    return "unknown";
   }
 }
 

@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { figuresAtFirst, renderFigures } from "#modules/site/rules.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { forVisitors } from "../../testing/visitors.ts";
 import { HowItWorksPage } from "./how-it-works-page.tsx";
@@ -40,8 +41,13 @@ test("an address that names the runners opens their tab, at once and later", () 
   expect(screen.getByRole("tab", { selected: true }).textContent).toBe("For Homeowners");
 });
 
-test("runners are paid the following week, as on every page", async () => {
-  const user = renderScreen(<HowItWorksPage {...forVisitors} />);
+test("runners see one rate, what ten homes come to at it, and that it is paid the following week", async () => {
+  const figures = renderFigures({ ...figuresAtFirst, runnerRateCents: 1255 }, "en", 2026);
+  const user = renderScreen(<HowItWorksPage {...forVisitors} figures={figures} />);
   await user.click(screen.getByRole("tab", { name: "For Runners" }));
-  expect(screen.getByText(/10 homes in a morning/).textContent).toContain("paid the following week");
+  const example = screen.getByText(/10 homes in a morning/);
+  expect(example.textContent).toBe(
+    "$12.55 per pickup: 10 homes in a morning make $125.50, paid the following week.",
+  );
+  expect(example.parentElement?.textContent?.match(/\$/g)).toHaveLength(2);
 });

@@ -107,8 +107,7 @@ function Runners({ figures }: { figures: FigureWords }) {
       <section className={styles.earnings}>
         <div className={styles.earningsWords}>
           <h2 className={styles.heading}>{t("runners.earnings.title")}</h2>
-          <p>{t("runners.earnings.text")}</p>
-          <p className="on-band-soft">{t("runners.earnings.rate", { rate: figures.runnerRate })}</p>
+          <p>{t("runners.earnings.text", figures)}</p>
         </div>
         <div className={styles.scene}>
           <MorningStreet />

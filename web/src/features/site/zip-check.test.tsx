@@ -38,7 +38,7 @@ test.each([
 ])("%s gets the documented answer", async (zip, answer) => {
   const user = renderScreen(<ZipCheck />);
   await user.type(screen.getByRole("textbox", { name: "ZIP code" }), `${zip}{Enter}`);
-  expect(screen.getByText(answer).closest("[role=status]")).not.toBeNull();
+  expect((await screen.findByText(answer)).closest("[role=status]")).not.toBeNull();
 });
 
 test("empty input is not a ZIP code", async () => {
@@ -53,25 +53,37 @@ test("the answer disappears when the ZIP code changes", async () => {
   expect(screen.queryByText(served)).toBeNull();
 });
 
-test("an area without runners gets the documented answer, with the waiting list below", async () => {
+test("an area without runners gets the waiting list instead of the documented answer", async () => {
   await askWhereNobodyRuns();
   expect(screen.getByText(offered).closest("[role=status]")).not.toBeNull();
-  expect(screen.getByText(served)).toBeDefined();
+  expect(screen.queryByText(served)).toBeNull();
 });
 
-test("an area with runners, or an unknown one, is offered nothing", async () => {
+test.each([
+  ["served", true],
+  ["offered", false],
+  ["unknown", false],
+  ["joined", false],
+])("after a form sent without JavaScript and answered %s, it keeps that answer", (waiting, isServed) => {
+  renderScreen(<ZipCheck asked={{ zip: "62701", waiting }} />);
+  expect(state()).toBe(waiting);
+  expect(screen.queryByText(served) !== null).toBe(isServed);
+});
+
+test("an area with runners is offered nothing, and an unknown one gets neither answer", async () => {
   const coverage = vi.fn(() => ({ hasRunners: true }));
   server.use(procedures({ "site.coverage": coverage }));
   const user = renderScreen(<ZipCheck />);
   const zip = screen.getByRole("textbox", { name: "ZIP code" });
   await user.type(zip, "10001{Enter}");
   await waitFor(() => expect(coverage).toHaveBeenCalledWith({ zipCode: "10001" }));
-  expect(state()).toBe("");
+  await waitFor(() => expect(state()).toBe("served"));
   const failed = vi.fn(() => HttpResponse.error());
   server.use(http.all("*/api/trpc/:names", failed));
   await user.type(zip, "{Enter}");
-  await waitFor(() => expect(failed).toHaveBeenCalled());
-  expect(state()).toBe("");
+  await waitFor(() => expect(state()).toBe("unknown"));
+  expect(failed).toHaveBeenCalled();
+  expect(screen.queryByText(served)).toBeNull();
 });
 
 test("another ZIP code withdraws the offer", async () => {

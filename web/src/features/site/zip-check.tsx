@@ -9,9 +9,8 @@ import styles from "./zip-check.module.css";
 export type AskedZip = { zip: string; waiting: string };
 
 /**
- * Whether a ZIP code is served: the two documented answers, and the waiting list in unserved areas. Without script the
- * browser validates five digits and the URL names the answer; the server reads the query and accepts the plain waiting
- * list form.
+ * Whether a ZIP code is served: the two documented answers, or the waiting list in unserved areas. Without script the
+ * browser validates five digits; the server reads the query, answers it and accepts the plain waiting list form.
  */
 export function ZipCheck({ asked = { zip: "", waiting: "" } }: { asked?: AskedZip }) {
   const t = useTranslations("publicPages.how.zip");
@@ -20,7 +19,7 @@ export function ZipCheck({ asked = { zip: "", waiting: "" } }: { asked?: AskedZi
       <h2 id="zip-title" className="largest heavy">
         {t("title")}
       </h2>
-      <form className={styles.form} action="#zip-served" data-zip="" ref={enhanceZipCheck}>
+      <form className={styles.form} action="#zip-answer" data-zip="" ref={enhanceZipCheck}>
         <label htmlFor="zip" className={styles.label}>
           {t("label")}
         </label>
@@ -42,7 +41,7 @@ export function ZipCheck({ asked = { zip: "", waiting: "" } }: { asked?: AskedZi
         </div>
         <p id="zip-answer" className={styles.answer} role="status">
           <span className={styles.hint}>{t("hint")}</span>
-          <span id="zip-served" className={styles.served}>
+          <span className={styles.served}>
             <Icon name="check" />
             {t("served")}
           </span>
@@ -57,7 +56,7 @@ export function ZipCheck({ asked = { zip: "", waiting: "" } }: { asked?: AskedZi
   );
 }
 
-/** Shows its state: offered, joined, invalid (email), later (unavailable now). */
+/** Shows its state: offered, joined, invalid (email), later (unavailable now), unknown (no answer), served (hidden). */
 function WaitingList({ asked }: { asked: AskedZip }) {
   const t = useTranslations("publicPages.how.zip.waiting");
   const validation = useTranslations("validation");

@@ -157,6 +157,16 @@ fullTest("a home that moves to an area with runners must complete its setup", as
   expect(onDone).not.toHaveBeenCalled();
 });
 
+test("a ZIP code of another city says so", async () => {
+  const { user } = open({
+    "homeowner.createSubscription": () => incomplete,
+    "site.zipPlace": () => ({ city: "Beverly Hills", state: "CA" }),
+  });
+  await complete();
+  await user.type(screen.getByLabelText("ZIP code"), "{Tab}");
+  expect(await screen.findByText(/^ZIP code 62704 is in Beverly Hills\./)).toBeDefined();
+});
+
 test("an address in an area without runners says so", async () => {
   const { user } = open({
     "homeowner.createSubscription": () => incomplete,
