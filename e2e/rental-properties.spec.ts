@@ -193,7 +193,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
       await page.getByRole("button", { name: "Sync now: Other calendar" }).click();
       await expect(planned.getByText("Needs your OK")).toBeVisible({ timeout: 1500 });
     }).toPass();
-    await expect(planned.getByText(/and Rio has taken it\.$/)).toBeVisible();
+    await expect(planned.getByText(/but Rio has taken it\.$/)).toBeVisible();
     await expectNoAxeFindings(page);
     await planned.getByRole("button", { name: /^Keep it/ }).click();
     await expectToast(page, "Pickup Kept");
