@@ -11,8 +11,8 @@ import { daysShown, type GuestMessageState, hoursToSend, mostOffsetHours } from 
 
 export type TemplateTexts = Partial<Record<Language, { subject: string; body: string }>>;
 
-/** `day`: the local day of the pickup. `outAt`: when its cans may go out. */
-export type PlannedPickup = { day: string; outAt: string; isCollection: boolean };
+/** `day`: the local day of the pickup. Its cans go out between `outAt` and `outUntil`, or went out then. */
+export type PlannedPickup = { day: string; outAt: string; outUntil: string; isCollection: boolean };
 
 /** The stay facts an email may use; days and times are the property's local ones. */
 export type StayFacts = {
@@ -91,7 +91,9 @@ const isToGo = (now: string) => sql`(template.is_automatic
 
 /** The pickups planned for a stay, with one for a collection on the day after checkout. */
 const pickups = sql`(select coalesce(json_agg(json_build_object('day', job.scheduled_on,
-    'outAt', ${instantText(sql`job.window_starts_at`)}, 'isCollection', coalesce(pickup.is_collection, false))
+    'outAt', ${instantText(sql`job.window_starts_at`)},
+    'outUntil', ${instantText(sql`least(job.out_by, job.started_at, job.completed_at)`)},
+    'isCollection', coalesce(pickup.is_collection, false))
     order by job.scheduled_on, job.window_starts_at), '[]'::json)
   from jobs as job left join rental_visits as pickup on pickup.job_id = job.id
   where job.property_id = property.id and job.scheduled_on between stay.from_on + 1 and stay.until_on + 1
