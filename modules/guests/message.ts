@@ -151,7 +151,10 @@ export function sendMessage(
     if (!found.mayWrite) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     if (!found.facts.guest?.email) throw new Refused({ code: "GUEST_WITHOUT_EMAIL" });
     if (found.facts.hasStopped) throw new Refused({ code: "GUEST_STOPPED" });
-    const worded = await renderGuestEmail(found.facts, found.texts, { holidays: found.holidays, now });
+    const worded = await renderGuestEmail(found.facts, found.texts, {
+      holidays: found.holidays,
+      now: found.at,
+    });
     if (!worded) throw new Refused({ code: "GUEST_MESSAGE_EMPTY" });
     const guestEmails = await countEmails(tx, { homeownerIds: [homeownerId], now });
     if ((guestEmails.get(homeownerId) ?? 0) >= mostEmailsADay)

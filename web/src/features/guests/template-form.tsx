@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
-import { type Stay, saveTemplate } from "#modules/guests/contract.ts";
+import { codeValues, type Stay, saveTemplate } from "#modules/guests/contract.ts";
 import {
   type CodeValues,
   emptyCodes,
@@ -59,7 +59,7 @@ function TemplatePreview({
               setChosen(event.currentTarget.value);
             }}
           />
-          <EmailPreview stayId={stay.id} text={values.texts[language]} language={language} />
+          <EmailPreview stayId={stay.id} values={values} language={language} />
         </>
       ) : (
         <p className="soft small">{t("previewNone")}</p>
@@ -70,11 +70,20 @@ function TemplatePreview({
 
 type Text = { subject: string; body: string };
 
-function EmailPreview({ stayId, text, language }: { stayId: string; text: Text; language: Language }) {
-  const source = trpc.guests.codeValues.useQuery({ stayId });
+function EmailPreview({
+  stayId,
+  values: draft,
+  language,
+}: {
+  stayId: string;
+  values: Draft;
+  language: Language;
+}) {
+  const due = draft.isAutomatic ? codeValues.input.shape.due.safeParse(inputOf(draft)).data : null;
+  const source = trpc.guests.codeValues.useQuery({ stayId, due });
   return (
     <Loaded source={source} rows={4}>
-      {(values) => <Worded values={values[language]} text={text} language={language} />}
+      {(values) => <Worded values={values[language]} text={draft.texts[language]} language={language} />}
     </Loaded>
   );
 }
