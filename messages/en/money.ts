@@ -253,7 +253,7 @@ export const pay = {
     plannedPickups: "Pickups planned",
     plannedCount: "{count, number} ({rentals, number} at rentals)",
     plannedLosing:
-      "{count, plural, one {# home costs} other {# homes cost}} more in runner pay than it brings.",
+      "{count, plural, one {# home costs more in runner pay than it brings} other {# homes cost more in runner pay than they bring}}.",
     plannedLoss: "What is planned costs {amount} more a month than it brings.",
     title: "What a plan leaves in a month",
     caption: "After runner pay and the card fee of 2.9% + 30¢, with 52 weeks in 12 months",

@@ -254,7 +254,7 @@ export const pay = {
     plannedPickups: "Recolecciones planificadas",
     plannedCount: "{count, number} ({rentals, number} en alquileres)",
     plannedLosing:
-      "{count, plural, one {# casa cuesta} other {# casas cuestan}} más en pago a runners de lo que pagan.",
+      "{count, plural, one {# casa cuesta más en pago a runners de lo que paga} other {# casas cuestan más en pago a runners de lo que pagan}}.",
     plannedLoss: "Lo planificado cuesta {amount} más al mes de lo que aporta.",
     title: "Lo que deja un plan al mes",
     caption:

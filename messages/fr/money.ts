@@ -255,7 +255,7 @@ export const pay = {
     plannedPickups: "Passages prévus",
     plannedCount: "{count, number} (dont {rentals, number} en location)",
     plannedLosing:
-      "{count, plural, one {# logement coûte} other {# logements coûtent}} plus en paie de runners qu’ils ne rapportent.",
+      "{count, plural, one {# logement coûte plus en paie de runners qu’il ne rapporte} other {# logements coûtent plus en paie de runners qu’ils ne rapportent}}.",
     plannedLoss: "Ce qui est prévu coûte {amount} de plus par mois que cela ne rapporte.",
     title: "Ce qu’une formule laisse par mois",
     caption:

@@ -59,7 +59,16 @@ export const saveGuest = {
 
 const text = z.object({ subject: field.guestSubject, body: field.guestBody });
 
-/** `propertyId` null: all of the host's rentals. `offsetHours` counts from the moment; negative means before. */
+/** `offsetHours` counts from the moment; negative means before. */
+const guestTime = z.object({
+  moment: z.enum(guestMoments, "validation.invalid"),
+  offsetHours: z
+    .int("validation.invalid")
+    .min(-mostOffsetHours, "validation.invalid")
+    .max(mostOffsetHours, "validation.invalid"),
+});
+
+/** `propertyId` null: all of the host's rentals. */
 const template = z.object({
   id: z.uuid(),
   propertyId: z.uuid().nullable(),
@@ -83,11 +92,7 @@ export const saveTemplate = {
     propertyId: field.id.nullable(),
     name: field.templateName,
     isAutomatic: field.flag,
-    moment: z.enum(guestMoments, "validation.invalid"),
-    offsetHours: z
-      .int("validation.invalid")
-      .min(-mostOffsetHours, "validation.invalid")
-      .max(mostOffsetHours, "validation.invalid"),
+    ...guestTime.shape,
     texts: z
       .object({ en: text.optional(), es: text.optional(), fr: text.optional() })
       .refine((texts) => languages.some((each) => texts[each]), "validation.guestTexts"),
@@ -107,9 +112,9 @@ const values = z.object(
   >,
 );
 
-/** The values of the short codes for a stay, by language; null if unknown. */
+/** The values of the short codes for a stay, by language; null if unknown. `due`: when an automatic email is sent. */
 export const codeValues = {
-  input: z.object({ stayId: field.id }),
+  input: z.object({ stayId: field.id, due: guestTime.nullish() }),
   output: z.object({ en: values, es: values, fr: values }),
 };
 

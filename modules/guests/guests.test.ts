@@ -368,6 +368,38 @@ describe("a message", () => {
     expect(await body()).toBe("Bag your trash. Someone comes on the evening of Sunday, March 15.");
   });
 
+  test("that is automatic is shown and sent as it will be when due, unless that is past", async () => {
+    const due = { moment: "leaving", offsetHours: -17 };
+    const texts = { en: { subject: "x", body: "Someone comes {cans_out}." } };
+    const { host, rental, stayId, templateId } = await hosting({
+      template: { texts, ...due, isAutomatic: true },
+    });
+    for (const scheduledOn of ["2026-03-15", "2026-03-16"])
+      await addJob(app, host, {
+        kind: "checkout",
+        propertyId: rental.propertyId,
+        scheduledOn,
+        timeWindow: "13:00",
+      });
+    const cansOut = async (more: object) =>
+      (
+        (await app.typed(host, "guests.codeValues", { stayId, ...more })).body as {
+          en: { cans_out: string };
+        }
+      ).en.cans_out;
+    const body = "Someone comes after you leave.";
+    expect(await read(host, stayId, templateId)).toMatchObject({ body });
+    expect(await cansOut({ due })).toBe("after you leave");
+    expect(await cansOut({})).toBe("on Sunday, March 15");
+    const byHand = await made(host, { texts, ...due });
+    expect(await read(host, stayId, byHand)).toMatchObject({ body: "Someone comes on Sunday, March 15." });
+    expect(await send(host, stayId, templateId)).toMatchObject({ status: 200 });
+    await deliver();
+    expect(app.emails.at(-1)?.text).toContain(body);
+    app.clock.now = "2026-03-15T22:30:00.000Z";
+    expect(await read(host, stayId, templateId)).toMatchObject({ body });
+  });
+
   test("omits unknown facts, and is refused when nothing remains", async () => {
     const { host, stayId, templateId, rental } = await hosting();
     const nothing = await made(host, { texts: { en: { subject: "x", body: "Collected: {trash_day}" } } });

@@ -8,6 +8,7 @@ import { holidayDays, renderGuestEmail, valuesOf } from "./message.ts";
 import { findEmailFacts, isStayShown, listStays } from "./queries/guests.ts";
 import { findStayGuest, saveStayGuest } from "./queries/stay-guests.ts";
 import { listTemplates } from "./queries/templates.ts";
+import type { GuestTime } from "./rules.ts";
 
 const mostStays = 200;
 
@@ -28,14 +29,13 @@ export async function templates(
   return actor.homeownerId ? listTemplates(deps.db, actor.homeownerId) : [];
 }
 
-/** The values of the short codes for a stay. Refuses with NOT_FOUND. */
+/** The values of the short codes for a stay, for when its email would be sent. Refuses with NOT_FOUND. */
 export async function codeValues(
   deps: Deps,
   actor: HomeownerActor,
-  { stayId }: z.output<typeof contract.codeValues.input>,
+  { stayId, due }: z.output<typeof contract.codeValues.input>,
 ): Promise<z.output<typeof contract.codeValues.output>> {
-  const { facts, holidays } = await find(deps, actor, { stayId, templateId: null });
-  const now = deps.now();
+  const { facts, holidays, at: now } = await find(deps, actor, { stayId, due, templateId: null });
   const [en, es, fr] = await Promise.all(
     (["en", "es", "fr"] as const).map((language) => valuesOf(facts, { language, holidays, now })),
   );
@@ -44,16 +44,16 @@ export async function codeValues(
 }
 
 /**
- * A template filled in for a stay, to copy. Refuses with NOT_FOUND, and with GUEST_MESSAGE_EMPTY if no text remains.
+ * A template filled in for a stay, to copy; an automatic one for when it is due. Refuses with NOT_FOUND, and with GUEST_MESSAGE_EMPTY if no text remains.
  */
 export async function message(
   deps: Deps,
   actor: HomeownerActor,
   input: z.output<typeof contract.message.input>,
 ): Promise<z.output<typeof contract.message.output>> {
-  const { facts, holidays, texts } = await find(deps, actor, input);
+  const { facts, holidays, texts, at } = await find(deps, actor, input);
   if (!texts) throw new Refused({ code: "NOT_FOUND" });
-  const guestEmail = await renderGuestEmail(facts, texts, { holidays, now: deps.now() });
+  const guestEmail = await renderGuestEmail(facts, texts, { holidays, now: at });
   if (!guestEmail) throw new Refused({ code: "GUEST_MESSAGE_EMPTY" });
   return guestEmail;
 }
@@ -61,7 +61,7 @@ export async function message(
 async function find(
   deps: Deps,
   { homeownerId }: HomeownerActor,
-  guestEmail: { stayId: string; templateId: string | null },
+  guestEmail: { stayId: string; templateId: string | null; due?: GuestTime | null | undefined },
 ) {
   const now = deps.now();
   const found =

@@ -30,10 +30,11 @@ const stay: StayFacts = {
   hasStopped: false,
 };
 
-/** A pickup on a day of March whose cans may go out at an hour of a day, by New York's clock. */
+/** A pickup on a day of March whose cans go out within two hours of a day's hour, by New York's clock. */
 const pickup = (day: number, outOn: number, hour: number, isCollection = true): PlannedPickup => ({
   day: `2026-03-${day}`,
   outAt: new Date(Date.UTC(2026, 2, outOn, hour + 4)).toISOString(),
+  outUntil: new Date(Date.UTC(2026, 2, outOn, hour + 6)).toISOString(),
   isCollection,
 });
 const evening = (day: number) => pickup(day, day - 1, 18);
@@ -78,7 +79,15 @@ test.each<
     eveningOf("Monday, March 23"),
   ],
   ["only the checkout is ahead", { pickups: [evening(24), checkout(25)], today: 25 }, null, after],
-  ["the cans went out yesterday", { pickups: [evening(17), checkout(25)], today: 17 }, tuesday, null],
+  ["the cans went out yesterday", { pickups: [evening(17), checkout(25)], today: 17 }, null, after],
+  [
+    "the cans go out this hour",
+    { pickups: [pickup(17, 17, 9), checkout(25)], today: 17 },
+    tuesday,
+    `on ${tuesday}`,
+  ],
+  ["the cans went out today", { pickups: [pickup(16, 16, 7, false), checkout(25)], today: 16 }, null, after],
+  ["no pickup is left", { pickups: [pickup(16, 16, 7, false)], today: 16 }, null, null],
   [
     "the collection is on the last day",
     { pickups: [evening(24)], untilOn: "2026-03-24" },

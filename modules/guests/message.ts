@@ -46,9 +46,10 @@ export async function valuesOf(
 }
 
 /**
- * The collection an email tells about, and the pickup it says the cans go out for: the first from today on, so that both
- * agree. What is planned counts; only a stay without pickups goes by the property's collection days. The collection of
- * the day of arrival does not count, because its cans went out before, and one after the stay is not named.
+ * The collection an email tells about, and the pickup it says the cans go out for: the first whose cans are still to go
+ * out, so that both agree. What is planned counts; only a stay without pickups goes by the property's collection days.
+ * The collection of the day of arrival does not count, because its cans went out before, and one after the stay is not
+ * named.
  */
 function nextCollection(
   { property, fromOn, untilOn, pickups }: StayFacts,
@@ -59,13 +60,11 @@ function nextCollection(
   const collectionFrom = (first: string, until: string) =>
     collectionBetween(property, { from: first, until }, holidays);
   if (pickups.length === 0) return { trashDay: collectionFrom(from, untilOn), pickup: null };
-  const ahead = pickups.filter(({ day }) => day >= from);
+  const ahead = pickups.filter(({ day, outUntil }) => day >= from && outUntil > now);
   const collection = ahead.find(
     ({ day, isCollection }) => day <= untilOn && (isCollection || collectionFrom(day, day) === day),
   );
-  const pickup = collection ?? ahead[0] ?? null;
-  const isOut = pickup !== null && localDay(pickup.outAt, property.timeZone) < today;
-  return { trashDay: collection?.day ?? null, pickup: isOut ? null : pickup };
+  return { trashDay: collection?.day ?? null, pickup: collection ?? ahead[0] ?? null };
 }
 
 /** When a pickup's cans go out, seen from a stay: after checkout, the evening before, or on the day. */
@@ -152,7 +151,10 @@ export function sendMessage(
     if (!found.mayWrite) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     if (!found.facts.guest?.email) throw new Refused({ code: "GUEST_WITHOUT_EMAIL" });
     if (found.facts.hasStopped) throw new Refused({ code: "GUEST_STOPPED" });
-    const worded = await renderGuestEmail(found.facts, found.texts, { holidays: found.holidays, now });
+    const worded = await renderGuestEmail(found.facts, found.texts, {
+      holidays: found.holidays,
+      now: found.at,
+    });
     if (!worded) throw new Refused({ code: "GUEST_MESSAGE_EMPTY" });
     const guestEmails = await countEmails(tx, { homeownerIds: [homeownerId], now });
     if ((guestEmails.get(homeownerId) ?? 0) >= mostEmailsADay)

@@ -1,6 +1,8 @@
 /** The moment a template's hours count from: check-in or checkout. */
 export const guestMoments = ["arrival", "leaving"] as const;
 export type GuestMoment = (typeof guestMoments)[number];
+/** Hours from a moment; negative means before. */
+export type GuestTime = { moment: GuestMoment; offsetHours: number };
 
 /**
  * sent: in the email queue. handed_over: the mail server accepted it. skipped: not delivered, because the guest

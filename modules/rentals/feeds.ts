@@ -218,19 +218,13 @@ async function movedTo(deps: Deps, tx: Db, feed: FeedRow, kept: Columns): Promis
   };
 }
 
-/** Milliseconds a successful reading is reused. A failed one is retried at once, within the reading limits. */
-const holdsFor = 5000;
-
 /** Reads one of the host's calendars now. Refuses with NOT_FOUND, TOO_MANY_REQUESTS. */
 export const syncFeedNow: HomeownerAct<typeof contract.syncFeed> = async (deps, actor, { id }) => {
   const { homeownerId } = actor;
   const feed = homeownerId ? await findReadableFeed(deps.db, { id, homeownerId }) : null;
   if (!feed) throw new Refused({ code: "NOT_FOUND" });
-  const isFresh = feed.triedAt !== null && feed.triedAt > later(deps.now(), -holdsFor);
-  if (!isFresh || feed.failure !== null) {
-    await countReading(deps, feed);
-    await readInTurn(deps, feed);
-  }
+  await countReading(deps, feed);
+  await readInTurn(deps, feed);
   return feedOf(deps, actor, id);
 };
 

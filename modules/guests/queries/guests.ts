@@ -7,12 +7,12 @@ import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import { daysShown, type GuestMessageState, hoursToSend, mostOffsetHours } from "../rules.ts";
+import { daysShown, type GuestMessageState, type GuestTime, hoursToSend, mostOffsetHours } from "../rules.ts";
 
 export type TemplateTexts = Partial<Record<Language, { subject: string; body: string }>>;
 
-/** `day`: the local day of the pickup. `outAt`: when its cans may go out. */
-export type PlannedPickup = { day: string; outAt: string; isCollection: boolean };
+/** `day`: the local day of the pickup. Its cans go out between `outAt` and `outUntil`, or went out then. */
+export type PlannedPickup = { day: string; outAt: string; outUntil: string; isCollection: boolean };
 
 /** The stay facts an email may use; days and times are the property's local ones. */
 export type StayFacts = {
@@ -91,7 +91,9 @@ const isToGo = (now: string) => sql`(template.is_automatic
 
 /** The pickups planned for a stay, with one for a collection on the day after checkout. */
 const pickups = sql`(select coalesce(json_agg(json_build_object('day', job.scheduled_on,
-    'outAt', ${instantText(sql`job.window_starts_at`)}, 'isCollection', coalesce(pickup.is_collection, false))
+    'outAt', ${instantText(sql`job.window_starts_at`)},
+    'outUntil', ${instantText(sql`least(job.out_by, job.started_at, job.completed_at)`)},
+    'isCollection', coalesce(pickup.is_collection, false))
     order by job.scheduled_on, job.window_starts_at), '[]'::json)
   from jobs as job left join rental_visits as pickup on pickup.job_id = job.id
   where job.property_id = property.id and job.scheduled_on between stay.from_on + 1 and stay.until_on + 1
@@ -174,6 +176,8 @@ type EmailFacts = {
   /** Whether the host's own address is confirmed. */
   isConfirmed: boolean;
   holidays: Holiday[];
+  /** When an automatic email is due, if that is ahead; else now. */
+  at: string;
   /** Null if the template is another host's or for another property; empty without a template. */
   texts: TemplateTexts | null;
 };
@@ -181,15 +185,27 @@ type EmailFacts = {
 /** One of a host's stays with a template, if requested; null if the stay is missing or another host's. */
 export async function findEmailFacts(
   db: Db,
-  guestEmail: { homeownerId: string; stayId: string; templateId: string | null; now: string; holidays: Days },
+  guestEmail: {
+    homeownerId: string;
+    stayId: string;
+    templateId: string | null;
+    /** When an unsaved automatic template would be sent. */
+    due?: GuestTime | null | undefined;
+    now: string;
+    holidays: Days;
+  },
 ): Promise<EmailFacts | null> {
-  const { homeownerId, stayId, templateId, now } = guestEmail;
+  const { homeownerId, stayId, templateId, due, now } = guestEmail;
   const template = sql`(select id from guest_templates where id = ${templateId}::uuid and homeowner_id = ${homeownerId}
     and (property_id is null or property_id = property.id))`;
+  const planned = due
+    ? sql`(values (${due.moment}, ${due.offsetHours}::int)) as template(moment, offset_hours)`
+    : sql`guest_templates as template where template.id = ${templateId}::uuid and template.is_automatic`;
   const [row] = await rowsOf<EmailFacts>(
     db,
     sql`select ${facts} as facts, (${isThere} and ${isShown(now)}) as "isShown", ${mayWrite} as "mayWrite", ${isConfirmed} as "isConfirmed",
         ${textsOf(template)} as texts,
+        ${instantText(sql`greatest(${now}::timestamptz, (select ${dueAt} from ${planned}))`)} as at,
         (select coalesce(json_agg(json_build_object('area', area, 'onDay', on_day, 'name', name, 'rule', rule)), '[]'::json)
           from holidays where on_day between ${guestEmail.holidays.from} and ${guestEmail.holidays.until}) as holidays
       from ${stays} where stay.id = ${stayId} and property.homeowner_id = ${homeownerId}`,

@@ -369,10 +369,16 @@ describe("unsaved text", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("is not asked about when there is none", async () => {
-    const user = renderGuests();
-    await user.click(await screen.findByRole("button", { name: "New template" }));
-    await dialog("New template");
+  test("is not asked about when there is none but the choice of a booking to preview", async () => {
+    const other = { ...stay, id: "01900000-0000-7000-8000-0000000000e9", fromOn: "2026-12-05" };
+    const codeValues = vi.fn((_: object) => ({ en: values, es: values, fr: values }));
+    const user = renderGuests({ "guests.stays": () => [stay, other], "guests.codeValues": codeValues });
+    await user.click(await screen.findByRole("button", { name: "Edit: Trash day" }));
+    const choice = (await dialog("Edit template")).getByLabelText<HTMLSelectElement>("For the stay");
+    await user.selectOptions(choice, other.id);
+    expect(choice.value).toBe(other.id);
+    const due = { moment: "arrival", offsetHours: -24 };
+    await waitFor(() => expect(codeValues).toHaveBeenLastCalledWith({ stayId: other.id, due }));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });

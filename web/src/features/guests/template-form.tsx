@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
-import { type Stay, saveTemplate } from "#modules/guests/contract.ts";
+import { codeValues, type Stay, saveTemplate } from "#modules/guests/contract.ts";
 import {
   type CodeValues,
   emptyCodes,
   renderBody,
   renderSubject,
-  shortCodes,
   unknownCodes,
 } from "#modules/guests/rules.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
@@ -16,38 +15,17 @@ import { useDays } from "../../lib/days.ts";
 import { issueTexts, keyText, useTranslate } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button, SmallButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, SwitchField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
+import { CodeButtons } from "./code-buttons.tsx";
 import styles from "./guests.module.css";
 import { type Draft, inputOf, whens } from "./template-draft.ts";
 import { useTemplateVersions } from "./use-template-versions.ts";
-
-/** Buttons that insert a short code into the text being written. */
-function CodeButtons({ onInsert }: { onInsert: (code: string) => void }) {
-  const t = useTranslations("guests.editor");
-  const id = useId();
-  return (
-    <div>
-      <p id={id} className="strong medium">
-        {t("codes")}
-      </p>
-      <p className="soft small">{t("codesHint")}</p>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together are no fields */}
-      <div role="group" aria-labelledby={id} className="flex wrap gap-2 mt-2">
-        {shortCodes.map((code) => (
-          <SmallButton key={code} onClick={() => onInsert(`{${code}}`)}>
-            {t(`codeNames.${code}`)}
-          </SmallButton>
-        ))}
-      </div>
-    </div>
-  );
-}
 
 function TemplatePreview({
   values,
@@ -75,9 +53,13 @@ function TemplatePreview({
               label: [property.name, day(fromOn), guest?.name].filter(Boolean).join(", "),
             }))}
             value={stay.id}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            onChange={(event) => {
+              // Not a change to the template: the dialog must not ask about it.
+              event.stopPropagation();
+              setChosen(event.currentTarget.value);
+            }}
           />
-          <EmailPreview stayId={stay.id} text={values.texts[language]} language={language} />
+          <EmailPreview stayId={stay.id} values={values} language={language} />
         </>
       ) : (
         <p className="soft small">{t("previewNone")}</p>
@@ -88,11 +70,20 @@ function TemplatePreview({
 
 type Text = { subject: string; body: string };
 
-function EmailPreview({ stayId, text, language }: { stayId: string; text: Text; language: Language }) {
-  const source = trpc.guests.codeValues.useQuery({ stayId });
+function EmailPreview({
+  stayId,
+  values: draft,
+  language,
+}: {
+  stayId: string;
+  values: Draft;
+  language: Language;
+}) {
+  const due = draft.isAutomatic ? codeValues.input.shape.due.safeParse(inputOf(draft)).data : null;
+  const source = trpc.guests.codeValues.useQuery({ stayId, due });
   return (
     <Loaded source={source} rows={4}>
-      {(values) => <Worded values={values[language]} text={text} language={language} />}
+      {(values) => <Worded values={values[language]} text={draft.texts[language]} language={language} />}
     </Loaded>
   );
 }

@@ -85,14 +85,20 @@ const region = async (name: string) => within(await screen.findByRole("region", 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 describe("the rates", () => {
-  test("warn when a planned rate, rentals included, costs more than it brings", async () => {
-    renderTab();
-    const everything = await region("Everything planned");
-    expect(everything.getByText("37 (29 at rentals)")).toBeDefined();
-    expect(everything.getByRole("alert").textContent).toBe(
-      "What is planned costs $426.60 more a month than it brings.1 home costs more in runner pay than it brings.",
-    );
-  });
+  test.each([
+    [1, "1 home costs more in runner pay than it brings."],
+    [6, "6 homes cost more in runner pay than they bring."],
+  ])(
+    "warn when what is planned, rentals included, costs more than it brings: %i",
+    async (losingHomes, text) => {
+      renderTab({ "admin.plannedMargin": () => ({ ...planned, losingHomes }) });
+      const everything = await region("Everything planned");
+      expect(everything.getByText("37 (29 at rentals)")).toBeDefined();
+      expect(everything.getByRole("alert").textContent).toBe(
+        `What is planned costs $426.60 more a month than it brings.${text}`,
+      );
+    },
+  );
 
   test("show the documented margin, planned rates, and a loss", async () => {
     renderTab();
