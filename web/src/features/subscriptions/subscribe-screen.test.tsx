@@ -345,6 +345,27 @@ test("a homeowner with the service is told that nothing is charged", async () =>
   expect(await screen.findByText(/Your service is active already/)).toBeDefined();
 });
 
+test.each([
+  ["paused", null, /^Your service is paused/],
+  ["active", "2126-12-20", /^It ends on Fri, Dec 20/],
+] as const)(
+  "a service that is %s and ends on %s is not called active",
+  async (status, serviceEndsOn, text) => {
+    const homeowner = homeownerUser({ subscriptionStatus: status, serviceEndsOn });
+    const { user } = open(
+      {
+        "homeowner.createSubscription": () => ({ ...incomplete, status }),
+        "homeowner.saveService": () => homeowner,
+      },
+      homeowner,
+    );
+    expect(await screen.findByText(text)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Save My Setup" }));
+    expect(await screen.findByText("Setup Saved")).toBeDefined();
+    expect(screen.queryByText(/Your service is active/)).toBeNull();
+  },
+);
+
 describe("with a card", () => {
   const toPay = { clientSecret: "pi_1_secret", status: "incomplete", testMode: false };
   const paid = { ...toPay, status: "active" };
