@@ -165,7 +165,15 @@ function useCompleteSetup(handlers: {
 const leaveAfterMs = 1500;
 
 /** Sets up or changes the service, with a card unless in test mode. `onDone` runs 1.5 s after setup. */
-export function SubscribeScreen({ user, onDone }: { user: User; onDone: () => void }) {
+export function SubscribeScreen({
+  user,
+  onUnsavedChange,
+  onDone,
+}: {
+  user: User;
+  onUnsavedChange: (isUnsaved: boolean) => void;
+  onDone: () => void;
+}) {
   const t = useTranslations("subscribe");
   const pleaseSignIn = usePleaseSignIn();
   const subscription = useSubscription();
@@ -183,6 +191,7 @@ export function SubscribeScreen({ user, onDone }: { user: User; onDone: () => vo
           user={user}
           subscription={subscription.data}
           onSessionEnded={pleaseSignIn}
+          onUnsavedChange={onUnsavedChange}
           onDone={onDone}
           onRenew={() => setRound(round + 1)}
         />
@@ -216,12 +225,14 @@ function SetupForm({
   user,
   subscription: { status, clientSecret, testMode },
   onSessionEnded,
+  onUnsavedChange,
   onDone,
   onRenew,
 }: {
   user: User;
   subscription: Subscription;
   onSessionEnded: () => void;
+  onUnsavedChange: (isUnsaved: boolean) => void;
   onDone: () => void;
   /** Shows the saved service instead of what was typed. */
   onRenew: () => void;
@@ -243,7 +254,10 @@ function SetupForm({
   const inProgress = useInProgress();
   // Keep what the reader saw when they began; a refetch must not replace it.
   const [seen, setSeen] = useState(() => serviceOf(user));
-  const { form, onInvalid, setServerErrors } = useAppForm(contract.saveService.input, seen);
+  const [isChanged, setIsChanged] = useState(false);
+  const { form, onInvalid, setServerErrors } = useAppForm(contract.saveService.input, seen, (values) =>
+    setIsChanged(changedFields(seen, values).length > 0),
+  );
   const { auth } = trpc.useUtils();
   const versions = useServiceVersions({
     send: (service) => {
@@ -275,6 +289,7 @@ function SetupForm({
     onSaved: (saved) => {
       const now = serviceOf(saved);
       setSeen(now);
+      setIsChanged(false);
       // Another tab's changes were saved too.
       if (changedFields(now, form.getValues()).length > 0) onRenew();
     },
@@ -288,6 +303,12 @@ function SetupForm({
     },
   });
   const isDone = setup.isSuccess && setup.data.outcome !== "payable";
+  // Confirming a card may lead to the bank's page.
+  const isUnsaved = isChanged && !isDone && !inProgress.has("setup");
+  useEffect(() => {
+    onUnsavedChange(isUnsaved);
+    return () => onUnsavedChange(false);
+  }, [isUnsaved, onUnsavedChange]);
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(onDone, leaveAfterMs);
