@@ -129,7 +129,8 @@ export const subscribe = {
     title: "Payment",
     testTitle: "Test mode",
     testText: "No payment will be processed",
-    active: "Your service is active already. This saves your changes and charges nothing.",
+    active:
+      "{isStopping, select, true {} other {Your service is active already. }}This saves your changes and charges nothing.",
     complete: "Complete Setup (Test Mode)",
     completeWithCard: "Complete Setup",
     cardLoading: "Getting the card form ready...",
@@ -155,6 +156,8 @@ export const subscribe = {
     title: "Account Setup Complete!",
     text: "Your service is active, and your weekly pickups are planned.",
     first: "Your service is active. First service: {day}, {window}.",
+    saved: "Setup Saved",
+    savedText: "Your changes are saved.",
   },
   failed: {
     title: "Setup Failed",

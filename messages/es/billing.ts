@@ -131,7 +131,8 @@ export const subscribe = {
     title: "Pago",
     testTitle: "Modo de prueba",
     testText: "No se hará ningún cobro",
-    active: "Tu servicio ya está activo. Esto guarda tus cambios y no cobra nada.",
+    active:
+      "{isStopping, select, true {} other {Tu servicio ya está activo. }}Esto guarda tus cambios y no cobra nada.",
     complete: "Completar (modo de prueba)",
     completeWithCard: "Completar la configuración",
     cardLoading: "Preparando el formulario de la tarjeta…",
@@ -160,6 +161,8 @@ export const subscribe = {
     title: "¡Tu cuenta está lista!",
     text: "Tu servicio está activo y tus recogidas semanales están planeadas.",
     first: "Tu servicio está activo. Primera recogida: {day}, {window}.",
+    saved: "Datos guardados",
+    savedText: "Guardamos tus cambios.",
   },
   failed: {
     title: "No se pudo completar",

@@ -131,7 +131,8 @@ export const subscribe = {
     title: "Paiement",
     testTitle: "Mode test",
     testText: "Aucun paiement ne sera effectué",
-    active: "Votre service est déjà actif. Ceci enregistre vos changements, sans rien prélever.",
+    active:
+      "{isStopping, select, true {} other {Votre service est déjà actif. }}Ceci enregistre vos changements, sans rien prélever.",
     complete: "Terminer (mode test)",
     completeWithCard: "Terminer la configuration",
     cardLoading: "Préparation du formulaire de carte…",
@@ -161,6 +162,8 @@ export const subscribe = {
     title: "Votre compte est prêt !",
     text: "Votre service est actif, et vos passages hebdomadaires sont prévus.",
     first: "Votre service est actif. Premier passage : {day}, {window}.",
+    saved: "Réglages enregistrés",
+    savedText: "Vos changements sont enregistrés.",
   },
   failed: {
     title: "Échec de la configuration",

@@ -99,7 +99,11 @@ export async function renderUser(deps: Pick<Deps, "photos">, row: NonNullable<Us
     homeownerProfile: homeowner && {
       ...renderHomeowner({
         homeowner,
-        subscription,
+        // Opening /subscribe begins a subscription; until its setup, the earlier service has ended.
+        subscription:
+          subscription?.status === "incomplete" && row.wasEverActive
+            ? { ...subscription, status: "canceled" }
+            : subscription,
         houseImageUrl: await signPhoto(deps, row.housePhotoId),
       }),
       paymentMethod: subscription && renderCard(subscription),

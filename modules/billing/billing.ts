@@ -12,7 +12,9 @@ import { type BillingFacts, findBilling } from "./queries/invoices.ts";
 export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billing> {
   const facts = await findBilling(deps.db, actor.userId);
   const { subscription } = facts;
-  const status = subscription?.status ?? "none";
+  const latest = subscription?.status ?? "none";
+  // As in `renderUser`: a setup begun again is no service yet.
+  const status = latest === "incomplete" && facts.firstActivatedAt ? "canceled" : latest;
   const monthEndsOn = subscription?.periodEndsAt ? dayOf(subscription.periodEndsAt) : null;
   const isEnding = subscription?.cancelAtPeriodEnd ?? false;
   return {

@@ -8,7 +8,7 @@ import type { Deps } from "#platform/deps.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/homeowner.ts";
-import { findCalendarFacts } from "./queries/calendar.ts";
+import { type CalendarFacts, findCalendarFacts } from "./queries/calendar.ts";
 import { addEvents } from "./queries/events.ts";
 import { cancelJobs, lockOpenJobsOfHome } from "./queries/job-changes.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
@@ -25,11 +25,14 @@ export async function dueDaysOf(db: Db, userId: string, onDays: readonly string[
   if (!first || !last) return [];
   const home = await findCalendarFacts(db, userId, { from: holidaysFrom(dueFrom(first)), until: last });
   if (!home) return [];
+  return onDays.map((onDay) => ({ onDay, due: dueFor(home, onDay) }));
+}
+
+/** The same for one day of a home whose facts are read. */
+export function dueFor(home: CalendarFacts, onDay: string): string[] {
   const own = holidaysAt(home, home.holidays);
-  return onDays.map((onDay) => {
-    const possible = home.rhythms.flatMap((rhythm) => dueDays(rhythm, dueFrom(onDay), addDays(onDay, 1)));
-    return { onDay, due: [...new Set(possible)].filter((dueOn) => movedTo(dueOn, own) === onDay) };
-  });
+  const possible = home.rhythms.flatMap((rhythm) => dueDays(rhythm, dueFrom(onDay), addDays(onDay, 1)));
+  return [...new Set(possible)].filter((dueOn) => movedTo(dueOn, own) === onDay);
 }
 
 /**

@@ -6,9 +6,9 @@ import { findProperty, isOnHold } from "#modules/homes/index.ts";
 import { lockRatesShared, rateOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addEvent } from "./queries/events.ts";
-import { insertExtra, listStoppedExtras, listWindowsOfDay } from "./queries/extra-pickups.ts";
+import { insertExtra, listStoppedExtras } from "./queries/extra-pickups.ts";
 import { refuseAfterEnd, refuseOverlap } from "./rules/status.ts";
-import { addressCopies } from "./schedule-pickup.ts";
+import { addressCopies, windowsOfDay } from "./schedule-pickup.ts";
 
 /**
  * Plans extra pickups again that a pause or the end of the service had canceled, if it now goes on until then. Leaves
@@ -34,7 +34,8 @@ export async function restoreExtras(
     const copies = await addressCopies(tx, place);
     if ([job.address, job.city, job.zipCode].join() !== [copies.address, copies.city, copies.zipCode].join())
       continue;
-    if (refuseOverlap(job.timeWindow, await listWindowsOfDay(tx, { homeownerId, propertyId, day }))) continue;
+    if (refuseOverlap(job.timeWindow, await windowsOfDay(deps, tx, { userId, homeownerId, propertyId, day })))
+      continue;
     await lockRatesShared(tx);
     const id = deps.newId();
     const isNew = await insertExtra(tx, {

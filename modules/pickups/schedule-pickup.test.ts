@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { jobEvents, jobs } from "#db/schema/index.ts";
+import { holidays, jobEvents, jobs, skippedDays } from "#db/schema/index.ts";
 import { saveRate } from "#modules/rates/queries.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import {
@@ -90,7 +90,7 @@ describe("a scheduled pickup", () => {
     await saveRate(app.deps.db, { ...change, id: app.deps.newId(), cents: 1500, effectiveOn: "2026-05-05" });
     await saveRate(app.deps.db, { ...change, id: app.deps.newId(), cents: 1300, effectiveOn: "2026-05-07" });
     const payOn = async (day: string) =>
-      ((await schedule(homeowner, day)).body as { paymentAmount: string }).paymentAmount;
+      ((await schedule(homeowner, day, "afternoon")).body as { paymentAmount: string }).paymentAmount;
     expect(await payOn("2026-05-04")).toBe("12.00");
     expect(await payOn("2026-05-05")).toBe("15.00");
     expect(await payOn("2026-05-06")).toBe("15.00");
@@ -179,6 +179,21 @@ describe("a second pickup for one home and day", () => {
     expect(outcome(await schedule(homeowner, later, "morning"))).toEqual(overlaps);
     expect(outcome(await schedule(homeowner, later, "08:00"))).toEqual(overlaps);
     expect(outcome(await schedule(homeowner, later, "12:00"))).toBe("2026-03-12T12:00:00.000Z");
+  });
+
+  test("is refused next to one that will only be generated, unless that day is skipped", async () => {
+    const home = await addHomeowner(app, { pickupDays: ["Thursday"] });
+    // Thanksgiving moves Thursday's pickup to Friday.
+    const rule = { id: app.deps.newId(), area: "", rule: "shift_week" as const, changedAt: app.clock.now };
+    await app.deps.db.insert(holidays).values({ ...rule, onDay: "2026-11-26", name: "thanksgiving" });
+    expect(outcome(await schedule(home, "2026-04-09", "10:00"))).toEqual(overlaps);
+    expect(outcome(await schedule(home, "2026-04-09", "12:00"))).toBe("2026-04-09T12:00:00.000Z");
+    expect(outcome(await schedule(home, "2026-11-27", "morning"))).toEqual(overlaps);
+    expect(outcome(await schedule(home, "2026-11-26", "morning"))).toBe("2026-11-26T08:00:00.000Z");
+    await app.deps.db
+      .insert(skippedDays)
+      .values({ homeownerId: home.homeownerId, onDay: "2026-04-09", createdAt: app.clock.now });
+    expect(outcome(await schedule(home, "2026-04-09", "08:00"))).toBe("2026-04-09T08:00:00.000Z");
   });
 
   test("is counted per rental", async () => {

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
 import { endOfService } from "#modules/accounts/rules.ts";
 import { findLiveSubscription, type SubscriptionRow } from "#modules/billing/index.ts";
-import type { PickupTimes } from "#modules/homes/days.ts";
+import { dueFrom, holidaysFrom, type PickupTimes } from "#modules/homes/days.ts";
 import { isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
 import type * as ratesContract from "#modules/rates/contract.ts";
 import { listRules, lockRatesShared, rateOn, ruleOn } from "#modules/rates/index.ts";
@@ -10,13 +10,21 @@ import { ruleAmong } from "#modules/rates/rules.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { findZipCode } from "#platform/queries/platform.ts";
-import { daysBetween, localDay, platformTimeZone, windowInstants } from "#platform/time/local-time.ts";
+import {
+  addDays,
+  daysBetween,
+  localDay,
+  platformTimeZone,
+  windowInstants,
+} from "#platform/time/local-time.ts";
 import { mondayOf } from "#platform/time/periods.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
+import { dueFor } from "./cancel-job.ts";
 import type * as contract from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
+import { findCalendarFacts } from "./queries/calendar.ts";
 import { addEvent } from "./queries/events.ts";
 import { countExtras, insertExtra, listWindowsOfDay } from "./queries/extra-pickups.ts";
 import { insertJob } from "./queries/job-changes.ts";
@@ -71,7 +79,7 @@ export async function insertPickup(
   refuseIf(refuseAfterEnd(times?.windowStartsAt ?? window.startsAt, endOfService(pickup.subscription)));
   if (!pickup.propertyId && (await isOnHold(tx, pickup.homeownerId, scheduledDate)))
     throw new Refused({ code: "DAY_ON_HOLD" });
-  const needsConfirmation = pickup.isExtra && (await judgeExtra(tx, pickup, times));
+  const needsConfirmation = pickup.isExtra && (await judgeExtra(deps, tx, pickup, times));
   await lockRatesShared(tx);
   const jobId = deps.newId();
   const row = {
@@ -112,16 +120,42 @@ export async function insertPickup(
 
 /** Whether an extra pickup needs an operator's confirmation. Refuses with PICKUP_OVERLAPS. */
 async function judgeExtra(
+  deps: Deps,
   tx: Db,
-  pickup: { homeownerId: string; propertyId: string | null; scheduledDate: string; timeWindow: TimeWindow },
+  pickup: {
+    userId: string;
+    homeownerId: string;
+    propertyId: string | null;
+    scheduledDate: string;
+    timeWindow: TimeWindow;
+  },
   times?: PickupTimes,
 ): Promise<boolean> {
-  const { homeownerId, propertyId, scheduledDate: day } = pickup;
+  const { userId, homeownerId, propertyId, scheduledDate: day } = pickup;
   const place = { homeownerId, propertyId };
-  refuseIf(
-    refuseOverlap(times?.timeWindow ?? pickup.timeWindow, await listWindowsOfDay(tx, { ...place, day })),
-  );
+  const taken = await windowsOfDay(deps, tx, { ...place, userId, day });
+  refuseIf(refuseOverlap(times?.timeWindow ?? pickup.timeWindow, taken));
   return (await countExtras(tx, { ...place, weekFrom: mondayOf(day) })) >= freeExtrasPerWeek;
+}
+
+/** Every home's pickups are generated for at least this many days ahead. */
+const generatedDays = 21;
+
+/** A place's windows on a day: of its pickups, and of the one that its can schedules will still generate at a home. */
+export async function windowsOfDay(
+  deps: Pick<Deps, "now">,
+  tx: Db,
+  { userId, ...of }: { userId: string; homeownerId: string; propertyId: string | null; day: string },
+): Promise<TimeWindow[]> {
+  const taken = await listWindowsOfDay(tx, of);
+  const { day } = of;
+  if (of.propertyId || day < addDays(deps.now().slice(0, 10), generatedDays)) return taken;
+  const home = await findCalendarFacts(tx, userId, { from: holidaysFrom(dueFrom(day)), until: day });
+  if (!home) return taken;
+  const due = dueFor(home, day);
+  const movedTo = home.dayMoves.findLast(({ plannedOn }) => plannedOn === day)?.toOn ?? day;
+  const isSkipped = [day, ...due].some((one) => home.skipped.includes(one));
+  return due.length === 0 || movedTo !== day || isSkipped ? taken : [...taken, home.pickupWindow];
 }
 
 /** The place's columns copied to a job, so that offers need no other table. */

@@ -72,6 +72,17 @@ describe("setup in test mode", () => {
     expect((await save(person, { address: "14 Oak Avenue" })).status).toBe(200);
   });
 
+  test("begun again after the service ended still shows the end, and today's price", async () => {
+    const former = await addHomeowner(app, { subscription: "canceled" });
+    const earlier = { activatedAt: "2026-01-01T00:00:00.000Z", monthlyRateCents: 2500 };
+    await app.deps.db.update(subscriptions).set(earlier).where(eq(subscriptions.userId, former.userId));
+    app.clock.now = new Date(Date.parse(app.clock.now) + 60_000).toISOString();
+    expect((await create(former)).body).toMatchObject({ status: "incomplete" });
+    const ended = { subscriptionStatus: "canceled", monthlyRate: "29.00" };
+    expect((await app.call(former, "GET", "/api/user")).body).toMatchObject({ homeownerProfile: ended });
+    expect((await app.typed(former, "homeowner.billing")).body).toMatchObject({ status: "canceled" });
+  });
+
   test("requested again gives the same subscription", async () => {
     const person = await addUser(app);
     const answers = [await create(person), await create(person), await create(person)];

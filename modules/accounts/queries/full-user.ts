@@ -93,12 +93,17 @@ function selectUser(db: Db) {
         subscriptions.cancelAtPeriodEnd,
       ),
     );
+  const everActive = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, users.id), isNotNull(subscriptions.activatedAt)));
   return db
     .select({
       user: userColumns,
       preferences: recordOf(preferenceColumns),
       homeowner: sql<RecordOf<typeof homeColumns> | null>`${home}`,
       subscription: sql<RecordOf<typeof subscriptionColumns> | null>`${latest}`,
+      wasEverActive: sql<boolean>`exists ${everActive}`,
       runner: sql<RecordOf<typeof runnerColumns> | null>`${runner}`,
       waitingSince: sql<string | null>`${waiting}`,
       serviceEndsAt: sql<string | null>`${ending}`,

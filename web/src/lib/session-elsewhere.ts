@@ -1,4 +1,7 @@
 import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { toast } from "../ui/toast.tsx";
+import { attempt } from "./attempt.ts";
 import { currentUserQuery, refetchFailed, setCurrentUser } from "./current-user.ts";
 import { settleWaitingAct, waitingAct } from "./finish-acts.ts";
 import { hearOtherTabs } from "./other-tabs.ts";
@@ -22,8 +25,21 @@ export function useSessionElsewhere(): void {
  */
 function hearSignOut(userId: string): void {
   if (pageUser()?.id !== userId) return;
+  attempt(() => sessionStorage.setItem(signedOutKey, String(Date.now())));
   setCurrentUser(queryClient, null);
   settleWaitingAct(false);
+}
+
+const signedOutKey = "tidycurb-signed-out-elsewhere";
+
+/** On the sign-in page: says so if the person was sent there by signing out in another tab just now. */
+export function useToldSignedOutElsewhere(): void {
+  const t = useTranslations("common.signInAgain");
+  useEffect(() => {
+    const at = attempt(() => sessionStorage.getItem(signedOutKey));
+    attempt(() => sessionStorage.removeItem(signedOutKey));
+    if (Date.now() - Number(at ?? 0) < 60_000) toast({ title: t("elsewhere"), kind: "info" });
+  }, [t]);
 }
 
 /** Goes on with the page of a person who signed in again in another tab; another person gets their own page. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { useTranslate } from "../../lib/error-text.ts";
+import { useToldSignedOutElsewhere } from "../../lib/session-elsewhere.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
@@ -50,6 +51,7 @@ export function RegisterForm() {
 /** /auth: sign in, or create an account without a role. */
 export function AuthPage() {
   const t = useTranslations("auth");
+  useToldSignedOutElsewhere();
   const [tab, setTab] = useState<"signIn" | "createAccount">("signIn");
   return (
     <ForVisitors>

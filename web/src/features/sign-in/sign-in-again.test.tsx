@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { getQueryKey } from "@trpc/react-query";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { googleChannel } from "#modules/sign-in/rules.ts";
@@ -14,6 +14,7 @@ import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { homeownerUser } from "../../testing/users.ts";
 import { ErrorState } from "../../ui/states.tsx";
+import { AuthPage } from "./auth-page.tsx";
 import { RequireRole } from "./require-role.tsx";
 import { SignInAgainLater } from "./sign-in-again-later.tsx";
 
@@ -298,6 +299,14 @@ test("a page of someone who signed out in another tab is hidden at once", async 
   expect(screen.queryByLabelText("Note")).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();
   await waitFor(() => expect(goesToSignIn).toHaveBeenCalledOnce());
+  cleanup();
+  server.use(procedures({ "auth.currentUser": () => null }));
+  renderScreen(<AuthPage />);
+  expect(await screen.findByText("You signed out in another tab.")).toBeDefined();
+  cleanup();
+  renderScreen(<AuthPage />);
+  await screen.findByRole("button", { name: "Sign In" });
+  expect(screen.queryByText("You signed out in another tab.")).toBeNull();
 });
 
 test("its act in flight fails at once, and asks nobody to sign in", async () => {

@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyPage } from "../../lib/lazy.tsx";
+import { LeavingGuard } from "../../lib/leaving-guard.tsx";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import { AccessDenied } from "../../ui/page.tsx";
 import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
@@ -17,6 +18,7 @@ export function SubscribePage() {
   const navigate = useNavigate();
   const session = useSession();
   const pleaseSignIn = usePleaseSignIn();
+  const [isUnsaved, setUnsaved] = useState(false);
   switch (session.status) {
     case "loading":
       return <PageSkeleton />;
@@ -32,7 +34,12 @@ export function SubscribePage() {
       if (session.user.role !== "homeowner") return <AccessDenied text={t("accessDenied")} />;
       return (
         <OwnPage session={session} onOver={pleaseSignIn}>
-          <SubscribeScreen user={session.user} onDone={() => void navigate({ to: "/" })} />
+          <SubscribeScreen
+            user={session.user}
+            onUnsavedChange={setUnsaved}
+            onDone={() => void navigate({ to: "/" })}
+          />
+          <LeavingGuard isUnsaved={isUnsaved} />
         </OwnPage>
       );
   }

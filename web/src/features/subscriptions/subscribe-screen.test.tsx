@@ -30,7 +30,7 @@ beforeEach(() => void vi.mocked(mountCardFields).mockReset());
 afterEach(() => vi.useRealTimers());
 
 function open(answers: Parameters<typeof procedures>[0], user = newcomer) {
-  const onDone = vi.fn();
+  const [onDone, onUnsavedChange] = [vi.fn(), vi.fn()];
   server.use(
     procedures({
       "homeowner.checkAddress": () => ({ located: "area" }),
@@ -38,7 +38,8 @@ function open(answers: Parameters<typeof procedures>[0], user = newcomer) {
       ...answers,
     }),
   );
-  return { onDone, user: renderScreen(<SubscribeScreen user={user} onDone={onDone} />) };
+  const screen = <SubscribeScreen user={user} onUnsavedChange={onUnsavedChange} onDone={onDone} />;
+  return { onDone, onUnsavedChange, user: renderScreen(screen) };
 }
 
 const complete = () => screen.findByRole("button", { name: "Complete Setup (Test Mode)" });
@@ -89,6 +90,27 @@ test("an unknown address shows a warning and can still be saved", async () => {
   await user.type(street, "412 Maple Street");
   await user.tab();
   await vi.waitFor(() => expect(screen.queryByText(/^We could not find this address/)).toBeNull());
+});
+
+test("typed input is unsaved until it is undone or the setup is complete", async () => {
+  let isSaved = false;
+  const { user, onUnsavedChange } = open({
+    "homeowner.createSubscription": () => (isSaved ? active : incomplete),
+    "homeowner.saveService": () => {
+      isSaved = true;
+      return homeownerUser();
+    },
+  });
+  const unit = await screen.findByLabelText(/Unit/);
+  await user.type(unit, "4");
+  expect(onUnsavedChange).toHaveBeenLastCalledWith(true);
+  await user.clear(unit);
+  expect(onUnsavedChange).toHaveBeenLastCalledWith(false);
+  await user.type(unit, "4B");
+  expect(onUnsavedChange).toHaveBeenLastCalledWith(true);
+  await user.click(await complete());
+  await screen.findByText("Account Setup Complete!");
+  expect(onUnsavedChange).toHaveBeenLastCalledWith(false);
 });
 
 test("after setup, it shows when the first pickup is", async () => {
@@ -145,7 +167,7 @@ fullTest("a home that moves to an area with runners must complete its setup", as
   );
   const user = renderScreen(
     <RequireRole allow="homeowner">
-      <SubscribeScreen user={waitingUser} onDone={onDone} />
+      <SubscribeScreen user={waitingUser} onUnsavedChange={vi.fn()} onDone={onDone} />
     </RequireRole>,
   );
   const zip = await screen.findByLabelText("ZIP code");
@@ -355,6 +377,27 @@ test("a homeowner with the service is told that nothing is charged", async () =>
   expect(await screen.findByText(/Your service is active already/)).toBeDefined();
 });
 
+test.each([
+  ["paused", null, /^Your service is paused/],
+  ["active", "2126-12-20", /^It ends on Fri, Dec 20/],
+] as const)(
+  "a service that is %s and ends on %s is not called active",
+  async (status, serviceEndsOn, text) => {
+    const homeowner = homeownerUser({ subscriptionStatus: status, serviceEndsOn });
+    const { user } = open(
+      {
+        "homeowner.createSubscription": () => ({ ...incomplete, status }),
+        "homeowner.saveService": () => homeowner,
+      },
+      homeowner,
+    );
+    expect(await screen.findByText(text)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Save My Setup" }));
+    expect(await screen.findByText("Setup Saved")).toBeDefined();
+    expect(screen.queryByText(/Your service is active/)).toBeNull();
+  },
+);
+
 describe("with a card", () => {
   const toPay = { clientSecret: "pi_1_secret", status: "incomplete", testMode: false };
   const paid = { ...toPay, status: "active" };
@@ -465,7 +508,7 @@ describe("with a card", () => {
     );
     const user = renderScreen(
       <RequireRole allow="homeowner">
-        <SubscribeScreen user={homeownerUser(null)} onDone={onDone} />
+        <SubscribeScreen user={homeownerUser(null)} onUnsavedChange={vi.fn()} onDone={onDone} />
       </RequireRole>,
     );
     expect(await screen.findByText(/Nothing is charged until then/)).toBeDefined();

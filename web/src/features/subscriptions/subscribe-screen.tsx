@@ -14,7 +14,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useInProgress } from "../../lib/use-in-progress.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Can, TippedCan } from "../../ui/illustrations.tsx";
@@ -23,6 +23,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { CardPayment } from "../billing/card.tsx";
 import { type CardFields, CardRefused } from "../billing/card-fields.ts";
+import { EndingNotice } from "../billing/ending-notice.tsx";
 import { CheckedAddress } from "../homes/home-fields.tsx";
 import { ServiceSummary } from "../homes/service-cards.tsx";
 import { ScheduleFields } from "../homes/service-fields.tsx";
@@ -164,7 +165,15 @@ function useCompleteSetup(handlers: {
 const leaveAfterMs = 1500;
 
 /** Sets up or changes the service, with a card unless in test mode. `onDone` runs 1.5 s after setup. */
-export function SubscribeScreen({ user, onDone }: { user: User; onDone: () => void }) {
+export function SubscribeScreen({
+  user,
+  onUnsavedChange,
+  onDone,
+}: {
+  user: User;
+  onUnsavedChange: (isUnsaved: boolean) => void;
+  onDone: () => void;
+}) {
   const t = useTranslations("subscribe");
   const pleaseSignIn = usePleaseSignIn();
   const subscription = useSubscription();
@@ -182,6 +191,7 @@ export function SubscribeScreen({ user, onDone }: { user: User; onDone: () => vo
           user={user}
           subscription={subscription.data}
           onSessionEnded={pleaseSignIn}
+          onUnsavedChange={onUnsavedChange}
           onDone={onDone}
           onRenew={() => setRound(round + 1)}
         />
@@ -215,12 +225,14 @@ function SetupForm({
   user,
   subscription: { status, clientSecret, testMode },
   onSessionEnded,
+  onUnsavedChange,
   onDone,
   onRenew,
 }: {
   user: User;
   subscription: Subscription;
   onSessionEnded: () => void;
+  onUnsavedChange: (isUnsaved: boolean) => void;
   onDone: () => void;
   /** Shows the saved service instead of what was typed. */
   onRenew: () => void;
@@ -230,6 +242,9 @@ function SetupForm({
   const profile = user.homeownerProfile;
   const isWaiting = status === "waiting";
   const isActive = status !== "incomplete" && !isWaiting;
+  const isPaused = status === "paused";
+  const endsOn = profile?.serviceEndsOn;
+  const isStopping = isActive && (isPaused || Boolean(endsOn));
   // There is no secret when credit covers the payment, or before a home in a served area is saved.
   const isUnknown = !testMode && status === "incomplete" && clientSecret === "" && !profile;
   const needsCard = !testMode && !isActive && !isWaiting && clientSecret !== "";
@@ -239,7 +254,10 @@ function SetupForm({
   const inProgress = useInProgress();
   // Keep what the reader saw when they began; a refetch must not replace it.
   const [seen, setSeen] = useState(() => serviceOf(user));
-  const { form, onInvalid, setServerErrors } = useAppForm(contract.saveService.input, seen);
+  const [isChanged, setIsChanged] = useState(false);
+  const { form, onInvalid, setServerErrors } = useAppForm(contract.saveService.input, seen, (values) =>
+    setIsChanged(changedFields(seen, values).length > 0),
+  );
   const { auth } = trpc.useUtils();
   const versions = useServiceVersions({
     send: (service) => {
@@ -257,16 +275,21 @@ function SetupForm({
   });
   const setup = useCompleteSetup({
     onDone: (first) =>
-      toast({
-        title: t("done.title"),
-        message: first && !isActive ? t("done.first", words(first)) : t("done.text"),
-      }),
+      toast(
+        isStopping
+          ? { title: t("done.saved"), message: t("done.savedText") }
+          : {
+              title: t("done.title"),
+              message: first && !isActive ? t("done.first", words(first)) : t("done.text"),
+            },
+      ),
     onWaiting: (zipCode) =>
       toast({ title: t("waiting.done.title"), message: t("waiting.done.text", { zipCode }) }),
     again: (error) => latest.current.again(error),
     onSaved: (saved) => {
       const now = serviceOf(saved);
       setSeen(now);
+      setIsChanged(false);
       // Another tab's changes were saved too.
       if (changedFields(now, form.getValues()).length > 0) onRenew();
     },
@@ -280,6 +303,12 @@ function SetupForm({
     },
   });
   const isDone = setup.isSuccess && setup.data.outcome !== "payable";
+  // Confirming a card may lead to the bank's page.
+  const isUnsaved = isChanged && !isDone && !inProgress.has("setup");
+  useEffect(() => {
+    onUnsavedChange(isUnsaved);
+    return () => onUnsavedChange(false);
+  }, [isUnsaved, onUnsavedChange]);
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(onDone, leaveAfterMs);
@@ -305,6 +334,8 @@ function SetupForm({
           </Card>
         </Stack>
         <Stack>
+          {isPaused && <PausedNotice />}
+          {isActive && endsOn && <EndingNotice endsOn={endsOn} />}
           <ServiceSummary user={user} />
           <Card
             title={isWaiting ? t("waiting.title", { zipCode: profile?.zipCode ?? "" }) : t("payment.title")}
@@ -315,7 +346,9 @@ function SetupForm({
                 <CardPayment clientSecret={clientSecret} problem={problem} onReady={keepConfirm} />
               )}
               {isUnknown && <p>{t("payment.afterAddress")}</p>}
-              {isActive && <p className="soft small">{t("payment.active")}</p>}
+              {isActive && (
+                <p className="soft small">{t("payment.active", { isStopping: String(isStopping) })}</p>
+              )}
               <Button
                 type="submit"
                 wide
@@ -323,7 +356,7 @@ function SetupForm({
                 disabled={needsCard && !confirmCard}
               >
                 {t(
-                  isWaiting || isUnknown
+                  isWaiting || isUnknown || isStopping
                     ? "waiting.save"
                     : testMode
                       ? "payment.complete"
@@ -336,6 +369,20 @@ function SetupForm({
       </Columns>
       {versions.dialog}
     </form>
+  );
+}
+
+function PausedNotice() {
+  const t = useTranslations("homeowner");
+  return (
+    <Card title={t("dashboard.stats.paused")}>
+      <div className="grid start gap-4">
+        <p>{t("dashboard.paused")}</p>
+        <ButtonLink to="/homeowner" variant="quiet">
+          {t("pause.resume")}
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }
 
