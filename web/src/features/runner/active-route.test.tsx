@@ -531,6 +531,19 @@ test("a start can be undone for ten minutes", async () => {
   expect(await screen.findByRole("button", { name: /^Start & Photo/ })).toBeDefined();
 });
 
+test("a start still waiting on the phone can be undone there, without asking the server", async () => {
+  await outboxOf(leo.id).add({
+    jobId: taken.id,
+    address: taken.address,
+    act: { kind: "startJob" },
+    picture: { blob: picture, source: "camera" },
+  });
+  const { user } = renderRoute({ job: taken });
+  await user.click(await screen.findByRole("button", { name: `Undo start of the job at ${taken.address}` }));
+  expect(await screen.findByRole("button", { name: /^Start & Photo/ })).toBeDefined();
+  expect(outboxOf(leo.id).state().entries).toEqual([]);
+});
+
 test("and not later", async () => {
   vi.setSystemTime(new Date("2026-11-24T12:15:00.000Z"));
   renderRoute({ job: begun });
