@@ -442,7 +442,9 @@ test("a gate code that is no longer available says so", async () => {
     },
   });
   await user.click(await screen.findByRole("button", { name: /^At the home/ }));
-  await user.click(await screen.findByRole("button", { name: "Show Gate Code" }));
+  const show = await screen.findByRole("button", { name: "Show Gate Code" });
+  expect(screen.queryByText(/8:00\sAM on/)).toBeNull();
+  await user.click(show);
   expect(
     await screen.findByText("The gate code is shown from when the pickup opens until it is done."),
   ).toBeDefined();
