@@ -25,6 +25,7 @@ export {
   addEvent,
   addEvents,
   eraseStepsOf,
+  findRelease,
   hasSetOut,
   insertSteps,
   isNotedOfMissed,
