@@ -34,6 +34,7 @@ export const dispatch = {
     handle: "Move {address}: drag it to a runner, or press to choose one",
     keys: "Use the arrow keys to move between pickups and lanes.",
     pressing: "Starts soon",
+    toConfirm: "Waiting for confirmation",
     give: "Give to…",
     giveNamed: "Give to a runner: {address}",
     passOn: "Pass on…",

@@ -86,7 +86,7 @@ export const admin = {
   },
 
   job: {
-    line: "{day}, {window} · {runner}",
+    line: "{day}, {window}{runner, select, none {} other { · {runner}}}",
     noRunner: "No runner yet",
     open: "Details",
     openNamed: "Details: {address}, {day}",
@@ -179,7 +179,7 @@ export const admin = {
       answered: "Answered",
     },
     line: "{name}, {email}",
-    visit: "{address} · {day}, {window} · {runner}",
+    visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
     reported: "Reported {time}",
     quote: "“{words}”",
     photo: "The homeowner’s photo",

@@ -47,6 +47,7 @@ export const dispatch = {
     handle: "Mover {address}: arrástrala hasta un runner o pulsa para elegirlo",
     keys: "Las flechas llevan de una recogida a otra, y a la columna de al lado.",
     pressing: "Empieza pronto",
+    toConfirm: "Falta confirmarla",
     give: "Dar a…",
     giveNamed: "Dar a un runner: {address}",
     passOn: "Pasar a…",

@@ -88,7 +88,7 @@ export const admin = {
   },
 
   job: {
-    line: "{day}, {window} · {runner}",
+    line: "{day}, {window}{runner, select, none {} other { · {runner}}}",
     noRunner: "Aún sin runner",
     open: "Detalles",
     openNamed: "Detalles: {address}, {day}",
@@ -181,7 +181,7 @@ export const admin = {
       answered: "Respondido",
     },
     line: "{name}, {email}",
-    visit: "{address} · {day}, {window} · {runner}",
+    visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
     reported: "Reportado: {time}",
     quote: "«{words}»",
     photo: "La foto del propietario",

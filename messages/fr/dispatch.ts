@@ -42,6 +42,7 @@ export const dispatch = {
     handle: "Déplacer {address} : glissez vers un runner, ou appuyez pour en choisir un",
     keys: "Les flèches mènent d’un passage à l’autre, et à la colonne voisine.",
     pressing: "Commence bientôt",
+    toConfirm: "À confirmer",
     give: "Confier à…",
     giveNamed: "Confier à un runner : {address}",
     passOn: "Passer à…",

@@ -88,7 +88,7 @@ export const admin = {
   },
 
   job: {
-    line: "{day}, {window} · {runner}",
+    line: "{day}, {window}{runner, select, none {} other { · {runner}}}",
     noRunner: "Pas encore de runner",
     open: "Détails",
     openNamed: "Détails : {address}, {day}",
@@ -181,7 +181,7 @@ export const admin = {
       answered: "Répondu",
     },
     line: "{name}, {email}",
-    visit: "{address} · {day}, {window} · {runner}",
+    visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
     reported: "Signalé : {time}",
     quote: "« {words} »",
     photo: "La photo du propriétaire",

@@ -4,9 +4,11 @@ import { notify } from "#modules/notices/index.ts";
 import { openingOf } from "#modules/pickups/days.ts";
 import {
   findAnomaly,
+  findJob,
   listOpenAnomalies,
   refuseAnomaliesOf,
   resolveAnomaly as resolve,
+  tellNotServed,
 } from "#modules/pickups/index.ts";
 import { feedAlertHours } from "#modules/rentals/rules/feeds.ts";
 import { lockReviewedJob, undoRefused } from "#modules/schedule/index.ts";
@@ -131,8 +133,9 @@ export async function anomalies(deps: Deps, _actor: AdminActor): Promise<Anomaly
 
 /**
  * Clears an anomaly, so that the next pay run pays its pickup, or refuses it with all others of its pickup. A refused
- * pickup counts as not done (`undoRefused`), is not paid, and its runner is told why. Repeating the decision changes
- * nothing. Refuses with NOT_FOUND, and with ANOMALY_RESOLVED if it was decided otherwise.
+ * pickup counts as not done (`undoRefused`), is not paid, and its runner is told why. Clearing an early "couldn't
+ * serve" report tells the homeowner. Repeating the decision changes nothing. Refuses with NOT_FOUND, and with
+ * ANOMALY_RESOLVED if it was decided otherwise.
  */
 export const resolveAnomaly: AdminAct<typeof contract.resolveAnomaly> = (deps, actor, input) =>
   deps.transact(async (tx) => {
@@ -160,6 +163,9 @@ export const resolveAnomaly: AdminAct<typeof contract.resolveAnomaly> = (deps, a
         const params = { date: held.job.scheduledOn, reason: reason ?? "none" };
         await notify(deps, tx, { userId, type: "jobRefused", params, link: "/runner" });
       }
+    } else if (found.act === "cannotServe") {
+      const job = await findJob(tx, jobId);
+      if (job?.cannotServeReason) await tellNotServed(deps, tx, job, job.cannotServeReason);
     }
     await audit(deps, tx, actor, {
       action: "admin.resolveAnomaly",

@@ -127,6 +127,19 @@ describe("the day", () => {
     });
   });
 
+  test("does not count or list an extra pickup as not taken before it is confirmed", async () => {
+    const needsConfirmation = true;
+    const jobId = await addJob(app, home);
+    await app.deps.db.update(jobs).set({ needsConfirmation }).where(eq(jobs.id, jobId));
+    expect(await dayOf({ day, area: home.zipCode })).toMatchObject({
+      totals: { jobs: 1, unclaimed: 0 },
+      areas: [{ unclaimed: 0 }],
+      lanes: [],
+    });
+    expect((await jobsOf({ filter: "unclaimed" })).rows).toEqual([]);
+    expect((await jobsOf({})).rows).toMatchObject([{ id: jobId, needsConfirmation }]);
+  });
+
   test("lists each pickup's runner, leg states, place and latest event", async () => {
     const jobId = await addJob(app, home);
     await assign(jobId, runner);
@@ -157,6 +170,7 @@ describe("the day", () => {
         kind: "one_off",
         numberOfCans: 2,
         status: "assigned",
+        needsConfirmation: false,
         runner: { id: runner.runnerId, name: "Bo Brisk" },
         legs: {
           out: { by: "2026-03-11T16:00:00.000Z", doneAt: null, lateMinutes: 10 },

@@ -5,6 +5,7 @@ import type * as contract from "#modules/pickups/contract/runner.ts";
 import {
   addEvent,
   findJob,
+  findRelease,
   jobOnceOwn,
   ownJob,
   rentalName,
@@ -80,14 +81,17 @@ export async function undoDecline(
 
 /**
  * Returns one of the runner's jobs to the pool and tells the homeowner. After the cut-off (`isReleasedLate`) it is
- * recorded as late and counts in the runner's standing. Refuses with NOT_FOUND, and with JOB_NOT_RELEASABLE once it has
- * begun or ended. A step with an `actionId` for a job lost meanwhile is recorded, then refused as in `takeStep`.
+ * recorded as late and counts in the runner's standing. A repeat, from another phone too, gives the same answer.
+ * Refuses with NOT_FOUND, and with JOB_NOT_RELEASABLE once it has begun or ended. A step with an `actionId` for a job lost meanwhile is recorded, then refused as in `takeStep`.
  */
 export const releaseJob: RunnerAct<typeof contract.releaseJob> = (deps, actor, input) =>
   takeStep<{ ok: true; isLate: boolean }>(deps, actor, input, {
     kind: "release",
     again: async (_, { isLate }) => ({ ok: true, isLate }),
     act: async (tx, taken) => {
+      const isOwn = (await findJob(tx, input.jobId))?.runnerId === actor.runnerId;
+      const done = isOwn ? null : await findRelease(tx, { jobId: input.jobId, userId: actor.userId });
+      if (done) return { answer: { ok: true, ...done } };
       const { job, lost } = taken.isNamed
         ? await jobOnceOwn(tx, actor, input.jobId)
         : { job: await ownJob(tx, actor, input.jobId, { code: "JOB_NOT_RELEASABLE" }), lost: null };

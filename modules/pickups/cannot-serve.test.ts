@@ -10,7 +10,14 @@ import {
   promises,
   runnerSteps,
 } from "#db/schema/index.ts";
-import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addJob,
+  addRunner,
+  type Homeowner,
+  type Runner,
+} from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import type { OwnJob } from "./contract/homeowner.ts";
@@ -134,7 +141,7 @@ describe("a home that cannot be served", () => {
     expect(await told(all.homeowner)).toEqual(["jobAccepted"]);
   });
 
-  test("is marked for review before the window opens, by the time of the report", async () => {
+  test("is marked for review before the window opens, by the time of the report, and told once cleared", async () => {
     const all = await taken();
     const early = { ...locked, actionId: kit.app.deps.newId(), at: "2026-03-11T10:59:59.999Z" };
     expect((await report(all, early)).status).toBe(200);
@@ -143,6 +150,13 @@ describe("a home that cannot be served", () => {
     expect((await report(next)).status).toBe(200);
     const noted = await kit.app.deps.db.select().from(jobAnomalies);
     expect(noted).toMatchObject([{ jobId: all.jobId, kind: "early", act: "cannotServe", outcome: null }]);
+    expect([await told(all.homeowner), await emailsTo(all.homeowner)]).toEqual([["jobAccepted"], []]);
+    const decision = { anomalyId: noted[0]?.id, outcome: "cleared" };
+    const admin = await addAdmin(kit.app);
+    for (let turn = 0; turn < 2; turn++)
+      expect((await kit.app.typed(admin, "admin.resolveAnomaly", decision)).status).toBe(200);
+    expect(await told(all.homeowner)).toEqual(["jobAccepted", "jobNotServed"]);
+    expect(await emailsTo(all.homeowner)).toEqual(["jobNotServed"]);
   });
 
   test("is refused for ended pickups and other runners' jobs", async () => {

@@ -30,8 +30,9 @@ import {
  * Records that the home of the runner's own job cannot be served, which is nobody's fault. The job is missed without
  * credit, promises or pay, and the homeowner told why, by email too. A repeat gives the same answer. For a job counted
  * as missed meanwhile, it follows the rules of a late photo, needs its photo, and takes back the credit. Before its
- * window it is marked for review. Refuses with NOT_FOUND, with TOO_EARLY before the pickup's earliest time, with
- * JOB_NOT_OPEN if the job ended otherwise, and as `checkUpload` and `takeStep` do.
+ * window it is marked for review, and the homeowner is told only once an admin clears it. Refuses with NOT_FOUND, with
+ * TOO_EARLY before the pickup's earliest time, with JOB_NOT_OPEN if the job ended otherwise, and as `checkUpload` and
+ * `takeStep` do.
  */
 export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, actor, input) => {
   const { jobId, photoUrl, reason } = input;
@@ -79,12 +80,13 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
       happenedAt: taken.now,
       capturedAt: taken.wasKept ? taken.capturedAt : null,
     });
-    if (isEarly(opening, "out", taken.capturedAt))
+    const early = isEarly(opening, "out", taken.capturedAt);
+    if (early)
       await noteAnomaly(deps, tx, { jobId, userId, kind: "early", act: "cannotServe", at: taken.capturedAt });
     if (isLate) {
       await deletePromises(tx, jobId);
       await takeBackCredit(deps, tx, job, { type: "jobNotServedAfterAll", reason });
-    } else await tell(deps, tx, job, reason);
+    } else if (!early) await tellNotServed(deps, tx, job, reason);
     return { answer: await readRunnersJob(deps, tx, jobId) };
   };
   return takeStep<Job>(deps, actor, input, {
@@ -97,7 +99,8 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
   });
 };
 
-async function tell(deps: Deps, tx: Db, job: JobRow, reason: string): Promise<void> {
+/** Tells the homeowner why a pickup could not be done, by email too. */
+export async function tellNotServed(deps: Deps, tx: Db, job: JobRow, reason: string): Promise<void> {
   const [facts] = await findCreditFacts(tx, [job.id]);
   if (!facts || facts.isGone) return;
   const { userId } = facts;

@@ -1,5 +1,5 @@
 export { cancelAndNotify, cancelJob, dueDaysOf, leaveOutDays } from "./cancel-job.ts";
-export { cannotServe } from "./cannot-serve.ts";
+export { cannotServe, tellNotServed } from "./cannot-serve.ts";
 export { checkItem } from "./check-item.ts";
 export { completeJob, createPhotoUpload } from "./complete-job.ts";
 export { decideExtraPickup, extraPickups } from "./extra-pickups.ts";
@@ -25,6 +25,7 @@ export {
   addEvent,
   addEvents,
   eraseStepsOf,
+  findRelease,
   hasSetOut,
   insertSteps,
   isNotedOfMissed,

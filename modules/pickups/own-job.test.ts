@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobs, ledgerTransactions } from "#db/schema/index.ts";
 import type { ProcedureName } from "#functions/rest-routes.ts";
@@ -75,11 +75,30 @@ describe.each(Object.entries(ends))("a runner's former job that %s", (_, end) =>
   });
 });
 
-test.each(acts)("a job released before it was canceled is unknown for %s", async (procedure, more) => {
-  const { homeowner, runner, jobId } = await acceptedJob();
+test.each(acts.filter(([procedure]) => procedure !== "runner.releaseJob"))(
+  "a job released before it was canceled is unknown for %s",
+  async (procedure, more) => {
+    const { homeowner, runner, jobId } = await acceptedJob();
+    await app.typed(runner, "runner.releaseJob", { jobId });
+    await app.typed(homeowner, "homeowner.cancelJob", { jobId });
+    expect((await app.typed(runner, procedure, { jobId, ...more })).status).toBe(404);
+  },
+);
+
+test("a release repeated on another phone gives the same answer, once the job is another runner's too", async () => {
+  const { runner, jobId } = await acceptedJob();
   await app.typed(runner, "runner.releaseJob", { jobId });
-  await app.typed(homeowner, "homeowner.cancelJob", { jobId });
-  expect((await app.typed(runner, procedure, { jobId, ...more })).status).toBe(404);
+  await accept(runner, jobId);
+  const { body } = await app.typed(runner, "runner.releaseJob", { jobId });
+  await accept(await addRunner(app), jobId);
+  for (const more of [{}, { actionId: app.deps.newId() }])
+    expect(await app.typed(runner, "runner.releaseJob", { jobId, ...more })).toMatchObject({
+      status: 200,
+      body,
+    });
+  const stranger = await addRunner(app);
+  expect((await app.typed(stranger, "runner.releaseJob", { jobId })).status).toBe(404);
+  expect(await app.deps.db.$count(jobs, and(eq(jobs.id, jobId), eq(jobs.status, "assigned")))).toBe(1);
 });
 
 test("a job released and canceled under its next runner is known only to that runner", async () => {

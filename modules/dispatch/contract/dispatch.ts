@@ -66,6 +66,8 @@ export const dispatchJob = z.object({
   kind: z.enum(["weekly", "one_off", "checkout"]),
   numberOfCans: z.number().int(),
   status,
+  /** An extra pickup that no runner gets before an admin confirms it. */
+  needsConfirmation: z.boolean(),
   runner: named.nullable(),
   legs: z.object({ out: leg, in: leg }),
   /** Nobody has taken it, and its window begins within two hours or has begun. */
@@ -103,7 +105,7 @@ export const dispatchDay = {
       }),
     ),
     more: z.number().int(),
-    /** The number of pickups per runner that day; `runnerId` null counts the unassigned. Excludes missed pickups. */
+    /** The number of pickups per runner that day; `runnerId` null counts the unassigned. Excludes missed and unconfirmed pickups. */
     lanes: z.array(z.object({ runnerId: z.uuid().nullable(), count: z.number().int() })),
   }),
 };

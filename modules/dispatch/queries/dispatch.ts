@@ -93,7 +93,7 @@ export async function countDispatchDay(
     db,
     sql`with area as materialized (
       select zip_code, min(city) as city, count(*)::int as jobs,
-        count(*) filter (where status = 'scheduled')::int as unclaimed,
+        count(*) filter (where status = 'scheduled' and not needs_confirmation)::int as unclaimed,
         count(*) filter (where status = 'assigned')::int as taken,
         count(*) filter (where status = 'in_progress')::int as under_way,
         count(*) filter (where status = 'completed')::int as done,
@@ -111,7 +111,8 @@ export async function countDispatchDay(
       (select greatest(0, count(*) - 100)::int from area) as more,
       (select coalesce(json_agg(json_build_object('runnerId', runner_id, 'count', count)), '[]') from (
         select runner_id, count(*)::int as count from ${jobs}
-        where scheduled_on = ${of.day}::date and status not in ('cancelled', 'missed') and ${liesInZips(sql`zip_code`, of.area)}
+        where scheduled_on = ${of.day}::date and status not in ('cancelled', 'missed') and not needs_confirmation
+          and ${liesInZips(sql`zip_code`, of.area)}
         group by runner_id) as lane) as lanes`,
     "dispatch_day",
   );
@@ -215,7 +216,7 @@ export function liesInZips(zipCode: SQL, area: string): SQL | undefined {
 
 const chosenBy: Record<DispatchFilter, (now: string) => SQL | undefined> = {
   all: () => undefined,
-  unclaimed: () => eq(jobs.status, "scheduled"),
+  unclaimed: () => sql`${jobs.status} = 'scheduled' and not ${jobs.needsConfirmation}`,
   missed: () => eq(jobs.status, "missed"),
   late: (now) => sql`(${jobs.status} in ('scheduled', 'assigned') and ${jobs.outBy} < ${now}
     or ${jobs.status} = 'in_progress' and ${jobs.inBy} < ${now} or ${jobs.status} = 'missed')`,
@@ -250,6 +251,7 @@ function selectDispatchJobs(db: Db) {
         kind: jobs.kind,
         numberOfCans: jobs.numberOfCans,
         status: jobs.status,
+        needsConfirmation: jobs.needsConfirmation,
         latitude: jobs.latitude,
         longitude: jobs.longitude,
       },

@@ -94,6 +94,28 @@ export async function findTaking(db: Db, taken: { jobId: string; userId: string 
   return taking ? { at: taking.at, isLast: nth === 0 } : null;
 }
 
+/** This user's release of a job since last taking it; null if there is none. */
+export async function findRelease(db: Db, of: { jobId: string; userId: string }) {
+  const taking = await findTaking(db, of);
+  if (!taking) return null;
+  const [release] = await db
+    .select({ isLate: runnerSteps.isLate })
+    .from(runnerSteps)
+    .where(
+      and(
+        eq(runnerSteps.jobId, of.jobId),
+        eq(runnerSteps.userId, of.userId),
+        eq(runnerSteps.step, "release"),
+        sql`${runnerSteps.refusal} is null`,
+        gte(runnerSteps.arrivedAt, taking.at),
+      ),
+    )
+    // A repeat is recorded as in time.
+    .orderBy(desc(runnerSteps.isLate))
+    .limit(1);
+  return release ?? null;
+}
+
 /** Whether the job's current runner has set out: an event without a status change, after taking it. */
 export async function hasSetOut(db: Db, job: { id: string; acceptedAt: string | null }): Promise<boolean> {
   if (!job.acceptedAt) return false;

@@ -20,6 +20,7 @@ export function dispatchJobOf(differences: Partial<DispatchJob> = {}): DispatchJ
     kind: "weekly",
     numberOfCans: 2,
     status: "scheduled",
+    needsConfirmation: false,
     runner: null,
     legs: { out: leg, in: leg },
     isPressing: false,

@@ -56,7 +56,11 @@ function JobCard({
       <div className={styles.words}>
         <div className={styles.jobTop}>
           <p className="strong break">{address}</p>
-          <JobStatusBadge status={job.status} />
+          {job.needsConfirmation ? (
+            <StatusBadge tone="busy" icon="clock" label={t("toConfirm")} />
+          ) : (
+            <JobStatusBadge status={job.status} />
+          )}
         </div>
         <p className="soft small">
           {times.window({ scheduledDate: job.day, due: job.due, timeZone: job.timeZone })} · {words.summary}
@@ -73,12 +77,14 @@ function JobCard({
       </div>
       {(acts.give || acts.cancel) && (
         <div className={styles.acts}>
-          <SmallButton
-            aria-label={t(job.runner ? "passOnNamed" : "giveNamed", { address })}
-            onClick={onChoose}
-          >
-            {t(job.runner ? "passOn" : "give")}
-          </SmallButton>
+          {acts.give && (
+            <SmallButton
+              aria-label={t(job.runner ? "passOnNamed" : "giveNamed", { address })}
+              onClick={onChoose}
+            >
+              {t(job.runner ? "passOn" : "give")}
+            </SmallButton>
+          )}
           {acts.takeBack && (
             <SmallButton variant="plain" aria-label={t("takeBackNamed", { address })} onClick={onTakeBack}>
               {t("takeBack")}
@@ -290,7 +296,7 @@ function LaneCard({ lane, children }: { lane: Lane; children: (job: DispatchJob)
           : t("count", { count: lane.count })
       }
     >
-      {lane.count === 0 && <p className="soft small">{t("allTaken")}</p>}
+      {lane.areas.length === 0 && lane.count === 0 && <p className="soft small">{t("allTaken")}</p>}
       {lane.areas.map(({ zipCode, city, jobs }) => (
         <div key={zipCode}>
           <h3 className={styles.area}>{t("area", { zipCode, city })}</h3>

@@ -5,7 +5,7 @@ import { usePickupClock } from "../../lib/use-job-times.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./dispatch.module.css";
-import { areasOf } from "./lanes.ts";
+import { actsOf, areasOf } from "./lanes.ts";
 import { useLegWords } from "./use-leg-words.ts";
 
 /** A map label centered on `x`, with its baseline at `y`. */
@@ -249,11 +249,10 @@ function RunnerRow({ act: { runner, job, leg, at } }: { act: LastAct }) {
 function MapRow({ job, onChoose }: { job: DispatchJob; onChoose: () => void }) {
   const t = useTranslations("dispatch.map");
   const { summary, late } = useLegWords(job);
-  const canGive = ["scheduled", "assigned", "in_progress"].includes(job.status);
   const words = [job.runner?.name ?? t("nobody"), late ?? summary].join(" · ");
   return (
     <>
-      {canGive ? (
+      {actsOf(job).give ? (
         <button type="button" className={styles.place} onClick={onChoose}>
           {job.address}
         </button>

@@ -116,6 +116,15 @@ test("the day shows lanes for unassigned pickups and each runner, with status an
   expect(screen.getByText("Not taken", { selector: "dt" }).nextSibling?.textContent).toBe("1");
 });
 
+test("an extra pickup to confirm says so, counts as no open work, and cannot be given", async () => {
+  open({ jobs: [{ ...free, needsConfirmation: true }] });
+  const nobody = await lane("Nobody has these");
+  expect(nobody.getByText("Waiting for confirmation")).toBeDefined();
+  expect(nobody.getByText("0 pickups")).toBeDefined();
+  expect(nobody.queryByText(/Every pickup/)).toBeNull();
+  expect(nobody.getAllByRole("button").map((button) => button.textContent)).toEqual(["Cancel…"]);
+});
+
 const lost = dispatchJobOf({
   id: "01900000-0000-7000-8000-0000000000d5",
   address: "5 Birch Lane",

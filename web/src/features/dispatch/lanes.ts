@@ -18,12 +18,16 @@ export type Lane = {
 export function lanesOf(jobs: readonly DispatchJob[], whole: DispatchDay["lanes"] = []): Lane[] {
   const countOf = new Map(whole.map(({ runnerId, count }) => [runnerId ?? "", count]));
   const byRunner = Map.groupBy(jobs, ({ runner }) => runner?.id ?? "");
-  const lanes = [...byRunner].map(([id, own]) => ({
-    runner: id === "" ? null : (own[0]?.runner ?? null),
-    areas: areasOf(own),
-    count: Math.max(own.length, countOf.get(id) ?? 0),
-    loaded: own.length,
-  }));
+  const lanes = [...byRunner].map(([id, own]) => {
+    // As in "Not taken", pickups to confirm do not count.
+    const loaded = own.filter(({ needsConfirmation }) => !needsConfirmation).length;
+    return {
+      runner: id === "" ? null : (own[0]?.runner ?? null),
+      areas: areasOf(own),
+      count: Math.max(loaded, countOf.get(id) ?? 0),
+      loaded,
+    };
+  });
   const free = lanes.filter(({ runner }) => runner === null);
   const taken = lanes.filter(({ runner }) => runner !== null);
   return [
@@ -60,7 +64,7 @@ export function actsOf(job: DispatchJob): {
   cancel: boolean;
 } {
   return {
-    give: ["scheduled", "assigned", "in_progress"].includes(job.status),
+    give: !job.needsConfirmation && ["scheduled", "assigned", "in_progress"].includes(job.status),
     takeBack: job.status === "assigned",
     reopen: job.status === "in_progress",
     cancel: job.status === "scheduled" || job.status === "assigned",

@@ -40,7 +40,7 @@ function JobDialog({
   const t = useTranslations("admin.job");
   const times = useJobTimes();
   const dollars = useDollars();
-  const runnerName = useRunnerName();
+  const runner = useRunnerName()(job);
   const pay = parseCents(job.paymentAmount);
   const hasProof = job.legs.out.at !== null || job.legs.in.at !== null;
   return (
@@ -51,7 +51,7 @@ function JobDialog({
         <Facts
           rows={[
             { label: t("when"), value: `${times.day(job)}, ${times.window(job)}` },
-            { label: t("runner"), value: runnerName(job) },
+            ...(runner === "none" ? [] : [{ label: t("runner"), value: runner }]),
             { label: t("cans"), value: job.numberOfCans },
             ...(pay === null ? [] : [{ label: t("pay"), value: dollars(pay) }]),
             ...(job.specialInstructions

@@ -61,6 +61,21 @@ test("shows ten jobs, and the count of each filter", async () => {
   expect(screen.getByText("Newest first")).toBeDefined();
 });
 
+test("only a pickup that a runner can still take says that it has none yet", async () => {
+  const rows = [activityJob(), activityJob({ id: crypto.randomUUID(), status: "missed" })];
+  const user = renderActivity({
+    "admin.activity": () => ({ rows, nextCursor: null }),
+    "admin.jobRecord": () => [],
+  });
+  const [open, missed] = await screen.findAllByText(/, 8/);
+  expect([open?.textContent, missed?.textContent]).toEqual([
+    expect.stringMatching(/ · No runner yet$/),
+    expect.not.stringContaining("·"),
+  ]);
+  await user.click(screen.getAllByRole("button", { name: /^Details: / })[1] as HTMLElement);
+  expect(within(await screen.findByRole("dialog")).queryByText("Runner")).toBeNull();
+});
+
 test("a filter queries the server and names the sort order", async () => {
   const asked: Asked[] = [];
   const user = renderActivity({

@@ -71,8 +71,9 @@ function Step({ step, timeZone }: { step: Steps[number]; timeZone: string }) {
   );
 }
 
-/** A job's runner name, or "unassigned" text. */
-export function useRunnerName(): (job: Pick<Job, "runner">) => string {
+/** A job's runner name, or "unassigned" text; "none" once nobody is to come any more. */
+export function useRunnerName(): (job: Pick<Job, "runner" | "status">) => string {
   const t = useTranslations("admin.job");
-  return ({ runner }) => (runner ? fullName(runner.user) : t("noRunner"));
+  return ({ runner, status }) =>
+    runner ? fullName(runner.user) : status === "missed" || status === "cancelled" ? "none" : t("noRunner");
 }

@@ -83,7 +83,7 @@ export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; fro
           variant="quiet"
           loading={look.isPending}
           aria-disabled={!isOpen}
-          aria-describedby={`${id}-from`}
+          aria-describedby={isOpen ? undefined : `${id}-from`}
           onClick={() => {
             if (isOpen) look.mutate({ jobId: job.id });
             else toast({ title: shownFrom, kind: "info" });
@@ -92,9 +92,11 @@ export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; fro
           {t("show")}
         </Button>
       )}
-      <p id={`${id}-from`} className="soft small">
-        {look.data ? t("seen") : shownFrom}
-      </p>
+      {(look.data || !isOpen) && (
+        <p id={`${id}-from`} className="soft small">
+          {look.data ? t("seen") : shownFrom}
+        </p>
+      )}
     </div>
   );
 }

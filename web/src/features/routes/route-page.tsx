@@ -6,7 +6,7 @@ import { streetMeters } from "#platform/values/places.ts";
 import { dayIn, useDay } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
-import type { Outbox } from "../../lib/outbox/outbox.ts";
+import { undoOut } from "../../lib/outbox/kept-steps.ts";
 import { useMiles } from "../../lib/places.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
@@ -124,7 +124,7 @@ function Day({
   const { outbox } = useOutbox();
   const steps = useSteps(outbox);
   const { optimise, isOptimising } = useOptimiseRoute(outbox);
-  const { undoOut, isUndoing } = useUndoOut(outbox);
+  const { act: undoStart, isActing: isUndoing } = useUndoStart();
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const next = ahead.find(({ jobId }) => jobId === chosen) ?? ahead[0] ?? null;
@@ -154,7 +154,7 @@ function Day({
             metersBefore={metersBefore(ahead, next)}
             isUndoing={isUndoing}
             onSetOut={() => steps.setOut(next)}
-            onUndoStart={() => undoOut(next.jobId)}
+            onUndoStart={() => undoOut(outbox, next.jobId, undoStart)}
             onArrive={() => steps.arrive(next)}
             onProve={ask}
             onCheck={(item, isChecked, picture) => steps.check(next, item, isChecked, picture)}
@@ -347,22 +347,4 @@ function useClockError(
   const inUnit = { minute: minutes, hour: minutes / 60, day: minutes / 1440 }[unit];
   const by = format.number(inUnit, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 });
   return { direction: errorMs > 0 ? "fast" : "slow", by };
-}
-
-/** Undoes cans out: locally if unsent, else on the server. */
-function useUndoOut(outbox: Outbox) {
-  const { act: undoStart, isActing: isUndoing } = useUndoStart();
-  const undoOut = (jobId: string) => {
-    const { entries, sendingId } = outbox.state();
-    const told = entries.filter((entry) => entry.jobId === jobId && entry.act.kind === "startJob");
-    const isUntold = told.some(
-      ({ id, state, tries }) => state === "waiting" && id !== sendingId && tries === 0,
-    );
-    const dismiss = async () => {
-      for (const { id } of told) await outbox.dismiss(id);
-    };
-    if (isUntold) void dismiss();
-    else undoStart({ jobId }, () => void dismiss());
-  };
-  return { undoOut, isUndoing };
 }

@@ -442,7 +442,9 @@ test("a gate code that is no longer available says so", async () => {
     },
   });
   await user.click(await screen.findByRole("button", { name: /^At the home/ }));
-  await user.click(await screen.findByRole("button", { name: "Show Gate Code" }));
+  const show = await screen.findByRole("button", { name: "Show Gate Code" });
+  expect(screen.queryByText(/8:00\sAM on/)).toBeNull();
+  await user.click(show);
   expect(
     await screen.findByText("The gate code is shown from when the pickup opens until it is done."),
   ).toBeDefined();
@@ -529,6 +531,19 @@ test("a start can be undone for ten minutes", async () => {
   expect(await screen.findByText("Start Undone")).toBeDefined();
   expect(undoStart).toHaveBeenCalledExactlyOnceWith({ jobId: begun.id });
   expect(await screen.findByRole("button", { name: /^Start & Photo/ })).toBeDefined();
+});
+
+test("a start still waiting on the phone can be undone there, without asking the server", async () => {
+  await outboxOf(leo.id).add({
+    jobId: taken.id,
+    address: taken.address,
+    act: { kind: "startJob" },
+    picture: { blob: picture, source: "camera" },
+  });
+  const { user } = renderRoute({ job: taken });
+  await user.click(await screen.findByRole("button", { name: `Undo start of the job at ${taken.address}` }));
+  expect(await screen.findByRole("button", { name: /^Start & Photo/ })).toBeDefined();
+  expect(outboxOf(leo.id).state().entries).toEqual([]);
 });
 
 test("and not later", async () => {

@@ -79,7 +79,7 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
         {(job) => (
           <StopCard
             job={job}
-            keptOut={kept.has(`${job.id} out`)}
+            keptOut={kept.get(`${job.id} out`)?.at ?? null}
             keptIn={kept.has(`${job.id} in`)}
             onServe={(leg) => serve(job, leg)}
             onRelease={() => setAsked({ job, about: "release", opened: true })}
@@ -110,7 +110,7 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
 }
 
 /** Adds local ticks that await sending. */
-function withKeptTicks(job: Job, kept: ReadonlySet<string>): Job {
+function withKeptTicks(job: Job, kept: Kept["legs"]): Job {
   const { id, rental } = job;
   if (!rental) return job;
   const checklist = rental.checklist.map(({ item, isChecked }) => ({
@@ -124,7 +124,7 @@ function withKeptTicks(job: Job, kept: ReadonlySet<string>): Job {
  * Stored legs that the jobs as of `answeredAt` lack, as "<job id> out" and "<job id> in"; and whether stored steps have
  * had any news since the page opened.
  */
-function useKeptLegs(answeredAt: number): { kept: ReadonlySet<string>; hasNews: boolean } {
+function useKeptLegs(answeredAt: number): { kept: Kept["legs"]; hasNews: boolean } {
   const session = useSession();
   const runnerId = session.status === "signedIn" && "indexedDB" in window ? session.user.id : null;
   const [{ legs, hasNews }, setKept] = useState<Kept>(none);
@@ -150,8 +150,8 @@ function useKeptLegs(answeredAt: number): { kept: ReadonlySet<string>; hasNews: 
       stop?.();
     };
   }, [runnerId]);
-  const isAhead = (settledAt: string | null) => settledAt === null || Date.parse(settledAt) > answeredAt;
-  return { kept: new Set([...legs].filter(([, at]) => isAhead(at)).map(([leg]) => leg)), hasNews };
+  const isAhead = ({ settledAt }: Entry) => settledAt === null || Date.parse(settledAt) > answeredAt;
+  return { kept: new Map([...legs].filter(([, entry]) => isAhead(entry))), hasNews };
 }
 
 const none: Kept = { legs: new Map(), hasNews: false };

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn, useClockTime } from "../../lib/days.ts";
 import { useDollars, useMoney } from "../../lib/money.ts";
 import { useMiles } from "../../lib/places.ts";
@@ -113,8 +114,9 @@ export function StopCard({
   onRelease,
 }: {
   job: Job;
-  /** Whether this leg is done and waiting to be sent. */
-  keptOut: boolean;
+  /** When the cans went out, if that waits to be sent. */
+  keptOut: string | null;
+  /** Whether the return waits to be sent. */
   keptIn: boolean;
   onServe: (leg: Leg) => void;
   onRelease: () => void;
@@ -123,7 +125,7 @@ export function StopCard({
   const { address } = job;
   const format = usePickupFormat(job.timeZone);
   const isOut = job.status === "in_progress";
-  const hasBegun = isOut || keptOut || keptIn;
+  const hasBegun = isOut || keptOut !== null || keptIn;
   const utils = trpc.useUtils();
   const [hasSetOut, setHasSetOut] = useState(false);
   const { act: setOut, isActing } = useAct(trpc.runner.setOut, {
@@ -134,7 +136,13 @@ export function StopCard({
   });
   const outAt = isOut ? job.legs.out.at : null;
   const { act: undoStart, isActing: isUndoing } = useUndoStart();
-  const isUndoable = useIsUndoable(outAt) && !keptIn;
+  const isUndoable = useIsUndoable(outAt ?? keptOut) && !keptIn;
+  const { id: userId } = useSignedInUser();
+  const undoOut = async () => {
+    if (!keptOut) return undoStart({ jobId: job.id });
+    const { keptSteps } = await import("../../lib/outbox/kept-steps.ts");
+    keptSteps.undoOut(userId, job.id, undoStart);
+  };
   const opens = useOpens();
   const actOnceOpen = useActOnceOpen();
   const [outOpens, inOpens] = [opens(job, "out"), opens(job, "in")];
@@ -173,7 +181,7 @@ export function StopCard({
                   variant="quiet"
                   loading={isUndoing}
                   aria-label={t("undoStart.actionNamed", { address })}
-                  onClick={() => undoStart({ jobId: job.id })}
+                  onClick={() => void undoOut()}
                 >
                   {t("undoStart.action")}
                 </Button>

@@ -1,12 +1,12 @@
 import { type Entry, isToSend } from "./entry.ts";
-import type { NewEntry } from "./outbox.ts";
+import type { NewEntry, Outbox } from "./outbox.ts";
 import { countUnsentOf, outboxOf, wipeOthers, wipeOutbox } from "./runner-outbox.ts";
 
 /**
- * legs: "<job id> out", "<job id> in" and "<job id> check <item>", with when the server took each; null while waiting.
- * hasNews: something waits or was refused.
+ * legs: "<job id> out", "<job id> in" and "<job id> check <item>", with the entry of each. hasNews: something waits or
+ * was refused.
  */
-export type Kept = { legs: ReadonlyMap<string, string | null>; hasNews: boolean };
+export type Kept = { legs: ReadonlyMap<string, Entry>; hasNews: boolean };
 
 /** The outbox functions that non-runner screens load lazily, so the outbox stays in the runner screens' chunk. */
 export const keptSteps = {
@@ -31,6 +31,8 @@ export const keptSteps = {
     tell();
     return outbox.subscribe(tell);
   },
+  undoOut: (userId: string, jobId: string, undoStart: UndoStart): void =>
+    undoOut(outboxOf(userId), jobId, undoStart),
   forgetPlaces: (userId: string): Promise<void> => outboxOf(userId).forgetPlaces(),
   countUnsent: countUnsentOf,
   wipe: wipeOutbox,
@@ -38,10 +40,27 @@ export const keptSteps = {
   wipeOthers,
 };
 
-function legOf({ jobId, act, state, settledAt }: Entry): [string, string | null][] {
+function legOf(entry: Entry): [string, Entry][] {
+  const { jobId, act, state } = entry;
   if (state === "refused") return [];
-  if (act.kind === "startJob") return [[`${jobId} out`, settledAt]];
-  if (act.kind === "completeJob") return [[`${jobId} in`, settledAt]];
+  if (act.kind === "startJob") return [[`${jobId} out`, entry]];
+  if (act.kind === "completeJob") return [[`${jobId} in`, entry]];
   if (act.kind !== "check" || state === "sent") return [];
-  return [[`${jobId} ${act.isChecked ? "check" : "uncheck"} ${act.item}`, null]];
+  return [[`${jobId} ${act.isChecked ? "check" : "uncheck"} ${act.item}`, entry]];
+}
+
+type UndoStart = (input: { jobId: string }, onDone: () => void) => void;
+
+/** Undoes cans out: locally if unsent, else on the server. */
+export function undoOut(outbox: Outbox, jobId: string, undoStart: UndoStart): void {
+  const { entries, sendingId } = outbox.state();
+  const told = entries.filter((entry) => entry.jobId === jobId && entry.act.kind === "startJob");
+  const isUntold = told.some(
+    ({ id, state, tries }) => state === "waiting" && id !== sendingId && tries === 0,
+  );
+  const dismiss = async () => {
+    for (const { id } of told) await outbox.dismiss(id);
+  };
+  if (isUntold) void dismiss();
+  else undoStart({ jobId }, () => void dismiss());
 }
