@@ -4,7 +4,7 @@ export const earnings = {
     title: "Your Pay",
     lead: "Your earnings, to the cent, as they are booked.",
     today: "Today",
-    todayHint: "{count, plural, =0 {No job completed yet} one {From # job} other {From # jobs}}",
+    todayHint: "{count, plural, =0 {No job completed yet} one {# job completed} other {# jobs completed}}",
     held: "{amount} on hold",
     onHold: "On hold",
     onHoldText: "This pay is not in the figures above until it is released. Nothing for you to do.",

@@ -6,7 +6,8 @@ export const earnings = {
     title: "Tu pago",
     lead: "Lo que vale tu trabajo, al centavo, tal como se registra.",
     today: "Hoy",
-    todayHint: "{count, plural, =0 {Aún nada completado} one {De # trabajo} other {De # trabajos}}",
+    todayHint:
+      "{count, plural, =0 {Aún nada completado} one {# trabajo completado} other {# trabajos completados}}",
     held: "{amount} en espera",
     onHold: "En espera",
     onHoldText: "Este pago no está en las cifras de arriba hasta que se libere. No tienes que hacer nada.",

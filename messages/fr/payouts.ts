@@ -6,7 +6,8 @@ export const earnings = {
     title: "Votre paie",
     lead: "Ce que rapporte votre travail, au cent près, tel qu’il est enregistré.",
     today: "Aujourd’hui",
-    todayHint: "{count, plural, =0 {Aucune course terminée} one {Pour # course} other {Pour # courses}}",
+    todayHint:
+      "{count, plural, =0 {Aucune course terminée} one {# course terminée} other {# courses terminées}}",
     held: "{amount} en attente",
     onHold: "En attente",
     onHoldText:

@@ -99,6 +99,7 @@ test.each([
   const today = await figure("Today");
   expect(today.getByText("$12.00")).toBeDefined();
   expect(today.getByText("$12.00 on hold")).toBeDefined();
+  expect(today.getByText("2 jobs completed")).toBeDefined();
   const week = await figure("This week");
   expect(week.getByText("$21.50")).toBeDefined();
   expect(week.getByText("$12.00 on hold")).toBeDefined();
