@@ -27,6 +27,8 @@ export const sameTexts = {
     "UTC",
     "Euro",
     "{state}{trouble, select, none {} other { ({trouble})}}",
+    "{day}, {window}{runner, select, none {} other { · {runner}}}",
+    "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
   ],
   "en and es": ["no", "Error", "Runner: {runner}", "General", "Plan"],
   "en and fr": [
