@@ -67,8 +67,8 @@ export async function saveStreets(db: Db, streets: { id: string; publicStreet: s
 }
 
 /**
- * Adds missing wanted pickups, each with its creation event, and returns how many. An extra pickup in the window takes
- * the place of a wanted one. Safe to repeat and to run concurrently: a constraint allows one per home and day.
+ * Adds missing wanted pickups, each with its creation event, and returns how many. Safe to repeat and to run
+ * concurrently: a constraint allows one per home and day.
  */
 export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promise<number> {
   return countOf(
@@ -93,11 +93,7 @@ export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promis
       ) as there
       cross join lateral ${wantedPickups(plan, { butOn: sql`there.days` })} as wanted
       left join zip_codes on zip_codes.zip = home.zip_code
-      where ${among(homes)} and wanted.out_by > ${plan.now}::timestamptz and not exists (
-        select from jobs as extra
-        where coalesce(extra.property_id, extra.homeowner_id) = home.id and extra.scheduled_on = wanted.on_day
-          and extra.requested_at is not null and extra.status <> 'cancelled'
-          and extra.window_starts_at < wanted.window_ends_at and extra.window_ends_at > wanted.window_starts_at)
+      where ${among(homes)} and wanted.out_by > ${plan.now}::timestamptz
       on conflict do nothing
       returning id
     ), recorded as (

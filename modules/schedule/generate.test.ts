@@ -49,18 +49,6 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
   });
   afterAll(() => app.close());
 
-  test("adds none in the window of an extra pickup, until that is canceled", async () => {
-    const home = await addHomeowner(app);
-    const extra = { scheduledOn: "2026-03-17", requestedAt: app.clock.now } as const;
-    const id = await addJob(app, home, extra);
-    await addJob(app, home, { ...extra, scheduledOn: "2026-03-24", timeWindow: "evening" });
-    await generateForHome(app.deps, app.deps.db, home.homeownerId);
-    expect(await daysOf(home)).toBe("03-10 03-24 03-31");
-    await app.typed(home, "homeowner.cancelJob", { jobId: id });
-    await generateForHome(app.deps, app.deps.db, home.homeownerId);
-    expect(await daysOf(home)).toBe("03-10 03-17 03-24 03-31");
-  });
-
   test("adds a home's pickups of four weeks, today's included if still possible, each with its event", async () => {
     app.clock.now = "2026-03-10T13:00:00.000Z";
     const home = await addHomeowner(app, { numberOfCans: 3 });
