@@ -11,7 +11,6 @@ export {
   isPinOf,
   listWaiting,
   listWaitingZips,
-  lockAskedInVain,
   moveWaiting,
   savePin,
   servedBy,

@@ -3,7 +3,6 @@ import type { Db } from "#db/client.ts";
 import {
   homeownerProfiles,
   jobs,
-  notifications,
   pins,
   platformRules,
   properties,
@@ -201,29 +200,6 @@ export async function findWaitingHomes(
       select from ${subscriptions} as live
       where live.user_id = person.id and live.status in ('active', 'past_due', 'paused'))`,
   );
-}
-
-/**
- * Locks homeowners who were asked to finish setup when a runner started, have not begun since, and whose area has lost
- * its runners. Ordered by ZIP code, as the list's counts are locked.
- */
-export async function lockAskedInVain(tx: Db, page: { limit: number; today: string }): Promise<string[]> {
-  const found = await rowsOf<{ userId: string }>(
-    tx,
-    sql`
-    select person.id as "userId" from ${homeownerProfiles} as home join ${users} as person on person.id = home.user_id
-    where person.deleted_at is null and person.suspended_at is null and not ${servedBy(sql`home.zip_code`, page.today)}
-      and not exists (
-        select from ${waitingList} as entry where entry.zip_code = home.zip_code and entry.email = person.email)
-      and exists (
-        select from ${notifications} as asked
-        where asked.user_id = person.id and asked.type = 'areaServed' and asked.params->>'zipCode' = home.zip_code
-          and not exists (
-            select from ${subscriptions} as begun
-            where begun.user_id = person.id and begun.activated_at >= asked.created_at))
-    order by home.zip_code limit ${literally(page.limit)} for no key update of person skip locked`,
-  );
-  return found.map(({ userId }) => userId);
 }
 
 /** Removes a person's address from the list for all ZIP codes. */

@@ -69,4 +69,4 @@ export {
   updateProperty,
 } from "./queries/properties.ts";
 export { findPin } from "./tasks.ts";
-export { waitAgain, waitForRunner } from "./wait-for-runner.ts";
+export { waitForRunner } from "./wait-for-runner.ts";

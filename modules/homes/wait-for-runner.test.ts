@@ -1,15 +1,7 @@
-import { arrayContains, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  invoices,
-  jobs,
-  notifications,
-  runnerProfiles,
-  subscriptions,
-  waitingList,
-} from "#db/schema/index.ts";
+import { invoices, jobs, notifications, subscriptions, waitingList } from "#db/schema/index.ts";
 import type { User } from "#modules/accounts/contract.ts";
-import { noteFigures } from "#modules/operations/tasks/note-figures.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, addUser, type Person, serveArea } from "#testkit/factories.ts";
@@ -162,36 +154,6 @@ test("a homeowner who begins before the question arrives is not asked", async ()
   expect(await waitsFor(who)).toEqual([]);
   await workOff();
   expect(app.emails.filter(({ subject }) => subject.includes(zipCode))).toEqual([]);
-});
-
-test("a home that was asked waits again once its runner leaves, and each start asks it once", async () => {
-  const zipCode = newZip();
-  const who = await signUp(zipCode);
-  const retire = () =>
-    app.deps.db
-      .update(runnerProfiles)
-      .set({ applicationStatus: "rejected" })
-      .where(arrayContains(runnerProfiles.serviceAreas, [zipCode]));
-  for (const start of [1, 2]) {
-    await approveIn(zipCode);
-    await workOff();
-    await noteFigures(app.deps);
-    expect(await waitsFor(who)).toEqual([]);
-    const asked = app.emails.filter(({ to, subject }) => to === who.email && subject.includes(zipCode));
-    expect(asked).toHaveLength(start);
-    await retire();
-    await Promise.all([noteFigures(app.deps), noteFigures(app.deps)]);
-    expect(await waitsFor(who)).toEqual([zipCode]);
-  }
-  await approveIn(zipCode);
-  await workOff();
-  await begin(who);
-  expect((await save(who, zipCode)).body).toMatchObject({
-    homeownerProfile: { subscriptionStatus: "active" },
-  });
-  await retire();
-  await noteFigures(app.deps);
-  expect(await waitsFor(who)).toEqual([]);
 });
 
 test("a home that moves waits only at its new ZIP code", async () => {

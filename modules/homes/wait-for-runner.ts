@@ -1,10 +1,9 @@
 import type { Db } from "#db/client.ts";
 import { findHome, findRecipient } from "#modules/accounts/index.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
-import { deleteWaitingAt, insertWaiting, isServedToday, lockAskedInVain } from "#modules/areas/index.ts";
+import { deleteWaitingAt, insertWaiting, isServedToday } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 
 const daySeconds = 86_400;
 
@@ -29,16 +28,4 @@ export async function waitForRunner(deps: Deps, tx: Db, userId: string, movedFro
   if (await insertWaiting(tx, entry))
     await deps.queue.send(tx, "tell-waiting", { zipCodes: [zipCode] }, { afterSeconds: daySeconds });
   return true;
-}
-
-/**
- * Puts homes back on the waiting list that were asked to finish setup and lost their runner before they did, so that
- * they are asked again when the next one starts. The next run takes the rest. Safe to repeat and to run concurrently.
- */
-export function waitAgain(deps: Deps): Promise<void> {
-  return deps.transact(async (tx) => {
-    const today = localDay(deps.now(), platformTimeZone);
-    for (const userId of await lockAskedInVain(tx, { limit: 200, today }))
-      await waitForRunner(deps, tx, userId);
-  });
 }

@@ -1,14 +1,9 @@
-import { waitAgain } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { noteStanding } from "../queries/figures.ts";
 
-/**
- * Stores today's totals in the platform's time zone; later comparisons use a day's last run. First completes the waiting
- * list, which admins count.
- */
+/** Stores today's totals in the platform's time zone; later comparisons use a day's last run. */
 export async function noteFigures(deps: Deps): Promise<{ days: number }> {
-  await waitAgain(deps);
   const now = deps.now();
   await noteStanding(deps.db, { onDay: localDay(now, platformTimeZone), now });
   return { days: 1 };
