@@ -3,7 +3,7 @@ import { isSignedByTwilio } from "#adapters/sms/twilio.ts";
 import * as contract from "#modules/notices/contract.ts";
 import { takeEmailNews, takeSmsNews } from "#modules/notices/index.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { hasBearer, readBytes, refuseWebhook } from "./call.ts";
+import { admitBody, hasBearer, readBytes, refuseWebhook } from "./call.ts";
 import { smsWebhookPath } from "./compose.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
 
@@ -17,6 +17,7 @@ export const serveEmailWebhook = endpoint({ methods: ["POST"] }, async ({ live, 
   const { MAIL_WEBHOOK_SECRET: secret } = live.env;
   if (!secret) throw new Refused({ code: "WEBHOOK_NOT_CONFIGURED" });
   if (!hasBearer(request, secret)) throw new TRPCError({ code: "UNAUTHORIZED" });
+  admitBody(request);
   const body = new TextDecoder().decode(await readBytes(request, 256 * 1024));
   const news = contract.emailNews.safeParse(parsed(body));
   if (!news.success) throw new TRPCError({ code: "BAD_REQUEST" });

@@ -131,6 +131,7 @@ export const subscribe = {
     testText: "No payment will be processed",
     active:
       "{isStopping, select, true {} other {Your service is active already. }}This saves your changes and charges nothing.",
+    toService: "Go to My Service",
     complete: "Complete Setup (Test Mode)",
     completeWithCard: "Complete Setup",
     cardLoading: "Getting the card form ready...",

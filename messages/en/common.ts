@@ -39,7 +39,7 @@ export const common = {
   pleaseSignIn: { title: "Please Sign In", text: "Your session has ended. Sign in to continue." },
   signInAgain: {
     title: "You were signed out",
-    elsewhere: "You signed out in another tab.",
+    elsewhere: "Signed out in another tab.",
     text: "Sign in again as {email}, and we’ll finish what you just did.",
     pageText: "Sign in again as {email} to continue where you left off.",
     otherText: "Someone else is signed in here now. Sign in as {email}, and we’ll finish what you just did.",

@@ -133,6 +133,7 @@ export const subscribe = {
     testText: "No se hará ningún cobro",
     active:
       "{isStopping, select, true {} other {Tu servicio ya está activo. }}Esto guarda tus cambios y no cobra nada.",
+    toService: "Ir a mi servicio",
     complete: "Completar (modo de prueba)",
     completeWithCard: "Completar la configuración",
     cardLoading: "Preparando el formulario de la tarjeta…",

@@ -44,7 +44,7 @@ export const common = {
   },
   signInAgain: {
     title: "Tu sesión se cerró",
-    elsewhere: "Cerraste sesión en otra pestaña.",
+    elsewhere: "La sesión se cerró en otra pestaña.",
     text: "Vuelve a iniciar sesión como {email} y terminaremos lo que acabas de hacer.",
     pageText: "Vuelve a iniciar sesión como {email} para seguir donde estabas.",
     otherText:

@@ -133,6 +133,7 @@ export const subscribe = {
     testText: "Aucun paiement ne sera effectué",
     active:
       "{isStopping, select, true {} other {Votre service est déjà actif. }}Ceci enregistre vos changements, sans rien prélever.",
+    toService: "Voir mon service",
     complete: "Terminer (mode test)",
     completeWithCard: "Terminer la configuration",
     cardLoading: "Préparation du formulaire de carte…",

@@ -44,7 +44,7 @@ export const common = {
   },
   signInAgain: {
     title: "Vous avez été déconnecté",
-    elsewhere: "Vous vous êtes déconnecté dans un autre onglet.",
+    elsewhere: "La session a été fermée dans un autre onglet.",
     text: "Reconnectez-vous en tant que {email} et nous terminerons ce que vous venez de faire.",
     pageText: "Reconnectez-vous en tant que {email} pour reprendre où vous en étiez.",
     otherText:

@@ -48,7 +48,13 @@ export function HolidayForm({
       );
       return saved ? { name: saved.name, rule: saved.rule } : notSaved;
     },
-    inputOf: ({ name, rule }, seen) => ({ ...typed, name, rule: rule ?? typed.rule, seen }),
+    // Empty after another admin removed the holiday.
+    inputOf: ({ name, rule }, seen) => ({
+      ...typed,
+      name: name || typed.name,
+      rule: rule ?? typed.rule,
+      seen,
+    }),
     show: (field, { name, rule }) =>
       ({
         name: { label: t("form.name"), text: name || "–" },

@@ -302,11 +302,11 @@ test("a page of someone who signed out in another tab is hidden at once", async 
   cleanup();
   server.use(procedures({ "auth.currentUser": () => null }));
   renderScreen(<AuthPage />);
-  expect(await screen.findByText("You signed out in another tab.")).toBeDefined();
+  expect(await screen.findByText("Signed out in another tab.")).toBeDefined();
   cleanup();
   renderScreen(<AuthPage />);
   await screen.findByRole("button", { name: "Sign In" });
-  expect(screen.queryByText("You signed out in another tab.")).toBeNull();
+  expect(screen.queryByText("Signed out in another tab.")).toBeNull();
 });
 
 test("its act in flight fails at once, and asks nobody to sign in", async () => {

@@ -373,13 +373,14 @@ function SetupForm({
 }
 
 function PausedNotice() {
-  const t = useTranslations("homeowner");
+  const t = useTranslations("homeowner.dashboard");
+  const subscribe = useTranslations("subscribe");
   return (
-    <Card title={t("dashboard.stats.paused")}>
+    <Card title={t("stats.paused")}>
       <div className="grid start gap-4">
-        <p>{t("dashboard.paused")}</p>
+        <p>{t("paused")}</p>
         <ButtonLink to="/homeowner" variant="quiet">
-          {t("pause.resume")}
+          {subscribe("payment.toService")}
         </ButtonLink>
       </div>
     </Card>
