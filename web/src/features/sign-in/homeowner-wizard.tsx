@@ -103,7 +103,7 @@ function Summary({ values }: { values: typeof initialValues }) {
   const labels = useTranslations("homeowner.service");
   const price = usePrice()(useMonthlyRate(null));
   const dayNames = useDayNames();
-  const orMissing = (text: string) => text.trim() || <span className={styles.missing}>{t("missing")}</span>;
+  const orMissing = (text: string) => text.trim() || <span className="danger regular">{t("missing")}</span>;
   const { firstName, lastName, email, address, unit, city, state, zipCode } = values;
   return (
     <>

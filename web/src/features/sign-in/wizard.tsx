@@ -61,7 +61,13 @@ export function Wizard({
     onNext();
   };
   return (
-    <form className={styles.wizard} aria-label={name} noValidate onSubmit={submit} onClickCapture={onClick}>
+    <form
+      className="grid one-column gap-5"
+      aria-label={name}
+      noValidate
+      onSubmit={submit}
+      onClickCapture={onClick}
+    >
       <div className={styles.top}>
         <div className={styles.curb} aria-hidden="true">
           {Array.from({ length: count }, (_, step) => (
@@ -69,13 +75,13 @@ export function Wizard({
             <span key={step} data-done={step <= at} />
           ))}
         </div>
-        <p className={styles.step}>{t("auth.signUp.progress", { step: at + 1, count })}</p>
+        <p className="soft small">{t("auth.signUp.progress", { step: at + 1, count })}</p>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className="soft mt-1">{lead}</p>}
         {onTypePassword && (
-          <p className={styles.lead} role="status">
+          <p className="soft mt-1" role="status">
             {t("validation.passwordAgain")}{" "}
             <Button variant="plain" size="small" onClick={onTypePassword}>
               {t("auth.signUp.typePassword")}
