@@ -2,43 +2,34 @@ import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useRef } fro
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
 import { ignoreSecondClick, isSecondClick } from "../../ui/second-click.ts";
+import type { useWizard } from "./use-wizard.ts";
 import styles from "./wizard.module.css";
 
 /** Shorter than anyone needs to read a new step and press its button. */
 const doubleClickMs = 300;
+
+type Steps = Pick<
+  ReturnType<typeof useWizard>,
+  "at" | "count" | "isChecking" | "typePasswordAgain" | "back" | "next"
+> & { heading: Ref<HTMLHeadingElement> };
 
 /** A form's current step: progress, heading, fields, Back and Next. */
 export function Wizard({
   name,
   title,
   lead,
-  at,
-  count,
-  heading,
+  wizard: { at, count, heading, isChecking, typePasswordAgain, back, next },
   submitLabel,
   sending,
-  checking = false,
-  onTypePassword = null,
-  onBack,
-  onNext,
   onSubmit,
   children,
 }: {
   name: string;
   title: string;
   lead?: ReactNode;
-  /** Zero-based. */
-  at: number;
-  count: number;
-  heading: Ref<HTMLHeadingElement>;
+  wizard: Steps;
   submitLabel: string;
   sending: boolean;
-  /** The step is being validated. */
-  checking?: boolean;
-  /** Goes to the password field after a reload lost the password; null otherwise. */
-  onTypePassword?: (() => void) | null;
-  onBack: () => void;
-  onNext: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
@@ -58,7 +49,7 @@ export function Wizard({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (isLast) return onSubmit(event);
     event.preventDefault();
-    onNext();
+    next();
   };
   return (
     <form
@@ -80,10 +71,10 @@ export function Wizard({
           {title}
         </h2>
         {lead && <p className="soft mt-1">{lead}</p>}
-        {onTypePassword && (
+        {typePasswordAgain && (
           <p className="soft mt-1" role="status">
             {t("validation.passwordAgain")}{" "}
-            <Button variant="plain" size="small" onClick={onTypePassword}>
+            <Button variant="plain" size="small" onClick={typePasswordAgain}>
               {t("auth.signUp.typePassword")}
             </Button>
           </p>
@@ -92,11 +83,11 @@ export function Wizard({
       {children}
       <div className={styles.actions}>
         {at > 0 && (
-          <Button variant="quiet" size="large" onClick={onBack}>
+          <Button variant="quiet" size="large" onClick={back}>
             {t("common.back")}
           </Button>
         )}
-        <Button type="submit" size="large" loading={sending || checking}>
+        <Button type="submit" size="large" loading={sending || isChecking}>
           {isLast ? submitLabel : t("common.next")}
         </Button>
       </div>
