@@ -22,7 +22,6 @@ import { PersonLine } from "../ui/person-line.tsx";
 import { RatesNote } from "../ui/rates-note.tsx";
 import { toast } from "../ui/toast.tsx";
 import { TwoVersionsDialog } from "../ui/two-versions.tsx";
-import styles from "./gallery.module.css";
 
 export function Forms() {
   const [isOn, setIsOn] = useState(true);
@@ -112,7 +111,7 @@ export function Talking() {
   return (
     <>
       <Part name="toast">
-        <div className={styles.row}>
+        <div className="flex wrap middle gap-3">
           <Button variant="quiet" onClick={() => toast({ title: "Job accepted" })}>
             Success
           </Button>
@@ -137,7 +136,7 @@ export function Talking() {
         </div>
       </Part>
       <Part name="Dialog, DialogActions, Confirm">
-        <div className={styles.row}>
+        <div className="flex wrap middle gap-3">
           <Button variant="quiet" onClick={() => setOpened("dialog")}>
             Dialog
           </Button>
@@ -193,7 +192,7 @@ export function Talking() {
         />
       </Part>
       <Part name="TwoVersionsDialog">
-        <div className={styles.row}>
+        <div className="flex wrap middle gap-3">
           <Button variant="quiet" onClick={() => setOpened("versions")}>
             Two versions
           </Button>
@@ -222,7 +221,7 @@ export function Talking() {
         <RatesNote />
       </Part>
       <Part name="OfflineLine">
-        <div className={styles.row}>
+        <div className="flex wrap middle gap-3">
           <Button variant="quiet" onClick={() => changeOffline({ isRestored: true })}>
             Show it at the top
           </Button>
@@ -239,8 +238,8 @@ export const nothing = () => {};
 
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className={styles.part} aria-label={name}>
-      <h2 className={styles.name}>{name}</h2>
+    <section className="grid one-column gap-4 ruled pt-4" aria-label={name}>
+      <h2 className="heavy larger">{name}</h2>
       {children}
     </section>
   );
@@ -249,7 +248,7 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <p className={styles.state}>{name}</p>
+      <p className="soft small">{name}</p>
       {children}
     </div>
   );

@@ -62,7 +62,7 @@ export function Gallery() {
               setTheme(chosen);
             }}
           >
-            <p className={styles.state}>Every part below, in both.</p>
+            <p className="soft small">Every part below, in both.</p>
           </ChoiceTabs>
           <Buttons />
           <Statuses />
@@ -86,7 +86,7 @@ function Buttons() {
     <Part name="Button, ButtonLink, ButtonAnchor, BackLink">
       {variants.map((variant) => (
         <State key={variant} name={variant}>
-          <div className={styles.row}>
+          <div className="flex wrap middle gap-3">
             <Button variant={variant} size="small">
               Small
             </Button>
@@ -123,17 +123,17 @@ function Statuses() {
   return (
     <>
       <Part name="JobStatusBadge, ApplicationStatusBadge, StatusBadge">
-        <div className={styles.row}>
+        <div className="flex wrap middle gap-3">
           {jobStatuses.map((status) => (
             <JobStatusBadge key={status} status={status} />
           ))}
         </div>
-        <div className={styles.row}>
+        <div className="flex wrap middle gap-3">
           {applicationStatuses.map((status) => (
             <ApplicationStatusBadge key={status} status={status} />
           ))}
         </div>
-        <div className={styles.row}>
+        <div className="flex wrap middle gap-3">
           {tones.map((tone) => (
             <StatusBadge key={tone} tone={tone} icon="info" label={tone} />
           ))}
@@ -318,7 +318,7 @@ function Bars({ reader, onReader }: { reader: Reader; onReader: (reader: Reader)
   return (
     <Part name="Shell, SideSheet, UserMenu, Link, PathLink, SiteLink">
       <State name="Links to a page, to a path that came as text, and to a public page">
-        <div className={styles.row}>
+        <div className="flex wrap middle gap-3">
           <Link to="/settings">Settings</Link>
           <PathLink path="/notifications">Notifications</PathLink>
           <SiteLink page="about" visitor="signedOut">
@@ -337,11 +337,11 @@ function Bars({ reader, onReader }: { reader: Reader; onReader: (reader: Reader)
           value={reader}
           onChange={onReader}
         >
-          <p className={styles.state}>On a phone, the sheet has what the bar has no room for.</p>
+          <p className="soft small">On a phone, the sheet has what the bar has no room for.</p>
         </ChoiceTabs>
       </State>
       <State name="A menu with nothing unread, and the sheet of a visitor">
-        <div className={styles.row}>
+        <div className="flex wrap middle gap-3">
           <UserMenu account={{ ...account, unread: 0 }} />
           <SideSheet path="/about" visitor="signedOut" />
         </div>
@@ -354,7 +354,7 @@ function Pictures() {
   return (
     <>
       <Part name="Icon">
-        <div className={styles.row}>
+        <div className="flex wrap middle gap-3">
           {iconNames.map((name) => (
             <span key={name} className={styles.icon}>
               <Icon name={name} />
@@ -364,7 +364,7 @@ function Pictures() {
         </div>
       </Part>
       <Part name="Illustrations, Avatar, VisuallyHidden">
-        <div className={styles.row}>
+        <div className="flex wrap middle gap-3">
           <BrandMark size={64} />
           <svg viewBox="0 0 64 100" width="96" aria-hidden="true">
             <Can body="a" />

@@ -44,13 +44,9 @@ function SignUp() {
           <Wizard
             name={t("homeowner.name")}
             title={t("homeowner.steps.account")}
-            at={0}
-            count={4}
-            heading={null}
+            wizard={firstStep}
             submitLabel={t("homeowner.submit")}
             sending={false}
-            onBack={later}
-            onNext={later}
             onSubmit={later}
           >
             <AccountFields form={empty} withPhone />
@@ -63,4 +59,13 @@ function SignUp() {
 
 /** The app handles these once loaded. */
 const later = () => {};
+const firstStep = {
+  at: 0,
+  count: 4,
+  heading: null,
+  isChecking: false,
+  typePasswordAgain: null,
+  back: later,
+  next: later,
+};
 const empty = { getInputProps: (path: string) => ({ "data-path": path, defaultValue: "", onChange: later }) };

@@ -151,7 +151,7 @@ export function CheckboxField({
           description: styles.checkNote,
           label: styles.checkLabel,
           input: styles.checkInput,
-          error: styles.error,
+          error: "small semibold danger mt-1",
         }}
       />
     </Mantine>
@@ -205,11 +205,11 @@ function CheckboxChips({
         <Label text={label} optional={optional} />
       </legend>
       {description && (
-        <p id={descriptionId} className={styles.description}>
+        <p id={descriptionId} className="soft small mb-2">
           {description}
         </p>
       )}
-      <div className={styles.chips}>
+      <div className="flex wrap gap-2">
         {options.map((option, index) => (
           <label key={option.value} className={styles.chip}>
             <input
@@ -226,7 +226,7 @@ function CheckboxChips({
       </div>
       {error && (
         <Mantine>
-          <Input.Error id={errorId} size="md" className={styles.error}>
+          <Input.Error id={errorId} size="md" className="small semibold danger mt-1">
             {error}
           </Input.Error>
         </Mantine>
@@ -252,8 +252,8 @@ export function Fields({ pair, children }: { pair?: boolean | "short"; children:
 const fieldClasses = {
   label: styles.label,
   input: styles.input,
-  description: styles.description,
-  error: styles.error,
+  description: "soft small mb-2",
+  error: "small semibold danger mt-1",
 };
 
 function Label({ text, optional }: { text: string; optional?: boolean }) {

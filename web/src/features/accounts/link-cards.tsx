@@ -48,7 +48,7 @@ function Links({ links }: { links: Target[] }) {
               <Icon name={icon} />
             </span>
             {label}
-            <Icon name="arrowRight" size="1.125em" className={styles.arrow} />
+            <Icon name="arrowRight" size="1.125em" className="soft to-end" />
           </Link>
         </li>
       ))}

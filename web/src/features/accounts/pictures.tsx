@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
+import { usePreview } from "../../lib/use-preview.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -214,19 +215,4 @@ export function useHousePhoto(
     remove: () => setNow(savedUrl ? null : undefined),
     forget: () => setNow(undefined),
   };
-}
-
-/** An object URL for an unsaved picture; null without one. */
-function usePreview(picture: HousePhotoChange): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!picture) return;
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(null);
-    };
-  }, [picture]);
-  return address;
 }

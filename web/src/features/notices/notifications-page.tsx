@@ -117,7 +117,7 @@ export function NotificationsPage() {
               wide
               loading={query.isFetchingNextPage}
               onClick={() => void showMore()}
-              className={styles.more}
+              className="mt-4"
             >
               {t("more")}
             </Button>

@@ -130,9 +130,9 @@ function Entry({
   const isCode = cause !== null || (entry.kind === "money" && /^[a-z_]+$/.test(entry.words ?? ""));
   const words = isCode ? null : entry.words;
   return (
-    <div className={styles.entry}>
-      <div className={styles.entryTop}>
-        <span className={styles.entryTitle}>
+    <div className="grid gap-1">
+      <div className="flex wrap middle gap-1-3">
+        <span className="strong">
           {entry.kind === "pickup" && t("pickup", { day: entry.day ? dayWords(entry.day) : "" })}
           {entry.kind === "money" && t(`money.${moneyKey(entry.what)}`)}
           {entry.kind === "problem" &&
@@ -173,7 +173,7 @@ function Entry({
             </Button>
           </>
         )}
-        {cents !== null && <strong className={styles.amount}>{dollars(cents)}</strong>}
+        {cents !== null && <strong className="figures">{dollars(cents)}</strong>}
         {entry.refundable !== null && (
           <Button
             variant="quiet"
@@ -202,7 +202,7 @@ function Entry({
           {entry.kind === "money" && isNumber(words) ? words : t("quote", { words })}
         </p>
       )}
-      <p className={styles.soft}>
+      <p className="soft small">
         <time dateTime={entry.at}>{time}</time>
         {entry.by && ` ${t("by", { name: entry.by })}`}
       </p>

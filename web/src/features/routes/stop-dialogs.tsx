@@ -6,6 +6,7 @@ import {
   type NoPhotoReason,
 } from "#modules/pickups/rules/steps.ts";
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
+import { usePreview } from "../../lib/use-preview.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -176,7 +177,7 @@ export function CannotServeDialog({
 /** The picture taken, and the camera that takes it and shows it. */
 function useCamera() {
   const [picture, setPicture] = useState<Picture | null>(null);
-  const preview = usePreview(picture?.blob ?? null);
+  const preview = usePreview(picture?.blob);
   const camera = (tip: string, alt: string, error: string | null) => (
     <LiveCamera
       tip={tip}
@@ -188,19 +189,4 @@ function useCamera() {
     />
   );
   return { picture, camera };
-}
-
-/** An object URL for a picture, valid while mounted. */
-function usePreview(blob: Blob | null): string | null {
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setPreview(made);
-    return () => {
-      setPreview(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [blob]);
-  return preview;
 }

@@ -156,7 +156,7 @@ function QuickTools() {
                 <Icon name={icon} />
               </span>
               {t(name)}
-              <Icon name="arrowRight" size="1.125em" className={row.arrow} />
+              <Icon name="arrowRight" size="1.125em" className="soft to-end" />
             </Link>
           </li>
         ))}

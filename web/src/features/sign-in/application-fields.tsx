@@ -108,7 +108,7 @@ function ServiceAreasField({
         <span role="status">{said}</span>
       </VisuallyHidden>
       {codes.length > 0 && (
-        <ul className={styles.codes} aria-label={t("auth.runner.zips")}>
+        <ul className="flex wrap gap-2 mt-3" aria-label={t("auth.runner.zips")}>
           {codes.map((code) => (
             <li key={code} className={styles.code}>
               {code}

@@ -82,14 +82,9 @@ export function ApplyAgainWizard({
       name={t("name")}
       title={t(step === "payout" ? "steps.idCheck" : `steps.${step}`)}
       lead={step === "payout" ? undefined : t(`${step}Lead`)}
-      at={at}
-      count={wizard.count}
-      heading={wizard.heading}
+      wizard={wizard}
       submitLabel={t("submit")}
       sending={isActing}
-      checking={wizard.isChecking}
-      onBack={wizard.back}
-      onNext={wizard.next}
       onSubmit={submit}
     >
       <ApplicationFields

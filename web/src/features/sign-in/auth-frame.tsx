@@ -28,8 +28,8 @@ export function AuthFrame({
     <div className={styles.place}>
       <div className={styles.main}>
         <header className={styles.header}>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.lead}>{lead}</p>
+          <h1 className="largest black">{title}</h1>
+          <p className="soft mt-2">{lead}</p>
         </header>
         {tabs}
         <div className={styles.card}>{children}</div>

@@ -10,7 +10,6 @@ import { Button } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { AccountFields, accountAtFirst } from "./account-fields.tsx";
-import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
 import { GoogleSignUp } from "./google-sign-in.tsx";
@@ -39,7 +38,7 @@ export function RegisterForm() {
   const send = ({ confirmPassword: _, ...account }: typeof accountAtFirst) =>
     register({ ...account, language });
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+    <form className="grid one-column gap-5" noValidate onSubmit={form.onSubmit(send, onInvalid)}>
       <AccountFields form={form} />
       <Button type="submit" size="large" wide loading={isActing}>
         {t("submit")}

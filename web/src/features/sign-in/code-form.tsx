@@ -10,7 +10,6 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import styles from "./auth-layout.module.css";
 
 /** The second sign-in step: an authenticator or recovery code. */
 export function CodeForm({ onSignedIn, onOver }: { onSignedIn?: (user: User) => void; onOver: () => void }) {
@@ -59,12 +58,12 @@ function OneCode({
   useEffect(() => field.current?.focus(), []);
   return (
     <form
-      className={styles.form}
+      className="grid one-column gap-5"
       noValidate
       onSubmit={form.onSubmit((values) => complete(values), onInvalid)}
     >
       <p role="status">
-        <strong className={styles.step}>{t("title")}</strong> {kind === "app" ? t("app") : t("recovery")}
+        <strong className="block">{t("title")}</strong> {kind === "app" ? t("app") : t("recovery")}
       </p>
       <TextField
         ref={field}
@@ -78,7 +77,7 @@ function OneCode({
       <Button type="submit" size="large" wide loading={isActing}>
         {t("submit")}
       </Button>
-      <div className={styles.others}>
+      <div className="flex wrap center gap-2-4">
         <Button variant="plain" size="small" onClick={onOther}>
           {t(kind === "app" ? "useRecovery" : "useApp")}
         </Button>

@@ -78,15 +78,9 @@ export function HomeownerWizard() {
       name={t("name")}
       title={t(`steps.${step}`)}
       lead={step === "account" ? undefined : t(`${step}Lead`)}
-      at={at}
-      count={wizard.count}
-      heading={wizard.heading}
+      wizard={wizard}
       submitLabel={t("submit")}
       sending={isActing}
-      checking={wizard.isChecking}
-      onTypePassword={wizard.typePasswordAgain}
-      onBack={wizard.back}
-      onNext={wizard.next}
       onSubmit={submit}
     >
       {step === "account" && <AccountFields form={form} withPhone />}
@@ -103,7 +97,7 @@ function Summary({ values }: { values: typeof initialValues }) {
   const labels = useTranslations("homeowner.service");
   const price = usePrice()(useMonthlyRate(null));
   const dayNames = useDayNames();
-  const orMissing = (text: string) => text.trim() || <span className={styles.missing}>{t("missing")}</span>;
+  const orMissing = (text: string) => text.trim() || <span className="danger regular">{t("missing")}</span>;
   const { firstName, lastName, email, address, unit, city, state, zipCode } = values;
   return (
     <>

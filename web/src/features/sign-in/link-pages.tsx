@@ -17,7 +17,6 @@ import { Link } from "../../ui/link.tsx";
 import { MessagePage } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/states.tsx";
 import { Mailbox } from "./application-submitted.tsx";
-import form from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { NewPasswordField, repeated } from "./new-password-field.tsx";
 import { useRequestPasswordReset } from "./use-request-password-reset.ts";
@@ -214,7 +213,7 @@ function ResetForm({ isSending, onSend }: { isSending: boolean; onSend: (passwor
   const { form: fields, onInvalid } = useAppForm(resetForm, empty);
   const send = ({ newPassword }: typeof empty) => onSend(newPassword);
   return (
-    <form className={form.form} noValidate onSubmit={fields.onSubmit(send, onInvalid)}>
+    <form className="grid one-column gap-5" noValidate onSubmit={fields.onSubmit(send, onInvalid)}>
       <Fields>
         <NewPasswordField label={t("new")} hint={password("note")} {...fields.getInputProps("newPassword")} />
         <PasswordField
@@ -292,7 +291,7 @@ function EmailForm({
   }, [isAgain]);
   return (
     <form
-      className={form.form}
+      className="grid one-column gap-5"
       noValidate
       onSubmit={fields.onSubmit(
         (values) => send(contract.requestPasswordReset.input.parse(values)),

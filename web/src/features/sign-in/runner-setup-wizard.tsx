@@ -68,14 +68,9 @@ export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: 
       name={t("name")}
       title={t(`steps.${step}`)}
       lead={t(`${step}Lead`)}
-      at={at}
-      count={wizard.count}
-      heading={wizard.heading}
+      wizard={wizard}
       submitLabel={t("submit")}
       sending={isActing}
-      checking={wizard.isChecking}
-      onBack={wizard.back}
-      onNext={wizard.next}
       onSubmit={submit}
     >
       <ApplicationFields step={step} form={form} withPhone />

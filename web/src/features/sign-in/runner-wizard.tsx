@@ -74,15 +74,9 @@ export function RunnerWizard({
       name={t("name")}
       title={t(`steps.${step}`)}
       lead={step === "account" ? undefined : t(`${step}Lead`)}
-      at={at}
-      count={wizard.count}
-      heading={wizard.heading}
+      wizard={wizard}
       submitLabel={t("submit")}
       sending={isActing}
-      checking={wizard.isChecking}
-      onTypePassword={wizard.typePasswordAgain}
-      onBack={wizard.back}
-      onNext={wizard.next}
       onSubmit={submit}
     >
       {step === "account" ? (

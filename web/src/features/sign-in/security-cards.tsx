@@ -18,8 +18,8 @@ export function SecurityButtons(deletion: ComponentProps<typeof DeleteAccount>) 
   const [isChanging, setChanging] = useState(false);
   return (
     <Card title={t("buttons.title")}>
-      <div className={styles.area}>
-        <div className={styles.actions}>
+      <div className="grid start gap-4">
+        <div className="flex wrap gap-3">
           <Button variant="quiet" onClick={() => setChanging(true)}>
             {t("password.change")}
           </Button>
@@ -47,7 +47,7 @@ export function PasswordCard() {
   return (
     <Card title={t("title")} note={t("note")}>
       {data ? (
-        <div className={styles.area}>
+        <div className="grid start gap-4">
           <Facts
             rows={[
               {
@@ -91,8 +91,8 @@ export function DeleteAccount({ onDeleted, ownData: copy }: { onDeleted: () => v
     onDone: onDeleted,
   });
   return (
-    <div className={styles.accountArea}>
-      <p className={styles.note}>{t("note")}</p>
+    <div className="grid start gap-3">
+      <p className="soft small">{t("note")}</p>
       <Button variant="quiet" className={styles.delete} loading={isActing} onClick={() => setAsking(true)}>
         {t("action")}
       </Button>
@@ -107,11 +107,11 @@ export function DeleteAccount({ onDeleted, ownData: copy }: { onDeleted: () => v
         }}
         onCancel={() => setAsking(false)}
       >
-        <div className={styles.words}>
+        <div className="grid gap-3">
           <p>{t("question")}</p>
-          <p className={styles.note}>{t("consequences", { role })}</p>
-          <p className={styles.note}>{t("kept")}</p>
-          <p className={styles.note}>{ownData("beforeDeleting")}</p>
+          <p className="soft small">{t("consequences", { role })}</p>
+          <p className="soft small">{t("kept")}</p>
+          <p className="soft small">{ownData("beforeDeleting")}</p>
           {copy}
         </div>
       </Confirm>

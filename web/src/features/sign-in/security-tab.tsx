@@ -16,7 +16,6 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { failureOf, useGoogle } from "./google-sign-in.tsx";
-import styles from "./security.module.css";
 import { DeleteAccount, PasswordCard } from "./security-cards.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
@@ -30,7 +29,7 @@ function EmailCard() {
   return (
     <Card title={t("title")} note={t("note")}>
       {data ? (
-        <div className={styles.area}>
+        <div className="grid start gap-4">
           <Facts
             rows={[
               {
@@ -51,7 +50,7 @@ function EmailCard() {
             </p>
           )}
           {data.pendingEmail && <p>{t("pending", { email: data.pendingEmail })}</p>}
-          <div className={styles.actions}>
+          <div className="flex wrap gap-3">
             {(!data.emailVerified || data.addressTrouble) && (
               <Button variant="quiet" loading={isActing} onClick={() => resend()}>
                 {t("send")}
@@ -82,7 +81,7 @@ export function GoogleCard() {
   const { linked, email, available } = data.google;
   return (
     <Card title={t("title")} note={t("note")}>
-      <div className={styles.area}>
+      <div className="grid start gap-4">
         <Facts rows={[{ label: t("account"), value: email ?? t("none") }]} />
         {linked ? (
           <Button variant="quiet" loading={google.isUnlinking} onClick={() => setAsking(true)}>

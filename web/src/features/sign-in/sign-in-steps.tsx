@@ -55,7 +55,11 @@ export function LoginForm({
   });
   const { form, onInvalid } = useAppForm(contract.login.input, { email: only ?? "", password: "" });
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => login(values), onInvalid)}>
+    <form
+      className="grid one-column gap-5"
+      noValidate
+      onSubmit={form.onSubmit((values) => login(values), onInvalid)}
+    >
       <Fields>
         <TextField
           label={t("account.email")}

@@ -183,7 +183,7 @@ export function Training({
 
   const current = trainingModules[at];
   return (
-    <section className={styles.training} aria-label={t("name")} data-path={path} tabIndex={-1}>
+    <section className="grid gap-4 sunken round p-4" aria-label={t("name")} data-path={path} tabIndex={-1}>
       {current ? (
         <Module
           key={current.name}
@@ -196,13 +196,13 @@ export function Training({
           onNext={() => goTo(at + 1)}
         />
       ) : (
-        <div className={styles.passed}>
+        <div className="grid gap-2">
           <h3 ref={heading} tabIndex={-1} className={styles.title}>
             <Icon name="check" />
             {t("passed")}
           </h3>
           {result && <p>{t("score", { correct: result.correct, count: result.questions })}</p>}
-          <div className={styles.actions}>
+          <div className="flex wrap gap-3">
             <Button variant="quiet" onClick={() => goTo(0)}>
               {t("again")}
             </Button>
@@ -248,7 +248,7 @@ function Module({
   };
   return (
     <>
-      <p className={styles.progress}>{t("progress", { at: at + 1, count: trainingModules.length })}</p>
+      <p className="soft small">{t("progress", { at: at + 1, count: trainingModules.length })}</p>
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
         {t(`modules.${name}.title`)}
       </h3>
@@ -290,7 +290,7 @@ function Module({
           </>
         )}
       </p>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-3">
         {onBack && (
           <Button variant="plain" onClick={onBack}>
             {t("back")}

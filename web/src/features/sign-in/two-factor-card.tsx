@@ -9,7 +9,6 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./security.module.css";
 import { useTwoFactor } from "./use-two-factor.ts";
 import { useResendVerification } from "./verify-email.tsx";
 
@@ -36,7 +35,7 @@ export function TwoFactorCard({ onTurnedOn }: { onTurnedOn?: () => void }) {
   return (
     <Card title={t("title")} note={t("note")}>
       {data ? (
-        <div className={styles.area}>
+        <div className="grid start gap-4">
           <Facts
             rows={[
               {
@@ -53,7 +52,7 @@ export function TwoFactorCard({ onTurnedOn }: { onTurnedOn?: () => void }) {
             ]}
           />
           {isUnconfirmed && <p>{t("confirmFirst", { email: data.email })}</p>}
-          <div className={styles.actions}>
+          <div className="flex wrap gap-3">
             {data.twoFactor.enabled ? (
               <>
                 <Button variant="quiet" loading={factor.isRenewing} onClick={() => setAsked("renew")}>

@@ -79,7 +79,7 @@ function SetUp({
     invalidates: [utils.security.overview, utils.security.sessions],
   });
   return (
-    <form className={styles.step} noValidate onSubmit={form.onSubmit((values) => confirm(values), onInvalid)}>
+    <form className="grid gap-4" noValidate onSubmit={form.onSubmit((values) => confirm(values), onInvalid)}>
       <p>{t("scan")}</p>
       <QrCode text={begun.address} label={t("qr")} />
       <div>
@@ -128,7 +128,7 @@ export function RecoveryCodesDialog({
   const text = [title, "", ...(codes ?? []), ""].join("\n");
   return (
     <Dialog opened={opened} title={t("title")} onClose={onClose}>
-      <div className={styles.step}>
+      <div className="grid gap-4">
         <p>{t("text")}</p>
         <p className={styles.printed}>{title}</p>
         <ul className={styles.codes} aria-label={t("title")}>

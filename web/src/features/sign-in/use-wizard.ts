@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod";
+import { attempt } from "../../lib/attempt.ts";
 import { useBackLayers } from "../../lib/back-layers.ts";
 import { useTranslate } from "../../lib/error-text.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
@@ -64,15 +65,6 @@ function likeOr(initial: unknown, stored: unknown): unknown {
   if (Array.isArray(initial))
     return Array.isArray(stored) && stored.every((item) => typeof item === "string") ? stored : initial;
   return typeof stored === typeof initial ? stored : initial;
-}
-
-/** Storage may be blocked, or contain anything. */
-function attempt<Result>(step: () => Result): Result | null {
-  try {
-    return step();
-  } catch {
-    return null;
-  }
 }
 
 /** Never stored in the browser. */
@@ -182,11 +174,13 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
 
   return {
     form,
+    /** Zero-based. */
     at,
     count: steps.length,
     heading,
     back,
-    next: () => void next(),
+    next: (): void => void next(),
+    /** The step is being validated. */
     isChecking,
     /** Goes to the password field after a reload lost the password; null otherwise. */
     typePasswordAgain: needsPassword

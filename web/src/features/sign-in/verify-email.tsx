@@ -4,7 +4,6 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import styles from "./security.module.css";
 
 /** A reminder to confirm the email. */
 function VerifyEmailCard() {
@@ -13,7 +12,7 @@ function VerifyEmailCard() {
   const { act: resend, isActing } = useResendVerification();
   return (
     <Card title={t("title")} note={t("text", { email })}>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-3">
         <Button variant="quiet" loading={isActing} onClick={() => resend()}>
           {t("send")}
         </Button>

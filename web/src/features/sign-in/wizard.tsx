@@ -2,43 +2,34 @@ import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useRef } fro
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
 import { ignoreSecondClick, isSecondClick } from "../../ui/second-click.ts";
+import type { useWizard } from "./use-wizard.ts";
 import styles from "./wizard.module.css";
 
 /** Shorter than anyone needs to read a new step and press its button. */
 const doubleClickMs = 300;
+
+type Steps = Pick<
+  ReturnType<typeof useWizard>,
+  "at" | "count" | "isChecking" | "typePasswordAgain" | "back" | "next"
+> & { heading: Ref<HTMLHeadingElement> };
 
 /** A form's current step: progress, heading, fields, Back and Next. */
 export function Wizard({
   name,
   title,
   lead,
-  at,
-  count,
-  heading,
+  wizard: { at, count, heading, isChecking, typePasswordAgain, back, next },
   submitLabel,
   sending,
-  checking = false,
-  onTypePassword = null,
-  onBack,
-  onNext,
   onSubmit,
   children,
 }: {
   name: string;
   title: string;
   lead?: ReactNode;
-  /** Zero-based. */
-  at: number;
-  count: number;
-  heading: Ref<HTMLHeadingElement>;
+  wizard: Steps;
   submitLabel: string;
   sending: boolean;
-  /** The step is being validated. */
-  checking?: boolean;
-  /** Goes to the password field after a reload lost the password; null otherwise. */
-  onTypePassword?: (() => void) | null;
-  onBack: () => void;
-  onNext: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
@@ -58,10 +49,16 @@ export function Wizard({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (isLast) return onSubmit(event);
     event.preventDefault();
-    onNext();
+    next();
   };
   return (
-    <form className={styles.wizard} aria-label={name} noValidate onSubmit={submit} onClickCapture={onClick}>
+    <form
+      className="grid one-column gap-5"
+      aria-label={name}
+      noValidate
+      onSubmit={submit}
+      onClickCapture={onClick}
+    >
       <div className={styles.top}>
         <div className={styles.curb} aria-hidden="true">
           {Array.from({ length: count }, (_, step) => (
@@ -69,15 +66,15 @@ export function Wizard({
             <span key={step} data-done={step <= at} />
           ))}
         </div>
-        <p className={styles.step}>{t("auth.signUp.progress", { step: at + 1, count })}</p>
+        <p className="soft small">{t("auth.signUp.progress", { step: at + 1, count })}</p>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
-        {lead && <p className={styles.lead}>{lead}</p>}
-        {onTypePassword && (
-          <p className={styles.lead} role="status">
+        {lead && <p className="soft mt-1">{lead}</p>}
+        {typePasswordAgain && (
+          <p className="soft mt-1" role="status">
             {t("validation.passwordAgain")}{" "}
-            <Button variant="plain" size="small" onClick={onTypePassword}>
+            <Button variant="plain" size="small" onClick={typePasswordAgain}>
               {t("auth.signUp.typePassword")}
             </Button>
           </p>
@@ -86,11 +83,11 @@ export function Wizard({
       {children}
       <div className={styles.actions}>
         {at > 0 && (
-          <Button variant="quiet" size="large" onClick={onBack}>
+          <Button variant="quiet" size="large" onClick={back}>
             {t("common.back")}
           </Button>
         )}
-        <Button type="submit" size="large" loading={sending || checking}>
+        <Button type="submit" size="large" loading={sending || isChecking}>
           {isLast ? submitLabel : t("common.next")}
         </Button>
       </div>
