@@ -84,15 +84,22 @@ export async function hasQueues(database: SqlDatabase): Promise<boolean> {
 export function createPgBossQueue(options: Options): Queue<Transaction> {
   let opening: Promise<PgBoss> | undefined;
   let opened: PgBoss | undefined;
+  let isStopped = false;
+  // Maintenance still running at the stop finds the database closed; the next start repeats it.
+  const onError = (error: unknown) => {
+    if (!isStopped) options.onError(error);
+  };
 
   const ready = async () => {
-    opening ??= open(options, { migrate: false, superviseIntervalSeconds: 60 }).then(async (boss) => {
-      await boss.start();
-      // Otherwise an unknown queue would be looked up on another connection, inside the caller's transaction.
-      for (const name of taskNames) await boss.getQueueStats(name).catch(options.onError);
-      opened = boss;
-      return boss;
-    });
+    opening ??= open({ ...options, onError }, { migrate: false, superviseIntervalSeconds: 60 }).then(
+      async (boss) => {
+        await boss.start();
+        // Otherwise an unknown queue would be looked up on another connection, inside the caller's transaction.
+        for (const name of taskNames) await boss.getQueueStats(name).catch(options.onError);
+        opened = boss;
+        return boss;
+      },
+    );
     try {
       return await opening;
     } catch (error) {
@@ -216,6 +223,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
       return (await retryFailed(await within(transaction), null)).length;
     },
     async stop() {
+      isStopped = true;
       await (await opening?.catch(() => undefined))?.stop({ close: false, timeout: 3000 });
     },
   };
