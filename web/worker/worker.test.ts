@@ -157,8 +157,21 @@ test("the first page after the session has ended deletes everything, without tha
   expect(scope.registration.unregister).toHaveBeenCalledOnce();
 });
 
-test("a response that arrives after signing out is not cached", async () => {
-  const { caches, emit } = browser({ isMember: false });
+test("installed after the session has ended, it opens no cache", async () => {
+  const { scope, emit } = browser({ isMember: false });
+  const open = vi.spyOn(scope.caches, "open");
+  await emit("install");
+  expect(open).not.toHaveBeenCalled();
+});
+
+test("files that arrive after signing out are not cached", async () => {
+  const { scope, caches, emit, person } = browser();
+  const open = scope.caches.open;
+  vi.spyOn(scope.caches, "open").mockImplementation(async (name) => {
+    const cache = await open(name);
+    person.isMember = false;
+    return cache;
+  });
   await emit("install");
   expect([...caches.keys()]).toEqual([]);
 });

@@ -30,10 +30,11 @@ export function startWorker(scope: ServiceWorkerGlobalScope, build: Build): void
   });
 
   /**
-   * Content-hashed files come from the browser's cache if the page fetched them. Deletes the cache again if someone
-   * signed out meanwhile, because the sign-out wipe missed it.
+   * Content-hashed files come from the browser's cache if the page fetched them. A sign-out may end this worker at any
+   * step, so it opens no cache after one, and deletes what the sign-out's wipe missed.
    */
   async function keepFiles(): Promise<void> {
+    if (await hasSessionEnded()) return;
     const cache = await scope.caches.open(cacheName);
     await cache.addAll(
       build.files.map(
