@@ -104,9 +104,9 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await expectToast(page, "Thank You for Telling Us", /./);
     await expect(page.getByText("You told us that this day is wrong. We are looking into it.")).toBeVisible();
     await expectNoAxeFindings(page);
-    await page.getByRole("button", { name: `Undo: ${day}` }).click();
+    await page.getByRole("button", { name: `Undo: ${day}`, exact: true }).click();
     await expectToast(page, "Report Undone", /./);
-    await page.getByRole("button", { name: `Wrong day? ${day}` }).click();
+    await page.getByRole("button", { name: `Wrong day? ${day}`, exact: true }).click();
     await expectToast(page, "Thank You for Telling Us", /./);
 
     await admin.goto("/admin");
