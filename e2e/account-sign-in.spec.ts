@@ -4,7 +4,7 @@ import { googleChannel, totp } from "#modules/sign-in/rules.ts";
 import { type GoogleProvider, googleProvider } from "#testkit/google-provider.ts";
 import { expectNoAxeFindings, expectToast, signIn, test } from "./fixtures.ts";
 import { linkIn } from "./outbox.ts";
-import { newEmail } from "./people.ts";
+import { newEmail, untouchedDatabase } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
 let provider: GoogleProvider;
@@ -13,7 +13,7 @@ let server: AppServer;
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   provider = await googleProvider();
-  server = await startAppServer({ settings: provider.env });
+  server = await startAppServer({ from: untouchedDatabase(), settings: provider.env });
 });
 test.afterAll(async () => {
   expect(await server?.stop()).toBe(0);

@@ -8,6 +8,22 @@ runOnBundledNode();
 const root = join(import.meta.dirname, "..");
 const isFull = process.env.FULL === "1";
 
+const phone = {
+  viewport: { width: 390, height: 844 },
+  // A phone has two or three; one is a tenth less work.
+  deviceScaleFactor: 1,
+  hasTouch: true,
+  isMobile: true,
+  userAgent: devices["Pixel 7"].userAgent,
+};
+const longStories = [
+  "main.spec.ts",
+  "runner-route.spec.ts",
+  "rental-pickups.spec.ts",
+  "admin-morning.spec.ts",
+];
+const ofOtherProjects = ["matrix.spec.ts", "pseudo.spec.ts", "server.spec.ts", "built.spec.ts"];
+
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(root, "test-results"),
@@ -42,39 +58,6 @@ export default defineConfig({
     ...(isFull ? [{ name: "pseudo", testMatch: "pseudo.spec.ts" }] : []),
     { name: "server", testMatch: ["server.spec.ts", "built.spec.ts"] },
     {
-      name: "phone",
-      grepInvert: isFull ? undefined : /@wide|@full/,
-      testMatch: [
-        "main.spec.ts",
-        "navigation.spec.ts",
-        "guards.spec.ts",
-        "account.spec.ts",
-        "account-sign-in.spec.ts",
-        "account-settings.spec.ts",
-        "account-security.spec.ts",
-        "account-notifications.spec.ts",
-        "account-data.spec.ts",
-        "runner-setup.spec.ts",
-        "runner-becoming.spec.ts",
-        "runner-offers.spec.ts",
-        "runner-route.spec.ts",
-        "public.spec.ts",
-        "offline.spec.ts",
-        "waiting-list.spec.ts",
-        "health.spec.ts",
-        "service.spec.ts",
-        "town.spec.ts",
-        /(admin|homeowner|rental)-[a-z]+\.spec\.ts$/,
-      ],
-      use: {
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        hasTouch: true,
-        isMobile: true,
-        userAgent: devices["Pixel 7"].userAgent,
-      },
-    },
-    {
       name: "desktop",
       // Specs that depend on the width. For the rest, daily runs use a phone's; the full run has both.
       testMatch: [
@@ -94,6 +77,19 @@ export default defineConfig({
       ],
       grepInvert: isFull ? undefined : /@anyWidth|@full/,
       use: { viewport: { width: 1280, height: 800 } },
+    },
+    // The longest stories come before the many short tests, so no worker ends with one alone.
+    {
+      name: "phone stories",
+      testMatch: longStories,
+      grepInvert: isFull ? undefined : /@wide|@full/,
+      use: phone,
+    },
+    {
+      name: "phone",
+      grepInvert: isFull ? undefined : /@wide|@full/,
+      testIgnore: [...longStories, ...ofOtherProjects],
+      use: phone,
     },
   ],
 });

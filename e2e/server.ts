@@ -30,14 +30,16 @@ export type AppServer = {
   stop(): Promise<number | null>;
 };
 
+type Origin = { dataDir: string; admin: Account; database?: string | null };
+
 /**
  * Starts the built app on a free port with its own database, empty except for an admin, and resolves once it answers.
  * It trusts X-Forwarded-For, so each test can use its own address and no test meets another's limits. Its output goes
  * to reports/e2e-server.log. It has no holidays, as they would move pickups on some days of the year; servers with the
  * demo town or a clock of their own keep them. `demo`: includes the demo town. `prepare` gets the data folder before the database opens.
  * `first` is a module loaded before the app, and `settings` extends its environment. `colleague`: adds a second admin.
- * `from` is an existing database to copy, with its admin. `databaseUrl` is an empty Postgres database to use instead of
- * the embedded one.
+ * `from` is an existing database to copy, with its admin; the run's embedded one if left out. `databaseUrl` is an empty
+ * Postgres database to use instead.
  */
 export async function startAppServer({
   demo = false,
@@ -45,15 +47,15 @@ export async function startAppServer({
   first,
   settings,
   colleague: hasColleague = false,
-  from,
   databaseUrl,
+  from = databaseUrl ? undefined : embeddedDatabase(),
 }: {
   demo?: boolean;
   prepare?: (dataDir: string, admin: AppServer["admin"]) => Promise<void>;
   first?: string;
   settings?: Record<string, string>;
   colleague?: boolean;
-  from?: { dataDir: string; admin: Account; database: string | null };
+  from?: Origin;
   databaseUrl?: string | null;
 } = {}): Promise<AppServer> {
   const folder = await makeTestFolder();
@@ -119,6 +121,21 @@ export async function startAppServer({
 
 const root = join(import.meta.dirname, "..");
 const startSeconds = 120;
+
+/** An embedded database with an admin, for servers to copy: migrating one for each would take 6 s of a processor. */
+export async function makeEmbeddedDatabase(): Promise<Origin & { remove(): Promise<void> }> {
+  const folder = await makeTestFolder();
+  const dataDir = join(folder, "data");
+  await mkdir(dataDir, { mode: 0o700 });
+  const admin = await makeAdmin({ ...childEnv, TZ: "UTC", DATA_DIR: dataDir }, "operator@example.com");
+  return { dataDir, admin, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The one that the global setup made; undefined while it runs. */
+function embeddedDatabase(): Origin | undefined {
+  const made = process.env.E2E_EMBEDDED;
+  return made ? JSON.parse(made) : undefined;
+}
 
 /** Through the command, like an operator; it prints the password once. */
 async function makeAdmin(env: NodeJS.ProcessEnv, email: string): Promise<Account> {
