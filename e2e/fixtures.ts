@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { addDays, localDay } from "#platform/time/local-time.ts";
 import { inWeekOrder, type Weekday, weekdayNameOf } from "#platform/values/days.ts";
 import { collectFaults, type Faults } from "./faults.ts";
 import { addApplicant, addHomeowner, addNewcomer, addRunner, type Person, signInAdmin } from "./people.ts";
@@ -227,8 +228,7 @@ export async function openAccountMenu(page: Page): Promise<Locator> {
 
 /** The day ("YYYY-MM-DD") this many days from now, in the browsers' time zone. */
 export function daysFromNow(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000);
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(day);
+  return addDays(localDay(new Date().toISOString(), "America/Chicago"), days);
 }
 
 /**
