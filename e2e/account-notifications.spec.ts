@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
 import type { PushMessage } from "#modules/notices/contract.ts";
-import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
-import { call, openPickups, schedulePickup } from "./people.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
+import { addHomeowner, call, openPickups, schedulePickup } from "./people.ts";
 
 const bell = (page: Page, unread: number) =>
   page.getByRole("button", {
@@ -16,10 +16,12 @@ test.describe("notifications", { tag: "@account" }, () => {
     page,
     newCaller,
     signInAs,
+    zipCode,
   }) => {
-    await signInAs(page, "homeowner");
     const runner = await newCaller();
     await signInAs(runner, "runner");
+    // Not tomorrow: in the evening the homeowner would be reminded of it.
+    await addHomeowner(page.request, zipCode, { pickupDays: weekdaysOf([daysFromNow(3)]) });
     await schedulePickup(page.request, daysFromNow(2));
     const second = await page.context().newPage();
     await page.goto("/notifications");
@@ -90,10 +92,12 @@ test.describe("a push message", { tag: "@account" }, () => {
     page,
     newCaller,
     signInAs,
+    zipCode,
   }) => {
-    await signInAs(page, "homeowner");
     const runner = await newCaller();
     await signInAs(runner, "runner");
+    // Not tomorrow: in the evening the homeowner would be reminded of it.
+    await addHomeowner(page.request, zipCode, { pickupDays: weekdaysOf([daysFromNow(3)]) });
     await schedulePickup(page.request, daysFromNow(2));
     const [pickup] = await openPickups(page.request);
     await call(runner.request, "POST", "/api/runner/accept-job", { jobId: pickup?.id });

@@ -1,11 +1,11 @@
 import { type PublicPage, publicPages } from "#platform/values/public-pages.ts";
-import { daysFromNow, type Who } from "./fixtures.ts";
+import type { Who } from "./fixtures.ts";
 import type { Text } from "./words.ts";
 
 export type Screen = {
   /** A public page's address differs by language. */
   page?: PublicPage;
-  /** ":homeowner", ":runner" and ":property" stand for the town's ids. */
+  /** ":homeowner", ":runner" and ":property" stand for the town's ids, ":day" for its open day. */
   path: string;
   who: Who | "visitor";
   /** Pressed first. For a name with data in it ("…"), the text before it is enough. */
@@ -24,8 +24,8 @@ export type Screen = {
 
 export type Press = { name: Text; role?: "tab" | "button"; opens?: "dialog" };
 
-/** A day on which the town has a pickup without a runner. */
-const openDay = `/admin/dispatch?day=${daysFromNow(3)}`;
+/** On a day on which the town has a pickup without a runner. */
+const openDay = "/admin/dispatch?day=:day";
 
 /** Every screen, with its viewer. */
 export const screens: readonly Screen[] = [

@@ -131,8 +131,10 @@ async function addRental(
   await ask("addFeed", { propertyId, kind: "other", name, address: "https://calendars.example/none.ics" });
 }
 
-/** A screen's path, with the ids of the town's people and rental. */
+/** A screen's path, with the ids of the town's people and rental, or its open day. */
 export async function pathIn(town: Town, path: string): Promise<string> {
+  // As of now, because a run may go past midnight.
+  if (path.includes(":day")) return path.replace(":day", daysFromNow(3));
   if (!path.includes("/:")) return path;
   if (path.includes(":property")) {
     const asked = "/api/trpc/rental.properties";

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
 import { findViolations } from "#db/invariants.ts";
 import { addDays, localDay } from "#platform/time/local-time.ts";
+import { weekdayNameOf } from "#platform/values/days.ts";
 import { pickupStarts } from "#platform/values/windows.ts";
 import { testDatabase } from "#testkit/database.ts";
 import { type KillableServer, killableServer } from "#testkit/killable-server.ts";
@@ -119,13 +120,15 @@ function client(server: KillableServer, address: string): Client {
 
 async function prepareJobs(server: KillableServer): Promise<{ runner: Client; jobIds: string[] }> {
   const [runner, admin] = [client(server, "10.0.0.2"), client(server, "10.0.0.3")];
+  const scheduledDate = addDays(localDay(new Date().toISOString(), "America/Chicago"), 1);
   const person = { firstName: "Ann", lastName: "Lee", password: "curbside", phoneNumber: "2175550100" };
   const home = {
     address: "12 Elm Street",
     city: "Springfield",
     state: "IL",
     zipCode: "62704",
-    pickupDays: ["Monday"],
+    // On another day than the jobs, even if a holiday moves it.
+    pickupDays: [weekdayNameOf(addDays(scheduledDate, 3))],
   };
   await runner("POST", "/api/register/runner", {
     ...person,
@@ -147,7 +150,6 @@ async function prepareJobs(server: KillableServer): Promise<{ runner: Client; jo
   await runner("POST", "/api/runner/availability", { isAvailable: true });
 
   const jobIds: string[] = [];
-  const scheduledDate = addDays(localDay(new Date().toISOString(), "America/Chicago"), 1);
   for (let nth = 0; jobIds.length < jobsAltogether; nth++) {
     const homeowner = client(server, `10.0.1.${nth}`);
     await homeowner("POST", "/api/register/homeowner", {
