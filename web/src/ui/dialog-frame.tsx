@@ -3,7 +3,7 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal } from "@mantine/core";
-import { type MouseEvent, useContext, useEffect, useId, useRef } from "react";
+import { type FocusEvent, type MouseEvent, useContext, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useBackLayers } from "../lib/back-layers.ts";
 import { HiddenPage } from "../lib/hidden-page.ts";
@@ -59,7 +59,7 @@ export default function DialogFrame({
         classNames={{ content: styles.dialog }}
       >
         <Modal.Overlay className={covers ? styles.cover : styles.veil} onClickCapture={ignoreEarlyClick} />
-        <Modal.Content onClickCapture={ignoreSecondClick}>
+        <Modal.Content onClickCapture={ignoreSecondClick} onFocusCapture={keepFocus}>
           <div className={styles.top}>
             <Modal.Title className={styles.title}>{title}</Modal.Title>
             {!covers && (
@@ -73,6 +73,13 @@ export default function DialogFrame({
       </Modal.Root>
     </Mantine>
   );
+}
+
+/** Mantine focuses this element twice, the second time perhaps after the person has moved on. */
+function keepFocus({ currentTarget, target }: FocusEvent): void {
+  for (const first of currentTarget.querySelectorAll("[data-autofocus]"))
+    first.removeAttribute("data-autofocus");
+  target.setAttribute("data-autofocus", "true");
 }
 
 const open: string[] = [];

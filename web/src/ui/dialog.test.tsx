@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderScreen } from "../testing/render.tsx";
 import { Button } from "./button.tsx";
@@ -59,4 +59,30 @@ test("a dialog that covers the page closes by its own buttons only", async () =>
   vi.restoreAllMocks();
   expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+/** A form whose person is already at its second field before the dialog's timers run. */
+function Quick() {
+  const form = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    for (const field of form.current?.querySelectorAll("input") ?? []) field.focus();
+  }, []);
+  return (
+    <div ref={form}>
+      <input aria-label="Amount" data-autofocus />
+      <input aria-label="Reason" />
+    </div>
+  );
+}
+
+test("a person who has moved on is not taken back to the first field", async () => {
+  renderScreen(
+    <Dialog opened title="Credit" onClose={() => {}}>
+      <Quick />
+    </Dialog>,
+  );
+  const reason = await screen.findByLabelText("Reason");
+  // Behind the dialog's own timers.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(reason);
 });
