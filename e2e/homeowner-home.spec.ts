@@ -79,6 +79,8 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await expect(pause).toContainText("We charge nothing while paused");
     await pause.getByRole("button", { name: "Pause Service" }).click();
     await expectToast(page, "Service Paused", /./);
+    // The page moves once the pickups are gone, and a click on a moving button would miss it.
+    await expect(page.getByText("None planned")).toBeVisible();
     await page.getByRole("button", { name: "Resume Service" }).click();
     const resume = page.getByRole("dialog", { name: "Resume your service?" });
     await expect(resume).toContainText("Nothing is charged now");
