@@ -9,7 +9,8 @@ import type { Visitor } from "./visitor.ts";
 
 export const timeZone = "America/Chicago";
 
-export const weeksBack = 4;
+/** The homes start a day later. Under 28, so that in any month their next bill, and with it the credit, is to come. */
+export const daysBack = 27;
 
 /** Days; older pickups were completed without photos. */
 const photographedSince = 14;
@@ -26,8 +27,7 @@ export function pastPickups(neighbours: Neighbour[], today: string): Pickup[] {
     from: addDays(today, -12),
     before: addDays(today, -7),
   });
-  const first = -weeksBack * 7 - 1;
-  for (let from = first; from < 0; from++) {
+  for (let from = 1 - daysBack; from < 0; from++) {
     const date = addDays(today, from);
     for (const { home, person, photos } of neighbours) {
       const days = generatedDays(home, { from: date, before: today });

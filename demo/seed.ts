@@ -15,6 +15,7 @@ import { demoCalendars, demoFeeds } from "./calendars.ts";
 import { demoPassword, homes, properties, runners } from "./people.ts";
 import { pickupSteps, play, type Step } from "./pickup-steps.ts";
 import {
+  daysBack,
   generatedDays,
   type Neighbour,
   pastCheckouts,
@@ -24,7 +25,6 @@ import {
   scheduleRental,
   timeZone,
   weeklyPickup,
-  weeksBack,
 } from "./pickups.ts";
 import { drawPhotos, type HomePhotos, uploadPhoto, withMemory } from "./proofs.ts";
 import { type Visitor, visitor } from "./visitor.ts";
@@ -32,9 +32,9 @@ import { type Visitor, visitor } from "./visitor.ts";
 const adminEmail = "admin@example.com";
 
 /**
- * Fills an empty database with a town that has used the service for a month. Each person acts through the procedures,
- * on a clock that advances to now. Writes everything or nothing, skips a seeded database, and waits while another
- * process seeds.
+ * Fills an empty database with a town that has used the service for almost a month. Each person acts through the
+ * procedures, on a clock that advances to now. Writes everything or nothing, skips a seeded database, and waits while
+ * another process seeds.
  */
 export function seedDemo(live: Deps): Promise<void> {
   const seed = async (tx: Db) => {
@@ -49,7 +49,7 @@ export function seedDemo(live: Deps): Promise<void> {
 async function seedTown(live: Deps): Promise<void> {
   const present = live.now();
   const today = localDay(present, timeZone);
-  const clock = { now: later(present, -(weeksBack * 7 + 2) * day) };
+  const clock = { now: later(present, -daysBack * day) };
   const deps: Deps = {
     ...live,
     pictures: withMemory(live.pictures),
@@ -97,7 +97,7 @@ async function seedTown(live: Deps): Promise<void> {
   };
   const holdPay = holdLastPay(deps, { admin, email: runners[1].email, present });
   const daily = Array.from(
-    { length: weeksBack * 7 },
+    { length: daysBack },
     (_, days): Step => ({
       at: later(present, -days * day - 2 * hour),
       act: async () => {
