@@ -1,6 +1,8 @@
-import { defaultHolidays, withPickupDays } from "#modules/homes/days.ts";
+import { defaultHolidays, type Holiday, withPickupDays } from "#modules/homes/days.ts";
 import { plannedDays } from "#modules/rentals/days.ts";
 import { addDays, windowInstants } from "#platform/time/local-time.ts";
+import { mondayOf } from "#platform/time/periods.ts";
+import { weekdayNameOf } from "#platform/values/days.ts";
 import { type checkoutStarts, dayParts } from "#platform/values/windows.ts";
 import { homes, notes, praise } from "./people.ts";
 import type { Pickup } from "./pickup-steps.ts";
@@ -52,10 +54,23 @@ export function pastPickups(neighbours: Neighbour[], today: string): Pickup[] {
 
 /** The days that generation schedules for a home: its own, or moved by a holiday. */
 export function generatedDays({ pickupDays }: Neighbour["home"], days: { from: string; before: string }) {
-  const year = Number(days.from.slice(0, 4));
-  const holidays = [year - 1, year, year + 1].flatMap(defaultHolidays);
   const { rhythms } = withPickupDays({ rhythms: [], dropped: [] }, pickupDays);
-  return plannedDays(rhythms, holidays, days).map(({ onDay }) => onDay);
+  return plannedDays(rhythms, holidaysAround(days.from), days).map(({ onDay }) => onDay);
+}
+
+/** A holiday that moves pickups to the next day: a Friday, when the homeowner's cans go out, in an ordinary week. */
+export function streetFair(today: string) {
+  const holidayWeeks = holidaysAround(today).map((holiday) => mondayOf(holiday.onDay));
+  const onDay = Array.from({ length: 3 * 7 }, (_, ahead) => addDays(today, 8 + ahead)).find(
+    (date) => weekdayNameOf(date) === "Friday" && !holidayWeeks.includes(mondayOf(date)),
+  );
+  if (!onDay) throw new Error("Three weeks in a row have a holiday");
+  return { area: "627", onDay, name: "Springfield Street Fair", rule: "shift_day" as const };
+}
+
+function holidaysAround(day: string): Holiday[] {
+  const year = Number(day.slice(0, 4));
+  return [year - 1, year, year + 1].flatMap(defaultHolidays);
 }
 
 const checkouts = [

@@ -3,13 +3,16 @@ import { findViolations } from "#db/invariants.ts";
 import { jobs } from "#db/schema/index.ts";
 import type { Billing } from "#modules/billing/contract.ts";
 import { bill } from "#modules/billing/tasks.ts";
+import { defaultHolidays, shiftOf } from "#modules/homes/days.ts";
 import type { Notification } from "#modules/notices/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Feed, PlannedPickup, Property } from "#modules/rentals/contract.ts";
 import type { Calendar } from "#modules/schedule/contract.ts";
 import { later } from "#platform/instants.ts";
+import { addDays } from "#platform/time/local-time.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { demoPassword } from "./people.ts";
+import { streetFair } from "./pickups.ts";
 import { seedDemo } from "./seed.ts";
 
 let kit: PhotoApp;
@@ -159,6 +162,15 @@ test("the homeowner got a credit for the missed pickup, and a fair moves a later
     state: "scheduled",
     notes: [{ holiday: "Springfield Street Fair", dueOn: "2026-03-20", movedTo: "2026-03-21" }],
   });
+});
+
+test("on any day, the fair moves the homeowner's pickup, and no other holiday does", () => {
+  const holidays = [2026, 2027, 2028, 2029].flatMap(defaultHolidays);
+  for (let today = "2026-01-01"; today < "2029-01-01"; today = addDays(today, 1)) {
+    const fair = streetFair(today);
+    const moved = shiftOf(fair.onDay, [...holidays, fair]);
+    expect(moved, today).toMatchObject({ holiday: fair.name, movedTo: addDays(fair.onDay, 1) });
+  }
 });
 
 test("the host has a vacation hold", async () => {

@@ -23,6 +23,7 @@ import {
   pickupsOfToday,
   type Rental,
   scheduleRental,
+  streetFair,
   timeZone,
   weeklyPickup,
 } from "./pickups.ts";
@@ -164,15 +165,9 @@ function holdLastPay(
   };
 }
 
-/** A holiday that moves pickups to the next day: a Friday, when the homeowner's cans go out. */
 async function addStreetFair(admin: Visitor, today: string): Promise<void> {
-  const onDay = Array.from({ length: 7 }, (_, ahead) => addDays(today, 8 + ahead)).find(
-    (date) => weekdayNameOf(date) === "Friday",
-  );
-  if (!onDay) throw new Error("A week has a Friday");
-  const fair = { area: "627", onDay, name: "Springfield Street Fair", rule: "shift_day" as const };
   await signInAdmin(admin);
-  await admin.do((call) => call.admin.saveHoliday(fair));
+  await admin.do((call) => call.admin.saveHoliday(streetFair(today)));
 }
 
 async function drawTown(): Promise<{ homes: HomePhotos[]; properties: HomePhotos[] }> {
