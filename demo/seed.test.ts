@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { jobs } from "#db/schema/index.ts";
@@ -10,6 +11,7 @@ import type { Feed, PlannedPickup, Property } from "#modules/rentals/contract.ts
 import type { Calendar } from "#modules/schedule/contract.ts";
 import { later } from "#platform/instants.ts";
 import { addDays } from "#platform/time/local-time.ts";
+import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { demoPassword } from "./people.ts";
 import { streetFair } from "./pickups.ts";
@@ -162,6 +164,23 @@ test("the homeowner got a credit for the missed pickup, and a fair moves a later
     state: "scheduled",
     notes: [{ holiday: "Springfield Street Fair", dueOn: "2026-03-20", movedTo: "2026-03-21" }],
   });
+});
+
+fullTest("in Monday’s first hour, while the pay week is not closed, the week before is on hold", async () => {
+  const town = await photoApp("disk");
+  try {
+    // The first town's upload checks blocked it.
+    sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
+    town.app.clock.now = "2026-03-09T04:30:00.000Z";
+    await seedDemo(town.app.deps);
+    expect(await findViolations(town.app.database)).toEqual([]);
+    const { rows } = await town.app.database.execute(
+      "select pay_week::text as week, reason from payouts where status = 'held'",
+    );
+    expect(rows).toMatchObject([{ week: "2026-02-23", reason: expect.stringContaining("A neighbor") }]);
+  } finally {
+    await town.close();
+  }
 });
 
 test("on any day, the fair moves the homeowner's pickup, and no other holiday does", () => {

@@ -9,7 +9,7 @@ import { markDemo } from "#modules/site/queries.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import { firstOpenPayWeek, payWeekOf } from "#platform/time/periods.ts";
+import { firstOpenPayWeek } from "#platform/time/periods.ts";
 import { weekdayNameOf } from "#platform/values/days.ts";
 import { demoCalendars, demoFeeds } from "./calendars.ts";
 import { demoPassword, homes, properties, runners } from "./people.ts";
@@ -146,12 +146,12 @@ async function setOutRecycling(neighbours: Neighbour[], today: string): Promise<
   }
 }
 
-/** Holds the second runner's pay for last week, once that week is over. */
+/** Holds the second runner's pay for the week that is the last closed one at present, as soon as it closes. */
 function holdLastPay(
   deps: Deps,
   { admin, email, present }: { admin: Visitor; email: string; present: string },
 ): () => Promise<void> {
-  const week = addDays(payWeekOf(present, platformTimeZone), -7);
+  const week = addDays(firstOpenPayWeek(present, platformTimeZone), -7);
   let isHeld = false;
   return async () => {
     if (isHeld || firstOpenPayWeek(deps.now(), platformTimeZone) <= week) return;
