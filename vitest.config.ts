@@ -26,7 +26,8 @@ export default defineConfig({
     globalSetup: "testkit/global-setup.ts",
     reporters: process.env.REPORT ? ["default", ["json", { outputFile: process.env.REPORT }]] : ["default"],
     fsModuleCache: true,
-    maxWorkers: 2,
+    // A worker waits for the database a fifth of its time, so three keep two cores busy.
+    maxWorkers: 3,
     // Timeouts end hangs. They are far above what a busy machine needs, so load alone fails no test.
     testTimeout: 300_000,
     hookTimeout: 300_000,

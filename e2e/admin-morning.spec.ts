@@ -27,7 +27,7 @@ const ways = [
   },
   {
     name: "by the keyboard alone, at 390 px",
-    tag: ["@admin"],
+    tag: ["@admin", "@full"],
     hand: byKeyboard,
     viewport: { width: 390, height: 844 },
   },

@@ -16,13 +16,6 @@ const phone = {
   isMobile: true,
   userAgent: devices["Pixel 7"].userAgent,
 };
-const longStories = [
-  "main.spec.ts",
-  "runner-route.spec.ts",
-  "rental-pickups.spec.ts",
-  "admin-morning.spec.ts",
-];
-const ofOtherProjects = ["matrix.spec.ts", "pseudo.spec.ts", "server.spec.ts", "built.spec.ts"];
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -42,7 +35,11 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL,
     browserName: "chromium",
-    launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
+    launchOptions: {
+      executablePath: findChromium() ?? undefined,
+      // A camera for tests with that permission. Set here, as a file with its own flags would start its own workers.
+      args: [...chromiumFlags, "--use-fake-device-for-media-stream=fps=5", "--use-fake-ui-for-media-stream"],
+    },
     locale: "en-US",
     timezoneId: "America/Chicago",
     // Its picture of every step is a fifth of the run's work; turn on to debug one test.
@@ -53,10 +50,6 @@ export default defineConfig({
     serviceWorkers: "block",
   },
   projects: [
-    // These choose their widths, or need none. They come first, because some take long in one worker.
-    { name: "matrix", testMatch: "matrix.spec.ts" },
-    ...(isFull ? [{ name: "pseudo", testMatch: "pseudo.spec.ts" }] : []),
-    { name: "server", testMatch: ["server.spec.ts", "built.spec.ts"] },
     {
       name: "desktop",
       // Specs that depend on the width. For the rest, daily runs use a phone's; the full run has both.
@@ -78,17 +71,11 @@ export default defineConfig({
       grepInvert: isFull ? undefined : /@anyWidth|@full/,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // The longest stories come before the many short tests, so no worker ends with one alone.
-    {
-      name: "phone stories",
-      testMatch: longStories,
-      grepInvert: isFull ? undefined : /@wide|@full/,
-      use: phone,
-    },
+    // All others, also those that choose their own width or need none: another project would start its own workers.
     {
       name: "phone",
+      testIgnore: isFull ? [] : "pseudo.spec.ts",
       grepInvert: isFull ? undefined : /@wide|@full/,
-      testIgnore: [...longStories, ...ofOtherProjects],
       use: phone,
     },
   ],

@@ -1,5 +1,4 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { chromiumFlags, findChromium } from "#testkit/chromium.ts";
 import {
   daysFromNow,
   expectNoAxeFindings,
@@ -11,21 +10,12 @@ import {
 } from "./fixtures.ts";
 import { addHomeowner, call } from "./people.ts";
 
-// As in runner-route.spec.ts.
-const camera = ["--use-fake-device-for-media-stream=fps=5", "--use-fake-ui-for-media-stream"];
 test.use({
-  trace: {
-    mode: process.env.TRACE === "1" ? "retain-on-failure" : "off",
-    screenshots: false,
-    snapshots: false,
-  },
-  deviceScaleFactor: 1,
   permissions: ["camera", "geolocation"],
   geolocation: { latitude: 39.78, longitude: -89.65 },
-  launchOptions: { executablePath: findChromium() ?? undefined, args: [...chromiumFlags, ...camera] },
 });
 
-test.describe("a rental's pickup", { tag: "@rental" }, () => {
+test.describe("a rental's pickup", { tag: ["@rental", "@full"] }, () => {
   test("its checklist is done offline, its host notified, and its record printed", async ({
     page,
     context,

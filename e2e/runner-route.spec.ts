@@ -2,25 +2,14 @@ import { type APIRequestContext, expect, type Locator, type Page } from "@playwr
 import type { User } from "#modules/accounts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import { chromiumFlags, findChromium } from "#testkit/chromium.ts";
 import { daysFromNow, expectNoAxeFindings, fromNewAddress, openLegs, test } from "./fixtures.ts";
 import { addHomeowner, call, schedulePickup } from "./people.ts";
 import { say } from "./words.ts";
 
-// Encoding the camera's picture, the page at double resolution, and both again for the trace would take longer than the
-// morning.
-const camera = ["--use-fake-device-for-media-stream=fps=5", "--use-fake-ui-for-media-stream"];
 test.use({
-  trace: {
-    mode: process.env.TRACE === "1" ? "retain-on-failure" : "off",
-    screenshots: false,
-    snapshots: false,
-  },
-  deviceScaleFactor: 1,
   serviceWorkers: "allow",
   permissions: ["camera", "geolocation"],
   geolocation: { latitude: 39.78, longitude: -89.65 },
-  launchOptions: { executablePath: findChromium() ?? undefined, args: [...chromiumFlags, ...camera] },
 });
 
 /** A full morning has twelve; daily, four are enough for one of each kind. */

@@ -1,6 +1,8 @@
-import { rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import type { Database } from "#db/client.ts";
@@ -40,27 +42,16 @@ export default async function setup(project: TestProject) {
 
   await administer(server.url, `CREATE DATABASE ${template}`);
   try {
-    const { createDatabase, fromPglite } = await import("#db/client.ts");
-    const { prepareDatabase } = await import("#functions/prepare.ts");
-
+    const { createDatabase } = await import("#db/client.ts");
     const onServer = async () => {
       const database = await createDatabase({ url: databaseUrl(server.url, template), ...patience });
-      await prepareDatabase(database);
-      await takeAwayGuard(database);
+      await prepareTemplate(database);
       await database.close();
     };
-    const onPglite = async () => {
-      const client = await PGlite.create();
-      const database = await fromPglite(client);
-      await prepareDatabase(database);
-      await takeAwayGuard(database);
-      const dump = await client.dumpDataDir("none");
-      await writeFile(pgliteTemplate, Buffer.from(await dump.arrayBuffer()));
-      await client.close();
-    };
-    // In turn: starting PGlite blocks this process for seconds, in which the server would end an idle transaction.
-    await onServer();
-    await onPglite();
+    // In its own process: PGlite would block this one for seconds, in which the server would end a transaction.
+    const script = fileURLToPath(new URL("pglite-template.ts", import.meta.url));
+    const onPglite = promisify(execFile)(process.execPath, [script, pgliteTemplate]);
+    await Promise.all([onServer(), onPglite]);
     project.provide("testDatabases", { serverUrl: server.url, template, pgliteTemplate });
   } catch (error) {
     // Tests that need no database still run; the others fail with this.
@@ -74,7 +65,10 @@ export default async function setup(project: TestProject) {
   };
 }
 
-async function takeAwayGuard(database: Database): Promise<void> {
+/** Everything that test databases start with. With MUTANT, a guard in SQL is taken away. */
+export async function prepareTemplate(database: Database): Promise<void> {
+  const { prepareDatabase } = await import("#functions/prepare.ts");
+  await prepareDatabase(database);
   const mutant = process.env.MUTANT ? mutantNamed(process.env.MUTANT) : null;
   if (mutant && "sql" in mutant) await database.execute(mutant.sql);
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { calendarText } from "#testkit/calendar-texts.ts";
+import { sampleOf } from "#testkit/full.ts";
 import { parseCalendar } from "./parse.ts";
 
 const where = { timeZone: "America/New_York", today: "2026-03-10" };
@@ -443,11 +444,16 @@ describe("input that could keep a reader busy", () => {
       "END:VCALENDAR",
     ].join("\r\n");
 
-  test.each([
-    ["a fifth Monday of Februaries", "2026-02-10", "FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO"],
-    ["days that are never over", "2026-03-14", "FREQ=DAILY;INTERVAL=999999999999999"],
-    ["weeks that are never over", "2026-03-14", "FREQ=WEEKLY;INTERVAL=999999999999999"],
-  ])("does not expand a rule that looks for %s", (_, from, rule) => {
+  test.each(
+    sampleOf(
+      [
+        ["a fifth Monday of Februaries", "2026-02-10", "FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO"],
+        ["days that are never over", "2026-03-14", "FREQ=DAILY;INTERVAL=999999999999999"],
+        ["weeks that are never over", "2026-03-14", "FREQ=WEEKLY;INTERVAL=999999999999999"],
+      ],
+      1,
+    ),
+  )("does not expand a rule that looks for %s", (_, from, rule) => {
     expect(skippedOf(calendarText([{ uid: "a", from, lines: [`RRULE:${rule}`] }]))).toBe(1);
   });
 

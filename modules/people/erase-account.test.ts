@@ -19,11 +19,15 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
   });
   afterAll(() => kit.close());
 
-  /** Matches as "schema.table: the row". Attempt counts keep their origin for a day, but not whose they were. */
+  /**
+   * Matches as "schema.table: the row". Attempt counts keep their origin for a day, but not whose they were. No act
+   * writes ZIP codes, and reading all of them took half of this file's time.
+   */
   async function search(words: string[]): Promise<string[]> {
     const { rows: tables } = await kit.app.database.execute(
       `select table_schema as schema, table_name as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+       and table_name <> 'zip_codes'`,
     );
     const found: string[] = [];
     for (const { schema, name } of tables as { schema: string; name: string }[]) {

@@ -58,7 +58,7 @@ test("an account deleted during notices and an export leaves no data, and no exp
     await deliver();
     const { rows } = await app.database.execute(
       `select table_schema as schema, table_name as name from information_schema.tables
-       where table_type = 'BASE TABLE' and table_schema in ('public', 'tasks')`,
+       where table_type = 'BASE TABLE' and table_schema in ('public', 'tasks') and table_name <> 'zip_codes'`,
     );
     for (const { schema, name } of rows) {
       const found = await app.database.execute(
