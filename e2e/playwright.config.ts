@@ -54,6 +54,8 @@ export default defineConfig({
       name: "desktop",
       // Specs that depend on the width. For the rest, daily runs use a phone's; the full run has both.
       testMatch: [
+        // Chooses its widths. It takes one worker long, so it starts first.
+        "matrix.spec.ts",
         "main.spec.ts",
         "navigation.spec.ts",
         "public.spec.ts",
@@ -71,10 +73,10 @@ export default defineConfig({
       grepInvert: isFull ? undefined : /@anyWidth|@full/,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // All others, also those that choose their own width or need none: another project would start its own workers.
+    // All others, also those that need no width: another project would start its own workers.
     {
       name: "phone",
-      testIgnore: isFull ? [] : "pseudo.spec.ts",
+      testIgnore: ["matrix.spec.ts", ...(isFull ? [] : ["pseudo.spec.ts"])],
       grepInvert: isFull ? undefined : /@wide|@full/,
       use: phone,
     },
