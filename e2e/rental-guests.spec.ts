@@ -41,6 +41,8 @@ test.describe("guest messages", { tag: "@rental" }, () => {
     await editor.getByRole("button", { name: "Save template" }).click();
     await expectToast(page, "Template saved", "“Welcome & trash day” is ready.");
 
+    // The new template adds a line to the stay, which moves its button.
+    await expect(stays.getByText("“Welcome & trash day” needs an email address")).toBeVisible();
     await stays.getByRole("button", { name: /^Add guest:/ }).click();
     const guest = page.getByRole("dialog", { name: "Guest at Lakeside Cottage" });
     await guest.getByLabel(/^Name/).fill("Ana");
