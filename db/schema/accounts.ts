@@ -105,7 +105,7 @@ export const directory = pgTable(
     role: text().$type<"homeowner" | "runner">().notNull(),
     /** The home's or runner's id. */
     profileId: uuid("profile_id").notNull(),
-    /** A homeowner's latest subscription status, "none" without one; a runner's application status. */
+    /** The status of a homeowner's latest subscription that ran, or else began; "none" without; a runner's application. */
     state: text().notNull(),
     isSuspended: boolean("is_suspended").notNull(),
     /** True for an online runner. */

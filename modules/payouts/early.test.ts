@@ -116,6 +116,27 @@ describe("on the day before, outside the window,", () => {
     expect(await told(all.homeowner)).toEqual([]);
   });
 
+  test("a start does not stop the homeowner from canceling until the pickup opens", async () => {
+    const [all, late] = [await taken(), await taken()];
+    kit.app.clock.now = dayBefore;
+    for (const each of [all, late]) expect((await act(each, "runner.startJob")).status).toBe(200);
+    const cancel = ({ homeowner, jobId }: Taken) =>
+      kit.app.typed(homeowner, "homeowner.cancelJob", { jobId });
+    expect(await cancel(all)).toMatchObject({ status: 200, body: { status: "cancelled" } });
+    expect(await rowOf(all)).toMatchObject({ status: "cancelled", runnerId: null, startedAt: null });
+    expect([await anomaliesOf(all), await told(all.homeowner), await told(all.runner)]).toEqual([
+      [],
+      [],
+      ["jobCancelled"],
+    ]);
+    kit.app.clock.now = opensAt;
+    const cookie = await signIn(kit.app, late.homeowner.userId);
+    expect(await cancel({ ...late, homeowner: { ...late.homeowner, cookie } })).toMatchObject({
+      status: 409,
+      body: { code: "JOB_NOT_CANCELLABLE" },
+    });
+  });
+
   test("cans out that evening as planned are on time; bringing them back that evening is not", async () => {
     const all = await taken(evening);
     kit.app.clock.now = evening.windowStartsAt;

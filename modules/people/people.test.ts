@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { auditLog, invitations, jobs, personNotes, users } from "#db/schema/index.ts";
+import { auditLog, invitations, jobs, personNotes, subscriptions, users } from "#db/schema/index.ts";
 import type { AdminHomeowner, AdminRunner } from "#modules/accounts/contract.ts";
 import type { AuditRow } from "#modules/operations/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
@@ -118,6 +118,20 @@ describe("homeowners", () => {
       all: 3,
       states: { active: 1, past_due: 1, paused: 0, incomplete: 0, canceled: 0, none: 1, suspended: 1 },
     });
+  });
+
+  test("stay former customers when they only open /subscribe again, on their page too", async () => {
+    const home = await addHomeowner(app, { firstName: "Rey", lastName: "Returning" });
+    const at = app.clock.now;
+    await app.deps.db
+      .update(subscriptions)
+      .set({ status: "canceled", activatedAt: at, endedAt: at })
+      .where(eq(subscriptions.userId, home.userId));
+    app.clock.advance(minute);
+    await addSubscription(app, home, "incomplete");
+    expect(await homeowners({ search: "returning", state: "canceled" })).toEqual(["Rey"]);
+    const page = await bodyOf<PersonPage>("admin.person", { id: home.homeownerId });
+    expect(page.homeowner).toMatchObject({ subscriptionStatus: "canceled" });
   });
 
   test("are found by their rentals' current names and addresses", async () => {

@@ -6,15 +6,17 @@ import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays } from "#platform/time/local-time.ts";
-import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/homeowner.ts";
+import { openingOf } from "./days.ts";
 import { type CalendarFacts, findCalendarFacts } from "./queries/calendar.ts";
 import { addEvents } from "./queries/events.ts";
-import { cancelJobs, lockOpenJobsOfHome } from "./queries/job-changes.ts";
+import { cancelJobs, lockOpenJobsOfHome, undoStartOfJob } from "./queries/job-changes.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
 import { dropPickupsOf } from "./queries/records.ts";
 import { renderJob, rentalNames } from "./render-job.ts";
-import { refuseCancel } from "./rules/status.ts";
+import { isEarly } from "./rules/steps.ts";
+import { afterUndoneStart } from "./undo-start.ts";
 
 /**
  * For each day, the due days of the homeowner's rhythms whose pickup takes place then: the day itself unless a holiday
@@ -99,17 +101,15 @@ export async function cancelAndNotify(
 /**
  * Cancels one of the homeowner's pickups and tells its runner. A generated pickup stays canceled until `undoSkip` of
  * its day; a rental's, for as long as its calendars imply it. A repeat gives the same answer. Refuses with NOT_FOUND
- * and with JOB_NOT_CANCELLABLE once it has begun.
+ * and with JOB_NOT_CANCELLABLE once it has begun, except before its opening.
  */
 export const cancelJob: HomeownerAct<typeof contract.cancelJob> = (deps, actor, input) =>
   deps.transact(async (tx) => {
     const { homeownerId } = actor;
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
     await lockHomeBucket(tx, homeownerId);
-    const held = await lockOpenJobsOfHome(tx, homeownerId, { jobId: input.jobId });
-    const before = await findJobWithRunner(tx, input.jobId);
-    if (!before || before.job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    if (before.job.status !== "cancelled") refuseIf(refuseCancel(before.job));
+    const { jobId } = input;
+    const { held, before } = await lockToCancel(deps, tx, { homeownerId, userId: actor.userId, jobId });
     await cancelAndNotify(deps, tx, held, { userId: actor.userId, reason: null });
     const checkouts = held.filter(({ kind }) => kind === "checkout");
     await dropPickupsOf(
@@ -119,9 +119,31 @@ export const cancelJob: HomeownerAct<typeof contract.cancelJob> = (deps, actor, 
     );
     const days = held.flatMap((job) => (job.kind === "weekly" ? job.scheduledOn : []));
     await leaveOutDays(deps, tx, { homeownerId, userId: actor.userId }, days);
-    const after = await findJobWithRunner(tx, input.jobId);
+    const after = await findJobWithRunner(tx, jobId);
     return renderJob(deps, after ?? before);
   });
+
+/**
+ * Locks a home's job to cancel it; `held` is empty if it is canceled already. A start before the job's opening is
+ * undone, because it does not end the right to cancel. Refuses as `cancelJob` does.
+ */
+export async function lockToCancel(
+  deps: Deps,
+  tx: Db,
+  { homeownerId, userId, jobId }: { homeownerId: string; userId: string; jobId: string },
+) {
+  const held = await lockOpenJobsOfHome(tx, homeownerId, { jobId });
+  const before = await findJobWithRunner(tx, jobId);
+  if (before?.job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
+  if (held.length > 0 || before.job.status === "cancelled") return { held, before };
+  const { job, due } = before;
+  const { runnerId } = job;
+  const isOpen = !isEarly(openingOf(job, due.timeZone), "out", deps.now());
+  if (isOpen || !runnerId || !(await undoStartOfJob(tx, { jobId, runnerId })))
+    throw new Refused({ code: "JOB_NOT_CANCELLABLE" });
+  await afterUndoneStart(deps, tx, { job, userId, reason: "cancelled", capturedAt: null });
+  return { held: await lockOpenJobsOfHome(tx, homeownerId, { jobId }), before };
+}
 
 /** Cancels unconfirmed extras and tells their homeowners; `userId` is null when nobody decided in time. */
 export async function dropExtra(

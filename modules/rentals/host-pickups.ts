@@ -8,13 +8,12 @@ import { dueFrom, holidaysFrom, type PickupTimes } from "#modules/homes/days.ts"
 import { findProperty, listHolidays, lockHomeBucket, type PropertyRow } from "#modules/homes/index.ts";
 import {
   cancelAndNotify,
-  findJob,
   findJobWithRunner,
   insertPickup,
-  lockOpenJobsOfHome,
+  lockToCancel,
   renderJob,
 } from "#modules/pickups/index.ts";
-import { isActive, isUpcoming, type JobStatus, refuseCancel } from "#modules/pickups/rules/status.ts";
+import { isActive, isUpcoming, type JobStatus } from "#modules/pickups/rules/status.ts";
 import { lockRatesShared, ruleOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -124,9 +123,7 @@ async function drop(
 ): Promise<void> {
   if (state === "dropped") return;
   if (jobId && homeownerId) {
-    const held = await lockOpenJobsOfHome(tx, homeownerId, { jobId });
-    const job = await findJob(tx, jobId);
-    if (job && job.status !== "cancelled") refuseIf(refuseCancel(job));
+    const { held } = await lockToCancel(deps, tx, { homeownerId, userId, jobId });
     await cancelAndNotify(deps, tx, held, { userId, reason: null });
   }
   await setPickupState(tx, { id, state: "dropped", now: deps.now() });

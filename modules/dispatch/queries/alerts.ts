@@ -19,6 +19,7 @@ import {
   subscriptions,
   users,
 } from "#db/schema/index.ts";
+import { texts } from "#modules/homes/index.ts";
 import { pairsTooOften, runnersTooFast, seenTo } from "#modules/pickups/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
@@ -55,10 +56,11 @@ export type AlertTimes = {
   now: string;
   soonBefore: string;
   unclaimedBefore: string;
-  /** The platform's day, and those beside it. */
-  yesterday: string;
+  /** The platform's days. */
   today: string;
   tomorrow: string;
+  /** The days whose missed pickups still raise an alert. */
+  missedDays: string[];
   lateBefore: string;
   problemsBefore: string;
   applicationsBefore: string;
@@ -117,14 +119,14 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     group by scheduled_on`,
   // Cans that go out the evening before are missed on the day before. The key follows the latest one, so a pickup missed
   // after a snooze raises the alert again. Remedies are looked up per pickup; a join would scan all credits.
-  missed: ({ yesterday, today, tomorrow }) => sql`
+  missed: ({ missedDays }) => sql`
     select 'missed', 'missed:' || scheduled_on || ':' || max(extract(epoch from latest))::bigint, count(*), min(out_by),
       scheduled_on, ${theOnlyZip}, null, null::uuid, ${areas}
     from (
       select id, homeowner_id, scheduled_on, zip_code, out_by, in_by, max(out_by) over (partition by scheduled_on) as latest
       from (
         select id, homeowner_id, scheduled_on, zip_code, out_by, in_by from ${jobs}
-        where status = 'missed' and scheduled_on = any(array[${yesterday}, ${today}, ${tomorrow}]::date[])
+        where status = 'missed' and scheduled_on = any(${texts(missedDays)}::date[])
           and cannot_serve_reason is null
         order by scheduled_on desc limit ${literally(mostMissed)}
       ) as cut

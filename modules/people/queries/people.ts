@@ -95,7 +95,8 @@ export async function findPerson(
     left join runner_profiles as runner on runner.user_id = person.id
     left join lateral (
       select status, monthly_rate_cents, case when cancel_at_period_end and status <> 'canceled' then period_ends_at end as ends_at
-      from subscriptions where user_id = person.id order by created_at desc limit 1
+      from subscriptions where user_id = person.id
+      order by activated_at is null and status in ('incomplete', 'canceled'), created_at desc limit 1
     ) as latest on true
     where person.id = ${ownerOf(id)}`,
     "person",

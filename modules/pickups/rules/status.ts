@@ -136,11 +136,6 @@ export function refuseRelease(job: { status: JobStatus }): Refusal | null {
   return job.status === "assigned" ? null : { code: "JOB_NOT_RELEASABLE" };
 }
 
-/** Why a homeowner may not cancel a pickup, or null. A pickup in progress must be finished. */
-export function refuseCancel(job: { status: JobStatus }): Refusal | null {
-  return mayBecome(job.status, "cancelled") ? null : { code: "JOB_NOT_CANCELLABLE" };
-}
-
 /** Days ahead that a pickup can be scheduled. */
 const maxDaysAhead = 365;
 

@@ -12,7 +12,7 @@ import { PersonLine } from "../../ui/person-line.tsx";
 import { GateCode } from "./home-notes.tsx";
 import { mapLinks } from "./route-map.tsx";
 import styles from "./route-page.module.css";
-import { useActOnceOpen, useIsUndoable, useLegTime, useOpens } from "./use-legs.ts";
+import { focusAgain, useActOnceOpen, useIsUndoable, useLegTime, useOpens } from "./use-legs.ts";
 import type { Picture } from "./use-outbox.ts";
 import type { StopView } from "./view-route.ts";
 
@@ -25,6 +25,7 @@ export function NextStop({
   day,
   metersBefore,
   isUndoing,
+  isUndone,
   onSetOut,
   onUndoStart,
   onArrive,
@@ -38,6 +39,8 @@ export function NextStop({
   /** The distance from the previous stop; null when there is none or it is unknown. */
   metersBefore: number | null;
   isUndoing: boolean;
+  /** The start was undone here, so focus goes back to its button. */
+  isUndone: boolean;
   onSetOut: () => void;
   onUndoStart: () => void;
   onArrive: () => void;
@@ -136,6 +139,7 @@ export function NextStop({
           address={address}
           icon="camera"
           opens={opens}
+          isAgain={isUndone && leg === "out"}
           onPress={() => onProve(leg)}
         />
       </ul>
@@ -173,6 +177,7 @@ function Step({
   address,
   icon,
   opens,
+  isAgain = false,
   onPress,
 }: {
   step: "setOut" | "arrive" | "out" | "in";
@@ -182,6 +187,7 @@ function Step({
   icon: "arrowRight" | "pin" | "camera";
   /** When it opens; null if open now. */
   opens: string | null;
+  isAgain?: boolean;
   onPress: () => void;
 }) {
   const t = useTranslations("route.next");
@@ -189,6 +195,7 @@ function Step({
   return (
     <li className="grid gap-1">
       <Button
+        ref={isAgain ? focusAgain : null}
         wide
         size="large"
         variant={step === asked ? "primary" : "quiet"}

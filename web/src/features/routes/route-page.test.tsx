@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Route } from "#modules/routes/contract.ts";
 import { server } from "#testkit/web/server.ts";
-import { wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
+import { outboxOf, wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
 import { photoStorage, stubPictures } from "../../testing/pictures.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -194,6 +194,21 @@ fullTest("a tap shows at once, is sent after ten seconds, and can be undone unti
   expect(told[0]?.[1]).toMatchObject({ jobId: idOf(1), at: now, sentAt: "2026-11-24T12:00:10.000Z" });
   expect(await screen.findByText("Everything is sent")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+});
+
+test("a start that waits on the phone is undone with a notice, and focus is on its button again", async () => {
+  await outboxOf(runnerUser().id).add({
+    jobId: idOf(1),
+    address: address(1),
+    act: { kind: "startJob" },
+    picture: { blob: picture, source: "camera" },
+  });
+  const { user, told } = await openRoute({ route: routeOf([stopOf(1)]) });
+  await press(user, `Undo: ${address(1)}`);
+  const again = await screen.findByRole("button", { name: `Cans at the Curb: ${address(1)}` });
+  expect(await screen.findByText("Start Undone")).toBeDefined();
+  expect(document.activeElement).toBe(again);
+  expect(told).toEqual([]);
 });
 
 fullTest("a step on a long-open page can be undone each time", async () => {

@@ -124,7 +124,8 @@ function Day({
   const { outbox } = useOutbox();
   const steps = useSteps(outbox);
   const { optimise, isOptimising } = useOptimiseRoute(outbox);
-  const { act: undoStart, isActing: isUndoing } = useUndoStart();
+  const undoStart = useUndoStart();
+  const [undone, setUndone] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const next = ahead.find(({ jobId }) => jobId === chosen) ?? ahead[0] ?? null;
@@ -132,11 +133,13 @@ function Day({
   const close = () => setAsked((now) => now && { ...now, opened: false });
   const leave = () => {
     close();
+    setUndone(null);
     onChoose(null);
     // The pressed button leaves with its stop; move focus to the next stop.
     place.current?.focus();
   };
   const goHere = (jobId: string) => {
+    setUndone(null);
     onChoose(jobId);
     place.current?.focus();
   };
@@ -152,9 +155,10 @@ function Day({
             view={next}
             day={route.day}
             metersBefore={metersBefore(ahead, next)}
-            isUndoing={isUndoing}
+            isUndoing={undoStart.isActing}
+            isUndone={next.jobId === undone}
             onSetOut={() => steps.setOut(next)}
-            onUndoStart={() => undoOut(outbox, next.jobId, undoStart)}
+            onUndoStart={() => undoOut(outbox, next.jobId, undoStart, () => setUndone(next.jobId))}
             onArrive={() => steps.arrive(next)}
             onProve={ask}
             onCheck={(item, isChecked, picture) => steps.check(next, item, isChecked, picture)}

@@ -47,17 +47,24 @@ export function useActOnceOpen(): (opens: string | null, act: () => void) => voi
   };
 }
 
-/** Undoes a job's start. */
+/** Undoes a job's start. `tell` says so of one that was only kept. */
 export function useUndoStart() {
   const t = useTranslations("runner.undoStart");
   const { runner } = trpc.useUtils();
-  return useAct(trpc.runner.undoStart, {
-    success: { title: t("done"), message: t("doneText") },
+  const success = { title: t("done"), message: t("doneText") };
+  const undo = useAct(trpc.runner.undoStart, {
+    success,
     failure: t("failed"),
     onDone: (job) =>
       runner.jobs.setData(undefined, (jobs) => jobs?.map((each) => (each.id === job.id ? job : each))),
     invalidates: [runner.jobs, runner.route],
   });
+  return { ...undo, tell: () => toast(success) };
+}
+
+/** A `ref` that moves focus to a button which is there again. */
+export function focusAgain(button: HTMLButtonElement | null): void {
+  button?.focus();
 }
 
 /** Whether a start can still be undone. Updates automatically. */

@@ -530,7 +530,8 @@ test("a start can be undone for ten minutes", async () => {
   await user.click(await screen.findByRole("button", { name: `Undo start of the job at ${taken.address}` }));
   expect(await screen.findByText("Start Undone")).toBeDefined();
   expect(undoStart).toHaveBeenCalledExactlyOnceWith({ jobId: begun.id });
-  expect(await screen.findByRole("button", { name: /^Start & Photo/ })).toBeDefined();
+  const again = await screen.findByRole("button", { name: /^Start & Photo/ });
+  await waitFor(() => expect(document.activeElement).toBe(again));
 });
 
 test("a start still waiting on the phone can be undone there, without asking the server", async () => {
@@ -542,8 +543,10 @@ test("a start still waiting on the phone can be undone there, without asking the
   });
   const { user } = renderRoute({ job: taken });
   await user.click(await screen.findByRole("button", { name: `Undo start of the job at ${taken.address}` }));
-  expect(await screen.findByRole("button", { name: /^Start & Photo/ })).toBeDefined();
+  const again = await screen.findByRole("button", { name: /^Start & Photo/ });
   expect(outboxOf(leo.id).state().entries).toEqual([]);
+  expect(await screen.findByText("Start Undone")).toBeDefined();
+  expect(document.activeElement).toBe(again);
 });
 
 test("and not later", async () => {

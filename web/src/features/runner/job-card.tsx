@@ -135,11 +135,11 @@ export function StopCard({
     onFailed: () => utils.runner.jobs.invalidate(),
   });
   const outAt = isOut ? job.legs.out.at : null;
-  const { act: undoStart, isActing: isUndoing } = useUndoStart();
+  const undoStart = useUndoStart();
   const isUndoable = useIsUndoable(outAt ?? keptOut) && !keptIn;
   const { id: userId } = useSignedInUser();
   const undoOut = async () => {
-    if (!keptOut) return undoStart({ jobId: job.id });
+    if (!keptOut) return undoStart.act({ jobId: job.id });
     const { keptSteps } = await import("../../lib/outbox/kept-steps.ts");
     keptSteps.undoOut(userId, job.id, undoStart);
   };
@@ -179,7 +179,7 @@ export function StopCard({
               isUndoable && (
                 <Button
                   variant="quiet"
-                  loading={isUndoing}
+                  loading={undoStart.isActing}
                   aria-label={t("undoStart.actionNamed", { address })}
                   onClick={() => void undoOut()}
                 >

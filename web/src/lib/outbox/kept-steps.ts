@@ -31,8 +31,7 @@ export const keptSteps = {
     tell();
     return outbox.subscribe(tell);
   },
-  undoOut: (userId: string, jobId: string, undoStart: UndoStart): void =>
-    undoOut(outboxOf(userId), jobId, undoStart),
+  undoOut: (userId: string, ...undo: Undo): void => undoOut(outboxOf(userId), ...undo),
   forgetPlaces: (userId: string): Promise<void> => outboxOf(userId).forgetPlaces(),
   countUnsent: countUnsentOf,
   wipe: wipeOutbox,
@@ -49,10 +48,15 @@ function legOf(entry: Entry): [string, Entry][] {
   return [[`${jobId} ${act.isChecked ? "check" : "uncheck"} ${act.item}`, entry]];
 }
 
-type UndoStart = (input: { jobId: string }, onDone: () => void) => void;
+/** `undoStart`: `act` asks the server and says so, `tell` only says so. */
+type Undo = [
+  jobId: string,
+  undoStart: { act: (input: { jobId: string }, onDone: () => void) => void; tell: () => void },
+  onUndone?: () => void,
+];
 
 /** Undoes cans out: locally if unsent, else on the server. */
-export function undoOut(outbox: Outbox, jobId: string, undoStart: UndoStart): void {
+export function undoOut(outbox: Outbox, ...[jobId, undoStart, onUndone]: Undo): void {
   const { entries, sendingId } = outbox.state();
   const told = entries.filter((entry) => entry.jobId === jobId && entry.act.kind === "startJob");
   const isUntold = told.some(
@@ -60,7 +64,8 @@ export function undoOut(outbox: Outbox, jobId: string, undoStart: UndoStart): vo
   );
   const dismiss = async () => {
     for (const { id } of told) await outbox.dismiss(id);
+    onUndone?.();
   };
-  if (isUntold) void dismiss();
-  else undoStart({ jobId }, () => void dismiss());
+  if (isUntold) void dismiss().then(undoStart.tell);
+  else undoStart.act({ jobId }, () => void dismiss());
 }
