@@ -35,6 +35,14 @@ async function open(
   return { answer, onClose, user, dialog, submit };
 }
 
+// The day's windows that are over are not offered.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00.000Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 test("no day after the end of a canceled service is offered or sent", async () => {
   const { answer, user, dialog, submit } = await open("dayParts", undefined, "2026-11-28T18:00:00.000Z");
   const date = dialog.getByLabelText("Pickup date");
@@ -153,11 +161,9 @@ test("only the day's available windows can be chosen", async () => {
 
 describe("today", () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"] });
     showIn({ ...shownAsItIs, pickupZone: "America/New_York" });
   });
   afterEach(() => {
-    vi.useRealTimers();
     showIn(shownAsItIs);
   });
   const names = (dialog: Awaited<ReturnType<typeof open>>["dialog"]) =>
