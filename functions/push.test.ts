@@ -2,16 +2,16 @@ import { createECDH, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import webPush from "web-push";
 import type { PushMessage } from "#adapters/push/port.ts";
 import { lazyPush } from "./compose.ts";
 import { readEnv } from "./env.ts";
 
 /** Browsers name the address for their messages, which must not make us call our own network. */
-const vapid = createECDH("prime256v1");
-vapid.generateKeys();
+const { publicKey, privateKey } = webPush.generateVAPIDKeys();
 const env = readEnv({
-  PUSH_PUBLIC_KEY: vapid.getPublicKey("base64url"),
-  PUSH_PRIVATE_KEY: vapid.getPrivateKey("base64url"),
+  PUSH_PUBLIC_KEY: publicKey,
+  PUSH_PRIVATE_KEY: privateKey,
   PUSH_SUBJECT: "mailto:push@tidycurb.example",
 });
 const message: PushMessage = {

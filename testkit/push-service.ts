@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
+import webPush from "web-push";
 import { openOutside } from "#adapters/calendars/outside.ts";
 import type { Push } from "#adapters/push/port.ts";
 import { createWebPush } from "#adapters/push/web-push.ts";
@@ -59,10 +60,8 @@ export async function pushService(): Promise<PushService> {
   }).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
   const { port } = server.address() as AddressInfo;
-  const vapid = createECDH("prime256v1");
-  vapid.generateKeys();
-  const publicKey = vapid.getPublicKey("base64url");
-  const address = { publicKey, privateKey: vapid.getPrivateKey("base64url"), ca: cert };
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const address = { publicKey, privateKey, ca: cert };
   const { push, close } = pushThere(address);
   return {
     push,
