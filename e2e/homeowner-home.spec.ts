@@ -1,6 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
+import {
+  daysFromNow,
+  expectNoAxeFindings,
+  expectToast,
+  test,
+  untilDialogIsLeft,
+  weekdaysOf,
+} from "./fixtures.ts";
 import { call, openPickups, schedulePickup } from "./people.ts";
 
 test.describe("the home", { tag: "@homeowner" }, () => {
@@ -73,6 +80,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await back.getByRole("button", { name: "Undo" }).click();
     await expectToast(page, "Hold Ended", /./);
 
+    await untilDialogIsLeft(page);
     await page.goto("/homeowner");
     await page.getByRole("button", { name: "Pause Service" }).click();
     const pause = page.getByRole("dialog", { name: "Pause your service?" });
