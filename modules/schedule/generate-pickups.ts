@@ -13,7 +13,6 @@ import {
   texts,
 } from "#modules/homes/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import { timeWindows, windowsOverlap } from "#platform/values/windows.ts";
 
 /** The homes of a statement: a bucket's, optionally in one holiday area, or a single home. */
 export type Homes = { bucket: number; area?: string } | { homeownerId: string };
@@ -67,26 +66,22 @@ export async function saveStreets(db: Db, streets: { id: string; publicStreet: s
     where homeowner_profiles.id = found.id::uuid`);
 }
 
-const columns =
-  sql.raw(`id, homeowner_id, kind, status, scheduled_on, time_window, window_starts_at, window_ends_at,
-  out_by, in_by, can_kinds, address, public_street, city, zip_code, latitude, longitude, number_of_cans, pay_cents,
-  special_instructions, created_at`);
-
 /**
- * Adds missing wanted pickups, each with its creation event, and returns how many. An extra pickup that overlaps one
- * becomes it instead; with a runner, at its own time. Safe to repeat and to run concurrently: a constraint allows one
- * per home and day.
+ * Adds missing wanted pickups, each with its creation event, and returns how many. Safe to repeat and to run
+ * concurrently: a constraint allows one per home and day.
  */
 export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promise<number> {
   return countOf(
     db,
-    sql`with ${lookups(plan)}, missing as materialized (
-      select new_id() as id, home.id as homeowner_id, 'weekly' as kind, 'scheduled' as status,
-        wanted.on_day as scheduled_on, home.pickup_window as time_window, wanted.window_starts_at,
+    sql`with ${lookups(plan)}, added as (
+      insert into jobs (id, homeowner_id, kind, status, scheduled_on, time_window, window_starts_at, window_ends_at,
+        out_by, in_by, can_kinds, address, public_street, city, zip_code, latitude, longitude, number_of_cans,
+        pay_cents, special_instructions, created_at)
+      select new_id(), home.id, 'weekly', 'scheduled', wanted.on_day, home.pickup_window, wanted.window_starts_at,
         wanted.window_ends_at, wanted.out_by, wanted.in_by, wanted.can_kinds,
-        case when home.unit is null then home.address else home.address || ', ' || home.unit end as address,
+        case when home.unit is null then home.address else home.address || ', ' || home.unit end,
         home.public_street, home.city, home.zip_code, zip_codes.latitude, zip_codes.longitude, home.number_of_cans,
-        wanted.pay_cents, home.special_instructions, ${plan.now}::timestamptz as created_at, extra.id as extra_id
+        wanted.pay_cents, home.special_instructions, ${plan.now}::timestamptz
       from homeowner_profiles as home
       ${joinServing}
       join wish on ${hasWishes}
@@ -97,25 +92,8 @@ export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promis
         ) as days offset 0
       ) as there
       cross join lateral ${wantedPickups(plan, { butOn: sql`there.days` })} as wanted
-      left join lateral (
-        select id from jobs
-        where jobs.homeowner_id = home.id and jobs.scheduled_on = wanted.on_day and jobs.property_id is null
-          and jobs.requested_at is not null and ${isInPlace} and jobs.time_window = any(wish.overlapping)
-        order by runner_id is null, id limit 1
-      ) as extra on true
       left join zip_codes on zip_codes.zip = home.zip_code
       where ${among(homes)} and wanted.out_by > ${plan.now}::timestamptz
-    ), held as materialized (
-      select id from jobs where id = any(array(select extra_id from missing where extra_id is not null)) and ${isInPlace}
-      order by id for no key update
-    ), merged as (
-      update jobs set kind = 'weekly', requested_at = null, needs_confirmation = false, can_kinds = missing.can_kinds,
-        ${timesIfUntaken}
-      from missing where jobs.id = any(array(select id from held)) and jobs.id = missing.extra_id
-      returning jobs.id
-    ), added as (
-      insert into jobs (${columns})
-      select ${columns} from missing where not exists (select from merged where merged.id = missing.extra_id)
       on conflict do nothing
       returning id
     ), recorded as (
@@ -125,15 +103,6 @@ export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promis
     select count(*)::int as count from added`,
   );
 }
-
-const timesIfUntaken = sql.raw(
-  ["time_window", "window_starts_at", "window_ends_at", "out_by", "in_by"]
-    .map((time) => `${time} = case jobs.status when 'scheduled' then missing.${time} else jobs.${time} end`)
-    .join(", "),
-);
-
-/** Neither canceled nor missed. */
-const isInPlace = sql`jobs.status not in ('cancelled', 'missed')`;
 
 /**
  * Cancels pickups that have not begun and are no longer wanted, or wanted at another time, with events and notices to
@@ -234,17 +203,15 @@ function lookups({ wishes, days }: PickupPlan): SQL {
       select time_zone, pickup_window, out_evening_before::boolean as out_evening_before,
         in_after_collection::boolean as in_after_collection, first_day::date as first_day,
         window_starts_at::timestamptz[] as window_starts_at, window_ends_at::timestamptz[] as window_ends_at,
-        out_by::timestamptz[] as out_by, in_by::timestamptz[] as in_by, pay_cents::int[] as pay_cents,
-        overlapping::text[] as overlapping
+        out_by::timestamptz[] as out_by, in_by::timestamptz[] as in_by, pay_cents::int[] as pay_cents
       from unnest(${texts(wishes.map((wish) => wish.timeZone))}, ${texts(wishes.map((wish) => wish.pickupWindow))},
         ${texts(wishes.map((wish) => String(wish.outEveningBefore)))},
         ${texts(wishes.map((wish) => String(wish.inAfterCollection)))},
         ${texts(wishes.map((wish) => wish.firstDay))}, ${instants("windowStartsAt")}, ${instants("windowEndsAt")},
         ${instants("outBy")}, ${instants("inBy")},
-        ${texts(wishes.map(({ pickups }) => listOf(pickups.map((pickup) => pickup.payCents))))},
-        ${texts(wishes.map((wish) => listOf(timeWindows.filter((one) => windowsOverlap(one, wish.pickupWindow)))))})
+        ${texts(wishes.map(({ pickups }) => listOf(pickups.map((pickup) => pickup.payCents))))})
         as given (time_zone, pickup_window, out_evening_before, in_after_collection, first_day, window_starts_at,
-          window_ends_at, out_by, in_by, pay_cents, overlapping)
+          window_ends_at, out_by, in_by, pay_cents)
     ), due_day as materialized (
       select calendar::int as calendar, weekday::int as weekday, due_on::date[] as due_on, on_day::date[] as on_day
       from unnest(${texts(dueDays.map(([day]) => String(day?.calendar)))},
