@@ -3,8 +3,8 @@ export function pickFields<Values extends object, Shape extends object>(
   from: Values,
   { shape }: { shape: Shape },
 ): Pick<Values, keyof Values & keyof Shape> {
-  return Object.fromEntries(Object.entries(from).filter(([field]) => Object.hasOwn(shape, field))) as Pick<
-    Values,
-    keyof Values & keyof Shape
-  >;
+  // A loop, because each signed-in call picks about a hundred fields.
+  const picked: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(from)) if (Object.hasOwn(shape, field)) picked[field] = value;
+  return picked as Pick<Values, keyof Values & keyof Shape>;
 }

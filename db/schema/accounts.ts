@@ -105,7 +105,7 @@ export const directory = pgTable(
     role: text().$type<"homeowner" | "runner">().notNull(),
     /** The home's or runner's id. */
     profileId: uuid("profile_id").notNull(),
-    /** The status of a homeowner's latest subscription that ran, or else began; "none" without; a runner's application. */
+    /** A homeowner's subscription: the latest that was active, else the latest, else "none". A runner's application. */
     state: text().notNull(),
     isSuspended: boolean("is_suspended").notNull(),
     /** True for an online runner. */

@@ -101,7 +101,7 @@ export async function cancelAndNotify(
 /**
  * Cancels one of the homeowner's pickups and tells its runner. A generated pickup stays canceled until `undoSkip` of
  * its day; a rental's, for as long as its calendars imply it. A repeat gives the same answer. Refuses with NOT_FOUND
- * and with JOB_NOT_CANCELLABLE once it has begun, except before its opening.
+ * and with JOB_NOT_CANCELLABLE once started, unless it has not opened yet.
  */
 export const cancelJob: HomeownerAct<typeof contract.cancelJob> = (deps, actor, input) =>
   deps.transact(async (tx) => {
@@ -125,7 +125,7 @@ export const cancelJob: HomeownerAct<typeof contract.cancelJob> = (deps, actor, 
 
 /**
  * Locks a home's job to cancel it; `held` is empty if it is canceled already. A start before the job's opening is
- * undone, because it does not end the right to cancel. Refuses as `cancelJob` does.
+ * undone, so the homeowner can still cancel. Refuses as `cancelJob` does.
  */
 export async function lockToCancel(
   deps: Deps,

@@ -67,8 +67,9 @@ export async function saveStreets(db: Db, streets: { id: string; publicStreet: s
 }
 
 /**
- * Adds missing wanted pickups, each with its creation event, and returns how many. Safe to repeat and to run
- * concurrently: a constraint allows one per home and day.
+ * Adds missing wanted pickups, each with its creation event, and returns how many. An extra pickup at the same time
+ * takes a wanted one's place until it is canceled. Safe to repeat and to run concurrently: a constraint allows one per
+ * home and day.
  */
 export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promise<number> {
   return countOf(
@@ -94,6 +95,12 @@ export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promis
       cross join lateral ${wantedPickups(plan, { butOn: sql`there.days` })} as wanted
       left join zip_codes on zip_codes.zip = home.zip_code
       where ${among(homes)} and wanted.out_by > ${plan.now}::timestamptz
+        and not exists (
+          select from jobs where coalesce(jobs.property_id, jobs.homeowner_id) = home.id
+            and jobs.scheduled_on = wanted.on_day and jobs.requested_at is not null and jobs.status <> 'cancelled'
+            and not jobs.needs_confirmation
+            and jobs.window_starts_at < wanted.window_ends_at and jobs.window_ends_at > wanted.window_starts_at
+        )
       on conflict do nothing
       returning id
     ), recorded as (

@@ -125,10 +125,11 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     from (
       select id, homeowner_id, scheduled_on, zip_code, out_by, in_by, max(out_by) over (partition by scheduled_on) as latest
       from (
-        select id, homeowner_id, scheduled_on, zip_code, out_by, in_by from ${jobs}
-        where status = 'missed' and scheduled_on = any(${texts(missedDays)}::date[])
-          and cannot_serve_reason is null
-        order by scheduled_on desc limit ${literally(mostMissed)}
+        select cut.* from unnest(${texts(missedDays)}::date[]) as day cross join lateral (
+          select id, homeowner_id, scheduled_on, zip_code, out_by, in_by from ${jobs}
+          where status = 'missed' and scheduled_on = day and cannot_serve_reason is null
+          order by out_by desc, id limit ${literally(mostMissed)}
+        ) as cut
       ) as cut
     ) as lost
     left join lateral (select true as is_done from (${seenTo("lost")}) as done limit 1) as seen on true

@@ -16,7 +16,7 @@ export type Pickups = {
   today: OwnJob[];
   /** Whether something may happen soon: a pickup is in progress, or one is still due today. */
   isLive: boolean;
-  /** Still to come, the next one first. Also one started before its day: it can still be canceled. */
+  /** Still to come, the next one first. */
   upcoming: OwnJob[];
   recent: OwnJob[];
   completedThisMonth: number;
@@ -40,9 +40,7 @@ export function sortPickups(jobs: readonly OwnJob[], today: string): Pickups {
       (job) => isOn(job, today) && ["assigned", "completed", "missed"].includes(job.status),
     ),
     isLive: jobs.some((job) => job.status === "in_progress" || (isOn(job, today) && isUpcoming(job.status))),
-    upcoming: byDate.filter(
-      (job) => placeOf(job) === "upcoming" || (job.status === "in_progress" && job.outOn > today),
-    ),
+    upcoming: byDate.filter((job) => placeOf(job) === "upcoming"),
     recent: byDate.filter((job) => placeOf(job) === "recent").reverse(),
     completedThisMonth: jobs.filter((job) => job.status === "completed" && dayOf(job).startsWith(thisMonth))
       .length,

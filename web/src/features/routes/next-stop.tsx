@@ -39,7 +39,7 @@ export function NextStop({
   /** The distance from the previous stop; null when there is none or it is unknown. */
   metersBefore: number | null;
   isUndoing: boolean;
-  /** The start was undone here, so focus goes back to its button. */
+  /** The start was just undone: focus its button. */
   isUndone: boolean;
   onSetOut: () => void;
   onUndoStart: () => void;
@@ -139,7 +139,7 @@ export function NextStop({
           address={address}
           icon="camera"
           opens={opens}
-          isAgain={isUndone && leg === "out"}
+          takesFocus={isUndone && leg === "out"}
           onPress={() => onProve(leg)}
         />
       </ul>
@@ -177,7 +177,7 @@ function Step({
   address,
   icon,
   opens,
-  isAgain = false,
+  takesFocus = false,
   onPress,
 }: {
   step: "setOut" | "arrive" | "out" | "in";
@@ -187,7 +187,7 @@ function Step({
   icon: "arrowRight" | "pin" | "camera";
   /** When it opens; null if open now. */
   opens: string | null;
-  isAgain?: boolean;
+  takesFocus?: boolean;
   onPress: () => void;
 }) {
   const t = useTranslations("route.next");
@@ -195,7 +195,7 @@ function Step({
   return (
     <li className="grid gap-1">
       <Button
-        ref={isAgain ? focusAgain : null}
+        ref={takesFocus ? focusAgain : null}
         wide
         size="large"
         variant={step === asked ? "primary" : "quiet"}

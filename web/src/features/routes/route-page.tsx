@@ -129,7 +129,10 @@ function Day({
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const next = ahead.find(({ jobId }) => jobId === chosen) ?? ahead[0] ?? null;
-  const ask = (about: Asked["about"]) => next && setAsked({ view: next, about, opened: true });
+  const ask = (about: Asked["about"]) => {
+    setUndone(null);
+    if (next) setAsked({ view: next, about, opened: true });
+  };
   const close = () => setAsked((now) => now && { ...now, opened: false });
   const leave = () => {
     close();

@@ -47,7 +47,7 @@ export function useActOnceOpen(): (opens: string | null, act: () => void) => voi
   };
 }
 
-/** Undoes a job's start. `tell` says so of one that was only kept. */
+/** Undoes a job's start. `tell` shows the toast for a start that was never sent. */
 export function useUndoStart() {
   const t = useTranslations("runner.undoStart");
   const { runner } = trpc.useUtils();
@@ -62,7 +62,7 @@ export function useUndoStart() {
   return { ...undo, tell: () => toast(success) };
 }
 
-/** A `ref` that moves focus to a button which is there again. */
+/** A `ref` that moves focus to a button that has reappeared. */
 export function focusAgain(button: HTMLButtonElement | null): void {
   button?.focus();
 }

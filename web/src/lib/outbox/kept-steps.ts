@@ -48,7 +48,7 @@ function legOf(entry: Entry): [string, Entry][] {
   return [[`${jobId} ${act.isChecked ? "check" : "uncheck"} ${act.item}`, entry]];
 }
 
-/** `undoStart`: `act` asks the server and says so, `tell` only says so. */
+/** `act` undoes it on the server and shows the toast; `tell` only shows the toast. */
 type Undo = [
   jobId: string,
   undoStart: { act: (input: { jobId: string }, onDone: () => void) => void; tell: () => void },
