@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { createTranslator, IntlProvider } from "use-intl";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { reach as en } from "#messages/en/channels.ts";
 import { reach as es } from "#messages/es/channels.ts";
 import { reach as fr } from "#messages/fr/channels.ts";
@@ -9,6 +9,12 @@ import { type Language, locales } from "#platform/values/preferences.ts";
 import { useZoneName } from "../features/accounts/reach-cards.tsx";
 
 const texts = { en, es, fr };
+
+// Casablanca's name depends on when its clocks last changed.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date", "Intl"], now: new Date("2026-11-24T15:00:00.000Z") });
+});
+afterEach(() => vi.useRealTimers());
 
 test.each([
   ["en", "America/Chicago", "Time zone: Central Time"],

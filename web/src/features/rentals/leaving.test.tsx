@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
 import { utils } from "../../lib/trpc.ts";
 import { jobOf } from "../../testing/jobs.ts";
@@ -19,6 +19,11 @@ import { homeownerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { AddFeedDialog, RenameFeedDialog } from "./feed-dialogs.tsx";
 import { ScheduleCheckoutDialog } from "./schedule-checkout-dialog.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T15:00:00.000Z") });
+});
+afterEach(() => vi.useRealTimers());
 
 type Hand = { opened: boolean; onClose: () => void };
 
