@@ -23,14 +23,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/alerts.ts";
 import type { Alert, Alerts, Anomaly } from "./contract/alerts.ts";
 import { type AlertRow, listAlerts, snoozeAlert as snooze, wakeAlert as wake } from "./queries/alerts.ts";
-import {
-  alertHours,
-  alertKinds,
-  holidayAheadDays,
-  missedAlertDays,
-  smsCodesPart,
-  tonightEnds,
-} from "./rules.ts";
+import { alertHours, alertKinds, holidayAheadDays, smsCodesPart, tonightEnds } from "./rules.ts";
 
 /** The causes that need attention now; resolved ones disappear. */
 export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
@@ -48,8 +41,8 @@ export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
       soonBefore: soon,
       unclaimedBefore: soon > tonight ? soon : tonight,
       today,
+      yesterday: addDays(today, -1),
       tomorrow,
-      missedDays: Array.from({ length: missedAlertDays + 2 }, (_, days) => addDays(tomorrow, -days)),
       lateBefore: later(now, alertHours.late * hour),
       problemsBefore: later(now, -alertHours.problemOpen * hour),
       applicationsBefore: later(now, -alertHours.applicationWaiting * hour),

@@ -61,9 +61,6 @@ export const tonightEnds = 4;
 /** Days ahead to alert about a holiday without a rule. */
 export const holidayAheadDays = 21;
 
-/** How many days back missed pickups still raise an alert. */
-export const missedAlertDays = 7;
-
 export const snoozeHours = [1, 4, 24, 168] as const;
 
 /** The most causes listed per kind; the rest are only counted. */

@@ -19,7 +19,6 @@ import {
   subscriptions,
   users,
 } from "#db/schema/index.ts";
-import { texts } from "#modules/homes/index.ts";
 import { pairsTooOften, runnersTooFast, seenTo } from "#modules/pickups/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
@@ -56,11 +55,10 @@ export type AlertTimes = {
   now: string;
   soonBefore: string;
   unclaimedBefore: string;
-  /** The platform's days. */
+  /** The platform's day, and those beside it. */
+  yesterday: string;
   today: string;
   tomorrow: string;
-  /** The days whose missed pickups still raise an alert. */
-  missedDays: string[];
   lateBefore: string;
   problemsBefore: string;
   applicationsBefore: string;
@@ -119,17 +117,16 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     group by scheduled_on`,
   // Cans that go out the evening before are missed on the day before. The key follows the latest one, so a pickup missed
   // after a snooze raises the alert again. Remedies are looked up per pickup; a join would scan all credits.
-  missed: ({ missedDays }) => sql`
+  missed: ({ yesterday, today, tomorrow }) => sql`
     select 'missed', 'missed:' || scheduled_on || ':' || max(extract(epoch from latest))::bigint, count(*), min(out_by),
       scheduled_on, ${theOnlyZip}, null, null::uuid, ${areas}
     from (
       select id, homeowner_id, scheduled_on, zip_code, out_by, in_by, max(out_by) over (partition by scheduled_on) as latest
       from (
-        select cut.* from unnest(${texts(missedDays)}::date[]) as day cross join lateral (
-          select id, homeowner_id, scheduled_on, zip_code, out_by, in_by from ${jobs}
-          where status = 'missed' and scheduled_on = day and cannot_serve_reason is null
-          order by out_by desc, id limit ${literally(mostMissed)}
-        ) as cut
+        select id, homeowner_id, scheduled_on, zip_code, out_by, in_by from ${jobs}
+        where status = 'missed' and scheduled_on = any(array[${yesterday}, ${today}, ${tomorrow}]::date[])
+          and cannot_serve_reason is null
+        order by scheduled_on desc limit ${literally(mostMissed)}
       ) as cut
     ) as lost
     left join lateral (select true as is_done from (${seenTo("lost")}) as done limit 1) as seen on true
