@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectNoAxeFindings, expectToast, signIn, test, untilDialogIsLeft } from "./fixtures.ts";
+import { expectNoAxeFindings, expectToast, signIn, test, untilDialogEntryIsGone } from "./fixtures.ts";
 import { linkIn } from "./outbox.ts";
 import { newEmail } from "./people.ts";
 
@@ -109,7 +109,7 @@ test.describe("account security", { tag: "@account" }, () => {
     await page.goto("/homeowner");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(card).toHaveCount(0);
-    await untilDialogIsLeft(page);
+    await untilDialogEntryIsGone(page);
     await page.goto("/settings#security");
     await expect(page.getByText("Verified", { exact: true })).toBeVisible();
   });

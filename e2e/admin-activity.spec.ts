@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectNoAxeFindings, expectToast, test, untilDialogIsLeft } from "./fixtures.ts";
+import { expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
 import { keyboard, reach } from "./hands.ts";
 import { addHomeowner, call, openPickups } from "./people.ts";
 
@@ -37,7 +37,7 @@ test.describe("the admin dashboard", { tag: "@admin" }, () => {
       .getByRole("button", { name: /^Day is right/ })
       .click();
     await expectToast(page, "Homeowner Told", /We tell/);
-    await untilDialogIsLeft(page);
+    await untilDialogEntryIsGone(page);
     await page.goto("/admin");
     await expect(page.getByRole("heading", { name: "System Alerts" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
-import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogIsLeft } from "./fixtures.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
 import { emailsIn } from "./outbox.ts";
 import {
   acceptAndComplete,
@@ -185,7 +185,7 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await expect(page.getByRole("region", { name: "Rory First" }).getByText("8 Twin Street")).toBeVisible();
     await expect(page.getByRole("region", { name: "Remy Twice" })).toHaveCount(0);
 
-    await untilDialogIsLeft(page);
+    await untilDialogEntryIsGone(page);
     await page.goto("/admin/audit");
     await page.getByRole("combobox", { name: "What", exact: true }).selectOption("Gave a job to a runner");
     await page.getByRole("combobox", { name: "Who", exact: true }).selectOption("Ana TidyCurb");

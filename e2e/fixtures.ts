@@ -144,8 +144,8 @@ export function fromNewAddress(): Record<string, string> {
   return { "x-forwarded-for": `2001:db8:${group()}:${group()}::1` };
 }
 
-/** Waits until a closed dialog's history entry is gone, whose removal would stop a navigation that began before. */
-export async function untilDialogIsLeft(page: Page): Promise<void> {
+/** Waits until a closed dialog has removed its history entry, which would stop a navigation that began before. */
+export async function untilDialogEntryIsGone(page: Page): Promise<void> {
   await page.waitForFunction(() => !history.state?.tidycurbLayers);
 }
 

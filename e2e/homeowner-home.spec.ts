@@ -5,7 +5,7 @@ import {
   expectNoAxeFindings,
   expectToast,
   test,
-  untilDialogIsLeft,
+  untilDialogEntryIsGone,
   weekdaysOf,
 } from "./fixtures.ts";
 import { call, openPickups, schedulePickup } from "./people.ts";
@@ -80,7 +80,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await back.getByRole("button", { name: "Undo" }).click();
     await expectToast(page, "Hold Ended", /./);
 
-    await untilDialogIsLeft(page);
+    await untilDialogEntryIsGone(page);
     await page.goto("/homeowner");
     await page.getByRole("button", { name: "Pause Service" }).click();
     const pause = page.getByRole("dialog", { name: "Pause your service?" });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { type Caller, daysFromNow, expectNoAxeFindings, test, untilDialogIsLeft } from "./fixtures.ts";
+import { type Caller, daysFromNow, expectNoAxeFindings, test, untilDialogEntryIsGone } from "./fixtures.ts";
 import { call, openPickups, schedulePickup } from "./people.ts";
 
 test.describe("pickups", { tag: "@homeowner" }, () => {
@@ -77,7 +77,7 @@ test.describe("pickups", { tag: "@homeowner" }, () => {
     await settle.getByRole("button", { name: "Settle Problem" }).click();
     await expect(problem).toHaveCount(0);
 
-    await untilDialogIsLeft(page);
+    await untilDialogEntryIsGone(page);
     await page.reload();
     await expect(page.getByText("We credited you $25.00: it comes off your next bill.")).toBeVisible();
     await expect(page.getByText("“A new lid is on us.”")).toBeVisible();

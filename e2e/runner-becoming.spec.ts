@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogIsLeft } from "./fixtures.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
 import { acceptAndComplete } from "./people.ts";
 import { passTraining } from "./training.ts";
 
@@ -119,7 +119,7 @@ test("a runner sees the pay rates, appeals a rating, and writes to support about
   await expectNoAxeFindings(admin);
   await decision.getByRole("button", { name: "Save Decision" }).click();
   await expect(appealed).toHaveCount(0);
-  await untilDialogIsLeft(page);
+  await untilDialogEntryIsGone(page);
   await page.reload();
   await expect(page.getByText("Does not count: we removed it after your appeal.")).toBeVisible();
 
@@ -144,7 +144,7 @@ test("a runner sees the pay rates, appeals a rating, and writes to support about
   await answering.getByRole("button", { name: "Send & Close" }).click();
   await expect(waiting).toHaveCount(0);
 
-  await untilDialogIsLeft(page);
+  await untilDialogEntryIsGone(page);
   await page.goto("/support");
   await expect(page.getByText("New answer")).toBeVisible();
   await page.getByRole("link", { name: /^Open: A job or pickup/ }).click();

@@ -3,7 +3,7 @@ export function pickFields<Values extends object, Shape extends object>(
   from: Values,
   { shape }: { shape: Shape },
 ): Pick<Values, keyof Values & keyof Shape> {
-  // A loop, because each signed-in call picks about a hundred fields.
+  // Each signed-in call does this several times, so it makes no second list of pairs.
   const picked: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(from)) if (Object.hasOwn(shape, field)) picked[field] = value;
   return picked as Pick<Values, keyof Values & keyof Shape>;

@@ -42,7 +42,7 @@ const pickupsOnThursday = () =>
     )
     .orderBy(asc(jobs.windowStartsAt));
 
-test("an extra pickup on a day that becomes a pickup day stands in for it until it is canceled", async () => {
+test("an extra pickup on a day that becomes a pickup day replaces the weekly one until canceled", async () => {
   const { id } = await extra(thursday, "10:00");
   await makeThursdayPickupDay();
   expect(await pickupsOnThursday()).toEqual([{ id, kind: "one_off" }]);

@@ -67,8 +67,8 @@ export async function saveStreets(db: Db, streets: { id: string; publicStreet: s
 }
 
 /**
- * Adds missing wanted pickups, each with its creation event, and returns how many. An extra pickup at the same time
- * takes a wanted one's place until it is canceled. Safe to repeat and to run concurrently: a constraint allows one per
+ * Adds missing wanted pickups, each with its creation event, and returns how many. A confirmed extra pickup at the same
+ * time replaces a wanted one until it is canceled. Safe to repeat and to run concurrently: a constraint allows one per
  * home and day.
  */
 export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promise<number> {
