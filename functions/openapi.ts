@@ -3,6 +3,7 @@ import { joinWaitingList } from "#modules/areas/contract.ts";
 import { loadProcedures } from "#routers/app.ts";
 import type { Site } from "#routers/context.ts";
 import { cookieName } from "#routers/session-cookie.ts";
+import type { ProcedureMeta } from "#routers/trpc.ts";
 import { type OtherRouteName, otherRoutes, type RestRoute, restRoutes } from "./rest-routes.ts";
 
 /** The documented paths as OpenAPI 3.1, generated from the procedures' schemas. */
@@ -188,10 +189,10 @@ function queryParameters(schema: z.core.JSONSchema.BaseSchema): unknown[] {
 
 function schemasOf(procedure: string): { inputs: z.ZodType | undefined; output: z.ZodType | undefined } {
   const definition = procedures[procedure]?._def;
-  return { inputs: definition?.inputs[0], output: definition?.output?.schema };
+  return { inputs: definition?.inputs[0], output: definition?.meta?.output };
 }
 
 const procedures = (await loadProcedures()) as unknown as Record<
   string,
-  { _def: { inputs: z.ZodType[]; output?: { schema: z.ZodType } } } | undefined
+  { _def: { inputs: z.ZodType[]; meta?: ProcedureMeta } } | undefined
 >;

@@ -11,13 +11,12 @@ import type { Following } from "#platform/follow-hints.ts";
 import type { Context } from "./context.ts";
 import type { ProcedureMeta } from "./trpc.ts";
 
-type Meta = NonNullable<ProcedureMeta>;
 type Maybe<Value> = Value | Promise<Value>;
 
 /** A base procedure, such as `homeownerProcedure`, with what it knows about the caller. */
 type Base<Known> = TRPCProcedureBuilder<
   Context,
-  Meta,
+  ProcedureMeta,
   Known,
   TRPCUnsetMarker,
   TRPCUnsetMarker,
@@ -33,7 +32,7 @@ type Run<Known, In, Out> = Known extends { actor: infer Actor }
 type Types<In extends z.ZodType, Out extends z.ZodType> = {
   input: z.input<In>;
   output: z.output<Out>;
-  meta: Meta;
+  meta: ProcedureMeta;
 };
 
 /** A query that calls `run`, such as `view(runnerProcedure, contract.jobs, jobs)`. */
@@ -42,7 +41,7 @@ export function view<Known, Out extends z.ZodType, In extends z.ZodType = z.ZodV
   contract: Contract<In, Out>,
   run: Run<NoInfer<Known>, z.output<In>, z.output<Out>>,
 ): TRPCQueryProcedure<Types<In, Out>> {
-  return withContract(base, contract).query((call) => answer(call, run)) as never;
+  return withContract(base, contract).query((call) => answer(call, contract, run)) as never;
 }
 
 /** A mutation that calls `run`, such as `act(runnerProcedure, contract.acceptJob, acceptJob)`. */
@@ -51,17 +50,24 @@ export function act<Known, Out extends z.ZodType, In extends z.ZodType = z.ZodVo
   contract: Contract<In, Out>,
   run: Run<NoInfer<Known>, z.output<In>, z.output<Out>>,
 ): TRPCMutationProcedure<Types<In, Out>> {
-  return withContract(base, contract).mutation((call) => answer(call, run)) as never;
+  return withContract(base, contract).mutation((call) => answer(call, contract, run)) as never;
 }
 
+/** The output's schema is in the meta: tRPC's own check would copy every call's options even while it is off. */
 function withContract(base: unknown, { input, output }: Contract<z.ZodType, z.ZodType>) {
-  const answering = (base as Base<object>).output(answers(output));
+  const answering = (base as Base<object>).meta({ output });
   return input ? (answering.input(input) as unknown as typeof answering) : answering;
 }
 
-function answer({ ctx, input }: { ctx: Context; input: unknown }, run: unknown): unknown {
+async function answer(
+  { ctx, input }: { ctx: Context; input: unknown },
+  { output }: { output: z.ZodType },
+  run: unknown,
+): Promise<unknown> {
   const given = "actor" in ctx ? [ctx.actor, input, ctx] : [input, ctx];
-  return (run as (deps: Deps, ...given: unknown[]) => unknown)(ctx.deps, ...given);
+  const answered = await (run as (deps: Deps, ...given: unknown[]) => unknown)(ctx.deps, ...given);
+  if (outputs.areChecked) checkOutput(output, answered);
+  return answered;
 }
 
 /** A stream of hints for the actor; it ends with the request, the session, or the host's limit. */
@@ -80,18 +86,8 @@ export function stream<Actor>(
 /** Tests set this to check every output against its schema. In production that would cost more than the query. */
 export const outputs = { areChecked: false };
 
-/** An output typed by its contract; the schema is for the types and OpenAPI, and only tests run it. */
-export function answers<Schema extends z.ZodType>(schema: Schema) {
-  return {
-    schema,
-    parse(value: unknown): z.output<Schema> {
-      if (outputs.areChecked) {
-        const parsed = schema.parse(value);
-        const [expected, given] = [JSON.stringify(parsed), JSON.stringify(value)];
-        if (expected.length !== given.length)
-          throw new Error(`An answer has more than its contract: ${given}`);
-      }
-      return value as z.output<Schema>;
-    },
-  };
+/** Throws unless the value is exactly what its contract says. */
+function checkOutput(output: z.ZodType, value: unknown): void {
+  const [expected, given] = [JSON.stringify(output.parse(value)), JSON.stringify(value)];
+  if (expected.length !== given.length) throw new Error(`An answer has more than its contract: ${given}`);
 }

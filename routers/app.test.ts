@@ -892,10 +892,10 @@ test.each(routes)("$method $path answers each caller as $procedure does", async 
 describe("the keys of responses", () => {
   const definitions = procedureTypes() as unknown as Record<
     string,
-    { _def: { output?: { schema: z.ZodType } } }
+    { _def: { meta?: { output?: z.ZodType } } }
   >;
   const shapes = Object.entries(matrix).map(([name, { cells }]) => {
-    const schema = definitions[name]?._def.output?.schema;
+    const schema = definitions[name]?._def.meta?.output;
     const shown = schema && z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
     return { name, shown: shown ? shapeOf(shown, shown.$defs ?? {}) : "nothing", cells };
   });

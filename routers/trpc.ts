@@ -1,5 +1,6 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import superjson, { type SuperJSONResult } from "superjson";
+import type * as z from "zod";
 import { extendSession, type Session } from "#modules/sign-in/index.ts";
 import {
   type Actor,
@@ -48,12 +49,12 @@ function refuseDeep(
   for (const part of Object.values(value)) refuseDeep(part, levels - 1, isAllowed);
 }
 
-/** Undefined for procedures that need a session. */
-export type ProcedureMeta = { isPublic: true } | undefined;
+/** `isPublic`: needs no session. `output`: the schema of its answers, for OpenAPI and tests; streams have none. */
+export type ProcedureMeta = { isPublic?: true; output?: z.ZodType };
 
 const t = initTRPC
   .context<Context>()
-  .meta<NonNullable<ProcedureMeta>>()
+  .meta<ProcedureMeta>()
   .create({
     isServer: true,
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
