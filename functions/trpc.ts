@@ -27,7 +27,7 @@ async function answerCalls(live: Runtime, request: Request, caller?: Caller): Pr
   try {
     const names = namesIn(request);
     if (names.length > maxBatchSize) throw new TRPCError({ code: "BAD_REQUEST" });
-    return await fetchRequestHandler({
+    const answer = await fetchRequestHandler({
       endpoint,
       maxBatchSize,
       req: request.method === "POST" ? await readCall(context, names) : request,
@@ -36,12 +36,12 @@ async function answerCalls(live: Runtime, request: Request, caller?: Caller): Pr
       onError: ({ error, path, input }) => {
         if (!reported.has(error)) reportError(translateError(error), context, path, input);
         reported.add(error);
-      },
-      responseMeta: ({ errors }) => {
-        setRetryAfter(errors, context);
-        return { headers: context.answerHeaders };
+        setRetryAfter(error, context);
       },
     });
+    // The adapter would copy them twice.
+    for (const [name, value] of context.answerHeaders) answer.headers.append(name, value);
+    return answer;
   } catch (error) {
     return errorResponse(error instanceof TRPCError ? error : outageOrBadRequest(error), context);
   }
@@ -66,7 +66,9 @@ function outageOrBadRequest(cause: unknown): TRPCError {
 /** A POST with its body read within the limits, as JSON; without a body if nobody may read it. */
 async function readCall(context: Context, names: string[]): Promise<Request> {
   const procedures = await Promise.all(names.map(findProcedure));
-  const isPublic = procedures.some((procedure) => (procedure?._def.meta as ProcedureMeta)?.isPublic === true);
+  const isPublic = procedures.some(
+    (procedure) => (procedure?._def.meta as ProcedureMeta | undefined)?.isPublic === true,
+  );
   const { request } = context;
   const isRead = await admitsBody(context, isPublic);
   const body = isRead ? await readJsonText(request, limitBytes) : "";
@@ -75,9 +77,8 @@ async function readCall(context: Context, names: string[]): Promise<Request> {
   return new Request(request.url, { method: request.method, headers, body: body || null });
 }
 
-/** Sets when a temporarily refused call may be retried. */
-function setRetryAfter(errors: TRPCError[], { answerHeaders }: Context): void {
-  const waits = errors.map((error) => retryAfterSeconds(translateError(error)) ?? 0);
-  const wait = Math.max(0, ...waits);
-  if (wait > 0) answerHeaders.set("retry-after", String(wait));
+/** Sets when temporarily refused calls may be retried: the longest wait of a batch. */
+function setRetryAfter(error: TRPCError, { answerHeaders }: Context): void {
+  const wait = retryAfterSeconds(translateError(error)) ?? 0;
+  if (wait > Number(answerHeaders.get("retry-after"))) answerHeaders.set("retry-after", String(wait));
 }
