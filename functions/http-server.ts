@@ -61,6 +61,7 @@ export async function startHttpServer({
   /** Each open connection with its number of active requests. */
   const connections = new Map<Socket, number>();
   const answers = new WeakMap<Duplex, ServerResponse>();
+  const headersOfAll = Object.entries(headers);
   let isClosing = false;
 
   http.on("connection", (socket) => {
@@ -71,9 +72,9 @@ export async function startHttpServer({
   http.setTimeout(70_000);
   http.prependListener("request", (request, response) => {
     const { socket } = request;
+    addHeaders(response, headersOfAll);
     settleEarlyAnswer(request, response);
     answers.set(socket, response);
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (isClosing) response.setHeader("connection", "close");
     connections.set(socket, (connections.get(socket) ?? 0) + 1);
     response.once("close", () => {
@@ -142,6 +143,15 @@ export async function startHttpServer({
     await ended;
     clearTimeout(cut);
   }
+}
+
+/** Adds the headers that an answer lacks. Node would merge headers set before with the answer's, one by one. */
+function addHeaders(response: ServerResponse, headers: [string, string][]): void {
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...given: unknown[]) => {
+    const own: unknown[] = Array.isArray(given.at(-1)) ? (given.pop() as unknown[]) : [];
+    return writeHead(status, ...given, [...own, ...headers.filter(([name]) => !own.includes(name)).flat()]);
+  };
 }
 
 /** Input that Node cannot parse as HTTP gets Node's usual status, with our headers. */
