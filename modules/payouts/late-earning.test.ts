@@ -71,6 +71,8 @@ describe.each(["postgres", "pglite"] as const)("a week whose payouts are made (%
       const bonus = { adjustmentId: app.deps.newId(), amount: "5.00", reason: "Bonus" };
       return app.typed(admin, "admin.adjustPay", { runnerId, week: "2026-05-11", ...bonus });
     };
+    const preview = await app.typed(admin, "admin.previewPayRun", { week: "2026-05-11" });
+    expect(preview.body).toMatchObject({ isClosed: true, due: { runners: 1, total: "24.00" } });
     expect(await adjust(runner)).toMatchObject({ status: 409, body: { code: "PAYOUT_SENT" } });
     for (const each of [waiting, idle]) expect((await adjust(each)).status).toBe(200);
     app.provider.incomplete.clear();
