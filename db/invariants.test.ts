@@ -231,7 +231,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
         await run("update ledger_entries set pay_week = '2026-03-02' where account = 'runner_payable'");
       },
     },
-  "M6 a payout is of a week that was over when it was made": {
+  "M6 a payout is of a week that was over when it was made, or when others of it were made": {
     break: async () => {
       await preparedWeek();
       await run("update payouts set created_at = '2026-03-16T04:59:59Z'");

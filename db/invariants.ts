@@ -74,9 +74,9 @@ export const invariants: Readonly<Record<string, string>> = {
       and entry.pay_week <> date_trunc('week', booked.booked_at at time zone '${platformTimeZone}')::date
       and (entry.pay_week < date_trunc('week', booked.booked_at at time zone '${platformTimeZone}')::date
         or not exists (select from payouts where pay_week = entry.pay_week - 7))`,
-  "M6 a payout is of a week that was over when it was made": `
-    select id from payouts
-    where created_at < ((pay_week + 7)::timestamp at time zone '${platformTimeZone}') + interval '1 hour'`,
+  "M6 a payout is of a week that was over when it was made, or when others of it were made": `
+    select min(id::text) as id from payouts group by pay_week
+    having max(created_at) < ((pay_week + 7)::timestamp at time zone '${platformTimeZone}') + interval '1 hour'`,
   "M8 an earning was held back once at most, freed only where it was held, and neither for more than it was": `
     select coalesce(held.job_id, freed.job_id) as job_id from (
       select substr(booked.source, 6)::uuid as job_id, entry.user_id, entry.amount_cents as cents

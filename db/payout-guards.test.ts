@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { book } from "#modules/billing/queries/ledger.ts";
-import { markPaid } from "#modules/payouts/queries/payouts.ts";
+import { markPaid, resizePayout } from "#modules/payouts/queries/payouts.ts";
+import { addDays } from "#platform/time/local-time.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
 import { addRunner, type Runner } from "#testkit/factories.ts";
@@ -8,7 +9,7 @@ import { owe } from "#testkit/pay.ts";
 import type { Db } from "./client.ts";
 import { payouts } from "./schema/index.ts";
 
-const payWeek = "2026-03-02";
+let payWeek = "2025-01-06";
 const now = "2026-03-10T15:00:00.000Z";
 
 describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
@@ -21,6 +22,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
   afterAll(() => app.close());
   beforeEach(async () => {
     runner = await addRunner(app);
+    payWeek = addDays(payWeek, 7);
     await owe(app, runner, { payWeek, cents: 1200 });
     payoutId = app.deps.newId();
     const payout = { id: payoutId, userId: runner.userId, payWeek, amountCents: 1200, createdAt: now };
@@ -108,6 +110,15 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       app.deps.db.transaction((tx) => booking(tx, { source: unknown })),
       /is not paid/,
     );
+  });
+
+  test("books nothing beside a payout, and a change of it with its amount", async () => {
+    await refused(owe(app, runner, { payWeek, cents: 500 }), /must change its payout too/);
+    await refused(owe(app, await addRunner(app), { payWeek, cents: 500 }), /must change its payout too/);
+    await app.deps.db.transaction(async (db) => {
+      await owe({ ...app, deps: { ...app.deps, db } }, runner, { payWeek, cents: 500 });
+      await resizePayout(db, { payoutId, cents: 1700 });
+    });
   });
 
   test("keeps a payout in transit and its amount", async () => {

@@ -8,6 +8,7 @@ import * as es from "#messages/es.ts";
 import * as fr from "#messages/fr.ts";
 import { type AuditRow, type SummaryWording, summarizeAudit } from "#modules/operations/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
+import { insertPayouts } from "#modules/payouts/queries/payouts.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
 
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
@@ -203,7 +204,7 @@ const summaries: Record<string, string> = {
   retryAllTasks: "Tasks retried: 1",
   runSchedule: "Schedule: Delete old data",
   payRun:
-    "Held: 0 · Paid: 1 · Failed: 0 · Refused: 0 · Sending: 0 · No answer: 0 · No bank account: 0 · Prepared: 1 · Not paid yet: 0",
+    "Held: 0 · Paid: 1 · Failed: 0 · Refused: 0 · Sending: 0 · No answer: 0 · No bank account: 0 · Prepared: 0 · Not paid yet: 0",
   holdPayout:
     "Reason: none → Photos are being checked · Status: waiting → held · Amount: $15.00 · Pay week: Mar 2, 2026",
   releasePayout:
@@ -323,11 +324,15 @@ async function done(app: TestApp, name: string, input?: object): Promise<unknown
   return answer.body;
 }
 
-/** A runner with unpaid earnings from a past week. */
+/** A runner with a payout of a past week. */
 async function closedWeek(app: TestApp): Promise<{ runnerId: string; week: string }> {
   const runner = await addRunner(app);
-  await owe(app, runner, { payWeek: "2026-03-02", cents: 1500 });
-  return { runnerId: runner.runnerId, week: "2026-03-02" };
+  const payWeek = "2026-03-02";
+  await app.deps.db.transaction(async (db) => {
+    await owe({ ...app, deps: { ...app.deps, db } }, runner, { payWeek, cents: 1500 });
+    await insertPayouts(db, { payWeek, now: app.clock.now });
+  });
+  return { runnerId: runner.runnerId, week: payWeek };
 }
 
 async function applicant(app: TestApp): Promise<{ runnerId: string }> {

@@ -166,6 +166,11 @@ export const mutants: Mutant[] = [
     tests: ["db/payout-guards.test.ts"],
   },
   {
+    name: "adjust-beside-a-payout",
+    sql: "drop trigger adjustments_in_payouts on ledger_transactions",
+    tests: ["db/payout-guards.test.ts"],
+  },
+  {
     name: "rewrite-the-ledger",
     sql: "drop trigger ledger_entries_append_only on ledger_entries",
     tests: ["db/guards.test.ts"],

@@ -159,7 +159,7 @@ export const previewPayRun = {
     lastDay: z.iso.date(),
     previousWeek: z.iso.date(),
     nextWeek: z.iso.date().nullable(),
-    /** Ended at least an hour ago, so no more earnings are added. */
+    /** Ended at least an hour ago, or has payouts, so no more earnings are added. */
     isClosed: z.boolean(),
     isTestMode: z.boolean(),
     /** Sums of the whole week. */

@@ -13,9 +13,9 @@ import { renderPayRunRow } from "./pay-reads.ts";
 import {
   countUnknownTransfers,
   findConfirmedUntil,
+  firstUnpreparedWeek,
   freedSource,
   type HeldEarning,
-  hasPayouts,
   heldSource,
   holdPay,
   isPayHeld,
@@ -44,8 +44,7 @@ async function holdEarnings(deps: Deps, tx: Db, payWeek: string): Promise<void> 
 async function freeEarnings(deps: Deps, tx: Db, openWeek: string): Promise<void> {
   const freed = await listEarningsToFree(tx, deps.now());
   if (freed.length === 0) return;
-  const lastWeek = addDays(openWeek, -7);
-  const payWeek = (await hasPayouts(tx, lastWeek)) ? openWeek : lastWeek;
+  const payWeek = await firstUnpreparedWeek(tx, addDays(openWeek, -7));
   for (const held of freed) await move(deps, tx, held, { payWeek, sign: 1, source: freedSource(held.jobId) });
 }
 
@@ -108,6 +107,7 @@ export type LockedWeek = {
   userId: string;
   /** The Monday. */
   payWeek: string;
+  /** Over, or with payouts already: a process whose clock is fast makes them early. */
   isClosed: boolean;
   /** Held until the transaction ends; null when the week is not closed or owes nothing. */
   payout: PayoutRow | null;
@@ -127,7 +127,9 @@ export async function lockWeek(
   if (!runner) throw new Refused({ code: "NOT_FOUND" });
   const { userId } = runner;
   const payWeek = mondayOf(of.week);
-  const isClosed = payWeek < firstOpenPayWeek(deps.now(), platformTimeZone);
+  const isClosed =
+    payWeek < firstOpenPayWeek(deps.now(), platformTimeZone) ||
+    (await firstUnpreparedWeek(tx, payWeek)) !== payWeek;
   const payout = isClosed ? await preparedPayout(deps, tx, { userId, payWeek }) : null;
   return { runnerId: of.runnerId, userId, payWeek, isClosed, payout };
 }

@@ -3,13 +3,14 @@ import { completeJob } from "#modules/pickups/complete-job.ts";
 import { later } from "#platform/instants.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addJob, type Homeowner, type Runner } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addJob, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { addPaidRunner, earn, payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { preparePayouts } from "./holds.ts";
 import { pay } from "./tasks.ts";
 
 const hour = 60 * 60_000;
+const week = 7 * 24 * hour;
 
 describe.each(["postgres", "pglite"] as const)("a week whose payouts are made (%s)", (kind) => {
   let app: TestApp;
@@ -41,6 +42,53 @@ describe.each(["postgres", "pglite"] as const)("a week whose payouts are made (%
       ["2026-03-23", 3600, "paid"],
     ]);
     expect(await paid(other)).toEqual([["2026-03-23", 3600, "paid"]]);
+  });
+
+  test("by a process a week fast loses no freed earning and no adjustment", async () => {
+    const [runner, waiting, idle] = [
+      await addPaidRunner(app),
+      await addPaidRunner(app, { account: "incomplete" }),
+      await addPaidRunner(app),
+    ];
+    await earn(app, home, runner, { at: "2026-05-06T16:00:00.000Z", cents: 1200 });
+    const reviewed = await earn(app, home, runner, { cents: 3200 });
+    await app.database.execute(
+      `insert into job_anomalies (id, job_id, user_id, kind, act, done_at, found_at)
+       select new_id(), id, $2, 'noProof', 'in', completed_at, completed_at from jobs where id = $1`,
+      [reviewed, runner.userId],
+    );
+    app.clock.now = "2026-05-12T16:00:00.000Z";
+    await pay(app.deps);
+    for (const each of [runner, waiting]) await earn(app, home, each, { cents: 2400 });
+    await pay({ ...app.deps, now: () => later(app.clock.now, week) });
+
+    await app.database.execute(
+      "update job_anomalies set outcome = 'cleared', resolved_at = found_at where job_id = $1",
+      [reviewed],
+    );
+    const admin = await addAdmin(app);
+    const adjust = ({ runnerId }: Runner) => {
+      const bonus = { adjustmentId: app.deps.newId(), amount: "5.00", reason: "Bonus" };
+      return app.typed(admin, "admin.adjustPay", { runnerId, week: "2026-05-11", ...bonus });
+    };
+    const preview = await app.typed(admin, "admin.previewPayRun", { week: "2026-05-11" });
+    expect(preview.body).toMatchObject({ isClosed: true, due: { runners: 1, total: "24.00" } });
+    expect(await adjust(runner)).toMatchObject({ status: 409, body: { code: "PAYOUT_SENT" } });
+    for (const each of [waiting, idle]) expect((await adjust(each)).status).toBe(200);
+    app.provider.incomplete.clear();
+    for (const now of ["2026-05-12T17:00:00.000Z", "2026-05-19T16:00:00.000Z", "2026-05-26T16:00:00.000Z"]) {
+      app.clock.now = now;
+      await pay(app.deps);
+    }
+    const paid = async (of: Runner) =>
+      (await payoutsOf(app, of)).map(({ payWeek, amountCents, status }) => [payWeek, amountCents, status]);
+    expect(await paid(runner)).toEqual([
+      ["2026-05-04", 1200, "paid"],
+      ["2026-05-11", 2400, "paid"],
+      ["2026-05-18", 3200, "paid"],
+    ]);
+    expect(await paid(waiting)).toEqual([["2026-05-11", 2900, "paid"]]);
+    expect(await paid(idle)).toEqual([["2026-05-11", 500, "paid"]]);
   });
 
   test("takes no earning in any statement", async () => {

@@ -4,7 +4,9 @@ import { bill } from "#modules/billing/tasks.ts";
 import { pay } from "#modules/payouts/tasks.ts";
 import { remind } from "#modules/pickups/tasks.ts";
 import { settleHolds } from "#modules/schedule/vacation-holds.ts";
-import { addAdmin, addHomeowner, addRunner, newZip, type Person } from "../factories.ts";
+import { addDays } from "#platform/time/local-time.ts";
+import type { TestApp } from "../app.ts";
+import { addAdmin, addHomeowner, addRunner, newZip, type Person, type Runner } from "../factories.ts";
 import { addPaidRunner, owe } from "../pay.ts";
 import { setRate } from "../rates.ts";
 import {
@@ -82,7 +84,12 @@ async function creditGiven({ app, act }: MoneyStage, { userId }: Person): Promis
   return admin;
 }
 
-const week = "2026-03-02";
+let week = "2026-03-02";
+/** Owes a runner pay of a past week that has no payouts. */
+const oweWeek = (app: TestApp, who: Runner) => {
+  week = addDays(week, -7);
+  return owe(app, who, { payWeek: week, cents: 1500 });
+};
 
 export const acts = {
   receipt: async (stage) => ({ who: await subscribed(stage), also: ["welcome"] }),
@@ -187,19 +194,19 @@ export const acts = {
   },
   payoutPaid: async ({ app, listens }) => {
     const who = await listens(await addPaidRunner(app));
-    await owe(app, who, { payWeek: week, cents: 1500 });
+    await oweWeek(app, who);
     await pay(app.deps);
     return { who };
   },
   payoutWaiting: async ({ app, listens }) => {
     const who = await listens(await addPaidRunner(app, { account: "incomplete" }));
-    await owe(app, who, { payWeek: week, cents: 1500 });
+    await oweWeek(app, who);
     await pay(app.deps);
     return { who };
   },
   payAdjusted: async ({ app, listens, act }) => {
     const who = await listens(await addRunner(app));
-    await owe(app, who, { payWeek: week, cents: 1500 });
+    await oweWeek(app, who);
     const adjustment = { adjustmentId: app.deps.newId(), amount: "1.00", reason: "Bonus" };
     await act(await addAdmin(app), "admin.adjustPay", { runnerId: who.runnerId, week, ...adjustment });
     return { who };

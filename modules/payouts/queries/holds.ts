@@ -148,9 +148,11 @@ function earningsToFree(now: string): SQL {
     where held.job_id not in (${jobsSpokenAgainst(now)})`;
 }
 
-export async function hasPayouts(tx: Db, payWeek: string): Promise<boolean> {
-  const rows = await rowsOf(tx, sql`select 1 as one from payouts where pay_week = ${payWeek}::date limit 1`);
-  return rows.length > 0;
+/** The first week from a given one on that has no payouts. It gets none until the transaction ends. */
+export async function firstUnpreparedWeek(tx: Db, wanted: string): Promise<string> {
+  const [row] = await rowsOf<{ week: string }>(tx, sql`select open_pay_week(${wanted}::date)::text as week`);
+  if (!row) throw new Error("A select without a table has a row");
+  return row.week;
 }
 
 /** Whether pay is stopped until an operator confirms it. */
