@@ -33,6 +33,7 @@ export const homeowner = {
     otherCity: "ZIP code {zipCode} is in {city}. Please check the city. You can still save it.",
     noRunner:
       "No runner serves {zipCode} yet. You can still save your setup and join the waiting list. Nothing is charged.",
+    noRunnerToMove: "No runner serves {zipCode} yet, so your service can’t move there.",
     instructionsHint:
       "Which gate, which door, a dog with opinions. Put a gate code in your profile, where it is protected.",
   },

@@ -36,6 +36,8 @@ export const homeowner = {
       "Le code postal {zipCode} se trouve à {city}. Vérifiez la ville ; vous pouvez l’enregistrer quand même.",
     noRunner:
       "Aucun runner ne passe encore dans le {zipCode}. Vous pouvez enregistrer vos réglages et rejoindre la liste d’attente. Rien n’est prélevé.",
+    noRunnerToMove:
+      "Aucun runner ne passe encore dans le {zipCode} : votre service ne peut donc pas y être transféré.",
     instructionsHint:
       "Quel portail, quelle porte, un chien qui a son caractère. Le code du portail a sa propre place, protégée, dans votre profil.",
   },

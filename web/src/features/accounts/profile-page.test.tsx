@@ -390,6 +390,29 @@ test("when the home is refused after the email change, the next save requests no
   expect(updateHomeowner).toHaveBeenCalledTimes(2);
 });
 
+test.each([
+  ["active", /^No runner serves 62712 yet, so your service can’t move there\.$/],
+  ["none", /^No runner serves 62712 yet\. You can still save your setup and join the waiting list\./],
+] as const)(
+  "a ZIP code without runners shows before saving what a service that is %s can do",
+  async (subscriptionStatus, hint) => {
+    const { user } = renderProfile({
+      "auth.currentUser": () => homeownerUser({ subscriptionStatus }),
+      "homeowner.checkAddress": () => ({ located: "area", hasRunners: false }),
+    });
+    await user.click(await edit());
+    await user.clear(field("ZIP code"));
+    await user.type(field("ZIP code"), "62712");
+    await user.tab();
+    expect(await screen.findByText(hint)).toBeDefined();
+    if (subscriptionStatus === "none") return;
+    await user.clear(field("ZIP code"));
+    await user.type(field("ZIP code"), "62704");
+    await user.tab();
+    await waitFor(() => expect(screen.queryByText(/^No runner/)).toBeNull());
+  },
+);
+
 test("a removed house photo is deleted when the profile is saved", async () => {
   const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
   const { user } = renderProfile({
