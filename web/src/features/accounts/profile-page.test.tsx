@@ -9,7 +9,7 @@ import { server } from "#testkit/web/server.ts";
 import { countUnsentOf, outboxOf } from "../../lib/outbox/runner-outbox.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { homeownerUser, runnerUser } from "../../testing/users.ts";
+import { homeownerUser, runnerUser, waitingUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import ProfilePage from "./profile-page.tsx";
 
@@ -388,6 +388,13 @@ test("when the home is refused after the email change, the next save requests no
   await screen.findByText("Profile Updated");
   expect(update).toHaveBeenCalledExactlyOnceWith({ email: "new@example.com" });
   expect(updateHomeowner).toHaveBeenCalledTimes(2);
+});
+
+test("a home without runners is told that it waits", async () => {
+  renderProfile({ "auth.currentUser": waitingUser });
+  expect(await screen.findByText(/^You’re on the waiting list/)).toBeDefined();
+  expect(screen.getByText("Waiting for a runner in your area")).toBeDefined();
+  expect(screen.queryByText("Not set up")).toBeNull();
 });
 
 test.each([

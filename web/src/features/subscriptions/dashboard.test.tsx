@@ -19,8 +19,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function open(jobs: () => unknown, user: User = homeownerUser()) {
-  server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": jobs }));
+function open(
+  jobs: () => unknown,
+  user: User = homeownerUser(),
+  more: Parameters<typeof procedures>[0] = {},
+) {
+  server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": jobs, ...more }));
   return renderScreen(
     <RequireRole allow="homeowner">
       <Dashboard dialog="dayParts" />
