@@ -58,6 +58,7 @@ export const homeowner = {
     tonight: "Put out tonight",
     collectedTomorrow: "Collection is tomorrow.",
     nobodyYet: "We’re matching you with a runner. Nothing for you to do.",
+    nobodyThere: "We have no runner in {zipCode} for this pickup yet. If nobody comes, we credit you for it.",
     toConfirm: "We’ll confirm this pickup first, then a runner takes it.",
     comes: "{runner} comes for the cans.",
     noneScheduled: "No upcoming pickups scheduled",
