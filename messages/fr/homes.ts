@@ -37,7 +37,7 @@ export const homeowner = {
     noRunner:
       "Aucun runner ne passe encore dans le {zipCode}. Vous pouvez enregistrer vos réglages et rejoindre la liste d’attente. Rien n’est prélevé.",
     noRunnerToMove:
-      "Aucun runner ne passe encore dans le {zipCode} : votre service ne peut donc pas y être transféré.",
+      "Aucun runner ne passe encore dans le {zipCode} : votre service ne peut donc pas y être transféré.",
     instructionsHint:
       "Quel portail, quelle porte, un chien qui a son caractère. Le code du portail a sa propre place, protégée, dans votre profil.",
   },
