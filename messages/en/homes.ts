@@ -33,6 +33,7 @@ export const homeowner = {
     otherCity: "ZIP code {zipCode} is in {city}. Please check the city. You can still save it.",
     noRunner:
       "No runner serves {zipCode} yet. You can still save your setup and join the waiting list. Nothing is charged.",
+    noRunnerToMove: "No runner serves {zipCode} yet, so your service can’t move there.",
     instructionsHint:
       "Which gate, which door, a dog with opinions. Put a gate code in your profile, where it is protected.",
   },
@@ -57,6 +58,7 @@ export const homeowner = {
     tonight: "Put out tonight",
     collectedTomorrow: "Collection is tomorrow.",
     nobodyYet: "We’re matching you with a runner. Nothing for you to do.",
+    nobodyThere: "We have no runner in {zipCode} for this pickup yet. If nobody comes, we credit you for it.",
     toConfirm: "We’ll confirm this pickup first, then a runner takes it.",
     comes: "{runner} comes for the cans.",
     noneScheduled: "No upcoming pickups scheduled",

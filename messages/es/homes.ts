@@ -35,6 +35,8 @@ export const homeowner = {
     otherCity: "El código postal {zipCode} está en {city}. Revisa la ciudad; aun así puedes guardarla.",
     noRunner:
       "Todavía no hay runners en {zipCode}. Puedes guardar tus datos y entrar en la lista de espera. No se te cobra nada.",
+    noRunnerToMove:
+      "Todavía no hay runners en {zipCode}, así que tu servicio no puede pasar a ese código postal.",
     instructionsHint:
       "Qué portón, qué puerta, un perro con carácter. El código del portón tiene su propio lugar protegido en tu perfil.",
   },
@@ -59,6 +61,8 @@ export const homeowner = {
     tonight: "Se sacan esta noche",
     collectedTomorrow: "El camión pasa mañana.",
     nobodyYet: "Te estamos buscando un runner. No tienes que hacer nada.",
+    nobodyThere:
+      "Todavía no tenemos runner en {zipCode} para esta recogida. Si no viene nadie, te la acreditamos.",
     toConfirm: "Primero confirmamos esta recogida y después la toma un runner.",
     comes: "{runner} viene por los botes.",
     noneScheduled: "No hay recogidas programadas",

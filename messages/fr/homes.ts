@@ -36,6 +36,8 @@ export const homeowner = {
       "Le code postal {zipCode} se trouve à {city}. Vérifiez la ville ; vous pouvez l’enregistrer quand même.",
     noRunner:
       "Aucun runner ne passe encore dans le {zipCode}. Vous pouvez enregistrer vos réglages et rejoindre la liste d’attente. Rien n’est prélevé.",
+    noRunnerToMove:
+      "Aucun runner ne passe encore dans le {zipCode} : votre service ne peut donc pas y être transféré.",
     instructionsHint:
       "Quel portail, quelle porte, un chien qui a son caractère. Le code du portail a sa propre place, protégée, dans votre profil.",
   },
@@ -60,6 +62,8 @@ export const homeowner = {
     tonight: "Sorties ce soir",
     collectedTomorrow: "La collecte a lieu demain.",
     nobodyYet: "Nous vous cherchons un runner. Vous n’avez rien à faire.",
+    nobodyThere:
+      "Nous n’avons pas encore de runner dans le {zipCode} pour ce passage. Si personne ne vient, il vous sera crédité.",
     toConfirm: "Nous confirmons d’abord ce passage, puis un runner le prend.",
     comes: "{runner} vient chercher les poubelles.",
     noneScheduled: "Aucun passage prévu",

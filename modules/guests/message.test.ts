@@ -56,7 +56,14 @@ test.each<
 >([
   ["nothing is planned", {}, tuesday, null],
   ["nothing is planned and nothing is collected", { days: [] }, null, null],
-  ["only the checkout is planned", { pickups: [checkout(25)] }, null, after],
+  ["only the checkout is planned", { pickups: [checkout(25)] }, tuesday, after],
+  [
+    "only the checkout and the collection after it are planned",
+    { pickups: [evening(24)], untilOn: "2026-03-23" },
+    tuesday,
+    after,
+  ],
+  ["the checkout is planned and nothing is collected", { pickups: [checkout(25)], days: [] }, null, after],
   ["the collection is planned", { pickups: [evening(17)] }, tuesday, eveningOf("Monday, March 16")],
   ["the collection is planned for its own day", { pickups: [pickup(17, 17, 6)] }, tuesday, `on ${tuesday}`],
   ["the collection was moved", { pickups: [evening(18)] }, wednesday, eveningOf(tuesday)],
@@ -86,8 +93,13 @@ test.each<
     tuesday,
     `on ${tuesday}`,
   ],
-  ["the cans went out today", { pickups: [pickup(16, 16, 7, false), checkout(25)], today: 16 }, null, after],
-  ["no pickup is left", { pickups: [pickup(16, 16, 7, false)], today: 16 }, null, null],
+  [
+    "the cans went out today",
+    { pickups: [pickup(16, 16, 7, false), checkout(25)], today: 16 },
+    tuesday,
+    after,
+  ],
+  ["no pickup is left", { pickups: [pickup(16, 16, 7, false)], today: 16 }, tuesday, null],
   [
     "the collection is on the last day",
     { pickups: [evening(24)], untilOn: "2026-03-24" },
@@ -113,7 +125,7 @@ test.each<
     after,
   ],
 ])(
-  "the trash day and when the cans go out agree if %s",
+  "the trash day and when the cans go out are right if %s",
   async (_when, { today = 11, days, ...given }, trashDay, cansOut) => {
     const facts = { ...stay, ...given, property: { ...stay.property, collectionDays: days ?? ["Tuesday"] } };
     const now = `2026-03-${today}T14:00:00.000Z`;

@@ -47,9 +47,9 @@ export async function valuesOf(
 
 /**
  * The collection an email tells about, and the pickup it says the cans go out for: the first whose cans are still to go
- * out, so that both agree. What is planned counts; only a stay without pickups goes by the property's collection days.
- * The collection of the day of arrival does not count, because its cans went out before, and one after the stay is not
- * named.
+ * out, so that both agree. What is planned counts; a stay without planned collections goes by the property's collection
+ * days, and its cans go out for the next pickup. The collection of the day of arrival does not count, because its cans
+ * went out before, and one after the stay is not named.
  */
 function nextCollection(
   { property, fromOn, untilOn, pickups }: StayFacts,
@@ -59,12 +59,14 @@ function nextCollection(
   const from = today > fromOn ? today : addDays(fromOn, 1);
   const collectionFrom = (first: string, until: string) =>
     collectionBetween(property, { from: first, until }, holidays);
-  if (pickups.length === 0) return { trashDay: collectionFrom(from, untilOn), pickup: null };
-  const ahead = pickups.filter(({ day, outUntil }) => day >= from && outUntil > now);
-  const collection = ahead.find(
-    ({ day, isCollection }) => day <= untilOn && (isCollection || collectionFrom(day, day) === day),
-  );
-  return { trashDay: collection?.day ?? null, pickup: collection ?? ahead[0] ?? null };
+  const isCollected = ({ day }: PlannedPickup) => collectionFrom(day, day) === day;
+  const collections = pickups.filter((pickup) => pickup.isCollection || isCollected(pickup));
+  const isAhead = ({ day, outUntil }: PlannedPickup) => day >= from && outUntil > now;
+  const collection = collections.find((pickup) => isAhead(pickup) && pickup.day <= untilOn);
+  const pickup = collection ?? pickups.find(isAhead) ?? null;
+  // One planned after the stay is another collection, unless it was moved there.
+  const isUnplanned = collections.every((each) => each.day > untilOn && isCollected(each));
+  return { trashDay: isUnplanned ? collectionFrom(from, untilOn) : (collection?.day ?? null), pickup };
 }
 
 /** When a pickup's cans go out, seen from a stay: after checkout, the evening before, or on the day. */

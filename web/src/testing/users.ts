@@ -33,6 +33,15 @@ export function homeownerUser(profile: Partial<NonNullable<User["homeownerProfil
   };
 }
 
+/** A homeowner whose home waits for a runner. */
+export function waitingUser(): User {
+  return homeownerUser({
+    subscriptionActive: false,
+    subscriptionStatus: "none",
+    waitingSince: "2026-11-23T10:00:00.000Z",
+  });
+}
+
 /** A signed-in runner: approved and online unless overridden. */
 export function runnerUser(profile: Partial<NonNullable<User["runnerProfile"]>> = {}): User {
   return {

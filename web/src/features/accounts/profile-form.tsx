@@ -250,7 +250,7 @@ export function ProfileForm({
           <>
             <Card title={t("address.title")}>
               <Editable key={`address-${round}`} isEditing={canChange}>
-                <CheckedAddress form={form} />
+                <CheckedAddress form={form} home={user.homeownerProfile} />
               </Editable>
             </Card>
             <Card title={t("house.title")} note={t("house.note")}>

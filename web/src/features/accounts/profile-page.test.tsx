@@ -9,7 +9,7 @@ import { server } from "#testkit/web/server.ts";
 import { countUnsentOf, outboxOf } from "../../lib/outbox/runner-outbox.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { homeownerUser, runnerUser } from "../../testing/users.ts";
+import { homeownerUser, runnerUser, waitingUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import ProfilePage from "./profile-page.tsx";
 
@@ -389,6 +389,36 @@ test("when the home is refused after the email change, the next save requests no
   expect(update).toHaveBeenCalledExactlyOnceWith({ email: "new@example.com" });
   expect(updateHomeowner).toHaveBeenCalledTimes(2);
 });
+
+test("a home without runners is told that it waits", async () => {
+  renderProfile({ "auth.currentUser": waitingUser });
+  expect(await screen.findByText(/^You’re on the waiting list/)).toBeDefined();
+  expect(screen.getByText("Waiting for a runner in your area")).toBeDefined();
+  expect(screen.queryByText("Not set up")).toBeNull();
+});
+
+test.each([
+  ["active", /^No runner serves 62712 yet, so your service can’t move there\.$/],
+  ["none", /^No runner serves 62712 yet\. You can still save your setup and join the waiting list\./],
+] as const)(
+  "a ZIP code without runners shows before saving what a service that is %s can do",
+  async (subscriptionStatus, hint) => {
+    const { user } = renderProfile({
+      "auth.currentUser": () => homeownerUser({ subscriptionStatus }),
+      "homeowner.checkAddress": () => ({ located: "area", hasRunners: false }),
+    });
+    await user.click(await edit());
+    await user.clear(field("ZIP code"));
+    await user.type(field("ZIP code"), "62712");
+    await user.tab();
+    expect(await screen.findByText(hint)).toBeDefined();
+    if (subscriptionStatus === "none") return;
+    await user.clear(field("ZIP code"));
+    await user.type(field("ZIP code"), "62704");
+    await user.tab();
+    await waitFor(() => expect(screen.queryByText(/^No runner/)).toBeNull());
+  },
+);
 
 test("a removed house photo is deleted when the profile is saved", async () => {
   const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());

@@ -12,6 +12,7 @@ import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { SubscriptionBadge } from "../billing/billing.tsx";
+import { WaitingCard } from "../homes/service-cards.tsx";
 import { SecurityButtons } from "../sign-in/security-cards.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { HomeDetailsCard } from "./home-details.tsx";
@@ -191,6 +192,7 @@ export default function ProfilePage({
         <Stack>
           <VerifyEmail />
           <AccountStatus user={user} />
+          {user.homeownerProfile?.waitingSince && <WaitingCard zipCode={user.homeownerProfile.zipCode} />}
           {user.homeownerProfile?.serviceEndsOn && (
             <EndingNotice endsOn={user.homeownerProfile.serviceEndsOn} />
           )}

@@ -9,7 +9,7 @@ import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { homeownerUser } from "../../testing/users.ts";
+import { homeownerUser, waitingUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import HomeownerBilling from "./homeowner-billing.tsx";
 import ReceiptPage from "./receipt-page.tsx";
@@ -129,6 +129,15 @@ describe("the plan", () => {
     );
     expect(plan.queryByRole("button")).toBeNull();
     expect(screen.getByText("No bills yet")).toBeDefined();
+  });
+
+  test("says that a home without runners waits, instead of linking to the setup", async () => {
+    renderBilling({ status: "none", nextBillingOn: null, invoices: [] }, { "auth.currentUser": waitingUser });
+    const plan = await card("Billing");
+    expect(await plan.findByText(/^You’re on the waiting list/)).toBeDefined();
+    expect(plan.getByText("Waiting for a runner in your area")).toBeDefined();
+    expect(plan.getByRole("link", { name: "Review My Setup" }).getAttribute("href")).toBe("/subscribe");
+    expect(plan.queryByRole("link", { name: "Set Up Service" })).toBeNull();
   });
 
   test("that did not load can be retried", async () => {

@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
+import type { User } from "#modules/accounts/contract.ts";
+import { hasBegun } from "#modules/accounts/rules.ts";
 import { checkAddress } from "#modules/homes/contract.ts";
 import { isOtherCity } from "#platform/values/places.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -37,8 +39,17 @@ export function useAddressCheck(form: AddressForm) {
 
 const nowhere = { address: "", city: "", state: "NY", zipCode: "" } as const;
 
-/** The home's address; says if it doesn't exist, isn't served, or its ZIP code is another city's. */
-export function CheckedAddress({ form: { getInputProps, getValues } }: { form: AddressForm }) {
+/**
+ * The home's address; says if it doesn't exist, isn't served, or its ZIP code is another city's. `home` is the saved
+ * one: a service that has begun can't move where no runner works.
+ */
+export function CheckedAddress({
+  form: { getInputProps, getValues },
+  home,
+}: {
+  form: AddressForm;
+  home: User["homeownerProfile"];
+}) {
   const t = useTranslations("homeowner.service");
   const { form, found } = useAddressCheck({ getInputProps, getValues });
   const { zipCode = "", city = "" } = found?.typed ?? {};
@@ -47,7 +58,10 @@ export function CheckedAddress({ form: { getInputProps, getValues } }: { form: A
   const hints = [
     found?.located === "none" && t("addressUnknown"),
     place && isOtherCity(place, city) && t("otherCity", { zipCode, city: place.city }),
-    found?.hasRunners === false && t("noRunner", { zipCode }),
+    found?.hasRunners === false &&
+      (hasBegun(home?.subscriptionStatus ?? "none")
+        ? zipCode !== home?.zipCode && t("noRunnerToMove", { zipCode })
+        : t("noRunner", { zipCode })),
   ].filter(Boolean);
   return (
     <>

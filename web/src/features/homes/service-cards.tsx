@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
+import { hasBegun } from "#modules/accounts/rules.ts";
 import { useMonthlyRate } from "../../lib/figures.ts";
 import { useDollars } from "../../lib/money.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -10,9 +11,13 @@ import { RatesNote } from "../../ui/rates-note.tsx";
 import styles from "./homes.module.css";
 import { useDayNames } from "./use-day-names.ts";
 
-/** For a homeowner whose subscription is missing or ended: the next step. */
-export function SetUpCard({ hasEnded }: { hasEnded: boolean }) {
+/** The next step of a homeowner who waits for a runner, or whose service has not begun or has ended; else nothing. */
+export function SetUpCard({ home }: { home: User["homeownerProfile"] }) {
+  const status = home?.subscriptionStatus ?? "none";
+  const hasEnded = status === "canceled";
   const t = useTranslations("homeowner.dashboard.setUp");
+  if (home?.waitingSince) return <WaitingCard zipCode={home.zipCode} />;
+  if (hasBegun(status)) return null;
   return (
     <NextStep title={t(hasEnded ? "endedTitle" : "title")} text={t(hasEnded ? "endedText" : "text")}>
       <ButtonLink to="/subscribe" size="large">

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { usePickupClock } from "../../lib/use-job-times.ts";
 import { nameShown } from "../../ui/person-line.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -31,6 +32,10 @@ export function NextPickup({
   const words = usePickupWords();
   const job = pickups?.upcoming[0];
   const next = job && words(job);
+  const isOpen = job !== undefined && !job.runner && !job.needsConfirmation;
+  // An owner sees the address with its ZIP code at the end.
+  const zipCode = job?.address.slice(-5) ?? "";
+  const { data: coverage } = trpc.site.coverage.useQuery({ zipCode }, { enabled: isOpen });
   return (
     <Welcome
       title={t("title", { name: user.firstName || t("fallbackName") })}
@@ -42,7 +47,9 @@ export function NextPickup({
           about: [
             job.runner
               ? t("comes", { runner: nameShown(job.runner.user) })
-              : t(job.needsConfirmation ? "toConfirm" : "nobodyYet"),
+              : isOpen && coverage?.hasRunners === false
+                ? t("nobodyThere", { zipCode })
+                : t(isOpen ? "nobodyYet" : "toConfirm"),
             next.tonight && t("collectedTomorrow"),
             isFirst && t("first"),
           ]

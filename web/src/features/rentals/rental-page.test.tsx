@@ -7,7 +7,7 @@ import { dueOnEve, jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { listedPropertyOf, rentalAnswers } from "../../testing/rentals.ts";
-import { homeownerUser, runnerUser } from "../../testing/users.ts";
+import { homeownerUser, runnerUser, waitingUser } from "../../testing/users.ts";
 import { RentalPage } from "./rental-dashboard.tsx";
 
 const cottage = listedPropertyOf();
@@ -396,6 +396,14 @@ describe("scheduling a cleanup", () => {
     expect(link.getAttribute("href")).toBe("/subscribe");
     expect(form.queryByLabelText("Checkout date")).toBeNull();
     expect(form.queryByRole("button", { name: "Schedule Cleanup" })).toBeNull();
+  });
+
+  test("says that a home without runners waits, instead of linking to the setup", async () => {
+    const user = renderRental({ "auth.currentUser": waitingUser });
+    const form = await openSchedule(user);
+    expect(await form.findByText(/^You’re on the waiting list/)).toBeDefined();
+    expect(screen.getAllByText(/^You’re on the waiting list/)).toHaveLength(2);
+    expect(screen.queryByText("Set up your service first.")).toBeNull();
   });
 
   test("today offers only windows with an hour left at the rental", async () => {

@@ -1,8 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { NextStep } from "../homes/service-cards.tsx";
+import { NextStep, WaitingCard } from "../homes/service-cards.tsx";
 import styles from "./rentals.module.css";
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
@@ -11,6 +12,8 @@ type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
 export function ServiceNotice({ status }: { status: Status }) {
   const isPaused = status === "paused";
   const t = useTranslations(isPaused ? "rental.service.paused" : "rental.service.needed");
+  const { homeownerProfile } = useSignedInUser();
+  if (homeownerProfile?.waitingSince) return <WaitingCard zipCode={homeownerProfile.zipCode} />;
   return (
     <NextStep title={t("title")} text={t("text")}>
       <ButtonLink to={isPaused ? "/homeowner" : "/subscribe"} variant="quiet">

@@ -7,7 +7,7 @@ import { queryClient } from "../../lib/trpc.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { homeownerUser } from "../../testing/users.ts";
+import { homeownerUser, waitingUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import SchedulePage from "./schedule-page.tsx";
 
@@ -414,6 +414,12 @@ test("an existing link is not shown again, and a failure to create one is shown"
   const anew = within(await screen.findByRole("dialog", { name: "Make a new link?" }));
   await user.click(anew.getByRole("button", { name: "Make New Link" }));
   expect(await screen.findByText("Failed to make the link. Please try again.")).toBeDefined();
+});
+
+test("a home without runners is told that it waits, not to set up again", async () => {
+  renderPage({}, waitingUser());
+  expect(await screen.findByText(/^You’re on the waiting list/)).toBeDefined();
+  expect(screen.queryByText("One step to go")).toBeNull();
 });
 
 test("a homeowner without a service sees a setup link", async () => {

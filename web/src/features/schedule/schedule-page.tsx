@@ -283,7 +283,7 @@ export default function SchedulePage() {
   const monthlyRateCents = useMonthlyRate({ homeownerProfile });
   return (
     <Page title={t("title")} lead={t("lead")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
-      {(status === "none" || status === "incomplete") && <SetUpCard hasEnded={false} />}
+      <SetUpCard home={homeownerProfile} />
       <Columns kind="main">
         <WeekList source={source} today={today} />
         <Stack>

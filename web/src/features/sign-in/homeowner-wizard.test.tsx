@@ -221,6 +221,14 @@ fullTest("the input survives Back and a reload at the same step, except the pass
   expect(JSON.stringify(sessionStorage)).not.toContain("curbside");
 });
 
+test("where no runner works, the summary names the waiting list instead of the payment", async () => {
+  server.use(procedures({ "site.coverage": () => ({ hasRunners: false }) }));
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAll(user);
+  expect(await screen.findByText(/^No runner serves 62704 yet\..* Nothing is charged\.$/)).toBeDefined();
+  expect(screen.queryByText(/You set up the payment/)).toBeNull();
+});
+
 fullTest("all documented fields are sent once, and the draft is deleted", async () => {
   const registerHomeowner = vi.fn(() => homeownerUser());
   server.use(procedures({ "auth.registerHomeowner": registerHomeowner }));

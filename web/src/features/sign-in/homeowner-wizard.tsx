@@ -97,6 +97,7 @@ function Summary({ values }: { values: typeof initialValues }) {
   const labels = useTranslations("homeowner.service");
   const price = usePrice()(useMonthlyRate(null));
   const dayNames = useDayNames();
+  const coverage = trpc.site.coverage.useQuery({ zipCode: values.zipCode });
   const orMissing = (text: string) => text.trim() || <span className="danger regular">{t("missing")}</span>;
   const { firstName, lastName, email, address, unit, city, state, zipCode } = values;
   return (
@@ -116,7 +117,11 @@ function Summary({ values }: { values: typeof initialValues }) {
       />
       <section className={styles.payment}>
         <h3 className={styles.paymentTitle}>{t("payment.title")}</h3>
-        <p>{t("payment.text", { price })}</p>
+        <p>
+          {coverage.data?.hasRunners === false
+            ? labels("noRunner", { zipCode: values.zipCode })
+            : t("payment.text", { price })}
+        </p>
         <ul className={styles.included}>
           {(["unlimited", "photo", "cancel"] as const).map((item) => (
             <li key={item}>

@@ -8,7 +8,7 @@ import { utils as trpcUtils } from "../../lib/trpc.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { homeownerUser } from "../../testing/users.ts";
+import { homeownerUser, waitingUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { Dashboard } from "./dashboard.tsx";
 
@@ -19,8 +19,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function open(jobs: () => unknown, user: User = homeownerUser()) {
-  server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": jobs }));
+function open(
+  jobs: () => unknown,
+  user: User = homeownerUser(),
+  more: Parameters<typeof procedures>[0] = {},
+) {
+  server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": jobs, ...more }));
   return renderScreen(
     <RequireRole allow="homeowner">
       <Dashboard dialog="dayParts" />
@@ -60,14 +64,23 @@ test("the evening before does not show on the day itself or two days before", as
 });
 
 test("a home without runners is told that it waits, and is promised and offered no pickup", async () => {
-  const profile = { subscriptionActive: false, subscriptionStatus: "none" as const };
-  open(() => [], homeownerUser({ ...profile, waitingSince: "2026-11-20T10:00:00.000Z" }));
+  open(() => [], waitingUser());
   expect(await screen.findByText("No runner in 62704 yet")).toBeDefined();
   expect(screen.getByText(/^You’re on the waiting list/)).toBeDefined();
   expect(screen.getByRole("link", { name: "Review My Setup" }).getAttribute("href")).toBe("/subscribe");
   expect(await stat("Active Subscription")).toContain("Waiting for a runner in your area");
   expect(screen.queryByText("One step to go")).toBeNull();
   expect(screen.queryByRole("button", { name: "Schedule Pickup" })).toBeNull();
+});
+
+test("where the last runner left, the next pickup promises no match but names the credit", async () => {
+  const coverage = vi.fn((_input: unknown) => ({ hasRunners: false }));
+  open(() => [on("2026-11-24")], homeownerUser(), { "site.coverage": coverage });
+  expect(
+    await screen.findByText(/^We have no runner in 62704 .* If nobody comes, we credit you/),
+  ).toBeDefined();
+  expect(screen.queryByText(/^We’re matching you/)).toBeNull();
+  expect(coverage).toHaveBeenCalledWith({ zipCode: "62704" });
 });
 
 test("a canceled service, also a paused one, shows its end date and can be kept", async () => {

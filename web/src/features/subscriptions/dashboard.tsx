@@ -20,7 +20,7 @@ import { AccessDenied, Columns, Page, Stack, usePageTitle } from "../../ui/page.
 import { HouseWithCan, PhotoFrame } from "../../ui/scenes.tsx";
 import { MyAccount, QuickActions } from "../accounts/link-cards.tsx";
 import { PaymentMethod } from "../billing/payment-method.tsx";
-import { PastDueCard, ServiceDetails, SetUpCard, WaitingCard } from "../homes/service-cards.tsx";
+import { PastDueCard, ServiceDetails, SetUpCard } from "../homes/service-cards.tsx";
 import { CancelDialog } from "../pickups/cancel-dialog.tsx";
 import { NextPickup, PickupNews } from "../pickups/next-pickup.tsx";
 import { PickupList, PickupRow } from "../pickups/pickup-list.tsx";
@@ -191,13 +191,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
           <PauseSwitch isPaused={isPaused} upcomingCount={pickups?.upcoming.length} />
         )}
       </NextPickup>
-      {isWaiting ? (
-        <WaitingCard zipCode={user.homeownerProfile?.zipCode ?? ""} />
-      ) : (
-        (status === "none" || status === "incomplete" || status === "canceled") && (
-          <SetUpCard hasEnded={status === "canceled"} />
-        )
-      )}
+      <SetUpCard home={user.homeownerProfile} />
       {status === "past_due" && <PastDueCard />}
       {user.homeownerProfile?.serviceEndsOn && <EndingNotice endsOn={user.homeownerProfile.serviceEndsOn} />}
       <PickupNews pickups={pickups} />

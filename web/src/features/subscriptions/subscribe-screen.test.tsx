@@ -5,7 +5,7 @@ import { server } from "#testkit/web/server.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { homeownerUser } from "../../testing/users.ts";
+import { homeownerUser, waitingUser } from "../../testing/users.ts";
 import { type CardFields, CardRefused, mountCardFields } from "../billing/card-fields.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { SubscribeScreen } from "./subscribe-screen.tsx";
@@ -20,11 +20,6 @@ const active = { ...incomplete, status: "active" };
 const newcomer = homeownerUser({ subscriptionActive: false, subscriptionStatus: "none" });
 
 const waiting = { clientSecret: "", status: "waiting", testMode: true };
-const waitingUser = homeownerUser({
-  subscriptionActive: false,
-  subscriptionStatus: "none",
-  waitingSince: "2026-11-23T10:00:00.000Z",
-});
 
 beforeEach(() => void vi.mocked(mountCardFields).mockReset());
 afterEach(() => vi.useRealTimers());
@@ -138,10 +133,10 @@ test("a home without runners yet is told so, and can change its setup without pa
       "homeowner.createSubscription": () => waiting,
       "homeowner.saveService": (input: unknown) => {
         saved.push(input);
-        return waitingUser;
+        return waitingUser();
       },
     },
-    waitingUser,
+    waitingUser(),
   );
   expect(await screen.findByText("No runner in 62704 yet")).toBeDefined();
   expect(screen.queryByText("No payment will be processed")).toBeNull();
@@ -156,7 +151,7 @@ fullTest("a home that moves to an area with runners must complete its setup", as
   const onDone = vi.fn();
   server.use(
     procedures({
-      "auth.currentUser": () => waitingUser,
+      "auth.currentUser": () => waitingUser(),
       "homeowner.checkAddress": () => ({ located: "area", hasRunners: true }),
       "homeowner.createSubscription": () => (zipCode === "62704" ? waiting : incomplete),
       "homeowner.saveService": (input: { zipCode: string }) => {
@@ -167,7 +162,7 @@ fullTest("a home that moves to an area with runners must complete its setup", as
   );
   const user = renderScreen(
     <RequireRole allow="homeowner">
-      <SubscribeScreen user={waitingUser} onUnsavedChange={vi.fn()} onDone={onDone} />
+      <SubscribeScreen user={waitingUser()} onUnsavedChange={vi.fn()} onDone={onDone} />
     </RequireRole>,
   );
   const zip = await screen.findByLabelText("ZIP code");
@@ -460,7 +455,7 @@ describe("with a card", () => {
       "homeowner.checkArea": () => ({ isServed: false }),
       "homeowner.saveService": () => {
         isSaved = true;
-        return waitingUser;
+        return waitingUser();
       },
     });
     await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));

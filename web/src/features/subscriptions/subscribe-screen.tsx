@@ -327,7 +327,7 @@ function SetupForm({
       <Columns kind="main">
         <Stack>
           <Card title={t("addressTitle")}>
-            <CheckedAddress form={form} />
+            <CheckedAddress form={form} home={profile} />
           </Card>
           <Card title={t("scheduleTitle")} note={t("scheduleNote")}>
             <ScheduleFields form={form} />
