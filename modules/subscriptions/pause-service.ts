@@ -86,8 +86,8 @@ export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<
     if (!isResumed && !(await wasNotifiedOfResume(deps, tx, actor)))
       throw new Refused({ code: "NOTHING_TO_RESUME" });
     if (isResumed) await noteSubscription(deps, tx, { subscriptionId: id, event: "resumed" });
-    if (pausedAt && !before?.cancelAtPeriodEnd && deps.payments.billMonth)
-      await movePeriodEnd(tx, { id, from: pausedAt, to: now });
+    if (before?.pausedAt && !before.cancelAtPeriodEnd && deps.payments.billMonth)
+      await movePeriodEnd(tx, { id, from: before.pausedAt, to: now });
     if (home) await resumePickups(deps, tx, home, pausedAt);
     return before;
   });
