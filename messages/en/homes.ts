@@ -176,6 +176,7 @@ export const homeowner = {
     resumePickups: "Your pickups resume today, including extra ones.",
     resumeChargeTest:
       "Nothing is charged now. The month you paid for continues, and we charge the next one when it ends.",
+    resumeEnding: "They go on until {day}, when your service ends. You will not be charged again.",
     resumeCharge:
       "A new month begins now. We charge your card, minus what was left of the month you paid for.",
     resumed: {

@@ -17,9 +17,9 @@ export const billing = {
   cancel: {
     open: "Cancelar el servicio",
     title: "¿Cancelar tu servicio?",
-    text: "{status, select, paused {Termina el {day}} other {Sigue hasta el {day}}}, y el próximo mes no se cobra.",
+    text: "Sigue hasta el {day}, y el próximo mes no se cobra.",
     textNow:
-      "{status, select, paused {Termina con el mes que pagaste} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
+      "{status, select, paused {Lo que quedaba del mes que pagaste vuelve a correr hoy, y con él termina tu servicio. Hasta entonces puedes reanudarlo} credited {Termina ahora} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
     after:
       "Las recogidas posteriores se cancelan. Conservas el crédito que quede: se descuenta de tu primera factura si regresas.",
     reason: "¿Qué te hizo decidirlo?",

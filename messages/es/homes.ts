@@ -187,6 +187,7 @@ export const homeowner = {
     resumePickups: "Tus recogidas se reanudan hoy, también las extras.",
     resumeChargeTest:
       "Ahora no se cobra nada: el mes que pagaste sigue donde lo dejó la pausa, y el siguiente se cobra cuando termine.",
+    resumeEnding: "Siguen hasta el {day}, cuando termina tu servicio. No se te volverá a cobrar.",
     resumeCharge: "Empieza un mes nuevo y se cobra a tu tarjeta, menos lo que quedaba del mes que pagaste.",
     resumed: {
       title: "Servicio reanudado",

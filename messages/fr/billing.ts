@@ -17,9 +17,9 @@ export const billing = {
   cancel: {
     open: "Résilier le service",
     title: "Résilier votre service ?",
-    text: "{status, select, paused {Il prend fin le {day}} other {Il continue jusqu’au {day}}}, et le mois suivant n’est pas prélevé.",
+    text: "Il continue jusqu’au {day}, et le mois suivant n’est pas prélevé.",
     textNow:
-      "{status, select, paused {Il prend fin avec le mois que vous avez payé} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
+      "{status, select, paused {Ce qui restait du mois que vous avez payé reprend aujourd’hui, et votre service prend fin avec lui. D’ici là, vous pouvez le reprendre} credited {Il prend fin maintenant} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
     after:
       "Les passages suivants sont annulés. Vous gardez le crédit restant, déduit de votre première facture si vous revenez.",
     reason: "Pourquoi cette décision ?",

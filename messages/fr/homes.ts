@@ -191,6 +191,8 @@ export const homeowner = {
     resumePickups: "Vos passages reprennent dès aujourd’hui, y compris les supplémentaires.",
     resumeChargeTest:
       "Rien n’est prélevé maintenant : le mois que vous avez payé reprend là où la pause l’a arrêté, et le suivant est prélevé à sa fin.",
+    resumeEnding:
+      "Ils continuent jusqu’au {day}, date à laquelle votre service prend fin. Rien ne sera plus prélevé.",
     resumeCharge:
       "Un nouveau mois commence et est prélevé sur votre carte, moins ce qui restait du mois que vous avez payé.",
     resumed: {

@@ -327,6 +327,29 @@ describe("pausing and ending", () => {
     expect(await balanceOf(who)).toBe(0);
   });
 
+  test("a cancellation while paused ends the service at once, because the pause credited the rest", async () => {
+    let who = await addPaidSubscriber(app);
+    await deliverAll();
+    who = await again(who);
+    await app.typed(who, "homeowner.pauseService");
+    await deliverAll();
+    app.clock.advance(40 * day);
+    who = await again(who);
+    const { body } = await app.typed(who, "homeowner.cancelService", { reason: "Moving" });
+    expect(body).toEqual({ isEnding: false, endsAt: null });
+    await app.workOff();
+    await deliverAll();
+    expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("canceled");
+    expect(await rowOf(who)).toMatchObject({
+      status: "canceled",
+      endedAt: app.clock.now,
+      cancelReason: "Moving",
+    });
+    expect(await billingOf(who)).toMatchObject({ status: "canceled", endsOn: null });
+    expect(await noticesOf(who)).toEqual(["serviceEnded"]);
+    expect(await invoicesOf(who)).toHaveLength(1);
+  });
+
   test("do not charge the month after a requested end", async () => {
     const who = await addPaidSubscriber(app);
     await deliverAll();

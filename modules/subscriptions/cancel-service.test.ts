@@ -336,8 +336,8 @@ describe("undoing the cancellation", () => {
   test("during a pause restores the extra pickups when the pause ends", async () => {
     const home = await servedHome();
     await addJob(app, home, { scheduledOn: "2026-03-26", requestedAt: app.clock.now });
-    await cancel(home);
     await typed(home, "homeowner.pauseService");
+    await cancel(home);
     await undo(home);
     expect(await openDays(home)).toBe("");
     await typed(home, "homeowner.resumeService");

@@ -4,27 +4,36 @@ import {
   endSubscription,
   findLiveSubscription,
   lockSubscription,
+  movePeriodEnd,
   noteSubscription,
   notifyCancelled,
+  type SubscriptionRow,
   wishEnd,
 } from "#modules/billing/index.ts";
 import { lockHomeBucket } from "#modules/homes/index.ts";
+import { notifyAndEmail } from "#modules/notices/index.ts";
+import { afterServiceEnd } from "#modules/pickups/rules/status.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import { planByEnd, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
+import { endPickups, planByEnd, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
 
 /**
  * Ends the service with the paid month, also at the payment provider; until then it continues, and the next month is
- * not charged. Stores the first reason given. Cancels pickups after the end. Tells the homeowner once. Safe to repeat.
- * Refuses with NOTHING_TO_CANCEL.
+ * not charged. Of a paused service, what was left of the month counts from now on; where the provider has turned it
+ * into credit, the service ends at once. Stores the first reason given. Cancels pickups after the end. Tells the
+ * homeowner once. Safe to repeat. Refuses with NOTHING_TO_CANCEL.
  */
 export const cancelService: HomeownerAct<typeof contract.cancelService> = async (deps, actor, input) => {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   if (!subscription?.providerId || !hasBegun(subscription.status))
     throw new Refused({ code: "NOTHING_TO_CANCEL" });
   const { id, providerId } = subscription;
+  const reason = input.reason || null;
+  if (subscription.status === "paused" && !deps.payments.billMonth)
+    return endPaused(deps, actor, { id, reason });
   await unlessEnded(deps, id, { code: "NOTHING_TO_CANCEL" }, () =>
     deps.payments.endAtPeriodEnd({ providerId, isEnding: true }),
   );
@@ -32,8 +41,8 @@ export const cancelService: HomeownerAct<typeof contract.cancelService> = async 
     const { homeownerId } = actor;
     if (homeownerId) await lockHomeBucket(tx, homeownerId);
     const before = await lockSubscription(tx, id);
-    const wish = { id, isEnding: true, reason: input.reason || null };
-    const ending = await wishEnd(tx, wish);
+    await movePausedMonth(deps, tx, before, true);
+    const ending = await wishEnd(tx, { id, isEnding: true, reason });
     if (!ending) throw new Refused({ code: "NOTHING_TO_CANCEL" });
     // The provider's webhook may arrive first; the one that makes the change notifies the homeowner.
     if (!before?.cancelAtPeriodEnd) {
@@ -50,6 +59,31 @@ export const cancelService: HomeownerAct<typeof contract.cancelService> = async 
   return ending;
 };
 
+async function endPaused(
+  deps: Deps,
+  { userId, homeownerId }: HomeownerActor,
+  { id, reason }: { id: string; reason: string | null },
+) {
+  return deps.transact(async (tx) => {
+    if (homeownerId) await lockHomeBucket(tx, homeownerId);
+    const before = await lockSubscription(tx, id);
+    if (before?.status !== "paused") throw new Refused({ code: "NOTHING_TO_CANCEL" });
+    await wishEnd(tx, { id, isEnding: true, reason });
+    await endService(deps, tx, userId);
+    if (homeownerId) await endPickups(deps, tx, [homeownerId], { userId, reason: afterServiceEnd });
+    await noteSubscription(deps, tx, { subscriptionId: id, event: "canceled", endsAt: deps.now() });
+    await notifyAndEmail(deps, tx, { userId, type: "serviceEnded", params: {}, link: "/subscribe" });
+    return { isEnding: false, endsAt: null };
+  });
+}
+
+/** In test mode, a paused month runs on while it is canceled, and stands still again once that is undone. */
+async function movePausedMonth(deps: Deps, tx: Db, before: SubscriptionRow | null, isEnding: boolean) {
+  if (!before?.pausedAt || before.cancelAtPeriodEnd === isEnding || !deps.payments.billMonth) return;
+  const [from, to] = isEnding ? [before.pausedAt, deps.now()] : [deps.now(), before.pausedAt];
+  await movePeriodEnd(tx, { id: before.id, from, to });
+}
+
 /**
  * Undoes a cancellation, also at the payment provider; its pickups are planned again. Refuses with NOTHING_TO_UNDO when
  * it was not canceled or has ended; then the homeowner sets it up again.
@@ -65,6 +99,7 @@ export const undoCancelService: HomeownerAct<typeof contract.undoCancelService> 
   const { ending, held } = await deps.transact(async (tx) => {
     if (actor.homeownerId) await lockHomeBucket(tx, actor.homeownerId);
     const before = await lockSubscription(tx, id);
+    await movePausedMonth(deps, tx, before, false);
     const ending = await wishEnd(tx, { id, isEnding: false, reason: null });
     if (!ending) throw new Refused({ code: "NOTHING_TO_UNDO" });
     if (before?.cancelAtPeriodEnd)

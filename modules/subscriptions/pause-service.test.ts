@@ -144,6 +144,29 @@ describe("resuming", () => {
     expect(await openDays(home)).toBe("03-17 03-19 03-20 03-24 03-31 04-07");
   });
 
+  test("after a cancellation is free, and keeps the end that counts from the cancellation", async () => {
+    const home = await servedHome();
+    const act = async (procedure: "homeowner.cancelService" | "homeowner.undoCancelService") =>
+      (await app.typed({ cookie: await signIn(app, home.userId) }, procedure, {})).body;
+    await pause(home);
+    app.clock.now = "2026-05-01T12:00:00.000Z";
+    // Ten days of the month were left.
+    const ending = { isEnding: true, endsAt: "2026-05-11T12:00:00.000Z" };
+    expect(await act("homeowner.cancelService")).toEqual(ending);
+    app.clock.now = "2026-05-03T12:00:00.000Z";
+    expect(await act("homeowner.cancelService")).toEqual(ending);
+    // Undone, the month stands still again with eight days left.
+    await act("homeowner.undoCancelService");
+    app.clock.now = "2026-06-01T12:00:00.000Z";
+    const endsAt = "2026-06-09T12:00:00.000Z";
+    expect(await act("homeowner.cancelService")).toEqual({ isEnding: true, endsAt });
+    app.clock.now = "2026-06-02T12:00:00.000Z";
+    await resume(home);
+    expect(await subscriptionOf(home)).toMatchObject({ status: "active", periodEndsAt: endsAt });
+    expect(await openDays(home)).toBe("06-02");
+    expect(await pause(home)).toMatchObject({ status: 409, body: { code: "NOTHING_TO_PAUSE" } });
+  });
+
   test("is refused when nothing is paused", async () => {
     expect(await resume(await servedHome())).toMatchObject({
       status: 409,

@@ -19,11 +19,12 @@ import { pausePickups, resumePickups, syncIfChanged, unlessEnded } from "./sync-
 /**
  * Pauses the service, also at the payment provider: cancels everything not yet begun, today's pickups included, and
  * tells the runners. Charges nothing until it resumes, and keeps the rest of the paid month until then
- * (`resumeService`). Refuses with NOTHING_TO_PAUSE, and with PAYMENT_NEEDED when the last month must be paid first.
+ * (`resumeService`). Refuses with NOTHING_TO_PAUSE, also once canceled, because that month does not stand still; and with
+ * PAYMENT_NEEDED when the last month must be paid first.
  */
 export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
-  if (!subscription?.providerId || !isServed(subscription.status))
+  if (!subscription?.providerId || !isServed(subscription.status) || subscription.cancelAtPeriodEnd)
     throw new Refused({ code: "NOTHING_TO_PAUSE" });
   await pauseAtProvider(deps, subscription.id, subscription.providerId);
   const held = await deps.transact(async (tx) => {
@@ -64,7 +65,7 @@ async function pauseAtProvider(deps: Deps, id: string, providerId: string): Prom
 /**
  * Resumes a paused service, also at the payment provider, and restores the weekly pickups at once. The paid month
  * continues where the pause stopped it. A provider subtracts the rest from the next charge; test mode extends the month
- * by the pause. Refuses with NOTHING_TO_RESUME, and with RESUME_NOT_PAID when the provider could not charge.
+ * by the pause, unless it was canceled. Refuses with NOTHING_TO_RESUME, and with RESUME_NOT_PAID when the provider could not charge.
  */
 export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
@@ -85,7 +86,8 @@ export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<
     if (!isResumed && !(await wasNotifiedOfResume(deps, tx, actor)))
       throw new Refused({ code: "NOTHING_TO_RESUME" });
     if (isResumed) await noteSubscription(deps, tx, { subscriptionId: id, event: "resumed" });
-    if (pausedAt && deps.payments.billMonth) await movePeriodEnd(tx, { id, pausedAt, now });
+    if (before?.pausedAt && !before.cancelAtPeriodEnd && deps.payments.billMonth)
+      await movePeriodEnd(tx, { id, from: before.pausedAt, to: now });
     if (home) await resumePickups(deps, tx, home, pausedAt);
     return before;
   });

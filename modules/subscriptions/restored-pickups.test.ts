@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { homeownerProfiles, jobs, rentalPickups, rentalStays, subscriptions } from "#db/schema/index.ts";
+import { hour, later } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, type Homeowner, serveArea } from "#testkit/factories.ts";
 import { addRental, addStay, plan, type Rental } from "#testkit/rentals.ts";
@@ -50,7 +51,8 @@ const statesOf = async ({ propertyId }: Rental) =>
   );
 
 async function endAndSubscribeAgain(): Promise<void> {
-  app.clock.now = monthEnd;
+  // A month that was paused ends later.
+  app.clock.now = later(monthEnd, hour);
   await endSubscriptions(app.deps);
   app.clock.now = "2026-03-21T12:00:00.000Z";
   await done("homeowner.createSubscription");

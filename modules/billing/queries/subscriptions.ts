@@ -272,12 +272,12 @@ function isEnding(now: string) {
   );
 }
 
-/** Extends the paid month by the length of a pause. */
-export async function movePeriodEnd(db: Db, move: { id: string; pausedAt: string; now: string }) {
+/** Moves the end of the paid month by the time between two instants. */
+export async function movePeriodEnd(db: Db, move: { id: string; from: string; to: string }) {
   await db
     .update(subscriptions)
     .set({
-      periodEndsAt: sql`${subscriptions.periodEndsAt} + (${move.now}::timestamptz - ${move.pausedAt}::timestamptz)`,
+      periodEndsAt: sql`${subscriptions.periodEndsAt} + (${move.to}::timestamptz - ${move.from}::timestamptz)`,
       ...revised,
     })
     .where(eq(subscriptions.id, move.id));

@@ -182,6 +182,22 @@ describe("the plan", () => {
     expect(await screen.findByText("Next billing date")).toBeDefined();
   });
 
+  test.each([
+    [true, /^What was left of the month you paid for counts again from today, .* You can resume until then,/],
+    [false, /^It ends now, and the next month is not charged\./],
+  ])("that is paused says when it ends, in test mode: %s", async (testMode, words) => {
+    const cancelService = () => ({ isEnding: testMode, endsAt: null });
+    const answers = { "homeowner.cancelService": cancelService };
+    const user = renderBilling({ status: "paused", nextBillingOn: null, testMode }, answers);
+    await user.click(await screen.findByRole("button", { name: "Cancel Service" }));
+    const question = within(await screen.findByRole("dialog"));
+    expect(question.getByText(words)).toBeDefined();
+    await user.click(question.getByRole("button", { name: "Cancel Service" }));
+    expect(
+      await screen.findByText(testMode ? /^It ends with the month/ : /^Your service has ended/),
+    ).toBeDefined();
+  });
+
   fullTest("that could not be canceled shows an error and keeps the reason", async () => {
     const user = renderBilling({}, { "homeowner.cancelService": refusing(500, "INTERNAL_SERVER_ERROR") });
     await user.click(await screen.findByRole("button", { name: "Cancel Service" }));

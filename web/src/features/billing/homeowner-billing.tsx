@@ -166,13 +166,14 @@ function Subscription({ billing }: { billing: Billing }) {
   );
 }
 
-function End({ billing: { status, endsOn, nextBillingOn } }: { billing: Billing }) {
+function End({ billing: { status, endsOn, nextBillingOn, testMode } }: { billing: Billing }) {
   const t = useTranslations("billing.cancel");
+  const common = useTranslations("billing");
   const words = useTranslations("settings.billing");
   const day = useDay();
   const [isAsking, setIsAsking] = useState(false);
   const { act: cancel, isActing } = useAct(trpc.homeowner.cancelService, {
-    success: { title: t("done"), message: t("doneText") },
+    success: ({ isEnding }) => ({ title: t("done"), message: isEnding ? t("doneText") : common("ended") }),
     failure: t("failed"),
     screen: "account",
     onDone: () => setIsAsking(false),
@@ -198,7 +199,9 @@ function End({ billing: { status, endsOn, nextBillingOn } }: { billing: Billing 
         title={t("title")}
         text={
           <>
-            {nextBillingOn ? t("text", { day: day(nextBillingOn), status }) : t("textNow", { status })}{" "}
+            {nextBillingOn
+              ? t("text", { day: day(nextBillingOn) })
+              : t("textNow", { status: testMode || status !== "paused" ? status : "credited" })}{" "}
             {t("after")}
           </>
         }

@@ -110,6 +110,12 @@ test("a canceled service, also a paused one, shows its end date and can be kept"
   expect(undoCancelService).toHaveBeenCalledOnce();
 });
 
+test("a canceled service offers no pause, because its month goes on", async () => {
+  open(() => [], homeownerUser({ serviceEndsOn: "2026-12-21" }));
+  expect(await screen.findByRole("button", { name: "Schedule Pickup" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Pause Service" })).toBeNull();
+});
+
 test("the first pickup is called the first until one is done", async () => {
   let jobs = [on("2026-11-24")];
   open(() => jobs);

@@ -187,7 +187,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
             </ButtonLink>
           )
         )}
-        {(isPaused || allowsScheduling(status)) && (
+        {(isPaused || (allowsScheduling(status) && !user.homeownerProfile?.serviceEndsOn)) && (
           <PauseSwitch isPaused={isPaused} upcomingCount={pickups?.upcoming.length} />
         )}
       </NextPickup>

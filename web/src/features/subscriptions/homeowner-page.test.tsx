@@ -264,6 +264,18 @@ test("a paused service resumes after showing the cost and date", async () => {
   expect(screen.getByRole("button", { name: "Pause Service" })).toBeDefined();
 });
 
+test("a paused service that was canceled resumes until its end, without a charge", async () => {
+  const user = renderDashboard({ user: paused }, () => ({
+    "homeowner.billing": () => ({ testMode: true, endsOn: "2026-12-21" }),
+  }));
+  await user.click(await screen.findByRole("button", { name: "Resume Service" }));
+  const question = within(await screen.findByRole("dialog"));
+  expect(
+    await question.findByText(/^They go on until Mon, Dec 21, 2026, .* You will not be charged again\.$/),
+  ).toBeDefined();
+  expect(question.queryByText(/we charge/)).toBeNull();
+});
+
 test("a homeowner without a service can neither pause nor resume it", async () => {
   renderDashboard({ user: homeownerUser({ subscriptionStatus: "none", subscriptionActive: false }) });
   expect(await screen.findByText("One step to go")).toBeDefined();

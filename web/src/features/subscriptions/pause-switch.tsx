@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
@@ -86,7 +87,9 @@ export function PauseSwitch({
 /** The cost and date of resuming, which depend on the billing provider; fetched when the question opens. */
 function ResumeCharge() {
   const t = useTranslations("homeowner.pause");
-  const billing = trpc.homeowner.billing.useQuery();
-  if (!billing.data) return null;
-  return <li>{t(billing.data.testMode ? "resumeChargeTest" : "resumeCharge")}</li>;
+  const day = useDay();
+  const { data } = trpc.homeowner.billing.useQuery();
+  if (!data) return null;
+  if (!data.testMode) return <li>{t("resumeCharge")}</li>;
+  return <li>{data.endsOn ? t("resumeEnding", { day: day(data.endsOn) }) : t("resumeChargeTest")}</li>;
 }
