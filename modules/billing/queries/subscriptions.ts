@@ -317,10 +317,17 @@ function cardColumns(card: PaymentCard | null) {
   };
 }
 
-/** A user's latest subscription that became active, ended or not. For a lateral join; no row when there was none. */
+/**
+ * A user's latest subscription that became active, ended or not, and when its paid month began. For a lateral join; no
+ * row when there was none.
+ */
 export function ranSubscription(db: Db, userId: SQLWrapper) {
   return db
-    .select({ monthlyRateCents: subscriptions.monthlyRateCents, pausedAt: subscriptions.pausedAt })
+    .select({
+      monthlyRateCents: subscriptions.monthlyRateCents,
+      pausedAt: subscriptions.pausedAt,
+      beganAt: sql`coalesce(${subscriptions.periodStartsAt}, ${subscriptions.createdAt})`.as("began_at"),
+    })
     .from(subscriptions)
     .where(sql`${eq(subscriptions.userId, userId)} and ${subscriptions.status} <> 'incomplete'`)
     .orderBy(desc(subscriptions.createdAt))
