@@ -178,7 +178,7 @@ export async function insertSubscription(db: Db, subscription: typeof subscripti
     .onConflictDoNothing({ target: subscriptions.userId, where: sql`status <> 'canceled'` });
 }
 
-/** Stores the provider's answer; a second answer to the same key changes nothing. */
+/** Stores the provider's answer; a second answer to the same key adds no more than a missing client secret. */
 export async function linkSubscription(
   db: Db,
   link: { id: string; providerId: string; clientSecret: string | null },
@@ -186,7 +186,13 @@ export async function linkSubscription(
   await db
     .update(subscriptions)
     .set({ providerId: link.providerId, clientSecret: link.clientSecret, ...revised })
-    .where(and(eq(subscriptions.id, link.id), isNull(subscriptions.providerId)));
+    .where(
+      and(
+        eq(subscriptions.id, link.id),
+        isNull(subscriptions.clientSecret),
+        or(isNull(subscriptions.providerId), eq(subscriptions.providerId, link.providerId)),
+      ),
+    );
 }
 
 /** Changes the status from one to another. False when the current status is a different one. */
