@@ -116,7 +116,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select jobs.id from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id
     where jobs.status in ('scheduled', 'assigned') and not exists (
       select from subscriptions where user_id = home.user_id and status in ('active', 'past_due'))`,
-  "each missed job has one unreversed credit, unless its home could not be served; no other job has one": `
+  "each missed job has one unreversed credit, unless its home could not be served or had others; no other job has one": `
     select jobs.id from jobs left join (
       select job_id, count(*) filter (where kind = 'credit') as credits, count(*) filter (where kind = 'credit_reversal') as reversals
       from ledger_transactions where kind in ('credit', 'credit_reversal') and job_id is not null group by job_id
@@ -125,6 +125,13 @@ export const invariants: Readonly<Record<string, string>> = {
       select from homeowner_profiles as home join subscriptions on subscriptions.user_id = home.user_id
       where home.id = jobs.homeowner_id and subscriptions.status <> 'incomplete' and monthly_rate_cents > 0
     ) then 1 else 0 end
+    -- The month's credits may have reached its price.
+    and not (jobs.status = 'missed' and credits is null and exists (
+      select from ledger_transactions as other
+      join ledger_entries as entry on entry.transaction_id = other.id and entry.account = 'homeowner_balance'
+      join homeowner_profiles as home on home.user_id = entry.user_id
+      where home.id = jobs.homeowner_id and other.kind = 'credit'
+        and (other.job_id is not null or split_part(other.source, ':', 1) in ('cancelled', 'problem'))))
     -- A refund under the guarantee took back every credit before it.
     and not (jobs.status <> 'missed' and credits = 1 and exists (
       select from ledger_transactions as back

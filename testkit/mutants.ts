@@ -231,6 +231,13 @@ export const mutants: Mutant[] = [
     tests: ["modules/pickups/mark-missed.race.test.ts"],
   },
   {
+    name: "credit-more-than-the-month",
+    file: "modules/billing/queries/credits.ts",
+    find: "await lockCredits(tx, userIds);",
+    replace: "",
+    tests: ["modules/pickups/mark-missed.race.test.ts"],
+  },
+  {
     name: "settle-a-vacation-hold-twice",
     file: "modules/homes/queries/days.ts",
     find: '.for("update", { of: vacationHolds, skipLocked: true })',
@@ -245,8 +252,8 @@ export const mutants: Mutant[] = [
   {
     name: "generate-without-locking-the-bucket",
     file: "platform/queries/buckets.ts",
-    find: "pg_advisory_xact_lock($",
-    replace: "greatest(1, $",
+    find: "sql`select pg_advisory_xact_lock($",
+    replace: "sql`select greatest(1, $",
     tests: ["modules/schedule/generate.race.test.ts"],
   },
   {

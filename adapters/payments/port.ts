@@ -97,6 +97,8 @@ export type CardChange = {
 
 export type SubscriptionState = {
   providerId: string;
+  /** Our own id, as given when it was created. */
+  key: string | null;
   customerId: string;
   status: SubscriptionStatus;
   monthlyRateCents: Cents;

@@ -38,6 +38,7 @@ export function stateOf(
   const pausedAt = subscription.status_details?.paused?.transitioned_at;
   return {
     providerId: subscription.id,
+    key: subscription.metadata.subscription_id ?? null,
     customerId: nameOf(subscription.customer) ?? "",
     status,
     monthlyRateCents: item?.price.unit_amount ?? 0,

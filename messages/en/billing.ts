@@ -60,7 +60,8 @@ export const billing = {
   credits: {
     title: "Credits",
     empty: "No credits",
-    emptyText: "We credit missed pickups and vacation holds of a week or more automatically.",
+    emptyText:
+      "We credit missed pickups, up to your monthly price, and vacation holds of a week or more automatically.",
     missed: "Missed pickup on {day}",
     cancelled: "Canceled pickup on {day}",
     problem: "Problem with the pickup on {day}",

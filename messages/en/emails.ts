@@ -66,7 +66,7 @@ export const emails = {
   },
   jobMissed: {
     subject: "We missed your pickup on {date}{property, select, none {} other { at {property}}}",
-    text: "Hi {firstName},\n\nYour pickup on {date}{property, select, none {} other { at {property}}} was not done in time. That is on us, and we are sorry.\n\nYou don’t need to do anything: we credited you {credit}, which comes off your next bill.\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour pickup on {date}{property, select, none {} other { at {property}}} was not done in time. That is on us, and we are sorry.{credit, select, none {} other {\n\nYou don’t need to do anything: we credited you {credit}, which comes off your next bill.}}\n\n{link}\n\nTidyCurb",
   },
   pickupReplanned: {
     subject: "Your pickup on {date}{property, select, none {} other { at {property}}} is planned again",
@@ -78,11 +78,11 @@ export const emails = {
   },
   jobDoneAfterAll: {
     subject: "Your pickup on {date}{property, select, none {} other { at {property}}} was done after all",
-    text: "Hi {firstName},\n\nWe told you that your pickup on {date}{property, select, none {} other { at {property}}} was missed. It was not: your runner did it in time, but had no connection, and the proof has only reached us now.\n\nWe have taken back the credit of {credit}. The photos are here, and if something about them is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nWe told you that your pickup on {date}{property, select, none {} other { at {property}}} was missed. It was not: your runner did it in time, but had no connection, and the proof has only reached us now.\n\n{credit, select, none {} other {We have taken back the credit of {credit}. }}The photos are here, and if something about them is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
   },
   jobNotServedAfterAll: {
     subject: "Why your pickup on {date}{property, select, none {} other { at {property}}} was not done",
-    text: "Hi {firstName},\n\nWe told you that your pickup on {date}{property, select, none {} other { at {property}}} was missed. Your runner was there in time, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}; without a connection, the report has only reached us now.\n\nWe have taken back the credit of {credit}. If something about it is wrong, you can tell us here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nWe told you that your pickup on {date}{property, select, none {} other { at {property}}} was missed. Your runner was there in time, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}; without a connection, the report has only reached us now.\n\n{credit, select, none {} other {We have taken back the credit of {credit}. }}If something about it is wrong, you can tell us here:\n\n{link}\n\nTidyCurb",
   },
   curbClear: {
     subject: "Curb clear at {property}, {time}",
@@ -347,7 +347,8 @@ export const outgoing = {
     jobReopened: "The pickup on {date} is on your route again.",
     pickupReplanned: "Your pickup on {date} is planned again for the same day.",
     jobReleased: "Your runner had to step back. Your pickup on {date} is open again.",
-    jobMissed: "Sorry, we missed your pickup on {date}. We have credited you {credit}.",
+    jobMissed:
+      "Sorry, we missed your pickup on {date}.{credit, select, none {} other { We have credited you {credit}.}}",
     jobNotServed: "We could not serve your home on {date}. See what your runner saw.",
     jobCancelled: "The pickup on {date} was canceled and is off your route.",
     jobAssigned: "You have a new pickup on {date}. It is on your route.",

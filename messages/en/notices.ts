@@ -72,7 +72,7 @@ export const notifications = {
   jobMissed: {
     title: "We missed your pickup",
     message:
-      "Your pickup on {date}{property, select, none {} other { at {property}}} was not done in time. We are sorry, and have credited you {credit}: it comes off your next bill.",
+      "Your pickup on {date}{property, select, none {} other { at {property}}} was not done in time. We are sorry{credit, select, none {} other {, and have credited you {credit}: it comes off your next bill}}.",
   },
   jobNotServed: {
     title: "We could not serve {property, select, none {your home} other {{property}}}",
@@ -82,12 +82,12 @@ export const notifications = {
   jobDoneAfterAll: {
     title: "Your pickup was done after all",
     message:
-      "Your runner’s proof for {date}{property, select, none {} other { at {property}}} arrived late because they had no connection. Your pickup was done in time. The credit of {credit} is taken back.",
+      "Your runner’s proof for {date}{property, select, none {} other { at {property}}} arrived late because they had no connection. Your pickup was done in time.{credit, select, none {} other { The credit of {credit} is taken back.}}",
   },
   jobNotServedAfterAll: {
     title: "Why your pickup was not done",
     message:
-      "Your runner’s report for {date}{property, select, none {} other { at {property}}} arrived late because they had no connection: {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The credit of {credit} is taken back.",
+      "Your runner’s report for {date}{property, select, none {} other { at {property}}} arrived late because they had no connection: {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.{credit, select, none {} other { The credit of {credit} is taken back.}}",
   },
   problemReported: {
     title: "A pickup has a problem",

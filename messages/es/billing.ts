@@ -63,7 +63,7 @@ export const billing = {
     title: "Créditos",
     empty: "No hay créditos",
     emptyText:
-      "Una recogida que no hicimos se te acredita sola, y también una suspensión por vacaciones de una semana o más.",
+      "Las recogidas que no hicimos se te acreditan solas, hasta tu precio mensual, y también una suspensión por vacaciones de una semana o más.",
     missed: "Recogida no realizada: {day}",
     cancelled: "Recogida cancelada: {day}",
     problem: "Problema con la recogida del {day}",

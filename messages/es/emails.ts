@@ -68,7 +68,7 @@ export const emails = {
   },
   jobMissed: {
     subject: "No llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}",
-    text: "Hola, {firstName}:\n\nTu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo. La falla es nuestra, y lo sentimos.\n\nNo tienes que pedir nada: te acreditamos {credit}, que se descuentan de tu próxima factura.\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo. La falla es nuestra, y lo sentimos.{credit, select, none {} other {\n\nNo tienes que pedir nada: te acreditamos {credit}, que se descuentan de tu próxima factura.}}\n\n{link}\n\nTidyCurb",
   },
   pickupReplanned: {
     subject: "Programamos otra vez tu recogida del {date}{property, select, none {} other { en {property}}}",
@@ -80,11 +80,11 @@ export const emails = {
   },
   jobDoneAfterAll: {
     subject: "Tu recogida del {date}{property, select, none {} other { en {property}}} sí se hizo",
-    text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}. Sí llegamos: tu runner la hizo a tiempo, pero no tenía señal, y la prueba nos llegó apenas ahora.\n\nRetiramos el crédito de {credit}. Las fotos están aquí y, si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}. Sí llegamos: tu runner la hizo a tiempo, pero no tenía señal, y la prueba nos llegó apenas ahora.\n\n{credit, select, none {} other {Retiramos el crédito de {credit}. }}Las fotos están aquí y, si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
   },
   jobNotServedAfterAll: {
     subject: "Por qué no se hizo tu recogida del {date}{property, select, none {} other { en {property}}}",
-    text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}. Tu runner estuvo ahí a tiempo, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}; sin señal, el aviso nos llegó apenas ahora.\n\nRetiramos el crédito de {credit}. Si algo no es correcto, puedes decírnoslo aquí:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}. Tu runner estuvo ahí a tiempo, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}; sin señal, el aviso nos llegó apenas ahora.\n\n{credit, select, none {} other {Retiramos el crédito de {credit}. }}Si algo no es correcto, puedes decírnoslo aquí:\n\n{link}\n\nTidyCurb",
   },
   curbClear: {
     subject: "Acera despejada en {property}, {time}",
@@ -344,7 +344,8 @@ export const outgoing = {
     jobReopened: "La recogida del {date} está de nuevo en tu ruta.",
     pickupReplanned: "Programamos tu recogida del {date} otra vez, para el mismo día.",
     jobReleased: "Tu runner no podrá venir. Tu recogida del {date} está abierta otra vez.",
-    jobMissed: "Perdón: no hicimos tu recogida del {date}. Te acreditamos {credit}.",
+    jobMissed:
+      "Perdón: no hicimos tu recogida del {date}.{credit, select, none {} other { Te acreditamos {credit}.}}",
     jobNotServed: "No pudimos atender tu casa el {date}. Mira lo que vio tu runner.",
     jobCancelled: "Se canceló la recogida del {date}; ya no está en tu ruta.",
     jobAssigned: "Tienes una recogida nueva el {date}. Está en tu ruta.",

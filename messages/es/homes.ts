@@ -225,8 +225,10 @@ export const homeowner = {
     inAt: "En su lugar desde {day, select, none {las} other {el {day} a las}} {time}",
     inAhead: "Cuando haya pasado el camión.",
     missed: "No fue posible",
-    missedOut: "Nadie llegó a tiempo. Lo sentimos, y te la acreditamos.",
-    missedIn: "Nadie regresó los botes a tiempo. Lo sentimos, y te la acreditamos.",
+    missedOut:
+      "Nadie llegó a tiempo, y lo sentimos. Las recogidas que no hacemos se te acreditan, hasta tu precio mensual.",
+    missedIn:
+      "Nadie regresó los botes a tiempo, y lo sentimos. Las recogidas que no hacemos se te acreditan, hasta tu precio mensual.",
     news: {
       onTheWay: "Tu runner salió {day, select, none {} other {el {day} }}a las {time}",
       out: "Tus botes están en la acera desde {day, select, none {las} other {el {day} a las}} {time}",
@@ -278,8 +280,8 @@ export const homeowner = {
       other: "No pudimos atender tu casa: algo lo impidió.",
     },
     notServedPhoto: "Ver la foto",
-    missed: "Lo sentimos. Te la acreditamos.",
-    credit: "Ver el crédito",
+    missed: "Lo sentimos. Las recogidas que no hacemos se te acreditan, hasta tu precio mensual.",
+    credit: "Ver tus créditos",
     doneAt: "Hecha: {time}",
     doneBy: "Hecha por {runner}, {time}",
     report: "Reportar un problema",

@@ -73,7 +73,7 @@ export const notifications = {
   jobMissed: {
     title: "No llegamos a tu recogida",
     message:
-      "Tu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo. Lo sentimos, y te acreditamos {credit}: se descuentan de tu próxima factura.",
+      "Tu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo. Lo sentimos{credit, select, none {} other {, y te acreditamos {credit}: se descuentan de tu próxima factura}}.",
   },
   jobNotServed: {
     title: "No pudimos atender {property, select, none {tu casa} other {{property}}}",
@@ -83,12 +83,12 @@ export const notifications = {
   jobDoneAfterAll: {
     title: "Tu recogida sí se hizo",
     message:
-      "La prueba de tu runner del {date}{property, select, none {} other { en {property}}} llegó tarde por falta de señal: tu recogida se hizo a tiempo. Se retira el crédito de {credit}.",
+      "La prueba de tu runner del {date}{property, select, none {} other { en {property}}} llegó tarde por falta de señal: tu recogida se hizo a tiempo.{credit, select, none {} other { Se retira el crédito de {credit}.}}",
   },
   jobNotServedAfterAll: {
     title: "Por qué no se hizo tu recogida",
     message:
-      "El aviso de tu runner del {date}{property, select, none {} other { en {property}}} llegó tarde por falta de señal: {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}. Se retira el crédito de {credit}.",
+      "El aviso de tu runner del {date}{property, select, none {} other { en {property}}} llegó tarde por falta de señal: {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.{credit, select, none {} other { Se retira el crédito de {credit}.}}",
   },
   problemReported: {
     title: "Una recogida tiene un problema",

@@ -63,7 +63,7 @@ export const billing = {
     title: "Crédits",
     empty: "Aucun crédit",
     emptyText:
-      "Un passage manqué vous est crédité sans rien demander, et une suspension pour vacances d’une semaine ou plus aussi.",
+      "Les passages manqués vous sont crédités sans rien demander, dans la limite de votre prix mensuel, et une suspension pour vacances d’une semaine ou plus aussi.",
     missed: "Passage manqué : {day}",
     cancelled: "Passage annulé : {day}",
     problem: "Problème avec le passage du {day}",

@@ -68,7 +68,7 @@ export const emails = {
   },
   jobMissed: {
     subject: "Nous avons manqué votre passage du {date}{property, select, none {} other { ({property})}}",
-    text: "Bonjour {firstName},\n\nVotre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps. C’est notre faute, et nous vous présentons nos excuses.\n\nVous n’avez rien à demander : {credit} vous ont été crédités et sont déduits de votre prochaine facture.\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nVotre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps. C’est notre faute, et nous vous présentons nos excuses.{credit, select, none {} other {\n\nVous n’avez rien à demander : {credit} vous ont été crédités et sont déduits de votre prochaine facture.}}\n\n{link}\n\nTidyCurb",
   },
   pickupReplanned: {
     subject: "Votre passage du {date}{property, select, none {} other { ({property})}} est replanifié",
@@ -80,12 +80,12 @@ export const emails = {
   },
   jobDoneAfterAll: {
     subject: "Votre passage du {date}{property, select, none {} other { ({property})}} a bien été effectué",
-    text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date}{property, select, none {} other { ({property})}} avait été manqué. Ce n’est pas le cas : votre runner l’a effectué à temps, mais sans réseau, et la preuve ne nous parvient que maintenant.\n\nNous avons repris le crédit de {credit}. Les photos sont ici, et si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date}{property, select, none {} other { ({property})}} avait été manqué. Ce n’est pas le cas : votre runner l’a effectué à temps, mais sans réseau, et la preuve ne nous parvient que maintenant.\n\n{credit, select, none {} other {Nous avons repris le crédit de {credit}. }}Les photos sont ici, et si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
   },
   jobNotServedAfterAll: {
     subject:
       "Pourquoi votre passage du {date}{property, select, none {} other { ({property})}} n’a pas eu lieu",
-    text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date}{property, select, none {} other { ({property})}} avait été manqué. Votre runner était là à temps, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}} ; faute de réseau, son message ne nous parvient que maintenant.\n\nNous avons repris le crédit de {credit}. Si quelque chose n’est pas juste, dites-le-nous ici :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date}{property, select, none {} other { ({property})}} avait été manqué. Votre runner était là à temps, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}} ; faute de réseau, son message ne nous parvient que maintenant.\n\n{credit, select, none {} other {Nous avons repris le crédit de {credit}. }}Si quelque chose n’est pas juste, dites-le-nous ici :\n\n{link}\n\nTidyCurb",
   },
   curbClear: {
     subject: "Trottoir dégagé : {property}, {time}",
@@ -345,7 +345,8 @@ export const outgoing = {
     jobReopened: "Le passage du {date} est de nouveau sur votre tournée.",
     pickupReplanned: "Votre passage du {date} est replanifié pour le même jour.",
     jobReleased: "Votre runner a dû renoncer. Votre passage du {date} est de nouveau libre.",
-    jobMissed: "Désolés : passage du {date} manqué. Nous vous avons crédité {credit}.",
+    jobMissed:
+      "Désolés : passage du {date} manqué.{credit, select, none {} other { Nous vous avons crédité {credit}.}}",
     jobNotServed: "Nous n’avons pas pu passer le {date}. Voyez ce que le runner a vu.",
     jobCancelled: "Le passage du {date} est annulé et n’est plus dans votre tournée.",
     jobAssigned: "Vous avez un nouveau passage le {date}, dans votre tournée.",

@@ -75,7 +75,7 @@ export const notifications = {
   jobMissed: {
     title: "Nous avons manqué votre passage",
     message:
-      "Votre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps. Toutes nos excuses : nous vous avons crédité {credit}, à déduire de votre prochaine facture.",
+      "Votre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps. Toutes nos excuses{credit, select, none {} other { : nous vous avons crédité {credit}, à déduire de votre prochaine facture}}.",
   },
   jobNotServed: {
     title: "Nous n’avons pas pu passer chez {property, select, none {vous} other {{property}}}",
@@ -85,12 +85,12 @@ export const notifications = {
   jobDoneAfterAll: {
     title: "Votre passage a bien été effectué",
     message:
-      "La preuve de votre runner du {date}{property, select, none {} other { ({property})}} est arrivée tard, faute de réseau : votre passage a été effectué à temps. Le crédit de {credit} est repris.",
+      "La preuve de votre runner du {date}{property, select, none {} other { ({property})}} est arrivée tard, faute de réseau : votre passage a été effectué à temps.{credit, select, none {} other { Le crédit de {credit} est repris.}}",
   },
   jobNotServedAfterAll: {
     title: "Pourquoi votre passage n’a pas eu lieu",
     message:
-      "Le message de votre runner du {date}{property, select, none {} other { ({property})}} est arrivé tard, faute de réseau : {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}. Le crédit de {credit} est repris.",
+      "Le message de votre runner du {date}{property, select, none {} other { ({property})}} est arrivé tard, faute de réseau : {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.{credit, select, none {} other { Le crédit de {credit} est repris.}}",
   },
   problemReported: {
     title: "Un passage pose problème",

@@ -237,7 +237,8 @@ export const pickups = {
     waits: "Quelqu’un de l’équipe regarde les deux photos et vous répond.",
     returnVisit: "Nous revenons le {day}.",
     returnDone: "Nous sommes revenus le {day}.",
-    returnMissed: "Nous avons manqué le nouveau passage du {day}, et vous l’avons crédité.",
+    returnMissed:
+      "Nous avons manqué le nouveau passage du {day}. Les passages manqués vous sont crédités, dans la limite de votre prix mensuel.",
     returnCancelled: "Le nouveau passage du {day} a été annulé.",
     credit: "Nous vous avons crédité {amount}, à déduire de votre prochaine facture.",
     alreadyCredited: "Ce passage est déjà crédité, à déduire de votre prochaine facture.",
@@ -259,7 +260,8 @@ export const feed = {
     assigned: "{runner} vient pour les poubelles.",
     in_progress: "Les poubelles sont sur le trottoir.",
     completed: "C’est fait : les poubelles sont à leur place.",
-    missed: "Nous avons manqué ce passage et vous l’avons crédité.",
+    missed:
+      "Nous avons manqué ce passage. Les passages manqués vous sont crédités, dans la limite de votre prix mensuel.",
   },
   moved: "{holiday} déplace ce passage.",
   more: "Le sauter ou le changer : {link}",

@@ -14,7 +14,14 @@ export { applyDispute, disputes } from "./disputes.ts";
 export { applyInvoice, attempt, billMonths, bookMovement, notifyToPay } from "./invoices.ts";
 export { bills, creditLimit, credits, refunds } from "./money-lists.ts";
 export { type AreaSums, sumAreas } from "./queries/admin-money.ts";
-export { bookCredits, guaranteeSource, listCreditedDays, unusedServiceCredit } from "./queries/credits.ts";
+export {
+  bookCredits,
+  chosenByAdmin,
+  creditPickups,
+  guaranteeSource,
+  listCreditedDays,
+  unusedServiceCredit,
+} from "./queries/credits.ts";
 export {
   findFailedInvoice,
   isInvoiceKnown,

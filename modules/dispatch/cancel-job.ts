@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { bookCredits, listCreditedDays } from "#modules/billing/index.ts";
+import { creditPickups, listCreditedDays } from "#modules/billing/index.ts";
 import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { lockHomeBucket } from "#modules/homes/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
@@ -15,7 +15,7 @@ import { ruleOn } from "#modules/rates/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import { formatCents } from "#platform/values/money.ts";
+import { creditParam, formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
 import { jobChanged, renderAnew } from "./dispatch-board.ts";
@@ -51,8 +51,7 @@ export const cancelJob: AdminAct<typeof contract.cancelJob> = (deps, actor, inpu
     if (kind === "checkout") await dropPickupsOf(tx, [jobId], now);
     if (kind === "weekly") await leaveOutDays(deps, tx, { homeownerId, userId: facts.userId }, [seen.day]);
     const cents = cause === "ours" ? await credit(deps, tx, { jobId, homeownerId, day: seen.day }, facts) : 0;
-    const shown = cents > 0 ? `$${formatCents(cents)}` : "none";
-    const params = { date: seen.day, credit: shown, cause, ...(await rentalName(tx, asked)) };
+    const params = { date: seen.day, credit: creditParam(cents), cause, ...(await rentalName(tx, asked)) };
     if (!facts.isGone) {
       const { userId } = facts;
       await notifyAndEmail(deps, tx, { userId, type: "pickupCancelled", params, link: "/calendar" });
@@ -91,14 +90,8 @@ async function credit(
   const share = pickupShare(facts.monthlyRateCents, pickupsInTwoWeeks(facts.rhythms ?? []));
   const { missedPercent } = await ruleOn(tx, "credit", day);
   const cents = wrongPickupCredit(share, missedPercent);
-  const ids = { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() };
-  const movement = {
-    kind: "credit" as const,
-    userId: facts.userId,
-    source: `cancelled:${jobId}`,
-    cents,
-    reason: "cancelled",
-  };
-  await bookCredits(tx, [{ ids, movement }], deps.now());
-  return cents;
+  const { userId } = facts;
+  const source = `cancelled:${jobId}`;
+  const [booked = 0] = await creditPickups(deps, tx, [{ userId, source, cents, reason: "cancelled" }]);
+  return booked;
 }

@@ -15,6 +15,7 @@ import {
   promises,
   subscriptions,
 } from "#db/schema/index.ts";
+import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, addSubscription, type Homeowner } from "#testkit/factories.ts";
 import { markMissed } from "./tasks.ts";
@@ -243,6 +244,17 @@ describe("the credit", () => {
     expect(await missedAt(after)).toBe(1);
     expect((await creditsOf(jobId))[0]?.cents).toBe(600);
   });
+});
+
+test("credits never exceed the month's price, however much was planned, and a notice without one promises none", async () => {
+  const homeowner = await addHomeowner(app);
+  for (let count = 0; count < 6; count++) await addJob(app, homeowner);
+  expect(await missedAt(after)).toBe(6);
+  expect(await homeownerBalance(app.deps.db, homeowner.userId)).toBe(-2900);
+  const amounts = (await told(homeowner.userId)).map(({ params }) => params?.credit).toSorted();
+  expect(amounts).toEqual(["$2.20", "$6.70", "$6.70", "$6.70", "$6.70", "none"]);
+  const shown = JSON.stringify((await app.typed(homeowner, "notifications.list")).body);
+  expect(shown).toContain("was not done in time. We are sorry.");
 });
 
 test("a homeowner with a deleted account is credited, but gets no email", async () => {

@@ -1,12 +1,12 @@
 import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
-import { bookCredits } from "#modules/billing/index.ts";
+import { creditPickups } from "#modules/billing/index.ts";
 import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import { listRules } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import type { Deps } from "#platform/deps.ts";
-import { formatCents } from "#platform/values/money.ts";
+import { creditParam } from "#platform/values/money.ts";
 import { closeRefusedJobs } from "./queries/anomalies.ts";
 import { addEvent, addEvents } from "./queries/events.ts";
 import { lockActiveJobsOfRunner, unassignJob } from "./queries/job-changes.ts";
@@ -16,8 +16,9 @@ import { promiseOutcomes } from "./rules/problems.ts";
 
 /**
  * Marks jobs held by the transaction as missed and returns how many. Records why, decides their promises, credits each
- * homeowner one pickup's share, and tells homeowner (by email too) and runner. Runs the same number of statements for
- * one job or a thousand. `isRefused`: their review was refused, and the runner learns of it separately.
+ * homeowner one pickup's share, or what is left of the month, and tells homeowner (by email too) and runner. Runs the
+ * same number of statements for one job or a thousand. `isRefused`: their review was refused, and the runner learns of
+ * it separately.
  */
 export async function missAndCredit(
   deps: Deps,
@@ -51,13 +52,10 @@ export async function missAndCredit(
       happenedAt: now,
     })),
   );
-  await bookCredits(
+  const credited = await creditPickups(
+    deps,
     tx,
-    jobs.map(({ id, userId, cents }) => ({
-      ids: { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() },
-      movement: { kind: "credit" as const, userId, jobId: id, cents, reason: "missed" },
-    })),
-    now,
+    jobs.map(({ id, userId, cents }) => ({ userId, jobId: id, cents, reason: "missed" })),
   );
   await insertPromises(
     tx,
@@ -68,7 +66,15 @@ export async function missAndCredit(
     ),
     now,
   );
-  await tell(deps, tx, isRefused ? jobs.map((job) => ({ ...job, runnerUserId: null })) : jobs);
+  await tell(
+    deps,
+    tx,
+    jobs.map((job, index) => ({
+      ...job,
+      cents: credited[index] ?? 0,
+      ...(isRefused && { runnerUserId: null }),
+    })),
+  );
   return jobs.length;
 }
 
@@ -94,7 +100,7 @@ async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
       .map(({ id, userId, scheduledOn, cents }) => ({
         userId,
         type: "jobMissed",
-        params: { date: scheduledOn, credit: `$${formatCents(cents)}`, ...rentalOf(id) },
+        params: { date: scheduledOn, credit: creditParam(cents), ...rentalOf(id) },
         link: "/",
       })),
   );

@@ -133,8 +133,9 @@ describe("a credit", () => {
 
   test("does not grow when pickup days are removed later", async () => {
     const { homeowner, jobId } = await completed();
+    const runner = await addRunner(app);
     for (const day of ["2026-03-02", "2026-03-04", "2026-03-06", "2026-03-09"])
-      await addJob(app, homeowner, { kind: "weekly", status: "missed", scheduledOn: day });
+      await addJob(app, homeowner, { kind: "weekly", status: "in_progress", runner, scheduledOn: day });
     const { credit } = await reported(homeowner, jobId, "oneLeg", "credit");
     // A quarter of two weeks' 13.39.
     expect(credit).toBe("3.35");

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
 import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
-import { bookCredits, findLiveSubscription } from "#modules/billing/index.ts";
+import { chosenByAdmin, creditPickups, findLiveSubscription } from "#modules/billing/index.ts";
 import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { findProperty, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
@@ -12,7 +12,7 @@ import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { nextWindow, windowInstants } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
-import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
+import { type Cents, creditParam, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type { dayParts } from "#platform/values/windows.ts";
 import type * as contract from "./contract/records.ts";
@@ -87,25 +87,11 @@ export async function creditProblem(
   tx: Db,
   credit: { problemId: string; jobId: string; userId: string; cents?: Cents },
 ): Promise<Cents | null> {
-  const cents = credit.cents ?? (await shareOf(tx, credit.jobId));
-  if (cents <= 0) return null;
-  await bookCredits(
-    tx,
-    [
-      {
-        ids: { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() },
-        movement: {
-          kind: "credit",
-          userId: credit.userId,
-          source: problemSource(credit.problemId),
-          cents,
-          reason: "problem",
-        },
-      },
-    ],
-    deps.now(),
-  );
-  return cents;
+  const { userId, cents = await shareOf(tx, credit.jobId) } = credit;
+  const reason = credit.cents === undefined ? "problem" : chosenByAdmin;
+  const source = problemSource(credit.problemId);
+  const [booked] = await creditPickups(deps, tx, [{ userId, source, cents, reason }]);
+  return booked || null;
 }
 
 async function shareOf(tx: Db, jobId: string): Promise<Cents> {
@@ -135,7 +121,7 @@ export async function notifySettled(
   const params = {
     outcome,
     date: told.returnOn ?? "none",
-    credit: told.creditCents === null ? "none" : `$${formatCents(told.creditCents)}`,
+    credit: creditParam(told.creditCents),
     answer: told.answer ?? "none",
   };
   await notifyAndEmail(deps, tx, { userId, type: "problemResolved", params, link: "/history" });

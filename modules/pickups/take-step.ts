@@ -5,7 +5,7 @@ import { notifyAndEmail } from "#modules/notices/index.ts";
 import { attachPhoto, findProofFacts } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
-import { formatCents } from "#platform/values/money.ts";
+import { creditParam } from "#platform/values/money.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import { crowMeters, type Place } from "#platform/values/places.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
@@ -211,8 +211,11 @@ export async function takeBackCredit(
   await reopenCreditedProblems(tx, job.id);
   if (facts.isGone) return;
   const { userId } = facts;
-  const cents = formatCents(credit?.cents ?? 0);
-  const params = { date: job.scheduledOn, credit: `$${cents}`, ...(await rentalName(tx, job)) };
+  const params = {
+    date: job.scheduledOn,
+    credit: creditParam(credit?.cents ?? null),
+    ...(await rentalName(tx, job)),
+  };
   const link = "/history";
   await (report.type === "jobDoneAfterAll"
     ? notifyAndEmail(deps, tx, { userId, type: report.type, params, link })

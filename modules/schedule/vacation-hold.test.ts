@@ -400,6 +400,7 @@ describe("the end of the service", () => {
         periodEndsAt: known.periodEndsAt,
         endedAt: app.clock.now,
         pausedAt: null,
+        key: null,
         isEndingAtPeriodEnd: false,
         card: null,
         invoices: [],

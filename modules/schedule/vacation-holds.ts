@@ -20,7 +20,7 @@ import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { daysBetween, localDay } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import { type Cents, formatCents } from "#platform/values/money.ts";
+import { type Cents, creditParam, formatCents } from "#platform/values/money.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { Hold } from "./contract.ts";
@@ -132,7 +132,7 @@ export async function settleHolds(
           .map(({ userId, cents }) => ({
             userId,
             type: "holdOver",
-            params: { credit: cents > 0 ? `$${formatCents(cents)}` : "none" },
+            params: { credit: creditParam(cents) },
             link: "/",
           })),
       );

@@ -38,6 +38,7 @@ async function told(
     monthlyRateCents: 2900,
     periodStartsAt: "2026-03-01T12:00:00.000Z",
     periodEndsAt: "2026-04-01T12:00:00.000Z",
+    key: null,
     isEndingAtPeriodEnd: false,
     pausedAt: status === "paused" ? app.clock.now : null,
     endedAt: status === "canceled" ? app.clock.now : null,

@@ -4,12 +4,13 @@ import { PaymentRefused } from "#adapters/payments/port.ts";
 import { findViolations } from "#db/invariants.ts";
 import { invoices, refunds } from "#db/schema/index.ts";
 import { book } from "#modules/billing/queries/ledger.ts";
-import { findSubscription } from "#modules/billing/queries/subscriptions.ts";
+import { findLiveSubscription, findSubscription } from "#modules/billing/queries/subscriptions.ts";
 import { findSetting } from "#modules/rates/queries.ts";
 import { day, hour, later, minute } from "#platform/instants.ts";
 import { addAdmin } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import {
+  addNewcomer,
   addPaidSubscriber,
   addSubscriber,
   type StripeApp,
@@ -161,4 +162,22 @@ fullTest("a refund whose task was lost is sent once, after an hour", async () =>
   expect(await refundOf()).toMatchObject({ status: "succeeded", amountCents: 1000 });
   expect(app.stripe.state.refunds.size).toBe(before + 1);
   expect(await reconcile(app.deps)).toMatchObject({ refunds: 0 });
+});
+
+test("a setup that credit paid at once is found, even if the provider's answer was lost and nobody asks again", async () => {
+  const person = await addNewcomer(app);
+  app.stripe.fault = ({ method, path }) => {
+    if (method !== "POST" || !path.endsWith("/subscriptions")) return null;
+    for (const customer of app.stripe.state.customers.values())
+      if (customer.metadata.user_id === person.userId) customer.balance = -2900;
+    return "lost";
+  };
+  expect((await app.call(person, "POST", "/api/create-subscription")).status).toBe(503);
+  app.stripe.fault = () => null;
+  await reconcile(app.deps);
+  const [there] = [...app.stripe.state.subscriptions.values()].slice(-1);
+  expect(await findLiveSubscription(app.deps.db, person.userId)).toMatchObject({
+    status: "active",
+    providerId: there?.id,
+  });
 });

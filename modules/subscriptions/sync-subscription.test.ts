@@ -47,6 +47,7 @@ async function changingHome(times: number) {
           monthlyRateCents: 2900,
           periodStartsAt: "2026-03-01T12:00:00.000Z",
           periodEndsAt: "2026-04-01T12:00:00.000Z",
+          key: null,
           isEndingAtPeriodEnd: false,
           pausedAt: null,
           endedAt: null,

@@ -1,14 +1,18 @@
 import type { ProviderEvent } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
+import { hasBegun } from "#modules/accounts/rules.ts";
 import {
   applyDispute,
   applyRefund,
   findSubscriptionOfCustomer,
   findSubscriptionOfProvider,
   isInvoiceKnown,
+  linkSubscription,
+  lockSubscription,
   type SubscriptionRow,
 } from "#modules/billing/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import { id } from "#platform/fields.ts";
 import { insertWebhookEvent, isEventKnown } from "#platform/queries/platform.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -28,7 +32,7 @@ export async function takeEvent(deps: Deps, event: ProviderEvent) {
     const dispute = await deps.payments.findDispute({ providerId: about.disputeId });
     return takeMoney(deps, event, dispute, applyDispute);
   }
-  const subscription = about && (await subscriptionOf(deps.db, about));
+  const subscription = about && ((await subscriptionOf(deps.db, about)) ?? (await linkBegun(deps, about)));
   if (!subscription) return ignore(deps, event);
   const isFirst = await syncSubscription(deps, subscription.id, (tx) => keep(deps, tx, event, "applied"));
   return isFirst ? "applied" : "repeated";
@@ -57,13 +61,29 @@ async function ignore(deps: Deps, event: ProviderEvent): Promise<"ignored" | "re
   return (await keep(deps, deps.db, event, "ignored")) ? "ignored" : "repeated";
 }
 
-function subscriptionOf(
-  db: Db,
-  about: { subscriptionId: string } | { customerId: string },
-): Promise<SubscriptionRow | null> {
+type About = { subscriptionId: string } | { customerId: string };
+
+function subscriptionOf(db: Db, about: About): Promise<SubscriptionRow | null> {
   return "subscriptionId" in about
     ? findSubscriptionOfProvider(db, about.subscriptionId)
     : findSubscriptionOfCustomer(db, about.customerId);
+}
+
+/**
+ * Links a subscription whose answer was lost, as in a crash, but which began at once because a credit paid its first
+ * month. Any other one expires there if nobody asks again. Null if it has not begun or is not ours.
+ */
+async function linkBegun(deps: Deps, about: About): Promise<SubscriptionRow | null> {
+  if (!("subscriptionId" in about)) return null;
+  const providerId = about.subscriptionId;
+  const state = await deps.payments.findSubscription({ providerId });
+  const key = id.safeParse(state?.key);
+  if (!state || !hasBegun(state.status) || !key.success) return null;
+  await deps.transact(async (tx) => {
+    await lockSubscription(tx, key.data);
+    await linkSubscription(tx, { id: key.data, providerId, clientSecret: null });
+  });
+  return findSubscriptionOfProvider(deps.db, providerId);
 }
 
 function keep(deps: Deps, tx: Db, event: ProviderEvent, outcome: "applied" | "ignored"): Promise<boolean> {

@@ -2,8 +2,9 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { bucketOf, homeownerProfiles } from "#db/schema/index.ts";
 
-/** First key of the 256 buckets' advisory locks; the bucket is the second. */
+/** First keys of the 256 buckets' advisory locks, of homes and of accounts' credits; the bucket is the second. */
 const lockNamespace = 715_520;
+const creditNamespace = 715_521;
 
 /**
  * Locks a home against its bucket's generation and against other acts on the home, until this transaction ends. Later
@@ -16,6 +17,7 @@ const lockNamespace = 715_520;
  * 3. Runner: account, then profile. Runners' own actions lock no homes, so a runner may follow a home.
  * 4. Subscription, then its invoices and refunds.
  * 5. Jobs by id, then the rows that belong to them.
+ * 6. Accounts' credits for pickups (`lockCredits`).
  *
  * A batch that starts further down skips locked rows (`skip locked`).
  */
@@ -51,6 +53,15 @@ export async function lockHomes(tx: Db, homeownerIds: string[]): Promise<void> {
     .where(inArray(homeownerProfiles.id, homeownerIds))
     .orderBy(asc(homeownerProfiles.id))
     .for("no key update");
+}
+
+/** Locks the credits of accounts' failed pickups until this transaction ends: what is left of a month is shared. */
+export async function lockCredits(tx: Db, userIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(${creditNamespace}, bucket) from (
+      select distinct ${bucketOf(sql`id`)} as bucket
+      from unnest(${sql.param(userIds)}::uuid[]) as account (id) order by bucket
+    ) as held`);
 }
 
 /** Locks a bucket against every act on its homes until this transaction ends. */

@@ -16,6 +16,11 @@ export function parseCents(text: string): Cents | null {
   return sign && cents !== 0 ? -cents : cents;
 }
 
+/** A credit as a message's parameter: "$6.70", or "none". */
+export function creditParam(cents: Cents | null): string {
+  return cents ? `$${formatCents(cents)}` : "none";
+}
+
 /** Monthly price of one address until an admin changes it. */
 export const defaultMonthlyRateCents: Cents = 2900;
 

@@ -8,8 +8,12 @@ import {
   paymentCustomers,
   users,
 } from "#db/schema/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { lockCredits } from "#platform/queries/buckets.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
+import type { Cents } from "#platform/values/money.ts";
 import { entriesOf, type Movement } from "../rules.ts";
+import { ranSubscription } from "./subscriptions.ts";
 
 export type Credit = {
   ids: { transaction: string; debit: string; credit: string };
@@ -50,6 +54,59 @@ export async function bookCredits(db: Db, credits: Credit[], now: string): Promi
     )
     insert into ${ledgerEntries} (id, transaction_id, account, user_id, amount_cents)
     select record.id, booked.id, account, user_id, amount_cents from booked join ${entries} on transaction_id = booked.id`);
+}
+
+/** The reason of a pickup's credit whose amount an admin chose: it is not cut, and does not count. */
+export const chosenByAdmin = "problemByAdmin";
+
+type PickupCredit = Omit<Extract<Movement, { kind: "credit" | "credit_reversal" }>, "kind">;
+
+/**
+ * Books credits for failed pickups, in this order, and returns the cents of each. Those booked to an account since its
+ * paid month began never exceed its monthly price: the last is cut to what is left, and those after it are 0.
+ */
+export async function creditPickups(deps: Deps, tx: Db, pickups: PickupCredit[]): Promise<Cents[]> {
+  const left = await lockLeft(
+    tx,
+    pickups.map(({ userId }) => userId),
+  );
+  const credits = pickups.map((pickup) => {
+    if (pickup.reason === chosenByAdmin) return pickup;
+    const most = left.get(pickup.userId) ?? 0;
+    const cents = Math.min(pickup.cents, most);
+    left.set(pickup.userId, most - cents);
+    return { ...pickup, cents };
+  });
+  await bookCredits(
+    tx,
+    credits.map((credit) => ({
+      ids: { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() },
+      movement: { kind: "credit", ...credit },
+    })),
+    deps.now(),
+  );
+  return credits.map(({ cents }) => cents);
+}
+
+/** The cents that failed pickups may still be credited this paid month; nobody else can credit any meanwhile. */
+async function lockLeft(tx: Db, userIds: string[]): Promise<Map<string, Cents>> {
+  await lockCredits(tx, userIds);
+  const ran = ranSubscription(tx, sql`account.id`);
+  const rows = await rowsOf<{ userId: string; cents: number }>(
+    tx,
+    sql`
+    select account.id as "userId", greatest(0, ran.monthly_rate_cents - (
+      select coalesce(-sum(entry.amount_cents), 0)
+      from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+      where entry.user_id = account.id and entry.account = 'homeowner_balance' and booked.kind = 'credit'
+        and booked.booked_at >= ran.began_at and booked.reason is distinct from ${chosenByAdmin} and (
+          split_part(booked.source, ':', 1) in ('cancelled', 'problem')
+          or booked.job_id is not null and not exists (
+            select from ledger_transactions as back where back.job_id = booked.job_id and back.kind = 'credit_reversal'))
+    ))::int as cents
+    from unnest(${sql.param([...new Set(userIds)])}::uuid[]) as account (id) cross join lateral ${ran}`,
+  );
+  return new Map(rows.map(({ userId, cents }) => [userId, cents]));
 }
 
 /** The ledger source of a credit reversal by a guarantee refund. */

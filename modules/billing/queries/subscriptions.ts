@@ -178,7 +178,7 @@ export async function insertSubscription(db: Db, subscription: typeof subscripti
     .onConflictDoNothing({ target: subscriptions.userId, where: sql`status <> 'canceled'` });
 }
 
-/** Stores the provider's answer; a second answer to the same key changes nothing. */
+/** Stores the provider's answer; a second answer to the same key adds no more than a missing client secret. */
 export async function linkSubscription(
   db: Db,
   link: { id: string; providerId: string; clientSecret: string | null },
@@ -186,7 +186,13 @@ export async function linkSubscription(
   await db
     .update(subscriptions)
     .set({ providerId: link.providerId, clientSecret: link.clientSecret, ...revised })
-    .where(and(eq(subscriptions.id, link.id), isNull(subscriptions.providerId)));
+    .where(
+      and(
+        eq(subscriptions.id, link.id),
+        isNull(subscriptions.clientSecret),
+        or(isNull(subscriptions.providerId), eq(subscriptions.providerId, link.providerId)),
+      ),
+    );
 }
 
 /** Changes the status from one to another. False when the current status is a different one. */
@@ -317,10 +323,17 @@ function cardColumns(card: PaymentCard | null) {
   };
 }
 
-/** A user's latest subscription that became active, ended or not. For a lateral join; no row when there was none. */
+/**
+ * A user's latest subscription that became active, ended or not, and when its paid month began. For a lateral join; no
+ * row when there was none.
+ */
 export function ranSubscription(db: Db, userId: SQLWrapper) {
   return db
-    .select({ monthlyRateCents: subscriptions.monthlyRateCents, pausedAt: subscriptions.pausedAt })
+    .select({
+      monthlyRateCents: subscriptions.monthlyRateCents,
+      pausedAt: subscriptions.pausedAt,
+      beganAt: sql`coalesce(${subscriptions.periodStartsAt}, ${subscriptions.createdAt})`.as("began_at"),
+    })
     .from(subscriptions)
     .where(sql`${eq(subscriptions.userId, userId)} and ${subscriptions.status} <> 'incomplete'`)
     .orderBy(desc(subscriptions.createdAt))

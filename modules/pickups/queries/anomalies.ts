@@ -163,12 +163,19 @@ export async function isMadeGood(db: Db, jobId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Settles the open report that nobody came, because the missed job was credited. */
+/** Settles the open report that nobody came, if the missed job was credited. */
 export async function settleNobodyCame(db: Db, of: { jobId: string; now: string }): Promise<void> {
   await db
     .update(problems)
     .set({ outcome: "alreadyCredited", resolvedAt: of.now })
-    .where(and(eq(problems.jobId, of.jobId), eq(problems.kind, "nobodyCame"), isNull(problems.outcome)));
+    .where(
+      and(
+        eq(problems.jobId, of.jobId),
+        eq(problems.kind, "nobodyCame"),
+        isNull(problems.outcome),
+        sql`exists (select from ledger_transactions where job_id = ${of.jobId} and kind = 'credit')`,
+      ),
+    );
 }
 
 /** The open weekly pickup of a home's day; null without one. */

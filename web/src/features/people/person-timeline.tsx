@@ -274,6 +274,7 @@ const causes = {
   missed: "missed",
   cancelled: "canceled",
   problem: "problem",
+  problemByAdmin: "problem",
   hold: "hold",
   guarantee: "guarantee",
   heldForReview: "heldForReview",

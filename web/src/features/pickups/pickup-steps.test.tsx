@@ -76,8 +76,14 @@ test("a pickup without reported steps has two steps", () => {
 });
 
 test.each([
-  [legs(null, null), "Nobody made it in time. We are sorry, and have credited you for it."],
-  [legs(at.out, null), "Nobody brought the cans back in time. We are sorry, and have credited you for it."],
+  [
+    legs(null, null),
+    "Nobody made it in time, and we are sorry. We credit missed pickups, up to your monthly price.",
+  ],
+  [
+    legs(at.out, null),
+    "Nobody brought the cans back in time, and we are sorry. We credit missed pickups, up to your monthly price.",
+  ],
 ])("a step that failed says why: %#", (of, why) => {
   const { words } = steps({ status: "missed", legs: of });
   expect(words.at(-1)).toBe(`Not possible${why}`);
