@@ -6,6 +6,7 @@ import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { StatefulDesk } from "../../testing/stateful.tsx";
+import { AlertsLink } from "../dispatch/admin-page.tsx";
 import AdminDashboard from "./admin-dashboard.tsx";
 import type { DeskShown } from "./shown.ts";
 
@@ -220,15 +221,9 @@ test("a figure's link says what it counts, and its hint the total", async () => 
   expect(await screen.findByText("97% completion · None a week ago")).toBeDefined();
 });
 
-test("the number of alerts is at the top of a list with its own screen", async () => {
-  renderDashboard(
-    {
-      "admin.alerts": () => ({ alerts: [], active: 3, snoozed: 1 }),
-      "admin.anomalies": () => [],
-      "admin.problems": () => nothing,
-    },
-    { tab: "problems" },
-  );
+test("the number of alerts links to them from the other screens", async () => {
+  server.use(procedures({ "admin.alerts": () => ({ alerts: [], active: 3, snoozed: 1 }) }));
+  renderScreen(<AlertsLink />);
   expect((await screen.findByRole("link", { name: "3 alerts" })).getAttribute("href")).toBe("/admin#alerts");
 });
 
