@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { hour } from "./instants.ts";
+import { finishRun, insertRun, lockSchedule } from "./queries/schedule-runs.ts";
 import { runSchedule, type Schedule } from "./schedule.ts";
 
 const atOnce = 10;
@@ -34,6 +35,27 @@ test(`${atOnce} processes that check at once begin one run, every time`, async (
     expect(results.filter(({ outcome }) => outcome === "done")).toHaveLength(1);
     expect(runs).toBe(round);
   }
+});
+
+test("one that starts while another starts and ends is not due", async () => {
+  const schedule: Schedule = {
+    name: "meanwhile",
+    cron: "0 * * * *",
+    budgetSeconds: 60,
+    load: async () => async () => ({}),
+  };
+  const run = { id: app.deps.newId(), schedule: schedule.name, now: app.deps.now(), leaseSeconds: 60 };
+  const { later } = await app.deps.db.transaction(async (tx) => {
+    await lockSchedule(tx, schedule.name);
+    await insertRun(tx, run);
+    await finishRun(tx, { ...run, outcome: "done", counts: {} });
+    const started = runSchedule({ ...app.deps, drain: async () => 0 }, schedule, { onlyIfDue: true });
+    await expect
+      .poll(async () => (await app.database.execute("select from pg_locks where not granted")).rows)
+      .not.toHaveLength(0);
+    return { later: started };
+  });
+  expect(await later).toEqual({ outcome: "notDue" });
 });
 
 test("of many started at once, no two run at the same time", async () => {

@@ -3,13 +3,10 @@ export const admin = {
   denied: "You don't have permission to access the admin dashboard.",
   redirecting: "Admin access required. Redirecting...",
   title: "Admin Dashboard",
-  money: "Money",
-  health: "Health",
   alerts: "{count, plural, =0 {No alerts} one {# alert} other {# alerts}}",
   alertsOpen: "Alerts",
   lead: "{count, plural, =0 {No application is waiting.} one {# application is waiting for an answer.} other {# applications are waiting for an answer.}}",
 
-  reviewApplications: "Review Applications",
   addRunner: "Add Runner",
   exportData: "Export Data",
   stats: {

@@ -190,7 +190,7 @@ export const validation = {
   firstName: "Falta el nombre",
   lastName: "Falta el apellido",
   oneLine: "Quita los saltos de línea y los caracteres ocultos",
-  noLink: "Quita los enlaces y las direcciones web",
+  noLink: "Quita los enlaces y las direcciones web, y deja un espacio después de cada punto",
   name: "Escribe un nombre de hasta 40 letras",
   phone: "Escribe un número de teléfono válido",
   address: "Falta la dirección",

@@ -5,13 +5,10 @@ export const admin = {
   denied: "No tienes permiso para entrar al panel de administración.",
   redirecting: "Se necesita acceso de administrador. Redirigiendo…",
   title: "Panel de administración",
-  money: "Dinero",
-  health: "Estado del sistema",
   alerts: "{count, plural, =0 {Sin alertas} one {# alerta} other {# alertas}}",
   alertsOpen: "Alertas",
   lead: "{count, plural, =0 {Ninguna solicitud espera respuesta.} one {# solicitud espera respuesta.} other {# solicitudes esperan respuesta.}}",
 
-  reviewApplications: "Revisar solicitudes",
   addRunner: "Añadir runner",
   exportData: "Exportar datos",
   stats: {

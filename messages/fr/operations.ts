@@ -5,13 +5,10 @@ export const admin = {
   denied: "Vous n’avez pas le droit d’accéder au tableau de bord d’administration.",
   redirecting: "Accès administrateur requis. Redirection…",
   title: "Administration",
-  money: "Argent",
-  health: "État du système",
   alerts: "{count, plural, =0 {Aucune alerte} one {# alerte} other {# alertes}}",
   alertsOpen: "Alertes",
   lead: "{count, plural, =0 {Aucune candidature n’attend.} one {# candidature attend une réponse.} other {# candidatures attendent une réponse.}}",
 
-  reviewApplications: "Examiner les candidatures",
   addRunner: "Ajouter un runner",
   exportData: "Exporter les données",
   stats: {

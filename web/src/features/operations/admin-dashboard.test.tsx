@@ -6,11 +6,12 @@ import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { StatefulDesk } from "../../testing/stateful.tsx";
+import { AlertsLink } from "../dispatch/admin-page.tsx";
 import AdminDashboard from "./admin-dashboard.tsx";
 import type { DeskShown } from "./shown.ts";
 
 // The tabs are lazy imports, which a loaded machine may load too slowly for a test.
-beforeAll(() => import("./people-tabs.tsx"));
+beforeAll(() => Promise.all([import("./people-tabs.tsx"), import("./alerts.tsx")]));
 
 function runnerOf(differences: Partial<AdminRunner> = {}): AdminRunner {
   return {
@@ -220,8 +221,9 @@ test("a figure's link says what it counts, and its hint the total", async () => 
   expect(await screen.findByText("97% completion · None a week ago")).toBeDefined();
 });
 
-test("the number of alerts is at the top", async () => {
-  renderDashboard({ "admin.alerts": () => ({ alerts: [], active: 3, snoozed: 1 }) });
+test("the number of alerts links to them from the other screens", async () => {
+  server.use(procedures({ "admin.alerts": () => ({ alerts: [], active: 3, snoozed: 1 }) }));
+  renderScreen(<AlertsLink />);
   expect((await screen.findByRole("link", { name: "3 alerts" })).getAttribute("href")).toBe("/admin#alerts");
 });
 
@@ -355,11 +357,16 @@ test("homeowners waiting for a runner are listed below, with a count per area", 
   expect(screen.getByText("2 addresses")).toBeDefined();
 });
 
-test("pending applications are one link away", async () => {
-  const user = renderDashboard(runnersAre(() => [priya]));
-  await user.click(await screen.findByRole("button", { name: "Review Applications" }));
-  await waitFor(() => expect(names()).toEqual(["Priya Nair"]));
+test("the header has the documented actions only; what was added is in the rail", async () => {
+  renderDashboard(runnersAre(() => [priya]));
+  expect(await screen.findByText("1 application is waiting for an answer.")).toBeDefined();
+  const rail = within(await screen.findByRole("region", { name: "Quick Actions" }));
+  for (const name of ["Review Applications", "Money", "Health"])
+    expect(screen.getAllByRole("link", { name })).toEqual([rail.getByRole("link", { name })]);
+  expect(screen.queryByRole("link", { name: /alerts/i })).toBeNull();
   expect(screen.queryByRole("button", { name: "Review Applications" })).toBeNull();
+  for (const name of ["Add Runner", "Export Data"])
+    expect(screen.getByRole("button", { name })).toBeDefined();
 });
 
 test("pending applications come first, longest wait on top; the chips count and show the others", async () => {

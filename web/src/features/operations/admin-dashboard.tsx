@@ -246,18 +246,6 @@ export default function AdminDashboard() {
         <>
           <Button onClick={() => setIsAddingRunner(true)}>{t("addRunner")}</Button>
           <ExportButton query={exported(tab, shown)} label={t("exportData")} />
-          {Boolean(waiting) && tab !== "runners" && (
-            <Button variant="quiet" onClick={() => setTab("runners")}>
-              {t("reviewApplications")}
-            </Button>
-          )}
-          <AlertsLink />
-          <ButtonLink variant="quiet" to="/admin/money">
-            {t("money")}
-          </ButtonLink>
-          <ButtonLink variant="quiet" to="/admin/health">
-            {t("health")}
-          </ButtonLink>
         </>
       }
     >

@@ -136,8 +136,12 @@ describe("the rates", () => {
   });
 
   test("show the margin while typing, and are set from a chosen day", async () => {
-    const setRate = vi.fn(() => ({ ...rates, margins: [margin(null, 1, "10.53")] }));
-    const user = renderTab({ "admin.setRate": setRate });
+    let now = rates;
+    const setRate = vi.fn(() => {
+      now = { ...rates, margins: [margin(null, 1, "10.53")] };
+      return now;
+    });
+    const user = renderTab({ "admin.rates": () => now, "admin.setRate": setRate });
     const form = within(await screen.findByRole("form", { name: "Change a Rate" }));
     await user.type(form.getByLabelText("Amount in dollars"), "4.00");
     expect(form.getByRole("status").textContent).toBe(
@@ -341,7 +345,13 @@ describe("holidays without a rule", () => {
     await user.click(screen.getByRole("button", { name: `Set rule: ${name}` }));
     await user.click(await screen.findByRole("button", { name: "Save Holiday" }));
     await screen.findByText("Holiday Saved");
-    expect(saveHoliday).toHaveBeenCalledWith({ name, onDay: "2027-01-18", area: "", rule: "shift_week" });
+    expect(saveHoliday).toHaveBeenCalledWith({
+      name,
+      onDay: "2027-01-18",
+      area: "",
+      rule: "shift_week",
+      seen: { name: "", rule: null },
+    });
     await vi.waitFor(() =>
       expect(screen.queryByRole("region", { name: "Holidays Without a Rule" })).toBeNull(),
     );
