@@ -402,16 +402,19 @@ describe("the calendar", () => {
     expect((await calendar()).days[4]?.canKinds).toEqual([]);
   });
 
-  test("shows days that are not served: a pause, and days after the end", async () => {
+  test("shows that no day of a paused service is served", async () => {
     await set([weekly("trash", "Monday")]);
     await app.call(home, "POST", "/api/homeowner/pause-service");
     expect(new Set((await calendar()).days.map(({ state }) => state))).toEqual(new Set(["notServed"]));
-    await app.typed(home, "homeowner.resumeService");
+  });
+
+  test("shows that days after the end are not served", async () => {
     await app.database.execute(
       `update subscriptions set cancel_at_period_end = true, period_starts_at = '2026-02-25T00:00Z',
          period_ends_at = '2026-03-25T00:00Z' where user_id = $1`,
       [home.userId],
     );
+    await set([weekly("trash", "Monday")]);
     expect(await told()).toEqual([
       "03-16 scheduled",
       "03-23 scheduled",
