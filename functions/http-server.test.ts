@@ -44,6 +44,15 @@ describe("the HTTP server", () => {
     }
   });
 
+  test("lets a response set one of the headers itself", async () => {
+    const { port } = await start(
+      async () => new Response("fine", { headers: { "Referrer-Policy": "no-referrer" } }),
+    );
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
   test.each([
     ["what is not HTTP", "nonsense\r\n\r\n", 400],
     [
