@@ -33,10 +33,11 @@ async function answerCalls(live: Runtime, request: Request, caller?: Caller): Pr
       req: request.method === "POST" ? await readCall(context, names) : request,
       router: appRouter,
       createContext: () => context,
-      onError: ({ error, path, input }) => {
+      onError: ({ error, path, input, type }) => {
         if (!reported.has(error)) reportError(translateError(error), context, path, input);
         reported.add(error);
-        setRetryAfter(error, context);
+        // A stream is answered with 200 and refuses within.
+        if (type !== "subscription") setRetryAfter(error, context);
       },
     });
     // The adapter would copy them twice.
