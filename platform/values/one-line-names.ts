@@ -41,8 +41,8 @@ const links = [
   /[\p{L}\p{N}](?:d[o0]t|,)(?:com|net|org|info|biz|xyz)(?![\p{L}\p{N}])/iu,
   // "evil . com", "evil .com", "evil· com"
   /(?:\s\.\s*|\.\s+|[·•]\s*)(?:com|net|org|info|biz|xyz)(?![\p{L}\p{N}])/iu,
-  // "evil.zip", "evil.рф"; new endings are sold every year. Not "J.R." or "No.7"
-  /[\p{L}\p{M}\p{N}]\.\p{L}[\p{L}\p{M}]/u,
+  // "evil.zip", "evil.рф"; new endings are sold every year. Not "J.R.", "No.7", "A.R.Rahman" or "St.Paul"
+  /(?<!(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}|St|Ste|Mt|Ft|Dr|Mr|Mrs|Ms|Md|Ma|Jr))(?<=[\p{L}\p{M}\p{N}])\.\p{L}[\p{L}\p{M}]/u,
 ];
 
 /** An initial before a capitalized word: "D. Com". */
