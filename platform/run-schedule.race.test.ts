@@ -51,7 +51,14 @@ test("one that starts while another starts and ends is not due", async () => {
     await finishRun(tx, { ...run, outcome: "done", counts: {} });
     const started = runSchedule({ ...app.deps, drain: async () => 0 }, schedule, { onlyIfDue: true });
     await expect
-      .poll(async () => (await app.database.execute("select from pg_locks where not granted")).rows)
+      .poll(
+        async () =>
+          (
+            await app.database.execute(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            )
+          ).rows,
+      )
       .not.toHaveLength(0);
     return { later: started };
   });
