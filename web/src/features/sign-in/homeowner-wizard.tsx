@@ -97,7 +97,10 @@ function Summary({ values }: { values: typeof initialValues }) {
   const labels = useTranslations("homeowner.service");
   const price = usePrice()(useMonthlyRate(null));
   const dayNames = useDayNames();
-  const coverage = trpc.site.coverage.useQuery({ zipCode: values.zipCode });
+  const coverage = trpc.site.coverage.useQuery(
+    { zipCode: values.zipCode },
+    { enabled: /^\d{5}$/.test(values.zipCode) },
+  );
   const orMissing = (text: string) => text.trim() || <span className="danger regular">{t("missing")}</span>;
   const { firstName, lastName, email, address, unit, city, state, zipCode } = values;
   return (
