@@ -58,7 +58,9 @@ test.describe("a new homeowner", { tag: "@homeowner" }, () => {
     await expect(page).toHaveURL("/");
     await expect(page.getByText(`Next pickup: ${first}, 8 AM – 12 PM`)).toBeInViewport();
     await expect(
-      page.getByText("We’re matching you with a runner. Nothing for you to do. This is your first service."),
+      page.getByText(
+        "We’ll tell you when a runner takes it. Nothing for you to do. This is your first service.",
+      ),
     ).toBeInViewport();
     expect(hand.seconds()).toBeLessThan(180);
   });

@@ -250,7 +250,7 @@ export const feed = {
   checkout: "Checkout cleanup",
   status: {
     planned: "Planned. A runner is found closer to the day.",
-    scheduled: "We’re matching you with a runner.",
+    scheduled: "We’ll tell you when a runner takes it.",
     assigned: "{runner} comes for the cans.",
     in_progress: "The cans are at the curb.",
     completed: "Done: the cans are back in place.",

@@ -60,9 +60,7 @@ export const homeowner = {
     first: "Es tu primera recogida.",
     tonight: "Se sacan esta noche",
     collectedTomorrow: "El camión pasa mañana.",
-    nobodyYet: "Te estamos buscando un runner. No tienes que hacer nada.",
-    nobodyThere:
-      "Todavía no tenemos runner en {zipCode} para esta recogida. Si no viene nadie, te la acreditamos.",
+    nobodyYet: "Te avisaremos cuando un runner la tome. No tienes que hacer nada.",
     toConfirm: "Primero confirmamos esta recogida y después la toma un runner.",
     comes: "{runner} viene por los botes.",
     noneScheduled: "No hay recogidas programadas",

@@ -253,7 +253,7 @@ export const feed = {
   checkout: "Limpieza de salida",
   status: {
     planned: "Planeada. Más cerca del día se busca un runner.",
-    scheduled: "Te estamos buscando un runner.",
+    scheduled: "Te avisaremos cuando un runner la tome.",
     assigned: "{runner} viene por los botes.",
     in_progress: "Los botes están en la acera.",
     completed: "Listo: los botes están en su lugar.",

@@ -61,9 +61,7 @@ export const homeowner = {
     first: "C’est votre premier passage.",
     tonight: "Sorties ce soir",
     collectedTomorrow: "La collecte a lieu demain.",
-    nobodyYet: "Nous vous cherchons un runner. Vous n’avez rien à faire.",
-    nobodyThere:
-      "Nous n’avons pas encore de runner dans le {zipCode} pour ce passage. Si personne ne vient, il vous sera crédité.",
+    nobodyYet: "Nous vous préviendrons dès qu’un runner le prendra. Vous n’avez rien à faire.",
     toConfirm: "Nous confirmons d’abord ce passage, puis un runner le prend.",
     comes: "{runner} vient chercher les poubelles.",
     noneScheduled: "Aucun passage prévu",

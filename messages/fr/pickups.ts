@@ -256,7 +256,7 @@ export const feed = {
   checkout: "Nettoyage de départ",
   status: {
     planned: "Prévu. Un runner est trouvé à l’approche du jour.",
-    scheduled: "Nous vous cherchons un runner.",
+    scheduled: "Nous vous préviendrons dès qu’un runner le prendra.",
     assigned: "{runner} vient pour les poubelles.",
     in_progress: "Les poubelles sont sur le trottoir.",
     completed: "C’est fait : les poubelles sont à leur place.",

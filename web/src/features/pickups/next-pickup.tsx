@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { usePickupClock } from "../../lib/use-job-times.ts";
 import { nameShown } from "../../ui/person-line.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -32,10 +31,6 @@ export function NextPickup({
   const words = usePickupWords();
   const job = pickups?.upcoming[0];
   const next = job && words(job);
-  const isOpen = job !== undefined && !job.runner && !job.needsConfirmation;
-  // An owner sees the address with its ZIP code at the end.
-  const zipCode = job?.address.slice(-5) ?? "";
-  const { data: coverage } = trpc.site.coverage.useQuery({ zipCode }, { enabled: isOpen });
   return (
     <Welcome
       title={t("title", { name: user.firstName || t("fallbackName") })}
@@ -47,9 +42,7 @@ export function NextPickup({
           about: [
             job.runner
               ? t("comes", { runner: nameShown(job.runner.user) })
-              : isOpen && coverage?.hasRunners === false
-                ? t("nobodyThere", { zipCode })
-                : t(isOpen ? "nobodyYet" : "toConfirm"),
+              : t(job.needsConfirmation ? "toConfirm" : "nobodyYet"),
             next.tonight && t("collectedTomorrow"),
             isFirst && t("first"),
           ]

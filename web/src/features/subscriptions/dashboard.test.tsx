@@ -73,16 +73,6 @@ test("a home without runners is told that it waits, and is promised and offered 
   expect(screen.queryByRole("button", { name: "Schedule Pickup" })).toBeNull();
 });
 
-test("where the last runner left, the next pickup promises no match but names the credit", async () => {
-  const coverage = vi.fn((_input: unknown) => ({ hasRunners: false }));
-  open(() => [on("2026-11-24")], homeownerUser(), { "site.coverage": coverage });
-  expect(
-    await screen.findByText(/^We have no runner in 62704 .* If nobody comes, we credit you/),
-  ).toBeDefined();
-  expect(screen.queryByText(/^We’re matching you/)).toBeNull();
-  expect(coverage).toHaveBeenCalledWith({ zipCode: "62704" });
-});
-
 test("a canceled service, also a paused one, shows its end date and can be kept", async () => {
   const profile = { subscriptionActive: false, subscriptionStatus: "paused" as const };
   let serviceEndsOn: string | null = "2026-12-21";
