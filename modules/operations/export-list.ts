@@ -354,7 +354,7 @@ function jobRow({ job, runner }: JobFound): Row {
     address: job.address,
     city: job.city,
     zipCode: job.zipCode,
-    runner: runner ? fullName(runner) : null,
+    runner: runner && fullName({ ...runner, lastName: runner.wholeLastName }),
     pay: formatCents(job.payCents),
     cans: job.numberOfCans,
     accepted: job.acceptedAt,
