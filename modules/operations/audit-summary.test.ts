@@ -14,7 +14,7 @@ function summaryOf(entry: Partial<SummarizedEntry>, language: Language = "en"): 
   const t = createTranslator({ locale, messages: catalogues[language], timeZone: "UTC" });
   const runners = { before: null, after: null };
   const wording = { t: t as unknown as SummaryWording["t"], locale, timeZone: "America/New_York" };
-  return summarizeAudit({ before: null, after: null, runners, ...entry }, wording).join(" · ");
+  return summarizeAudit({ before: null, after: null, job: null, runners, ...entry }, wording).join(" · ");
 }
 
 const rate = { setting: "runnerRate", rate: "runner_rate", effectiveOn: "2026-12-01" };
@@ -36,6 +36,12 @@ describe("summarizeAudit", () => {
     expect(summaryOf({ before: { status: "scheduled", runnerId: null }, after, runners })).toBe(
       "Status: open → assigned · Runner: nobody → Kim Rowe",
     );
+  });
+
+  test("tells a pickup's times by the clock at its home", () => {
+    const before = { startedAt: "2026-11-30T14:04:00.000Z" };
+    expect(summaryOf({ before })).toMatch(/^Started: Nov 30, 2026, 9:04\sAM$/);
+    expect(summaryOf({ before, job: { timeZone: "America/Chicago" } })).toMatch(/8:04\sAM$/);
   });
 
   test("summarizes what homeowners and commands do", () => {

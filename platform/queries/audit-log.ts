@@ -48,7 +48,9 @@ const auditLogRow = z.object({
   subjectId: z.string().nullable(),
   subject: named.extend({ role: z.enum(roles) }).nullable(),
   /** Set for acts on a pickup. */
-  job: z.object({ address: z.string(), day: z.string(), homeUserId: z.string() }).nullable(),
+  job: z
+    .object({ address: z.string(), day: z.string(), homeUserId: z.string(), timeZone: z.string() })
+    .nullable(),
   /** Names of the pickup's runner before and after the act. */
   runners: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
   before: z.unknown(),
@@ -79,7 +81,7 @@ export function listAudit(
     select found.id, ${instantText(sql`found.happened_at`)} as "createdAt", found.action, found.subject_id as "subjectId",
       found.before, found.after,
       case when pickup.id is not null then json_build_object('address', pickup.address, 'day', pickup.scheduled_on,
-        'homeUserId', home.user_id) end as job,
+        'homeUserId', home.user_id, 'timeZone', coalesce(rental.time_zone, home.time_zone)) end as job,
       json_build_object('before', ${runnerNamed(sql`found.before`)}, 'after', ${runnerNamed(sql`found.after`)}) as runners,
       case when actor.id is not null then
         json_build_object('userId', actor.id, 'name', trim(actor.first_name || ' ' || actor.last_name)) end as actor,
@@ -90,6 +92,7 @@ export function listAudit(
     left join users as subject on subject.id = found.subject_id
     left join jobs as pickup on pickup.id = found.subject_id
     left join homeowner_profiles as home on home.id = pickup.homeowner_id
+    left join properties as rental on rental.id = pickup.property_id
     order by found.happened_at desc, found.id desc`,
     page.subject ? undefined : "audit_log",
   );

@@ -1,4 +1,4 @@
-import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl";
+import { useLocale, useTimeZone, useTranslations } from "use-intl";
 import {
   type AuditRow,
   type SummarizedEntry,
@@ -17,7 +17,7 @@ import { AdminPage } from "../dispatch/admin-page.tsx";
 import type { AuditShown } from "./audit-shown.ts";
 import { ExportButton } from "./export-button.tsx";
 import styles from "./people.module.css";
-import { useActionName, useDayWords } from "./words.ts";
+import { useActionName, useDayWords, useInstantWords } from "./words.ts";
 
 /** Refetches a failed query when back online. */
 const refetchOnReconnect = ({ state }: { state: { status: string } }) =>
@@ -115,10 +115,9 @@ export default function AuditPage({
 
 function Row({ row, name }: { row: AuditRow; name: string }) {
   const t = useTranslations("audit");
-  const format = useFormatter();
   const { subject, job } = row;
   const dayWords = useDayWords();
-  const time = format.dateTime(new Date(row.happenedAt), { dateStyle: "medium", timeStyle: "short" });
+  const time = useInstantWords()(row.happenedAt, job?.timeZone);
   const changes = useAuditSummary()(row);
   return (
     <article aria-label={name} className="grid gap-1">
