@@ -57,6 +57,10 @@ describe("summarizeAudit", () => {
     expect(summaryOf({ after: { list: "payRun", week: "2026-03-02", isSearched: false } })).toBe(
       "List: pay run · Week: Mar 2, 2026 · Search used: no",
     );
+    expect(summaryOf({ after: { list: "runners", sort: "waiting", state: "waiting" } })).toBe(
+      "List: runners · Order: longest wait first · State: waiting",
+    );
+    expect(summaryOf({ after: { list: "jobs", filter: "pending" } })).toBe("List: jobs · Filter: pending");
   });
 
   test("leaves out ids and reads entries from earlier versions", () => {

@@ -287,13 +287,15 @@ function spellDollars(cents: number, { locale }: SummaryWording): string {
 const auditRow = z.object({
   id: z.uuid(),
   happenedAt: instant,
-  /** Null when the admin is deleted. */
+  /** Null for a command. */
   actor: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
   /** The procedure, such as "admin.reviewRunner". */
   action: z.string(),
   subjectId: z.uuid().nullable(),
-  /** The person the action concerned, if any. */
-  subject: z.object({ userId: z.uuid(), name: z.string(), role: z.enum(roles) }).nullable(),
+  /** The person the action concerned, if any; without a name when deleted. */
+  subject: z.object({ userId: z.uuid(), name: z.string().nullable(), role: z.enum(roles) }).nullable(),
+  /** Name and email of an invited runner, while the invitation is kept. */
+  invited: z.string().nullable(),
   /** For an action on a pickup: its address, day, homeowner and zone. */
   job: z
     .object({ address: z.string(), day: z.iso.date(), homeUserId: z.uuid(), timeZone: z.string() })

@@ -320,7 +320,7 @@ function auditRow(row: Awaited<ReturnType<typeof listAudit>>[number]): Row {
     at: row.createdAt,
     actor: row.actor?.name ?? null,
     action: row.action,
-    subject: row.subject?.name ?? null,
+    subject: row.subject ? (row.subject.name ?? (({ t }) => t("audit.deleted"))) : row.invited,
     subjectId: row.subjectId,
     changes: (wording) => summarizeAudit(row, wording).join("; "),
     before: text(row.before),

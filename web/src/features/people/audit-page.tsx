@@ -128,9 +128,10 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
             to={subject.role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id"}
             params={{ id: subject.userId }}
           >
-            {subject.name}
+            {subject.name ?? t("deleted")}
           </Link>
         )}
+        {row.invited && <span>{row.invited}</span>}
         {job && (
           <Link to="/admin/homeowners/$id" params={{ id: job.homeUserId }}>
             {t("job", { address: job.address, day: dayWords(job.day) })}
@@ -138,7 +139,7 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
         )}
       </div>
       {changes.length > 0 && <p className={styles.quote}>{changes.join(" · ")}</p>}
-      <p className="soft small">{t("line", { name: row.actor?.name ?? t("gone"), time })}</p>
+      <p className="soft small">{t("line", { name: row.actor?.name ?? t("command"), time })}</p>
       <details className={styles.details}>
         <summary>{t("details")}</summary>
         <dl className={styles.changes}>

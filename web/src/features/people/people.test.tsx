@@ -541,6 +541,7 @@ fullTest("the audit log filters by user, action and subject, and shows before an
               action: "admin.suspendPerson",
               subjectId: maya.userId,
               subject: { userId: maya.userId, name: "Maya Torres", role: "homeowner" },
+              invited: null,
               job: null,
               runners: { before: null, after: null },
               before: { suspendedAt: null },
@@ -603,7 +604,7 @@ fullTest("the audit log filters by user, action and subject, and shows before an
   expect(given.getByRole("link", { name: "412 Maple Street, Nov 20, 2026" }).getAttribute("href")).toBe(
     `/admin/homeowners/${maya.userId}`,
   );
-  expect(given.getByText(/, Nov 18, 2026, 8:00\sAM CST$/)).toBeDefined();
+  expect(given.getByText(/^Command line, Nov 18, 2026, 8:00\sAM CST$/)).toBeDefined();
   expect(given.getByText("runner: Leo Santos")).toBeDefined();
   expect(given.getByText("runner: Mia Bell")).toBeDefined();
   expect(given.getByText("Runner: Leo Santos → Mia Bell · Status: assigned")).toBeDefined();
