@@ -117,6 +117,10 @@ describe("following docs/glossary.md", () => {
     expect(offences("fr", /(?<![\u00a0])(?:[?!;»]|:(?!\/))|«(?!\u00a0)/)).toEqual([]);
   });
 
+  test("no period follows a short French day, which may end with one", () => {
+    expect(offences("fr", /\{day\}\./).filter((each) => each.startsWith("alerts."))).toEqual([]);
+  });
+
   test("Spanish opens its question and exclamation marks", () => {
     const unopened = [...sentencesOf("es")].filter(([, text]) =>
       ["¿?", "¡!"].some(([open = "", close = ""]) => text.split(open).length !== text.split(close).length),

@@ -199,7 +199,7 @@ const summaries: Record<string, string> = {
   snoozeAlert: "Alert: holiday without a rule, Jun 19, 2026 · Until: Mar 10, 2026, 3:00 PM",
   wakeAlert: "Until: Mar 10, 2026, 3:00 PM → none · Alert: holiday without a rule, Nov 11, 2026",
   refundInvoice: "Refundable: $29.00 → $28.00 · Reason: Rained out · Refunded: $1.00",
-  reviewRunner: "Application: submitted → approved · Reason given: no · Background check: clear",
+  reviewRunner: "Background check: waiting → clear · Application: submitted → approved · Reason given: no",
   retryTask: "State: failed → retried · Task: Email",
   retryAllTasks: "Tasks retried: 1",
   runSchedule: "Schedule: Delete old data",

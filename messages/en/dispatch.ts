@@ -29,6 +29,7 @@ export const dispatch = {
     nobody: "Nobody has these",
     allTaken: "Every pickup shown here has a runner.",
     count: "{count, plural, one {# pickup} other {# pickups}}",
+    waiting: "{count, plural, other {# waiting for confirmation}}",
     countShown: "{shown, number} of {count, number} pickups loaded",
     area: "{zipCode} {city}",
     handle: "Move {address}: drag it to a runner, or press to choose one",

@@ -135,7 +135,8 @@ export const admin = {
     acts: { out: "Cans out", in: "Cans back", cannotServe: "Can’t be served" },
     by: "By {runner}, pays {pay}.",
     clear: "Clear",
-    clearNamed: "Clear {act} at {address} by {runner}",
+    clearNamed:
+      "Clear {act} at {address} by {runner}, {kind, select, early {done early} other {without proof}}",
     refuseOpen: "Don’t Pay…",
     refuseNamed: "Don’t pay {act} at {address} by {runner}",
     refuseTitle: "Don’t pay this pickup?",
@@ -143,7 +144,8 @@ export const admin = {
       "The pickup at {address} counts as not done. The home gets another one, or a credit if it’s too late. The runner sees the reason.",
     reason: "Why",
     refuse: "Don’t Pay",
-    done: { cleared: "Pickup Cleared", refused: "Pickup Not Paid" },
+    done: { cleared: "Pickup Cleared", reasonCleared: "Reason Cleared", refused: "Pickup Not Paid" },
+    stillHeld: "Pay stays on hold for another reason.",
     failed: "Failed to save the decision. Please try again.",
   },
 

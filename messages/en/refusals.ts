@@ -44,7 +44,7 @@ export const refusals = {
   JOB_CANCELLED: "The job on {date} was canceled before this arrived. We recorded what you did.",
   JOB_TAKEN_BACK: "The job on {date} is no longer yours. What you did is recorded.",
   JOB_CHANGED:
-    "{what, select, accepted {{by} took this pickup at {at}} assigned {{by} gave it to {runner} at {at}} scheduled {{by} made it open again at {at}} in_progress {The cans went out at {at}} completed {It was completed at {at}} cancelled {{by, select, nobody {It was canceled at {at}} other {{by} canceled it at {at}}}} missed {It was missed at {at}} other {It was changed at {at}}}. Here is the latest.",
+    "{what, select, accepted {{by} took this pickup at {at}} assigned {{by} gave it to {runner} at {at}} scheduled {{by} made it open again at {at}} startUndone {{by} undid the start at {at}} in_progress {The cans went out at {at}} completed {It was completed at {at}} cancelled {{by, select, nobody {It was canceled at {at}} other {{by} canceled it at {at}}}} missed {It was missed at {at}} other {It was changed at {at}}}. Here is the latest.",
   CHECKOUT_AFTER_CHECKIN: "Checkout must not be later than check-in.",
   WINDOW_BEFORE_CHECKOUT: "This window starts before guests leave at {time}. Please choose a later one.",
   WINDOW_AFTER_CHECKIN: "This window ends after guests can check in at {time}. Please choose another one.",

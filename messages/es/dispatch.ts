@@ -42,6 +42,7 @@ export const dispatch = {
     nobody: "Sin runner",
     allTaken: "Todas las recogidas que ves aquí tienen runner.",
     count: "{count, plural, one {# recogida} other {# recogidas}}",
+    waiting: "{count, plural, other {# por confirmar}}",
     countShown: "{shown, number} de {count, number} recogidas cargadas",
     area: "{zipCode} {city}",
     handle: "Mover {address}: arrástrala hasta un runner o pulsa para elegirlo",

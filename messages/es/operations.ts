@@ -137,7 +137,8 @@ export const admin = {
     acts: { out: "Botes afuera", in: "Botes de vuelta", cannotServe: "No se puede hacer" },
     by: "Por {runner}, paga {pay}.",
     clear: "Aprobar",
-    clearNamed: "Aprobar {act} en {address} de {runner}",
+    clearNamed:
+      "Aprobar {act} en {address} de {runner}, {kind, select, early {antes de tiempo} other {sin prueba}}",
     refuseOpen: "No pagar…",
     refuseNamed: "No pagar {act} en {address} de {runner}",
     refuseTitle: "¿No pagar esta recogida?",
@@ -145,7 +146,8 @@ export const admin = {
       "La recogida en {address} cuenta como no hecha. La casa recibe otra, o un crédito si ya es tarde. El runner ve el motivo.",
     reason: "Por qué",
     refuse: "No pagar",
-    done: { cleared: "Recogida aprobada", refused: "Recogida no pagada" },
+    done: { cleared: "Recogida aprobada", reasonCleared: "Motivo aprobado", refused: "Recogida no pagada" },
+    stillHeld: "El pago sigue en espera por otro motivo.",
     failed: "No se pudo guardar la decisión. Inténtalo de nuevo.",
   },
 

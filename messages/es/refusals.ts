@@ -46,7 +46,7 @@ export const refusals = {
   JOB_CANCELLED: "El trabajo del {date} se canceló antes de que esto llegara. Registramos lo que hiciste.",
   JOB_TAKEN_BACK: "El trabajo del {date} ya no es tuyo. Registramos lo que hiciste.",
   JOB_CHANGED:
-    "{what, select, accepted {{by} tomó esta recogida a las {at}} assigned {{by} se la dio a {runner} a las {at}} scheduled {{by} volvió a dejarla libre a las {at}} in_progress {Los botes salieron a las {at}} completed {Se completó a las {at}} cancelled {{by, select, nobody {Se canceló a las {at}} other {{by} la canceló a las {at}}}} missed {Se perdió a las {at}} other {Cambió a las {at}}}. Así está ahora.",
+    "{what, select, accepted {{by} tomó esta recogida a las {at}} assigned {{by} se la dio a {runner} a las {at}} scheduled {{by} volvió a dejarla libre a las {at}} startUndone {{by} deshizo el inicio a las {at}} in_progress {Los botes salieron a las {at}} completed {Se completó a las {at}} cancelled {{by, select, nobody {Se canceló a las {at}} other {{by} la canceló a las {at}}}} missed {Se perdió a las {at}} other {Cambió a las {at}}}. Así está ahora.",
   CHECKOUT_AFTER_CHECKIN: "La salida no puede ser después de la entrada.",
   WINDOW_BEFORE_CHECKOUT:
     "Esta franja empieza antes de que salgan los huéspedes, a las {time}. Elige una más tarde.",

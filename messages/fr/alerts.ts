@@ -13,29 +13,29 @@ export const alerts = {
     unclaimed: {
       title:
         "{count, plural, one {# passage n’a pas} other {# passages n’ont pas}} de runner {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
-      text: "{day}. Les premières poubelles doivent être sorties {at}.",
+      text: "{day} : les premières poubelles doivent être sorties {at}.",
       action: "Attribuer",
     },
     missed: {
       title:
         "{count, plural, one {# passage manqué} other {# passages manqués}} {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
-      text: "{day}. Les propriétaires sont prévenus, avec le crédit qui leur revient. Prévoyez un nouveau passage, ou notez ce qui a été fait.",
+      text: "{day} : les propriétaires sont prévenus, avec le crédit qui leur revient. Prévoyez un nouveau passage, ou notez ce qui a été fait.",
       action: "Voir les passages manqués",
     },
     unclaimedAhead: {
       title:
         "{count, plural, one {# passage de demain n’a pas encore} other {# passages de demain n’ont pas encore}} de runner {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
-      text: "{day}. Il reste du temps : les premières poubelles doivent être sorties {at}.",
+      text: "{day} : il reste du temps, les premières poubelles doivent être sorties {at}.",
       action: "Attribuer",
     },
     outLate: {
       title: "{name} a encore {count, plural, one {# maison} other {# maisons}} à sortir",
-      text: "{day}. Échéance : {at}.",
+      text: "{day}, échéance : {at}.",
       action: "Ouvrir la répartition",
     },
     inLate: {
       title: "{name} a encore {count, plural, one {# maison} other {# maisons}} à rentrer",
-      text: "{day}. Échéance : {at}.",
+      text: "{day}, échéance : {at}.",
       action: "Ouvrir la répartition",
     },
     paymentFailed: {
@@ -70,12 +70,12 @@ export const alerts = {
     },
     holidayAhead: {
       title: "{name} : pas encore de règle",
-      text: "{day}. Vérifiez si les camions passent, et notez-le.",
+      text: "{day} : vérifiez si les camions passent, et notez-le.",
       action: "Fixer la règle",
     },
     dayWrong: {
       title: "{count, plural, one {# maison signale} other {# maisons signalent}} un jour erroné à {zipCode}",
-      text: "{day}. Premier signalement : {at}.",
+      text: "{day}, premier signalement : {at}.",
       action: "Répondre",
     },
     feedFailing: {
@@ -96,7 +96,7 @@ export const alerts = {
     extraWaiting: {
       title:
         "{name} demande {count, plural, one {# autre passage supplémentaire} other {# autres passages supplémentaires}}",
-      text: "Demande faite {at}. Le premier est le {day}. Aucun runner ne le voit avant votre confirmation.",
+      text: "Demande faite {at}. Le premier est le {day} : aucun runner ne le voit avant votre confirmation.",
       action: "Décider",
     },
     tooFast: {
@@ -126,12 +126,12 @@ export const alerts = {
     },
     payHeld: {
       title: "{count, plural, one {# versement retenu} other {# versements retenus}}",
-      text: "Semaine du {day}.",
+      text: "Semaine du {day}",
       action: "Ouvrir la paie",
     },
     payFailed: {
       title: "{count, plural, one {# versement a échoué} other {# versements ont échoué}}",
-      text: "Semaine du {day}.",
+      text: "Semaine du {day}",
       action: "Ouvrir la paie",
     },
   },

@@ -37,6 +37,7 @@ export const dispatch = {
     nobody: "Sans runner",
     allTaken: "Chaque passage affiché ici a son runner.",
     count: "{count, plural, one {# passage} other {# passages}}",
+    waiting: "{count, plural, other {# à confirmer}}",
     countShown: "{shown, number} passages chargés sur {count, number}",
     area: "{zipCode} {city}",
     handle: "Déplacer {address} : glissez vers un runner, ou appuyez pour en choisir un",

@@ -137,7 +137,8 @@ export const admin = {
     acts: { out: "Poubelles sorties", in: "Poubelles rentrées", cannotServe: "Impossible à faire" },
     by: "Par {runner}, paie {pay}.",
     clear: "Valider",
-    clearNamed: "Valider {act} au {address} par {runner}",
+    clearNamed:
+      "Valider {act} au {address} par {runner}, {kind, select, early {trop tôt} other {sans preuve}}",
     refuseOpen: "Ne pas payer…",
     refuseNamed: "Ne pas payer {act} au {address} par {runner}",
     refuseTitle: "Ne pas payer ce passage ?",
@@ -145,7 +146,8 @@ export const admin = {
       "Le passage à {address} compte comme non effectué. La maison en reçoit un autre, ou un crédit s’il est trop tard. Le runner voit la raison.",
     reason: "Pourquoi",
     refuse: "Ne pas payer",
-    done: { cleared: "Passage validé", refused: "Passage non payé" },
+    done: { cleared: "Passage validé", reasonCleared: "Motif validé", refused: "Passage non payé" },
+    stillHeld: "Le paiement reste en attente pour un autre motif.",
     failed: "Impossible d’enregistrer la décision. Veuillez réessayer.",
   },
 

@@ -48,7 +48,7 @@ export const refusals = {
     "La course du {date} a été annulée avant que ceci n’arrive. Nous avons enregistré ce que vous avez fait.",
   JOB_TAKEN_BACK: "La course du {date} n’est plus à vous. Nous avons enregistré ce que vous avez fait.",
   JOB_CHANGED:
-    "{what, select, accepted {{by} a pris cette course à {at}} assigned {{by} l’a confiée à {runner} à {at}} scheduled {{by} l’a remise à disposition à {at}} in_progress {Les poubelles ont été sorties à {at}} completed {Elle a été terminée à {at}} cancelled {{by, select, nobody {Elle a été annulée à {at}} other {{by} l’a annulée à {at}}}} missed {Elle a été manquée à {at}} other {Elle a changé à {at}}}. Voici où elle en est.",
+    "{what, select, accepted {{by} a pris cette course à {at}} assigned {{by} l’a confiée à {runner} à {at}} scheduled {{by} l’a remise à disposition à {at}} startUndone {{by} a annulé le départ à {at}} in_progress {Les poubelles ont été sorties à {at}} completed {Elle a été terminée à {at}} cancelled {{by, select, nobody {Elle a été annulée à {at}} other {{by} l’a annulée à {at}}}} missed {Elle a été manquée à {at}} other {Elle a changé à {at}}}. Voici où elle en est.",
   CHECKOUT_AFTER_CHECKIN: "Le départ ne peut pas être après l’arrivée.",
   WINDOW_BEFORE_CHECKOUT:
     "Ce créneau commence avant le départ des voyageurs, à {time}. Choisissez-en un plus tard.",

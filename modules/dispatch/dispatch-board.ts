@@ -132,7 +132,7 @@ export async function jobChanged(db: Db, jobId: string): Promise<Refusal> {
     code: "JOB_CHANGED",
     params: {
       by: last?.by ?? "nobody",
-      what: last?.isRunner && last.toStatus === "assigned" ? "accepted" : (last?.toStatus ?? job.status),
+      what: last?.what ?? job.status,
       runner: last?.runner ?? "nobody",
       at: localTime(last?.at ?? job.createdAt, due.timeZone),
     },

@@ -478,6 +478,9 @@ describe("an assigned job", () => {
       status: "in_progress",
       startedAt: "2026-03-11T13:00:00.000Z",
     });
+    expect(await assign(jobId, await addRunner(app), taken(runner, "in_progress"))).toMatchObject({
+      body: { code: "JOB_CHANGED", params: { what: "assigned" } },
+    });
     app.clock.advance(60_000);
     expect((await app.typed(runner, "runner.completeJob", { jobId })).status).toBe(404);
     expect((await app.typed(other, "runner.completeJob", { jobId })).status).toBe(200);

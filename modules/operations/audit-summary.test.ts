@@ -14,7 +14,7 @@ function summaryOf(entry: Partial<SummarizedEntry>, language: Language = "en"): 
   const t = createTranslator({ locale, messages: catalogues[language], timeZone: "UTC" });
   const runners = { before: null, after: null };
   const wording = { t: t as unknown as SummaryWording["t"], locale, timeZone: "America/New_York" };
-  return summarizeAudit({ before: null, after: null, runners, ...entry }, wording).join(" · ");
+  return summarizeAudit({ before: null, after: null, job: null, runners, ...entry }, wording).join(" · ");
 }
 
 const rate = { setting: "runnerRate", rate: "runner_rate", effectiveOn: "2026-12-01" };
@@ -38,6 +38,12 @@ describe("summarizeAudit", () => {
     );
   });
 
+  test("tells a pickup's times by the clock at its home", () => {
+    const before = { startedAt: "2026-11-30T14:04:00.000Z" };
+    expect(summaryOf({ before })).toMatch(/^Started: Nov 30, 2026, 9:04\sAM$/);
+    expect(summaryOf({ before, job: { timeZone: "America/Chicago" } })).toMatch(/8:04\sAM$/);
+  });
+
   test("summarizes what homeowners and commands do", () => {
     const refund = { refundIds: ["01900000-0000-7000-8000-000000000001"], refunded: "29.00", reason: null };
     expect(summaryOf({ before: { subscriptionStatus: "active" }, after: refund })).toBe(
@@ -51,6 +57,10 @@ describe("summarizeAudit", () => {
     expect(summaryOf({ after: { list: "payRun", week: "2026-03-02", isSearched: false } })).toBe(
       "List: pay run · Week: Mar 2, 2026 · Search used: no",
     );
+    expect(summaryOf({ after: { list: "runners", sort: "waiting", state: "waiting" } })).toBe(
+      "List: runners · Order: longest wait first · State: waiting",
+    );
+    expect(summaryOf({ after: { list: "jobs", filter: "pending" } })).toBe("List: jobs · Filter: pending");
   });
 
   test("leaves out ids and reads entries from earlier versions", () => {

@@ -152,10 +152,11 @@ export function formatHour(locale: string, hour: number): string {
   );
 }
 
-/** An audit log entry, with the names of a pickup's runners. */
+/** An audit log entry, with a pickup's zone and the names of its runners. */
 export type SummarizedEntry = {
   before: unknown;
   after: unknown;
+  job: { timeZone: string } | null;
   runners: { before: string | null; after: string | null };
 };
 
@@ -166,13 +167,14 @@ export type SummaryWording = Omit<SettingWording, "dollars" | "t"> & {
 };
 
 /**
- * One line per field: changes first ("Runner payment: $12.00 → $5.00"), then the other values. Skips fields without a
- * label in the messages, such as ids.
+ * One line per field: changes first ("Runner payment: $12.00 → $5.00"), then the other values, a pickup's times by the
+ * clock at its home. Skips fields without a label in the messages, such as ids.
  */
 export function summarizeAudit(
-  { before, after, runners }: SummarizedEntry,
-  wording: SummaryWording,
+  { before, after, job, runners }: SummarizedEntry,
+  reader: SummaryWording,
 ): string[] {
+  const wording = job ? { ...reader, timeZone: job.timeZone } : reader;
   const { t } = wording;
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const lines = settingLines(was, is, wording);
@@ -285,15 +287,19 @@ function spellDollars(cents: number, { locale }: SummaryWording): string {
 const auditRow = z.object({
   id: z.uuid(),
   happenedAt: instant,
-  /** Null when the admin is deleted. */
+  /** Null for a command. */
   actor: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
   /** The procedure, such as "admin.reviewRunner". */
   action: z.string(),
   subjectId: z.uuid().nullable(),
-  /** The person the action concerned, if any. */
-  subject: z.object({ userId: z.uuid(), name: z.string(), role: z.enum(roles) }).nullable(),
-  /** For an action on a pickup: its address, day and homeowner. */
-  job: z.object({ address: z.string(), day: z.iso.date(), homeUserId: z.uuid() }).nullable(),
+  /** The person the action concerned, if any; without a name when deleted. */
+  subject: z.object({ userId: z.uuid(), name: z.string().nullable(), role: z.enum(roles) }).nullable(),
+  /** Name and email of an invited runner, while the invitation is kept. */
+  invited: z.string().nullable(),
+  /** For an action on a pickup: its address, day, homeowner and zone. */
+  job: z
+    .object({ address: z.string(), day: z.iso.date(), homeUserId: z.uuid(), timeZone: z.string() })
+    .nullable(),
   /** The pickup's runner before and after the action; null for none. */
   runners: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
   before: z.unknown(),

@@ -123,7 +123,7 @@ const entry = z.object({
   refundable: money.nullable(),
   /** Who did it: an admin, or the person who canceled a pickup. */
   by: z.string().nullable(),
-  /** The home's zone, for a pickup. */
+  /** The zone of the pickup's home, else of the person's; null when there is neither. */
   timeZone: z.string().nullable(),
 });
 

@@ -343,7 +343,28 @@ describe("a person's page", () => {
     } while (cursor);
     expect(paged).toMatchObject(pickups);
     expect((await timeline(runner.userId, { kind: "pickup" })).rows).toMatchObject([{ jobId: early }]);
-    expect((await timeline(home.userId, { kind: "change" })).rows[0]).toMatchObject({ timeZone: null });
+    expect((await timeline(runner.userId, { kind: "change" })).rows[0]).toMatchObject({ timeZone: null });
+  });
+
+  test("lists every entry about a home or its pickups with its zone, also in the audit log", async () => {
+    const home = await addHomeowner(app, { timeZone: "America/Chicago" });
+    const runner = await addRunner(app);
+    const scheduledOn = addDays(localDay(app.clock.now, home.timeZone), 1);
+    const jobId = await addJob(app, home, { status: "in_progress", runner, scheduledOn });
+    const seen = { status: "in_progress", runnerId: runner.runnerId, day: scheduledOn };
+    await bodyOf("admin.reopenJob", { jobId, seen, reason: "Wrong house" });
+    const zones = async (id: string) =>
+      (await timeline(id, { kind: "change" })).rows.map(({ what, timeZone }) => [what, timeZone]);
+    expect(await zones(home.userId)).toEqual(
+      expect.arrayContaining([
+        ["admin.reopenJob", "America/Chicago"],
+        ["account.made", "America/Chicago"],
+      ]),
+    );
+    expect(await zones(runner.userId)).toContainEqual(["job.taken", "America/Chicago"]);
+    expect(await bodyOf("admin.auditLog", { subjectId: jobId })).toMatchObject({
+      rows: [{ job: { timeZone: "America/Chicago" } }],
+    });
   });
 
   test("lists who assigned and released a job, refunds, and each credit once", async () => {

@@ -56,6 +56,9 @@ test("later only an admin reopens it, with a reason", async () => {
   expect((await kit.app.typed(admin, "admin.reopenJob", { jobId, seen, reason: "" })).status).toBe(400);
   const reopened = await kit.app.typed(admin, "admin.reopenJob", { jobId, seen, reason: "Wrong house" });
   expect(reopened).toMatchObject({ status: 200, body: { status: "assigned" } });
+  expect(await kit.app.typed(admin, "admin.reopenJob", { jobId, seen, reason: "Again" })).toMatchObject({
+    body: { code: "JOB_CHANGED", message: expect.stringContaining(" undid the start at ") },
+  });
   expect(await told(runner)).toEqual(["jobReopened"]);
   const [row] = await kit.app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
   expect(row).toMatchObject({ status: "assigned", runnerId: runner.runnerId, startedAt: null });

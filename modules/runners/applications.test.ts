@@ -189,7 +189,10 @@ describe("a manual background check", () => {
     expect((await review(runner.runnerId, "approved")).status).toBe(200);
     expect((await seen(runner.runnerId)).check.status).toBe("clear");
     const [audit] = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, runner.userId));
-    expect(audit).toMatchObject({ after: { backgroundCheck: "clear" } });
+    expect(audit).toMatchObject({
+      before: { backgroundCheck: "pending" },
+      after: { backgroundCheck: "clear" },
+    });
   });
 
   test("cannot replace a provider's check, nor skip it", async () => {

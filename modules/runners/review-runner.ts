@@ -98,11 +98,11 @@ export const reviewRunner: AdminAct<typeof contract.reviewRunner> = (deps, actor
     await audit(deps, tx, actor, {
       action: "admin.reviewRunner",
       subjectId: userId,
-      before: { applicationStatus },
+      before: { applicationStatus, ...(check && { backgroundCheck: check }) },
       after: {
         applicationStatus: decision,
         hasReason: reason !== null,
-        ...(check && { backgroundCheck: check }),
+        ...(check && { backgroundCheck: "clear" }),
       },
       happenedAt: now,
     });
@@ -140,15 +140,15 @@ const emails = {
   more_info: "applicationMoreInfo",
 } as const;
 
-/** Clears a pending check by hand. Returns the resulting state. */
+/** Clears a pending check by hand. Returns the earlier state. */
 async function clearCheck(
   deps: Deps,
   tx: Db,
   { userId, adminId }: { userId: string; adminId: string },
-): Promise<"clear"> {
+): Promise<CheckStatus> {
   const check = await lockCheck(tx, userId);
   const present = check ?? {
-    status: "pending",
+    status: "pending" as const,
     isByHand: deps.backgroundChecks.isByHand,
     updatedBy: null,
   };
@@ -162,7 +162,7 @@ async function clearCheck(
       updatedBy: adminId,
       now: deps.now(),
     });
-  return "clear";
+  return present.status;
 }
 
 /** Refuses with CHECK_IN_DOUBT when the runner's background check is in doubt: no new jobs until an admin clears it. */

@@ -46,9 +46,13 @@ const auditLogRow = z.object({
   actor: named.nullable(),
   action: z.string(),
   subjectId: z.string().nullable(),
-  subject: named.extend({ role: z.enum(roles) }).nullable(),
+  subject: named.extend({ name: z.string().nullable(), role: z.enum(roles) }).nullable(),
+  /** Name and email of an invited runner, while the invitation is kept. */
+  invited: z.string().nullable(),
   /** Set for acts on a pickup. */
-  job: z.object({ address: z.string(), day: z.string(), homeUserId: z.string() }).nullable(),
+  job: z
+    .object({ address: z.string(), day: z.string(), homeUserId: z.string(), timeZone: z.string() })
+    .nullable(),
   /** Names of the pickup's runner before and after the act. */
   runners: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
   before: z.unknown(),
@@ -79,17 +83,21 @@ export function listAudit(
     select found.id, ${instantText(sql`found.happened_at`)} as "createdAt", found.action, found.subject_id as "subjectId",
       found.before, found.after,
       case when pickup.id is not null then json_build_object('address', pickup.address, 'day', pickup.scheduled_on,
-        'homeUserId', home.user_id) end as job,
+        'homeUserId', home.user_id, 'timeZone', coalesce(rental.time_zone, home.time_zone)) end as job,
       json_build_object('before', ${runnerNamed(sql`found.before`)}, 'after', ${runnerNamed(sql`found.after`)}) as runners,
       case when actor.id is not null then
         json_build_object('userId', actor.id, 'name', trim(actor.first_name || ' ' || actor.last_name)) end as actor,
       case when subject.id is not null then json_build_object('userId', subject.id,
-        'name', trim(subject.first_name || ' ' || subject.last_name), 'role', subject.role) end as subject
+        'name', case when subject.deleted_at is null then trim(subject.first_name || ' ' || subject.last_name) end,
+        'role', subject.role) end as subject,
+      invitation.first_name || ', ' || invitation.email as invited
     from (${rows}) as found
     left join users as actor on actor.id = found.user_id
     left join users as subject on subject.id = found.subject_id
+    left join invitations as invitation on invitation.id = found.subject_id
     left join jobs as pickup on pickup.id = found.subject_id
     left join homeowner_profiles as home on home.id = pickup.homeowner_id
+    left join properties as rental on rental.id = pickup.property_id
     order by found.happened_at desc, found.id desc`,
     page.subject ? undefined : "audit_log",
   );

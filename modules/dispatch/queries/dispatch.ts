@@ -29,11 +29,11 @@ type MissedRow = {
 export type SeenJob = { status: JobStatus; runnerId: string | null; day: string };
 
 export type LastChange = {
-  toStatus: JobStatus;
+  /** The new status, or how a job came to be assigned: given, accepted by its runner, or its start undone. */
+  what: JobStatus | "accepted" | "startUndone";
   at: string;
   /** Null for a schedule. */
   by: string | null;
-  isRunner: boolean;
   /** The job's current runner; null without one. */
   runner: string | null;
 };
@@ -196,8 +196,11 @@ export async function countOpenJobsOn(db: Db, of: { runnerId: string; day: strin
 export async function findLastChange(db: Db, jobId: string): Promise<LastChange | null> {
   const [row] = await rowsOf<LastChange>(
     db,
-    sql`select event.to_status as "toStatus", ${instantText(sql`event.happened_at`)} as at,
-      nullif(trim(actor.first_name || ' ' || actor.last_name), '') as by, coalesce(actor.role = 'runner', false) as "isRunner",
+    sql`select case when event.to_status = 'assigned' and event.from_status = 'in_progress' then 'startUndone'
+        when event.to_status = 'assigned' and actor.role = 'runner' then 'accepted'
+        when event.to_status = 'in_progress' and event.given_to is not null then 'assigned' else event.to_status end as what,
+      ${instantText(sql`event.happened_at`)} as at,
+      nullif(trim(actor.first_name || ' ' || actor.last_name), '') as by,
       (select nullif(trim(person.first_name || ' ' || person.last_name), '') from ${jobs} as job
         join ${runnerProfiles} as runner on runner.id = job.runner_id join ${users} as person on person.id = runner.user_id
         where job.id = event.job_id) as runner

@@ -154,7 +154,8 @@ export function listTimeline(
     select entry.id, kind, what, day::text, job_id as "jobId", words, cents::int, invoice_id as "invoiceId",
       refundable as "refundableCents", ${instantText(sql`at`)} as "createdAt",
       (select trim(admin.first_name || ' ' || admin.last_name) from users as admin where admin.id = entry.by_id) as by,
-      case when kind = 'pickup' then (select ${zoneOf("jobs")} from jobs where jobs.id = entry.job_id) end as "timeZone"
+      coalesce((select ${zoneOf("jobs")} from jobs where jobs.id = entry.job_id),
+        (select time_zone from homeowner_profiles where id = (select home_id from person))) as "timeZone"
     from (${sql.join(each, sql` union all `)}) as entry
     order by at desc, entry.id desc limit ${literally(page.limit + 1)}`,
     "timeline",

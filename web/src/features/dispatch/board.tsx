@@ -39,7 +39,9 @@ function JobCard({
   const t = useTranslations("dispatch.board");
   const times = useJobTimes();
   const words = useLegWords(job);
-  const { address } = job;
+  const { address, day, due, timeZone } = job;
+  // Of an evening before, the window would only say again when the cans are due.
+  const window = due.from.startsWith(day) && times.window({ scheduledDate: day, due, timeZone });
   const acts = actsOf(job);
   return (
     <li className={styles.job} data-job={job.id} data-dragged={isDragged || undefined}>
@@ -63,7 +65,8 @@ function JobCard({
           )}
         </div>
         <p className="soft small">
-          {times.window({ scheduledDate: job.day, due: job.due, timeZone: job.timeZone })} · {words.summary}
+          {window && `${window} · `}
+          {words.summary}
         </p>
         {(words.late || job.isPressing) && (
           <div className={styles.badges}>
@@ -287,14 +290,16 @@ function useKeptFocus(jobs: readonly DispatchJob[], isAsking: boolean) {
 
 function LaneCard({ lane, children }: { lane: Lane; children: (job: DispatchJob) => React.ReactNode }) {
   const t = useTranslations("dispatch.board");
+  const waiting = lane.areas.flatMap(({ jobs }) => jobs).filter((job) => job.needsConfirmation).length;
   return (
     <Card
       title={lane.runner?.name ?? t("nobody")}
-      note={
+      note={[
         lane.loaded < lane.count
           ? t("countShown", { count: lane.count, shown: lane.loaded })
-          : t("count", { count: lane.count })
-      }
+          : t("count", { count: lane.count }),
+        ...(waiting > 0 ? [t("waiting", { count: waiting })] : []),
+      ].join(" · ")}
     >
       {lane.areas.length === 0 && lane.count === 0 && <p className="soft small">{t("allTaken")}</p>}
       {lane.areas.map(({ zipCode, city, jobs }) => (

@@ -120,7 +120,7 @@ test("an extra pickup to confirm says so, counts as no open work, and cannot be 
   open({ jobs: [{ ...free, needsConfirmation: true }] });
   const nobody = await lane("Nobody has these");
   expect(nobody.getByText("Waiting for confirmation")).toBeDefined();
-  expect(nobody.getByText("0 pickups")).toBeDefined();
+  expect(nobody.getByText("0 pickups · 1 waiting for confirmation")).toBeDefined();
   expect(nobody.queryByText(/Every pickup/)).toBeNull();
   expect(nobody.getAllByRole("button").map((button) => button.textContent)).toEqual(["Cancel…"]);
 });
@@ -669,7 +669,12 @@ test("a step done or due the evening before the pickup's day names that day, on 
   const place = { latitude: 40.7, longitude: -74, isExact: true };
   const { user } = open({
     jobs: [
-      { ...free, legs: { out: { ...evening, doneAt: null }, in: back }, place },
+      {
+        ...free,
+        due: { from: "2026-01-12T19:00:00.000Z", outBy: "2026-01-12T22:00:00.000Z", inBy: free.due.inBy },
+        legs: { out: { ...evening, doneAt: null }, in: back },
+        place,
+      },
       {
         ...taken,
         status: "in_progress",
@@ -679,7 +684,7 @@ test("a step done or due the evening before the pickup's day names that day, on 
     ],
   });
   const nobody = await lane("Nobody has these");
-  expect(nobody.getByText(/· out by Monday, 10:00\sPM · back by 1:00\sPM/)).toBeDefined();
+  expect(nobody.getByText(/^out by Monday, 10:00\sPM · back by 1:00\sPM/)).toBeDefined();
   expect((await lane("Bo Brisk")).getByText(/· out Monday at 7:31\sPM · back by 1:00\sPM/)).toBeDefined();
   await user.click(await screen.findByRole("tab", { name: "Map" }));
   const runners = within(screen.getByRole("list", { name: "Runners on the way" }));

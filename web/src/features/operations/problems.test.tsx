@@ -150,12 +150,24 @@ test("a pickup with two reasons is one row, as the alert counts it; each reason 
     jobId: "01900000-0000-7000-8000-000000000002",
     address: "9 Oak Avenue, Springfield 62704",
   };
-  server.use(procedures({ "admin.anomalies": () => [early, other, noProof] }));
-  renderScreen(<Anomalies />);
+  server.use(
+    procedures({
+      "admin.anomalies": () => [early, other, noProof],
+      "admin.resolveAnomaly": () => ({ ok: true }),
+    }),
+  );
+  const user = renderScreen(<Anomalies />);
   expect(await screen.findAllByRole("listitem")).toHaveLength(2);
   expect(screen.getAllByText(early.address)).toHaveLength(1);
   const [first] = screen.getAllByRole("listitem") as [HTMLElement];
-  expect(within(first).getAllByRole("button", { name: /^Clear / })).toHaveLength(2);
+  const clear = within(first).getAllByRole("button", { name: /^Clear / }) as [HTMLElement, HTMLElement];
+  expect(clear.map((button) => button.getAttribute("aria-label")?.replace(/.* by /, ""))).toEqual([
+    "Sam Swift, done early",
+    "Sam Swift, without proof",
+  ]);
+  await user.click(clear[0]);
+  expect(await screen.findByText("Pay stays on hold for another reason.")).toBeDefined();
+  expect(screen.queryByText("Pickup Cleared")).toBeNull();
 });
 
 test("refusing pay requires a reason", async () => {

@@ -36,7 +36,12 @@ export function Anomalies() {
       {({ anomalies }) => (
         <div className="grid one-column gap-3">
           {anomalies.map((anomaly, index) => (
-            <AnomalyRow key={anomaly.id} anomaly={anomaly} hasTitle={index === 0} />
+            <AnomalyRow
+              key={anomaly.id}
+              anomaly={anomaly}
+              hasTitle={index === 0}
+              isOnly={anomalies.length === 1}
+            />
           ))}
         </div>
       )}
@@ -52,7 +57,16 @@ function byPickup(anomalies: readonly Anomaly[]): { id: string; anomalies: Anoma
   }));
 }
 
-function AnomalyRow({ anomaly, hasTitle }: { anomaly: Anomaly; hasTitle: boolean }) {
+function AnomalyRow({
+  anomaly,
+  hasTitle,
+  isOnly,
+}: {
+  anomaly: Anomaly;
+  hasTitle: boolean;
+  /** Whether nothing else holds the pickup's pay. */
+  isOnly: boolean;
+}) {
   const t = useTranslations("admin.anomalies");
   const format = useFormatter();
   const dollars = useDollars();
@@ -60,7 +74,10 @@ function AnomalyRow({ anomaly, hasTitle }: { anomaly: Anomaly; hasTitle: boolean
   const utils = trpc.useUtils();
   const { id: anomalyId, address, runner } = anomaly;
   const { act: resolve, isActing } = useAct(trpc.admin.resolveAnomaly, {
-    success: (_, { outcome }) => ({ title: t(`done.${outcome}`), message: address }),
+    success: (_, { outcome }) =>
+      outcome === "cleared" && !isOnly
+        ? { title: t("done.reasonCleared"), message: t("stillHeld") }
+        : { title: t(`done.${outcome}`), message: address },
     failure: t("failed"),
     onSettled: () => setAsked(false),
     invalidates: [utils.admin.anomalies, utils.admin.alerts],
@@ -85,7 +102,7 @@ function AnomalyRow({ anomaly, hasTitle }: { anomaly: Anomaly; hasTitle: boolean
           <>
             <SmallButton
               loading={isActing}
-              aria-label={t("clearNamed", { act, address, runner })}
+              aria-label={t("clearNamed", { act, address, runner, kind: anomaly.kind })}
               onClick={() => resolve({ anomalyId, outcome: "cleared" })}
             >
               {t("clear")}

@@ -1,4 +1,4 @@
-import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl";
+import { useLocale, useTimeZone, useTranslations } from "use-intl";
 import {
   type AuditRow,
   type SummarizedEntry,
@@ -17,7 +17,7 @@ import { AdminPage } from "../dispatch/admin-page.tsx";
 import type { AuditShown } from "./audit-shown.ts";
 import { ExportButton } from "./export-button.tsx";
 import styles from "./people.module.css";
-import { useActionName, useDayWords } from "./words.ts";
+import { useActionName, useDayWords, useInstantWords } from "./words.ts";
 
 /** Refetches a failed query when back online. */
 const refetchOnReconnect = ({ state }: { state: { status: string } }) =>
@@ -115,10 +115,9 @@ export default function AuditPage({
 
 function Row({ row, name }: { row: AuditRow; name: string }) {
   const t = useTranslations("audit");
-  const format = useFormatter();
   const { subject, job } = row;
   const dayWords = useDayWords();
-  const time = format.dateTime(new Date(row.happenedAt), { dateStyle: "medium", timeStyle: "short" });
+  const time = useInstantWords()(row.happenedAt, job?.timeZone);
   const changes = useAuditSummary()(row);
   return (
     <article aria-label={name} className="grid gap-1">
@@ -129,9 +128,10 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
             to={subject.role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id"}
             params={{ id: subject.userId }}
           >
-            {subject.name}
+            {subject.name ?? t("deleted")}
           </Link>
         )}
+        {row.invited && <span>{row.invited}</span>}
         {job && (
           <Link to="/admin/homeowners/$id" params={{ id: job.homeUserId }}>
             {t("job", { address: job.address, day: dayWords(job.day) })}
@@ -139,7 +139,7 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
         )}
       </div>
       {changes.length > 0 && <p className={styles.quote}>{changes.join(" · ")}</p>}
-      <p className="soft small">{t("line", { name: row.actor?.name ?? t("gone"), time })}</p>
+      <p className="soft small">{t("line", { name: row.actor?.name ?? t("command"), time })}</p>
       <details className={styles.details}>
         <summary>{t("details")}</summary>
         <dl className={styles.changes}>

@@ -227,14 +227,16 @@ describe("a person's page", () => {
       expect(await screen.findByText(text)).toBeDefined();
   });
 
-  test("shows a pickup's time by the clock at the home", async () => {
+  test("shows a pickup's time by the clock at the home, and names another zone than the reader's", async () => {
     const at = "2026-11-18T03:31:00.000Z";
     renderPerson({}, [
       entryOf({ at, timeZone: "America/Los_Angeles" }),
-      entryOf({ id: "2", at, timeZone: "America/Chicago" }),
+      entryOf({ id: "2", at, timeZone: "America/New_York" }),
+      entryOf({ id: "3", at, kind: "change", what: "admin.resolveAnomaly", timeZone: "America/Chicago" }),
     ]);
-    expect(await screen.findByText(/^Nov 17, 2026, 7:31\sPM$/)).toBeDefined();
-    expect(screen.getByText(/^Nov 17, 2026, 9:31\sPM$/)).toBeDefined();
+    expect(await screen.findByText(/^Nov 17, 2026, 7:31\sPM PST$/)).toBeDefined();
+    expect(screen.getByText(/^Nov 17, 2026, 10:31\sPM$/)).toBeDefined();
+    expect(screen.getByText(/^Nov 17, 2026, 9:31\sPM CST$/)).toBeDefined();
   });
 
   test("signs them out everywhere after a confirmation", async () => {
@@ -539,6 +541,7 @@ fullTest("the audit log filters by user, action and subject, and shows before an
               action: "admin.suspendPerson",
               subjectId: maya.userId,
               subject: { userId: maya.userId, name: "Maya Torres", role: "homeowner" },
+              invited: null,
               job: null,
               runners: { before: null, after: null },
               before: { suspendedAt: null },
@@ -551,7 +554,12 @@ fullTest("the audit log filters by user, action and subject, and shows before an
               action: "admin.assignJob",
               subjectId: "01900000-0000-7000-8000-0000000000aa",
               subject: null,
-              job: { address: "412 Maple Street", day: "2026-11-20", homeUserId: maya.userId },
+              job: {
+                address: "412 Maple Street",
+                day: "2026-11-20",
+                homeUserId: maya.userId,
+                timeZone: "America/Chicago",
+              },
               runners: { before: "Leo Santos", after: "Mia Bell" },
               before: { status: "assigned", runnerId: "01900000-0000-7000-8000-000000000021" },
               after: { status: "assigned", runnerId: "01900000-0000-7000-8000-000000000022" },
@@ -596,6 +604,7 @@ fullTest("the audit log filters by user, action and subject, and shows before an
   expect(given.getByRole("link", { name: "412 Maple Street, Nov 20, 2026" }).getAttribute("href")).toBe(
     `/admin/homeowners/${maya.userId}`,
   );
+  expect(given.getByText(/^Command line, Nov 18, 2026, 8:00\sAM CST$/)).toBeDefined();
   expect(given.getByText("runner: Leo Santos")).toBeDefined();
   expect(given.getByText("runner: Mia Bell")).toBeDefined();
   expect(given.getByText("Runner: Leo Santos → Mia Bell · Status: assigned")).toBeDefined();

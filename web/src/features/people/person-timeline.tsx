@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { type TimelineKind, timelineKinds } from "#modules/accounts/rules.ts";
 import type { Person, TimelineEntry } from "#modules/people/contract.ts";
 import { problemKinds, problemOutcomes } from "#modules/pickups/rules/problems.ts";
@@ -11,13 +11,12 @@ import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { usePickupFormats } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./people.module.css";
 import { usePersonActs } from "./person-acts.tsx";
-import { useActionName, useDayWords } from "./words.ts";
+import { useActionName, useDayWords, useInstantWords } from "./words.ts";
 
 const SupportDialog = lazyPart("support", async () => (await import("./support-dialog.tsx")).SupportDialog);
 
@@ -100,7 +99,6 @@ function Entry({
 }) {
   const t = useTranslations("people.timeline");
   const acts = useTranslations("people.acts");
-  const format = useFormatter();
   const dollars = useDollars();
   const dayWords = useDayWords();
   const actionName = useActionName();
@@ -122,9 +120,7 @@ function Entry({
   const problemKind = entry.kind === "problem" ? problemKinds.find((kind) => kind === first) : undefined;
   const problemState = entry.kind === "problem" ? problemStates.find((each) => each === state) : undefined;
   const cents = entry.amount === null ? null : parseCents(entry.amount);
-  const formatIn = usePickupFormats();
-  const clock = entry.timeZone ? formatIn(entry.timeZone) : format;
-  const time = clock.dateTime(new Date(entry.at), { dateStyle: "medium", timeStyle: "short" });
+  const time = useInstantWords()(entry.at, entry.timeZone);
   // Only people's own words are quoted.
   const cause = entry.kind === "money" || entry.what === "cancelled" ? causeOf(entry.words) : null;
   const isCode = cause !== null || (entry.kind === "money" && /^[a-z_]+$/.test(entry.words ?? ""));

@@ -1,4 +1,4 @@
-import { useFormatter } from "use-intl";
+import { useFormatter, useTimeZone } from "use-intl";
 import { useTranslate } from "../../lib/error-text.ts";
 
 /** An admin's or homeowner's action in words; unknown procedures keep their name. */
@@ -17,6 +17,21 @@ const byCommand: Readonly<Record<string, string | undefined>> = {
   "npm run admin -- --confirm-pay-runs": "payRunsConfirmed",
   "npm run admin -- --reset-second-factor": "secondFactorReset",
 };
+
+/** Formats an instant by the clock at a home, with its zone where the reader has another; without a home, by the reader's. */
+export function useInstantWords(): (at: string, timeZone: string | null | undefined) => string {
+  const format = useFormatter();
+  const own = useTimeZone();
+  return (at, timeZone) =>
+    format.dateTime(new Date(at), {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      ...(timeZone && timeZone !== own && { timeZone, timeZoneName: "short" }),
+    });
+}
 
 /** Formats a local day: "2026-11-24" as "Nov 24, 2026". */
 export function useDayWords(): (day: string) => string {
