@@ -171,6 +171,13 @@ export const mutants: Mutant[] = [
     tests: ["db/payout-guards.test.ts"],
   },
   {
+    name: "take-refused-pay-beside-a-deduction",
+    file: "modules/dispatch/alerts.ts",
+    find: 'if (outcome === "refused") await lockPayWeeks(tx);',
+    replace: "",
+    tests: ["modules/dispatch/refuse-anomaly.race.test.ts"],
+  },
+  {
     name: "rewrite-the-ledger",
     sql: "drop trigger ledger_entries_append_only on ledger_entries",
     tests: ["db/guards.test.ts"],

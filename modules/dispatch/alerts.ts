@@ -1,6 +1,7 @@
 import { everySmsCode } from "#modules/accounts/index.ts";
 import { undecidedHolidays } from "#modules/homes/days.ts";
 import { notify } from "#modules/notices/index.ts";
+import { lockPayWeeks, takeBackRefused } from "#modules/payouts/index.ts";
 import { openingOf } from "#modules/pickups/days.ts";
 import {
   findAnomaly,
@@ -138,47 +139,52 @@ export async function anomalies(deps: Deps, _actor: AdminActor): Promise<Anomaly
  * ANOMALY_RESOLVED if it was decided otherwise.
  */
 export const resolveAnomaly: AdminAct<typeof contract.resolveAnomaly> = (deps, actor, input) =>
-  deps.transact(async (tx) => {
-    const now = deps.now();
-    const { anomalyId: id, outcome } = input;
-    const reason = input.reason || null;
-    const asked = await findAnomaly(tx, id);
-    if (!asked) throw new Refused({ code: "NOT_FOUND" });
-    const { jobId, userId } = asked;
-    const held = outcome === "refused" ? await lockReviewedJob(tx, jobId) : null;
-    const isResolved = await resolve(tx, { id, outcome, reason, resolvedBy: actor.userId, now });
-    const found = await findAnomaly(tx, id);
-    if (!found) throw new Refused({ code: "NOT_FOUND" });
-    if (found.outcome !== outcome)
-      throw new Refused({
-        code: "ANOMALY_RESOLVED",
-        params: { by: found.resolver ?? "nobody", at: found.resolvedAt ?? now },
-      });
-    if (!isResolved) return { ok: true };
-    let undone: Awaited<ReturnType<typeof undoRefused>> = null;
-    if (held) {
-      await refuseAnomaliesOf(tx, { jobId, reason, resolvedBy: actor.userId, now });
-      undone = await undoRefused(deps, tx, held, { userId: actor.userId });
-      if (!found.isRunnerGone) {
-        const params = { date: held.job.scheduledOn, reason: reason ?? "none" };
-        await notify(deps, tx, { userId, type: "jobRefused", params, link: "/runner" });
+  deps.transact(
+    async (tx) => {
+      const now = deps.now();
+      const { anomalyId: id, outcome } = input;
+      const reason = input.reason || null;
+      const asked = await findAnomaly(tx, id);
+      if (!asked) throw new Refused({ code: "NOT_FOUND" });
+      const { jobId, userId } = asked;
+      if (outcome === "refused") await lockPayWeeks(tx);
+      const held = outcome === "refused" ? await lockReviewedJob(tx, jobId) : null;
+      const isResolved = await resolve(tx, { id, outcome, reason, resolvedBy: actor.userId, now });
+      const found = await findAnomaly(tx, id);
+      if (!found) throw new Refused({ code: "NOT_FOUND" });
+      if (found.outcome !== outcome)
+        throw new Refused({
+          code: "ANOMALY_RESOLVED",
+          params: { by: found.resolver ?? "nobody", at: found.resolvedAt ?? now },
+        });
+      if (!isResolved) return { ok: true };
+      let undone: Awaited<ReturnType<typeof undoRefused>> = null;
+      if (held) {
+        await refuseAnomaliesOf(tx, { jobId, reason, resolvedBy: actor.userId, now });
+        await takeBackRefused(deps, tx, jobId);
+        undone = await undoRefused(deps, tx, held, { userId: actor.userId });
+        if (!found.isRunnerGone) {
+          const params = { date: held.job.scheduledOn, reason: reason ?? "none" };
+          await notify(deps, tx, { userId, type: "jobRefused", params, link: "/runner" });
+        }
+      } else if (found.act === "cannotServe") {
+        const job = await findJob(tx, jobId);
+        if (job?.cannotServeReason) await tellNotServed(deps, tx, job, job.cannotServeReason);
       }
-    } else if (found.act === "cannotServe") {
-      const job = await findJob(tx, jobId);
-      if (job?.cannotServeReason) await tellNotServed(deps, tx, job, job.cannotServeReason);
-    }
-    await audit(deps, tx, actor, {
-      action: "admin.resolveAnomaly",
-      subjectId: jobId,
-      before: {
-        kind: found.kind,
-        act: found.act,
-        outcome: null,
-        ...(undone && { status: held?.job.status }),
-      },
-      after: { outcome, reason, ...(undone && { status: undone.status }) },
-      concerns: [userId, ...(held ? [held.homeUserId] : [])],
-      happenedAt: now,
-    });
-    return { ok: true };
-  });
+      await audit(deps, tx, actor, {
+        action: "admin.resolveAnomaly",
+        subjectId: jobId,
+        before: {
+          kind: found.kind,
+          act: found.act,
+          outcome: null,
+          ...(undone && { status: held?.job.status }),
+        },
+        after: { outcome, reason, ...(undone && { status: undone.status }) },
+        concerns: [userId, ...(held ? [held.homeUserId] : [])],
+        happenedAt: now,
+      });
+      return { ok: true };
+    },
+    { isLong: true },
+  );

@@ -107,3 +107,20 @@ test.each([
     }
   },
 );
+
+test("a refusal concurrent with a deduction of the same pay takes it once", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const all = await early();
+    const admin = await addAdmin(app);
+    const { runnerId } = all.runner;
+    const deduction = { runnerId, week: "2026-03-09", amount: "-12.00", reason: "Broken lid" };
+    const deduct = () =>
+      app.typed(admin, "admin.adjustPay", { ...deduction, adjustmentId: app.deps.newId() });
+    const refuse = () => decide(admin, all.anomalyId, "refused");
+    const calls = round % 2 === 0 ? [refuse, deduct] : [deduct, refuse];
+    const hold = sql`select from runner_profiles where id = ${runnerId} for update`;
+    const outcomes = countOutcomes(await pileUp(app, hold, calls));
+    expect(outcomes).toEqual(round % 2 === 0 ? { "200": 1, "409 PAY_BELOW_ZERO": 1 } : { "200": 2 });
+    await expectInvariants(app);
+  }
+});

@@ -13,6 +13,7 @@ import { renderPayRunRow } from "./pay-reads.ts";
 import {
   countUnknownTransfers,
   findConfirmedUntil,
+  findRefusedEarning,
   firstUnpreparedWeek,
   freedSource,
   type HeldEarning,
@@ -46,6 +47,15 @@ async function freeEarnings(deps: Deps, tx: Db, openWeek: string): Promise<void>
   if (freed.length === 0) return;
   const payWeek = await firstUnpreparedWeek(tx, addDays(openWeek, -7));
   for (const held of freed) await move(deps, tx, held, { payWeek, sign: 1, source: freedSource(held.jobId) });
+}
+
+/**
+ * Takes an earning refused before it was paid out of its week. What deductions have used up in part is left to the pay
+ * run. Under `lockPayWeeks`.
+ */
+export async function takeBackRefused(deps: Deps, tx: Db, jobId: string): Promise<void> {
+  const refused = await findRefusedEarning(tx, jobId);
+  if (refused) await move(deps, tx, refused, { ...refused, sign: -1, source: heldSource(jobId) });
 }
 
 function move(

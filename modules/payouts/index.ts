@@ -1,6 +1,6 @@
 export { refreshPayoutAccount, startPayoutAccount } from "./account.ts";
 export { adjustPay } from "./adjust-pay.ts";
-export { holdPayout, releasePayout } from "./holds.ts";
+export { holdPayout, releasePayout, takeBackRefused } from "./holds.ts";
 export {
   pay,
   payoutAccount,
@@ -12,5 +12,6 @@ export {
 } from "./pay-reads.ts";
 export { payRun } from "./pay-run.ts";
 export { listPayRun } from "./queries/pay-weeks.ts";
+export { lockPayWeeks } from "./queries/payouts.ts";
 export { retryPayout } from "./send-payout.ts";
 export { payWeekly } from "./tasks.ts";

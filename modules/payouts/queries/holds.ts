@@ -73,6 +73,25 @@ export async function listEarningsToHold(
   );
 }
 
+/** A job's earning that was refused before it was paid and that its week still owes in full; null if there is none. */
+export async function findRefusedEarning(
+  tx: Db,
+  jobId: string,
+): Promise<(HeldEarning & { payWeek: string }) | null> {
+  const [row] = await rowsOf<HeldEarning & { payWeek: string }>(
+    tx,
+    sql`
+    select booked.job_id as "jobId", entry.user_id as "userId", -entry.amount_cents::int as cents, false as "isForDay",
+      entry.pay_week::text as "payWeek"
+    from ledger_transactions as booked
+    join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
+    where booked.job_id = ${jobId}::uuid and ${isRefused}
+      and (select sum(amount_cents) from ledger_entries where account = 'runner_payable'
+        and pay_week = entry.pay_week and user_id = entry.user_id) <= entry.amount_cents`,
+  );
+  return row ?? null;
+}
+
 /** Held earnings whose review has ended. */
 export async function listEarningsToFree(tx: Db, now: string): Promise<HeldEarning[]> {
   return rowsOf(

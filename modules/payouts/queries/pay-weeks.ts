@@ -97,7 +97,7 @@ export async function findStatement(
 
 /**
  * The days of a week with bookings for a runner, earnings that may not be paid yet, and the earliest unpaid week without
- * those, in one statement. A deduction lessens what is held, as in the pay run.
+ * those, in one statement. A deduction lessens what is held, as in the pay run. A hold is on its earning's day.
  */
 export async function findPay(
   db: Db,
@@ -129,9 +129,10 @@ export async function findPay(
       coalesce((select json_agg(json_build_object('day', day, 'jobs', jobs, 'earnedCents', earned, 'adjustedCents', adjusted,
           'heldCents', held) order by day)
         from (
-          select (booked.booked_at at time zone ${of.timeZone})::date as day, ${sumsNow(of.now)},
+          select (coalesce(origin.booked_at, booked.booked_at) at time zone ${of.timeZone})::date as day, ${sumsNow(of.now)},
             (coalesce(sum(coming.cents) filter (where not ${isRefused}), 0))::int as held from ledger_entries as entry
           join ledger_transactions as booked on booked.id = entry.transaction_id
+          left join ledger_transactions as origin on origin.kind = 'earning' and origin.job_id = ${heldJob}
           left join coming on coming.job_id = booked.job_id and booked.kind = 'earning'
           where ${booked} and entry.pay_week = ${of.payWeek}::date group by 1
         ) as days), '[]') as days,
@@ -266,9 +267,10 @@ const sumsNow = (now: string) => sql`
 
 /** A pay run's movement of an earning that it held, and whether that earning was freed or refused since. */
 const isHold = sql`booked.source like 'held:%'`;
+const heldJob = sql`case when ${isHold} then substr(booked.source, 6)::uuid end`;
 const hasEnded = sql`exists (select from ledger_transactions as freed where freed.source = 'freed:' || substr(booked.source, 6))`;
 const wasRefused = sql`exists (select from job_anomalies as anomaly
-  where anomaly.job_id = case when ${isHold} then substr(booked.source, 6)::uuid end and anomaly.outcome = 'refused')`;
+  where anomaly.job_id = ${heldJob} and anomaly.outcome = 'refused')`;
 
 /** Of the adjustments: what a pay run `kept` on hold until now, and what moved with an earning `released` since. */
 const movedSums = sql`

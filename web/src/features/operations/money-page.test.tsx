@@ -104,7 +104,7 @@ describe("the pay run", () => {
     const dialog = within(await screen.findByRole("dialog", { name: /Priya Nair/ }));
     const lines = (await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent);
     expect(lines).toEqual([
-      "Wed, Nov 18, 2026 · Maple Street, Springfield · $12.00",
+      "Wed, Nov 18, 2026 · 11:00 AM · Maple Street, Springfield · $12.00",
       "Wed, Nov 18, 2026 · Held while we review a pickup · -$12.00",
     ]);
     expect(jobs.mock.calls[0]?.[0]).toEqual({ runnerId: rowOf().runnerId, week: "2026-11-16" });

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { PayRunRow } from "#modules/payouts/contract.ts";
 import { canBeChanged, isHeldReason } from "#modules/payouts/rules.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { platformZone } from "#platform/values/preferences.ts";
 import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -37,10 +38,12 @@ function PayRunJobs({
 function Lines({ runnerId, week }: { runnerId: string; week: string }) {
   const t = useTranslations("pay.row");
   const day = useDay();
+  const format = useFormatter();
   const dollars = useDollars();
   const source = trpc.admin.payRunJobs.useQuery({ runnerId, week });
   const reasonText = (reason: string | null) =>
     isHeldReason(reason) ? t(`held.${reason}`) : (reason ?? t("adjustment"));
+  const time = (at: string) => format.dateTime(new Date(at), { timeStyle: "short", timeZone: platformZone });
   return (
     <Loaded source={source}>
       {({ lines }) =>
@@ -50,7 +53,8 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
           <ul className="grid sunken round gap-1 mb-4 p-3-4">
             {lines.map((line) => (
               <li key={line.id}>
-                {day(line.date)} · {line.kind === "job" ? line.place : reasonText(line.reason)} ·{" "}
+                {day(line.date)} ·{" "}
+                {line.kind === "job" ? `${time(line.bookedAt)} · ${line.place}` : reasonText(line.reason)} ·{" "}
                 <strong>{dollars(line.amount)}</strong>
               </li>
             ))}

@@ -73,7 +73,7 @@ test("an extra pickup shows its homeowner and is confirmed, or stays after a fai
     .mockImplementation(() => ({ ok: true }));
   server.use(procedures({ "admin.extraPickups": () => [extra], "admin.decideExtraPickup": asked }));
   const user = renderScreen(<ExtraPickups />);
-  expect(await screen.findByText(/12 Oak Avenue.*6 extra pickups that week/)).toBeDefined();
+  expect(await screen.findByText(/12 Oak Avenue.*6 extra pickups that week, \$12\.00 pay/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: /^Refuse: Maya Torres/ }));
   expect(await screen.findByText("This pickup is no longer waiting for a decision.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: /^Confirm: Maya Torres/ }));

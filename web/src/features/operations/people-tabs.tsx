@@ -12,6 +12,7 @@ import { appealOutcomes } from "#modules/pickups/rules/problems.ts";
 import { freeExtrasPerWeek } from "#modules/pickups/rules/status.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { useDay } from "../../lib/days.ts";
+import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -105,6 +106,7 @@ export function ExtraPickups() {
 function ExtraRow({ extra }: { extra: ExtraPickup }) {
   const t = useTranslations("admin.extraPickups");
   const times = useJobTimes();
+  const dollars = useDollars();
   const { name, property, address, extrasThatWeek: count, pay } = extra;
   const day = useDay()(extra.day);
   const when = t("when", { day, window: times.hours(extra.timeWindow) });
@@ -123,7 +125,7 @@ function ExtraRow({ extra }: { extra: ExtraPickup }) {
       text={
         <>
           {property && `${property}, `}
-          {address} · {t("week", { count, pay })}
+          {address} · {t("week", { count, pay: dollars(pay) })}
         </>
       }
       actions={
