@@ -161,7 +161,7 @@ function Day({
             isUndoing={undoStart.isActing}
             isUndone={next.jobId === undone}
             onSetOut={() => steps.setOut(next)}
-            onUndoStart={() => undoOut(outbox, next.jobId, undoStart, () => setUndone(next.jobId))}
+            onUndoStart={() => void undoOut(outbox, next.jobId, undoStart, () => setUndone(next.jobId))}
             onArrive={() => steps.arrive(next)}
             onProve={ask}
             onCheck={(item, isChecked, picture) => steps.check(next, item, isChecked, picture)}

@@ -51,6 +51,8 @@ export type Entry = {
   settledAt: string | null;
   failure: Failure | null;
   tries: number;
+  /** Whether the server may have it, even if it never answered. Older entries lack it. */
+  isTold?: boolean;
   /** Storage was full: closing the page before it is sent loses it. */
   isInPageOnly: boolean;
 };
