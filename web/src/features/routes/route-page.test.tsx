@@ -475,9 +475,15 @@ test("a runner who has signed in elsewhere sends at once", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a refused step links to support with its job attached", async () => {
+test("a refused step keeps its home's time and links to support with its job attached", async () => {
+  const stop = stopOf(1);
+  const inLosAngeles = { ...stop, job: { ...stop.job, timeZone: "America/Los_Angeles" } };
   const { user } = await openRoute({
     answers: {
+      "runner.route": vi
+        .fn()
+        .mockReturnValueOnce(routeOf([inLosAngeles]))
+        .mockReturnValue(routeOf([])),
       "runner.setOut": () => {
         throw new Refusing({ status: 409, code: "JOB_MISSED", params: { date: "2026-11-24" } });
       },
@@ -488,6 +494,7 @@ test("a refused step links to support with its job attached", async () => {
   await tenSecondsLater();
   const link = await screen.findByRole("link", { name: `Contact Support: ${address(1)}: on the way` });
   expect(link.getAttribute("href")).toBe(`/support?job=${idOf(1)}`);
+  expect(screen.getByText(/^What you did at 4:00\sAM is kept/)).toBeDefined();
 });
 
 /** Stores a photo of the first stop's cans, then loses it in this browser. */

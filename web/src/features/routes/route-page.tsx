@@ -5,7 +5,6 @@ import { dayAfter } from "#platform/values/days.ts";
 import { streetMeters } from "#platform/values/places.ts";
 import { dayIn, useDay } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
-import type { Entry } from "../../lib/outbox/entry.ts";
 import { undoOut } from "../../lib/outbox/kept-steps.ts";
 import { useMiles } from "../../lib/places.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -45,9 +44,6 @@ export default function RoutePage({ day: asked }: { day?: string }) {
   const { data, error, refetch, dataUpdatedAt } = trpc.runner.route.useQuery({ day }, routeOptions);
   const [chosen, setChosen] = useState<string | null>(null);
   const clockError = useClockError(data?.serverNow, dataUpdatedAt);
-  const ownZone = usePickupZone();
-  const zoneOf = ({ jobId }: Entry) =>
-    data?.stops.find(({ job }) => job.id === jobId)?.job.timeZone ?? ownZone;
   const view = data && state.isLoaded ? viewRoute(data, state.entries, dataUpdatedAt) : null;
   return (
     <Page
@@ -61,13 +57,8 @@ export default function RoutePage({ day: asked }: { day?: string }) {
           {t(`clock.${clockError.direction}`, { by: clockError.by })}
         </p>
       )}
-      <NeedsYou
-        outbox={outbox}
-        entries={state.entries}
-        zoneOf={zoneOf}
-        onTakeAnother={({ jobId }) => setChosen(jobId)}
-      />
-      <OutboxCard outbox={outbox} state={state} zoneOf={zoneOf} />
+      <NeedsYou outbox={outbox} entries={state.entries} onTakeAnother={({ jobId }) => setChosen(jobId)} />
+      <OutboxCard outbox={outbox} state={state} />
       {view && data ? (
         <Day route={data} ahead={view.ahead} done={view.done} chosen={chosen} onChoose={setChosen} />
       ) : error ? (

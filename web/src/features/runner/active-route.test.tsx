@@ -588,6 +588,24 @@ test("a stop's times use its home's zone, wherever the runner's phone is", async
   expect((await screen.findByText(/^Done/)).textContent).toMatch(/^Done Tue 4:05\sAM/);
 });
 
+test("a refused step shows its time in its home's zone, even once the job is gone", async () => {
+  const { user } = renderRoute({
+    job: begun,
+    answers: {
+      "runner.jobs": vi
+        .fn()
+        .mockReturnValueOnce([{ ...begun, timeZone: "America/Los_Angeles" }])
+        .mockReturnValue([]),
+      "runner.completeJob": () => {
+        throw new Refusing({ status: 409, code: "JOB_CANCELLED", params: { date: "2026-11-24" } });
+      },
+    },
+  });
+  await user.click(await readyToComplete(user));
+  expect(await screen.findByText("Nothing on your route yet")).toBeDefined();
+  expect(screen.getByText(/^What you did at 3:00\sAM is kept/)).toBeDefined();
+});
+
 /** A morning pickup in Los Angeles: both legs open at 7 AM there. */
 const inLosAngeles = jobOf({
   ...taken,

@@ -31,6 +31,8 @@ export type Entry = {
   jobId: string;
   /** The stop's address, kept because the stop may leave the route before an error is shown. */
   address: string;
+  /** The home's, kept like the address. Entries about the whole day, and older ones, lack it. */
+  timeZone?: string | undefined;
   act: Act;
   /** When it was done, by this phone's clock. */
   at: string;

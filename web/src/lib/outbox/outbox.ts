@@ -48,6 +48,7 @@ export type OutboxState = {
 export type NewEntry = {
   jobId: string;
   address: string;
+  timeZone?: string;
   act: Act;
   cameAt?: string | null;
   picture?: { blob: Blob; source: PhotoSource } | null;
@@ -229,6 +230,7 @@ export function createOutbox(userId: string, ports: Ports) {
     async add({
       jobId,
       address,
+      timeZone,
       act,
       cameAt = null,
       picture = null,
@@ -248,6 +250,7 @@ export function createOutbox(userId: string, ports: Ports) {
           userId,
           jobId,
           address,
+          timeZone,
           act,
           at: new Date(at).toISOString(),
           clock: clock(),
