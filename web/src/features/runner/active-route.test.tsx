@@ -6,11 +6,12 @@ import type { Job } from "#modules/pickups/contract/job.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { outboxOf, wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc, utils } from "../../lib/trpc.ts";
 import { dueOnEve, jobOf } from "../../testing/jobs.ts";
 import { photoStorage, stubPictures } from "../../testing/pictures.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { routeOf, stopOf } from "../../testing/route.ts";
 import { runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { ActiveRoute } from "./active-route.tsx";
@@ -565,6 +566,15 @@ test("the homeowner is notified once that the runner is on the way", async () =>
   await user.click(button);
   expect(button.textContent).toBe("On the way");
   expect(setOut).toHaveBeenCalledExactlyOnceWith({ jobId: taken.id });
+});
+
+test("a reload still shows that the runner is on the way, as the prefetched route says", async () => {
+  renderRoute({ job: taken });
+  const button = await screen.findByRole("button", { name: `On my way: ${taken.address}` });
+  const steps = { onTheWayAt: "2026-11-24T10:50:00.000Z", outAt: null, inAt: null };
+  utils.runner.route.setData({ day: "2026-11-24" }, routeOf([stopOf(1, { job: taken, steps })]));
+  await waitFor(() => expect(button.textContent).toBe("On the way"));
+  expect(button.getAttribute("aria-disabled")).toBe("true");
 });
 
 test("a job the runner lost is refetched when setting out is refused", async () => {
