@@ -637,6 +637,16 @@ test("a stop's steps are disabled until its window opens, and show the time in t
   expect(screen.getAllByText(/^Opens Sun 7\sAM$/)).toHaveLength(4);
 });
 
+test("the next stop is the first one whose step is open, and an end on another day names it", async () => {
+  const later = "2026-11-24T21:00:00.000Z";
+  const opens = { outAt: later, out: later, inAt: later, in: later };
+  const stop = stopOf(1);
+  const closed = { ...stop, job: { ...stop.job, opens } };
+  await openRoute({ route: routeOf([closed, stopOf(2)], { endsAt: "2026-11-25T12:42:00.000Z" }) });
+  await untilNextIs(2);
+  expect(screen.getByText(/^Wed,? 7:42\sAM$/)).toBeDefined();
+});
+
 test("when nothing is left today, tomorrow's stops are one link away", async () => {
   const tomorrow = routeOf([stopOf(1), stopOf(2)], { day: "2026-11-25" });
   await openRoute({

@@ -24,7 +24,7 @@ import { HeldBar, NeedsYou, OutboxCard } from "./outbox-card.tsx";
 import { RouteMap, wholeRouteLink } from "./route-map.tsx";
 import styles from "./route-page.module.css";
 import { StopList } from "./stop-list.tsx";
-import { useUndoStart } from "./use-legs.ts";
+import { useOpens, useUndoStart } from "./use-legs.ts";
 import { useLiveJobs } from "./use-live-jobs.ts";
 import { useOptimiseRoute } from "./use-optimise-route.ts";
 import { UnkeptGuard, useOutbox, useSteps } from "./use-outbox.ts";
@@ -119,7 +119,12 @@ function Day({
   const [undone, setUndone] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const next = ahead.find(({ jobId }) => jobId === chosen) ?? ahead[0] ?? null;
+  const opens = useOpens();
+  const next =
+    ahead.find(({ jobId }) => jobId === chosen) ??
+    ahead.find(({ stop, leg }) => leg && opens(stop.job, leg) === null) ??
+    ahead[0] ??
+    null;
   const ask = (about: Asked["about"]) => {
     setUndone(null);
     if (next) setAsked({ view: next, about, opened: true });
@@ -267,15 +272,21 @@ function Figures({ route, left }: { route: Route; left: number }) {
   const t = useTranslations("route");
   const ownZone = usePickupZone();
   const last = route.stops.find(({ job }) => job.id === route.order.at(-1));
-  const format = usePickupFormat(last?.job.timeZone ?? ownZone);
+  const timeZone = last?.job.timeZone ?? ownZone;
+  const format = usePickupFormat(timeZone);
+  const endsAt = route.endsAt && new Date(route.endsAt);
   const miles = useMiles();
   const figures = [
     { label: t("left"), value: format.number(left) },
     { label: t("distance"), value: miles(route.km * 1000) },
     {
       label: t("endsAt"),
-      value: route.endsAt
-        ? format.dateTime(new Date(route.endsAt), { hour: "numeric", minute: "2-digit" })
+      value: endsAt
+        ? format.dateTime(endsAt, {
+            ...(dayIn(endsAt, timeZone) !== route.day && { weekday: "short" }),
+            hour: "numeric",
+            minute: "2-digit",
+          })
         : "–",
     },
   ];
