@@ -349,6 +349,19 @@ describe("a step sent later", () => {
     expect(await told(all.homeowner)).toEqual(["jobAccepted", "jobStarted", "jobCompleted"]);
   });
 
+  test("adds the curb photo of a job that the runner completed on another phone meanwhile", async () => {
+    const all = await taken();
+    kit.app.clock.now = backOnline;
+    expect((await back(all)).status).toBe(200);
+    expect(await out(all, "2026-03-11T15:40:00.001Z")).toMatchObject({ body: { code: "JOB_NOT_STARTABLE" } });
+    expect(await out(all, outAt, { hasPhoto: false })).toMatchObject({ body: { code: "JOB_NOT_STARTABLE" } });
+    expect(await out(all)).toMatchObject({
+      status: 200,
+      body: { status: "completed", completedAt: inAt, legs: { out: { photoUrl: expect.any(String) } } },
+    });
+    expect(await told(all.homeowner)).toEqual(["jobAccepted", "jobCompleted"]);
+  });
+
   test("adds the first leg's photo of a job missed meanwhile", async () => {
     const all = await missed();
     expect((await out(all, outAt, { hasPhoto: false })).status).toBe(200);

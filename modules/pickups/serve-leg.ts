@@ -84,8 +84,10 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, report: Report, l
         : { job: await ownJob(tx, actor, jobId, leg.tooLate), lost: null };
       const step = { job, photoId, report, taken, userId: actor.userId };
       if (lost) return serveLost(deps, tx, step, leg, lost);
+      // Another phone may complete the job before this one's photo of the curb arrives.
+      const isProofOnly = photoId !== null && job.completedAt !== null && taken.capturedAt < job.completedAt;
+      if (job.status === leg.toStatus || isProofOnly) return answerKnown(deps, tx, step, leg);
       refuseIf(leg.refuse(job));
-      if (job.status === leg.toStatus) return answerKnown(deps, tx, step, leg);
       const { opening, timeZone } = await legOpening(tx, job);
       refuseIf(refuseTooEarly(opening, leg.proof, { at: taken.capturedAt, timeZone }));
 

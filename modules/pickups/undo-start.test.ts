@@ -44,6 +44,22 @@ test("a start is undone once within ten minutes: its photo is removed, and the h
   expect((await kit.app.typed(homeowner, "homeowner.cancelJob", { jobId })).status).toBe(200);
 });
 
+test("a start that arrives after its undo changes nothing and tells nobody", async () => {
+  const { app } = kit;
+  const [homeowner, runner] = [await addHomeowner(app), await addRunner(app)];
+  const jobId = await addJob(app, homeowner, { status: "assigned", runner });
+  const startId = app.deps.newId();
+  const undo = () => app.typed(runner, "runner.undoStart", { jobId, startId });
+  const start = (actionId = startId) => app.typed(runner, "runner.startJob", { jobId, actionId });
+  for (const act of [undo, start, undo])
+    expect(await act()).toMatchObject({
+      status: 200,
+      body: { status: "assigned", legs: { out: { at: null } } },
+    });
+  expect(await told(homeowner)).toEqual([]);
+  expect((await start(app.deps.newId())).body).toMatchObject({ status: "in_progress" });
+});
+
 test("later only an admin reopens it, with a reason", async () => {
   const { runner, jobId } = await started();
   kit.app.clock.advance(10 * 60_000 + 1);

@@ -9,7 +9,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type { Job } from "./contract/job.ts";
 import type * as contract from "./contract/runner.ts";
 import { deleteAnomaliesOf } from "./queries/anomalies.ts";
-import { addEvent } from "./queries/events.ts";
+import { addEvent, findStep, insertStep } from "./queries/events.ts";
 import { lockJob, undoStartOfJob } from "./queries/job-changes.ts";
 import type { JobRow } from "./queries/jobs.ts";
 import { readRunnersJob, rentalName } from "./render-job.ts";
@@ -48,8 +48,9 @@ export async function afterUndoneStart(
 
 /**
  * Undoes the start of the runner's own job within ten minutes: it is assigned again, without its photo. A repeat gives
- * the same answer. Refuses with NOT_FOUND for anybody else's job, with JOB_MISSED, JOB_CANCELLED or JOB_TAKEN_BACK if
- * it was lost meanwhile, and with START_NOT_UNDOABLE later, before a start, or once done.
+ * the same answer. A start that hasn't arrived yet (`startId`) counts as undone, so it changes nothing later. Refuses
+ * with NOT_FOUND for anybody else's job, with JOB_MISSED, JOB_CANCELLED or JOB_TAKEN_BACK if it was lost meanwhile, and
+ * with START_NOT_UNDOABLE later or once done.
  */
 export const undoStart: RunnerAct<typeof contract.undoStart> = (deps, actor, input) => {
   const { jobId } = input;
@@ -63,9 +64,13 @@ export const undoStart: RunnerAct<typeof contract.undoStart> = (deps, actor, inp
       const { job: known, lost } = await jobOnceOwn(tx, actor, jobId);
       if (lost) return { tooLate: lost.how };
       const job = await lockJob(tx, known.id);
-      if (job?.status === "assigned" && job.runnerId === actor.runnerId)
-        return { answer: await readRunnersJob(deps, tx, jobId) };
       const { runnerId, userId } = actor;
+      if (input.startId && !(await findStep(tx, { userId, id: input.startId }))) {
+        const { capturedAt, now } = taken;
+        await insertStep(tx, { id: input.startId, userId, jobId, step: "out", capturedAt, arrivedAt: now });
+      }
+      if (job?.status === "assigned" && job.runnerId === runnerId)
+        return { answer: await readRunnersJob(deps, tx, jobId) };
       const isInTime = job?.startedAt != null && taken.capturedAt <= startUndoableUntil(job.startedAt);
       if (!job || !isInTime || !(await undoStartOfJob(tx, { jobId, runnerId })))
         throw new Refused({ code: "START_NOT_UNDOABLE" });

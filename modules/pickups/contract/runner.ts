@@ -42,7 +42,11 @@ export const startJob = {
   output: job,
 };
 
-export const undoStart = { input: z.object({ jobId: field.id, ...captured }), output: job };
+/** `startId`: the start's `actionId`; if that start arrives later, it changes nothing. */
+export const undoStart = {
+  input: z.object({ jobId: field.id, startId: field.id.optional(), ...captured }),
+  output: job,
+};
 
 /** `isLate`: released after the cut-off and recorded so. */
 export const releaseJob = {

@@ -6,6 +6,7 @@ import { useErrorText } from "../../lib/error-text.ts";
 import { signInAgain } from "../../lib/finish-acts.ts";
 import { canUndo, type Entry, isToSend, wholeRoute } from "../../lib/outbox/entry.ts";
 import type { Outbox, OutboxState } from "../../lib/outbox/outbox.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -14,15 +15,7 @@ import { toast } from "../../ui/toast.tsx";
 import styles from "./outbox-card.module.css";
 
 /** The day's entries with their state; nothing on a day without entries. */
-export function OutboxCard({
-  outbox,
-  state,
-  zoneOf,
-}: {
-  outbox: Outbox;
-  state: OutboxState;
-  zoneOf: (entry: Entry) => string;
-}) {
+export function OutboxCard({ outbox, state }: { outbox: Outbox; state: OutboxState }) {
   const t = useTranslations("route.outbox");
   const user = useSignedInUser();
   const { entries, sendingId, stopped } = state;
@@ -68,7 +61,7 @@ export function OutboxCard({
         </summary>
         <ul className={styles.list}>
           {shown.toReversed().map((entry) => (
-            <Row key={entry.id} entry={entry} timeZone={zoneOf(entry)} isSending={entry.id === sendingId} />
+            <Row key={entry.id} entry={entry} isSending={entry.id === sendingId} />
           ))}
         </ul>
       </details>
@@ -82,9 +75,9 @@ async function signInAndSend(outbox: Outbox, user: { id: string; email: string }
   if (outbox.state().stopped === "signedOut" && (await signInAgain(user, "signedOut"))) await outbox.send();
 }
 
-function Row({ entry, timeZone, isSending }: { entry: Entry; timeZone: string; isSending: boolean }) {
+function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
   const t = useTranslations("route.outbox");
-  const format = usePickupFormat(timeZone);
+  const format = useEntryFormat(entry);
   const word = useWhat();
   const { state, settledAt, failure } = entry;
   const icons = { waiting: "clock", sent: "check", refused: "alert" } as const satisfies Record<
@@ -119,12 +112,10 @@ function Row({ entry, timeZone, isSending }: { entry: Entry; timeZone: string; i
 export function NeedsYou({
   outbox,
   entries,
-  zoneOf,
   onTakeAnother,
 }: {
   outbox: Outbox;
   entries: readonly Entry[];
-  zoneOf: (entry: Entry) => string;
   /** Discards the step, so it can be redone with another photo. */
   onTakeAnother: (entry: Entry) => void;
 }) {
@@ -136,13 +127,7 @@ export function NeedsYou({
         <Card title={t("refusedTitle")}>
           <ul className="grid gap-5">
             {refused.map((entry) => (
-              <Refusal
-                key={entry.id}
-                outbox={outbox}
-                entry={entry}
-                timeZone={zoneOf(entry)}
-                onTakeAnother={onTakeAnother}
-              />
+              <Refusal key={entry.id} outbox={outbox} entry={entry} onTakeAnother={onTakeAnother} />
             ))}
           </ul>
         </Card>
@@ -154,16 +139,14 @@ export function NeedsYou({
 function Refusal({
   outbox,
   entry,
-  timeZone,
   onTakeAnother,
 }: {
   outbox: Outbox;
   entry: Entry;
-  timeZone: string;
   onTakeAnother: (entry: Entry) => void;
 }) {
   const t = useTranslations("route.outbox");
-  const format = usePickupFormat(timeZone);
+  const format = useEntryFormat(entry);
   const what = useWhat()(entry);
   const errorText = useErrorText();
   const stop = useTranslations("stop");
@@ -298,6 +281,12 @@ function useHeld(entries: readonly Entry[]): { now: number; held: Entry[] } {
     return () => clearInterval(timer);
   }, [isTicking]);
   return { now, held };
+}
+
+/** Formats times by the clock of the entry's home. */
+function useEntryFormat({ timeZone }: Entry) {
+  const ownZone = usePickupZone();
+  return usePickupFormat(timeZone ?? ownZone);
 }
 
 /** Formats an action: "412 Maple Street: cans at the curb". */

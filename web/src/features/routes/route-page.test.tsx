@@ -475,9 +475,15 @@ test("a runner who has signed in elsewhere sends at once", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a refused step links to support with its job attached", async () => {
+test("a refused step keeps its home's time and links to support with its job attached", async () => {
+  const stop = stopOf(1);
+  const inLosAngeles = { ...stop, job: { ...stop.job, timeZone: "America/Los_Angeles" } };
   const { user } = await openRoute({
     answers: {
+      "runner.route": vi
+        .fn()
+        .mockReturnValueOnce(routeOf([inLosAngeles]))
+        .mockReturnValue(routeOf([])),
       "runner.setOut": () => {
         throw new Refusing({ status: 409, code: "JOB_MISSED", params: { date: "2026-11-24" } });
       },
@@ -488,6 +494,7 @@ test("a refused step links to support with its job attached", async () => {
   await tenSecondsLater();
   const link = await screen.findByRole("link", { name: `Contact Support: ${address(1)}: on the way` });
   expect(link.getAttribute("href")).toBe(`/support?job=${idOf(1)}`);
+  expect(screen.getByText(/^What you did at 4:00\sAM is kept/)).toBeDefined();
 });
 
 /** Stores a photo of the first stop's cans, then loses it in this browser. */
@@ -628,6 +635,16 @@ test("a stop's steps are disabled until its window opens, and show the time in t
   expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
   // Beside each of the four.
   expect(screen.getAllByText(/^Opens Sun 7\sAM$/)).toHaveLength(4);
+});
+
+test("the next stop is the first one whose step is open, and an end on another day names it", async () => {
+  const later = "2026-11-24T21:00:00.000Z";
+  const opens = { outAt: later, out: later, inAt: later, in: later };
+  const stop = stopOf(1);
+  const closed = { ...stop, job: { ...stop.job, opens } };
+  await openRoute({ route: routeOf([closed, stopOf(2)], { endsAt: "2026-11-25T12:42:00.000Z" }) });
+  await untilNextIs(2);
+  expect(screen.getByText(/^Wed,? 7:42\sAM$/)).toBeDefined();
 });
 
 test("when nothing is left today, tomorrow's stops are one link away", async () => {

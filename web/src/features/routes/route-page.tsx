@@ -5,7 +5,6 @@ import { dayAfter } from "#platform/values/days.ts";
 import { streetMeters } from "#platform/values/places.ts";
 import { dayIn, useDay } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
-import type { Entry } from "../../lib/outbox/entry.ts";
 import { undoOut } from "../../lib/outbox/kept-steps.ts";
 import { useMiles } from "../../lib/places.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -25,7 +24,7 @@ import { HeldBar, NeedsYou, OutboxCard } from "./outbox-card.tsx";
 import { RouteMap, wholeRouteLink } from "./route-map.tsx";
 import styles from "./route-page.module.css";
 import { StopList } from "./stop-list.tsx";
-import { useUndoStart } from "./use-legs.ts";
+import { useOpens, useUndoStart } from "./use-legs.ts";
 import { useLiveJobs } from "./use-live-jobs.ts";
 import { useOptimiseRoute } from "./use-optimise-route.ts";
 import { UnkeptGuard, useOutbox, useSteps } from "./use-outbox.ts";
@@ -45,9 +44,6 @@ export default function RoutePage({ day: asked }: { day?: string }) {
   const { data, error, refetch, dataUpdatedAt } = trpc.runner.route.useQuery({ day }, routeOptions);
   const [chosen, setChosen] = useState<string | null>(null);
   const clockError = useClockError(data?.serverNow, dataUpdatedAt);
-  const ownZone = usePickupZone();
-  const zoneOf = ({ jobId }: Entry) =>
-    data?.stops.find(({ job }) => job.id === jobId)?.job.timeZone ?? ownZone;
   const view = data && state.isLoaded ? viewRoute(data, state.entries, dataUpdatedAt) : null;
   return (
     <Page
@@ -61,13 +57,8 @@ export default function RoutePage({ day: asked }: { day?: string }) {
           {t(`clock.${clockError.direction}`, { by: clockError.by })}
         </p>
       )}
-      <NeedsYou
-        outbox={outbox}
-        entries={state.entries}
-        zoneOf={zoneOf}
-        onTakeAnother={({ jobId }) => setChosen(jobId)}
-      />
-      <OutboxCard outbox={outbox} state={state} zoneOf={zoneOf} />
+      <NeedsYou outbox={outbox} entries={state.entries} onTakeAnother={({ jobId }) => setChosen(jobId)} />
+      <OutboxCard outbox={outbox} state={state} />
       {view && data ? (
         <Day route={data} ahead={view.ahead} done={view.done} chosen={chosen} onChoose={setChosen} />
       ) : error ? (
@@ -128,7 +119,12 @@ function Day({
   const [undone, setUndone] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const next = ahead.find(({ jobId }) => jobId === chosen) ?? ahead[0] ?? null;
+  const opens = useOpens();
+  const next =
+    ahead.find(({ jobId }) => jobId === chosen) ??
+    ahead.find(({ stop, leg }) => leg && opens(stop.job, leg) === null) ??
+    ahead[0] ??
+    null;
   const ask = (about: Asked["about"]) => {
     setUndone(null);
     if (next) setAsked({ view: next, about, opened: true });
@@ -161,7 +157,7 @@ function Day({
             isUndoing={undoStart.isActing}
             isUndone={next.jobId === undone}
             onSetOut={() => steps.setOut(next)}
-            onUndoStart={() => undoOut(outbox, next.jobId, undoStart, () => setUndone(next.jobId))}
+            onUndoStart={() => void undoOut(outbox, next.jobId, undoStart, () => setUndone(next.jobId))}
             onArrive={() => steps.arrive(next)}
             onProve={ask}
             onCheck={(item, isChecked, picture) => steps.check(next, item, isChecked, picture)}
@@ -276,15 +272,21 @@ function Figures({ route, left }: { route: Route; left: number }) {
   const t = useTranslations("route");
   const ownZone = usePickupZone();
   const last = route.stops.find(({ job }) => job.id === route.order.at(-1));
-  const format = usePickupFormat(last?.job.timeZone ?? ownZone);
+  const timeZone = last?.job.timeZone ?? ownZone;
+  const format = usePickupFormat(timeZone);
+  const endsAt = route.endsAt && new Date(route.endsAt);
   const miles = useMiles();
   const figures = [
     { label: t("left"), value: format.number(left) },
     { label: t("distance"), value: miles(route.km * 1000) },
     {
       label: t("endsAt"),
-      value: route.endsAt
-        ? format.dateTime(new Date(route.endsAt), { hour: "numeric", minute: "2-digit" })
+      value: endsAt
+        ? format.dateTime(endsAt, {
+            ...(dayIn(endsAt, timeZone) !== route.day && { weekday: "short" }),
+            hour: "numeric",
+            minute: "2-digit",
+          })
         : "–",
     },
   ];

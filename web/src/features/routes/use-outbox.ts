@@ -41,7 +41,7 @@ export function useSteps(outbox: Outbox) {
   const wasRefused = useRef(false);
 
   const say = ({ jobId, stop }: StopView, rest: Omit<NewEntry, "jobId" | "address">): Promise<Entry> =>
-    outbox.add({ jobId, address: stop.job.address, ...rest });
+    outbox.add({ jobId, address: stop.job.address, timeZone: stop.job.timeZone, ...rest });
 
   /** Adds the location unless the person turned that off. The step doesn't wait for it. */
   const sayWithPicture = async (view: StopView, act: NewEntry["act"], picture: Picture | null) => {

@@ -6,11 +6,12 @@ import type { Job } from "#modules/pickups/contract/job.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { outboxOf, wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc, utils } from "../../lib/trpc.ts";
 import { dueOnEve, jobOf } from "../../testing/jobs.ts";
 import { photoStorage, stubPictures } from "../../testing/pictures.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { routeOf, stopOf } from "../../testing/route.ts";
 import { runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { ActiveRoute } from "./active-route.tsx";
@@ -567,6 +568,15 @@ test("the homeowner is notified once that the runner is on the way", async () =>
   expect(setOut).toHaveBeenCalledExactlyOnceWith({ jobId: taken.id });
 });
 
+test("a reload still shows that the runner is on the way, as the prefetched route says", async () => {
+  renderRoute({ job: taken });
+  const button = await screen.findByRole("button", { name: `On my way: ${taken.address}` });
+  const steps = { onTheWayAt: "2026-11-24T10:50:00.000Z", outAt: null, inAt: null };
+  utils.runner.route.setData({ day: "2026-11-24" }, routeOf([stopOf(1, { job: taken, steps })]));
+  await waitFor(() => expect(button.textContent).toBe("On the way"));
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+});
+
 test("a job the runner lost is refetched when setting out is refused", async () => {
   const jobs = vi.fn(() => [taken]);
   const { user } = renderRoute({
@@ -586,6 +596,24 @@ test("a job the runner lost is refetched when setting out is refused", async () 
 test("a stop's times use its home's zone, wherever the runner's phone is", async () => {
   renderRoute({ job: { ...begun, timeZone: "America/Los_Angeles" } });
   expect((await screen.findByText(/^Done/)).textContent).toMatch(/^Done Tue 4:05\sAM/);
+});
+
+test("a refused step shows its time in its home's zone, even once the job is gone", async () => {
+  const { user } = renderRoute({
+    job: begun,
+    answers: {
+      "runner.jobs": vi
+        .fn()
+        .mockReturnValueOnce([{ ...begun, timeZone: "America/Los_Angeles" }])
+        .mockReturnValue([]),
+      "runner.completeJob": () => {
+        throw new Refusing({ status: 409, code: "JOB_CANCELLED", params: { date: "2026-11-24" } });
+      },
+    },
+  });
+  await user.click(await readyToComplete(user));
+  expect(await screen.findByText("Nothing on your route yet")).toBeDefined();
+  expect(screen.getByText(/^What you did at 3:00\sAM is kept/)).toBeDefined();
 });
 
 /** A morning pickup in Los Angeles: both legs open at 7 AM there. */

@@ -127,11 +127,15 @@ export function StopCard({
   const isOut = job.status === "in_progress";
   const hasBegun = isOut || keptOut !== null || keptIn;
   const utils = trpc.useUtils();
-  const [hasSetOut, setHasSetOut] = useState(false);
+  const [isSetOut, setIsSetOut] = useState(false);
+  // Prefetched (`prefetch.ts`).
+  const { data: route } = trpc.runner.route.useQuery({ day: outDayOf(job) }, { enabled: false });
+  const known = route?.stops.find((stop) => stop.job.id === job.id);
+  const hasSetOut = isSetOut || known?.steps.onTheWayAt != null;
   const { act: setOut, isActing } = useAct(trpc.runner.setOut, {
     success: { title: t("setOut.done") },
     failure: t("setOut.failed"),
-    onDone: () => setHasSetOut(true),
+    onDone: () => setIsSetOut(true),
     onFailed: () => utils.runner.jobs.invalidate(),
   });
   const outAt = isOut ? job.legs.out.at : null;
@@ -237,7 +241,7 @@ export function StopCard({
 function ToChecklist({ job, list }: { job: Job; list: NonNullable<Job["rental"]>["checklist"] }) {
   const t = useTranslations("runner.job");
   const counts = { done: list.filter(({ isChecked }) => isChecked).length, count: list.length };
-  const outOn = job.due.from.slice(0, "YYYY-MM-DD".length);
+  const outOn = outDayOf(job);
   const isAhead = job.status === "assigned" && outOn > dayIn(new Date(serverNow()), job.timeZone);
   return (
     <div className={`mb-4 ${styles.rest}`}>
@@ -252,6 +256,10 @@ function ToChecklist({ job, list }: { job: Job; list: NonNullable<Job["rental"]>
       </ButtonLink>
     </div>
   );
+}
+
+function outDayOf({ due }: Job): string {
+  return due.from.slice(0, "YYYY-MM-DD".length);
 }
 
 const doneFormat = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;

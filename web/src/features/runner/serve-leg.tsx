@@ -10,7 +10,6 @@ import { useDollars } from "../../lib/money.ts";
 import { type Entry, isToSend } from "../../lib/outbox/entry.ts";
 import { keptSteps } from "../../lib/outbox/kept-steps.ts";
 import { askToKeep } from "../../lib/outbox/runner-outbox.ts";
-import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useInProgress } from "../../lib/use-in-progress.ts";
@@ -27,10 +26,6 @@ const acts = { out: "start", in: "complete" } as const;
 /** The state of steps stored in this browser: arrived, unsendable now, or refused. */
 function StepNews({ onTakeAnother }: { onTakeAnother: (entry: Entry) => void }) {
   const { outbox, state } = useOutbox();
-  const utils = trpc.useUtils();
-  const ownZone = usePickupZone();
-  const zoneOf = ({ jobId }: Entry) =>
-    utils.runner.jobs.getData()?.find(({ id }) => id === jobId)?.timeZone ?? ownZone;
   const sayArrived = useArrivedToast();
   useEffect(() => outbox.onSettled(sayArrived), [outbox, sayArrived]);
   const { entries, stopped } = state;
@@ -39,8 +34,8 @@ function StepNews({ onTakeAnother }: { onTakeAnother: (entry: Entry) => void }) 
   );
   return (
     <>
-      <NeedsYou outbox={outbox} entries={entries} zoneOf={zoneOf} onTakeAnother={onTakeAnother} />
-      {isStuck && <OutboxCard outbox={outbox} state={state} zoneOf={zoneOf} />}
+      <NeedsYou outbox={outbox} entries={entries} onTakeAnother={onTakeAnother} />
+      {isStuck && <OutboxCard outbox={outbox} state={state} />}
       <UnkeptGuard entries={entries} />
     </>
   );
@@ -154,6 +149,7 @@ function useServeLeg(onKept: (job: Job, leg: Leg) => void) {
       await keptSteps.addNow(userId, {
         jobId: job.id,
         address: job.address,
+        timeZone: job.timeZone,
         act:
           leg === "out"
             ? { kind: "startJob" }

@@ -31,6 +31,8 @@ export type Entry = {
   jobId: string;
   /** The stop's address, kept because the stop may leave the route before an error is shown. */
   address: string;
+  /** The home's, kept like the address. Entries about the whole day, and older ones, lack it. */
+  timeZone?: string | undefined;
   act: Act;
   /** When it was done, by this phone's clock. */
   at: string;
@@ -51,6 +53,8 @@ export type Entry = {
   settledAt: string | null;
   failure: Failure | null;
   tries: number;
+  /** Whether the server may have it, even if it never answered. Older entries lack it. */
+  isTold?: boolean;
   /** Storage was full: closing the page before it is sent loses it. */
   isInPageOnly: boolean;
 };

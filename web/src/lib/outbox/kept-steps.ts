@@ -31,7 +31,7 @@ export const keptSteps = {
     tell();
     return outbox.subscribe(tell);
   },
-  undoOut: (userId: string, ...undo: Undo): void => undoOut(outboxOf(userId), ...undo),
+  undoOut: (userId: string, ...undo: Undo): void => void undoOut(outboxOf(userId), ...undo),
   forgetPlaces: (userId: string): Promise<void> => outboxOf(userId).forgetPlaces(),
   countUnsent: countUnsentOf,
   wipe: wipeOutbox,
@@ -51,21 +51,25 @@ function legOf(entry: Entry): [string, Entry][] {
 /** `act` undoes it on the server and shows the toast; `tell` only shows the toast. */
 type Undo = [
   jobId: string,
-  undoStart: { act: (input: { jobId: string }, onDone: () => void) => void; tell: () => void },
+  undoStart: {
+    act: (input: { jobId: string; startId?: string | undefined }, onDone: () => void) => void;
+    tell: () => void;
+  },
   onUndone?: () => void,
 ];
 
-/** Undoes cans out: locally if unsent, else on the server. */
-export function undoOut(outbox: Outbox, ...[jobId, undoStart, onUndone]: Undo): void {
-  const { entries, sendingId } = outbox.state();
-  const told = entries.filter((entry) => entry.jobId === jobId && entry.act.kind === "startJob");
-  const isUntold = told.some(
-    ({ id, state, tries }) => state === "waiting" && id !== sendingId && tries === 0,
-  );
+/** Undoes cans out: locally if the server can't have it, else there, where it may still arrive later. */
+export async function undoOut(outbox: Outbox, ...[jobId, undoStart, onUndone]: Undo): Promise<void> {
+  const outs = outbox
+    .state()
+    .entries.filter((entry) => entry.jobId === jobId && entry.act.kind === "startJob");
+  const last = outs.findLast(({ state }) => state !== "refused");
   const dismiss = async () => {
-    for (const { id } of told) await outbox.dismiss(id);
+    for (const { id } of outs) await outbox.dismiss(id);
     onUndone?.();
   };
-  if (isUntold) void dismiss().then(undoStart.tell);
-  else undoStart.act({ jobId }, () => void dismiss());
+  if (last && (await outbox.takeBack(last.id))) {
+    await dismiss();
+    undoStart.tell();
+  } else undoStart.act({ jobId, startId: last?.id }, () => void dismiss());
 }

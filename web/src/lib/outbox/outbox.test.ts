@@ -398,12 +398,12 @@ test("with full storage, refusals, undos, locations and failures are still track
 
 test("after any other error a round ends, reports it and is retried", async () => {
   const store = createEntryStore();
-  const change = vi.spyOn(store, "change").mockRejectedValueOnce(new Error("A fault"));
+  const drop = vi.spyOn(store, "dropPicture").mockRejectedValueOnce(new Error("A fault"));
   const { outbox, tell } = open({ store });
   await outbox.add(tap());
   passed(10_000);
   await outbox.send();
-  expect(change).toHaveBeenCalled();
+  expect(drop).toHaveBeenCalled();
   expect(outbox.state()).toMatchObject({ sendingId: null, stopped: "busy" });
   await vi.advanceTimersByTimeAsync(2_000);
   await vi.waitFor(() => expect(unsent(outbox.state().entries)).toEqual([]));

@@ -48,6 +48,7 @@ export type OutboxState = {
 export type NewEntry = {
   jobId: string;
   address: string;
+  timeZone?: string;
   act: Act;
   cameAt?: string | null;
   picture?: { blob: Blob; source: PhotoSource } | null;
@@ -140,6 +141,8 @@ export function createOutbox(userId: string, ports: Ports) {
   async function sendOne(entry: Entry, skipped: Set<string>): Promise<OutboxState["stopped"]> {
     try {
       const { told, sentAt } = atRightTime(await withUpload(entry));
+      // It may have been taken back during the upload.
+      if (!(await store.change(entry.id, { isTold: true }))) return null;
       await ports.tell(told, sentAt);
     } catch (error) {
       return onFailure(entry, error, skipped);
@@ -227,6 +230,7 @@ export function createOutbox(userId: string, ports: Ports) {
     async add({
       jobId,
       address,
+      timeZone,
       act,
       cameAt = null,
       picture = null,
@@ -246,6 +250,7 @@ export function createOutbox(userId: string, ports: Ports) {
           userId,
           jobId,
           address,
+          timeZone,
           act,
           at: new Date(at).toISOString(),
           clock: clock(),
@@ -258,6 +263,7 @@ export function createOutbox(userId: string, ports: Ports) {
           settledAt: null,
           failure: null,
           tries: 0,
+          isTold: false,
           isInPageOnly: false,
         },
         picture?.blob ?? null,
@@ -295,6 +301,17 @@ export function createOutbox(userId: string, ports: Ports) {
     async dismiss(id: string): Promise<void> {
       await store.remove(id);
       await changed();
+    },
+
+    /** Removes an entry that was never sent; false if the server may have it. */
+    async takeBack(id: string): Promise<boolean> {
+      const isUntold = (entry: Entry | null) =>
+        !entry || !(entry.isTold ?? (entry.tries > 0 || entry.state === "sent"));
+      if (!isUntold(await store.get(id))) return false;
+      // Read it again with the removal, because it may just have been sent.
+      const [removed] = await Promise.all([store.get(id), store.remove(id)]);
+      await changed();
+      return isUntold(removed);
     },
 
     /** Retries a refused entry unchanged; if its time is unknown, uses the current time. */
