@@ -177,6 +177,7 @@ export const admin = {
       alreadyCredited: "Credited as missed",
       replanned: "Can stays out",
       answered: "Answered",
+      closed: "Closed: account deleted",
     },
     line: "{name}, {email}",
     visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",

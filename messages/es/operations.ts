@@ -179,6 +179,7 @@ export const admin = {
       alreadyCredited: "Acreditado como no realizada",
       replanned: "El bote se queda afuera",
       answered: "Respondido",
+      closed: "Cerrado: cuenta eliminada",
     },
     line: "{name}, {email}",
     visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",

@@ -179,6 +179,7 @@ export const admin = {
       alreadyCredited: "Crédité comme manqué",
       replanned: "La poubelle reste dehors",
       answered: "Répondu",
+      closed: "Clos : compte supprimé",
     },
     line: "{name}, {email}",
     visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",

@@ -245,11 +245,11 @@ function Outcome({ problem }: { problem: AdminProblem }) {
   const t = useTranslations("admin.problems");
   const day = useDay();
   const dollars = useDollars();
-  const { outcome, returnVisit, credit } = problem;
+  const { outcome, answer, returnVisit, credit } = problem;
   if (outcome === null) return null;
   return (
     <p>
-      {t(`outcomes.${outcome}`, {
+      {t(`outcomes.${outcome === "answered" && !answer ? "closed" : outcome}`, {
         day: returnVisit ? day(returnVisit.on) : "",
         amount: credit ? dollars(credit) : "",
       })}
