@@ -147,6 +147,8 @@ export const admin = {
     reason: "Why",
     refuse: "Don’t Pay",
     done: { cleared: "Pickup Cleared", refused: "Pickup Not Paid" },
+    undo: "Undo",
+    undone: "Still in Review",
     failed: "Failed to save the decision. Please try again.",
   },
 
@@ -221,6 +223,8 @@ export const admin = {
     confirmNamed: "Confirm: {name}, {when}",
     refuse: "Refuse",
     refuseNamed: "Refuse: {name}, {when}",
+    refuseTitle: "Refuse this pickup?",
+    refuseText: "{name}’s pickup on {when} is canceled, and they get an email. This cannot be undone.",
     confirmed: { title: "Pickup Confirmed", text: "Runners can take {name}’s pickup now." },
     refused: { title: "Pickup Refused", text: "It was canceled, and {name} gets an email." },
     failed: "Failed to save your decision. Please try again.",
@@ -237,6 +241,9 @@ export const admin = {
     correctNamed: "Calendar corrected: {day}, {name}",
     right: "Day Is Right",
     rightNamed: "Day is right: {day}, {name}",
+    askTitle: "Tell {name}?",
+    askText:
+      "They read that {outcome, select, corrected {we corrected their calendar for {day}} other {{day} is right}}, by email too. This cannot be undone.",
     done: "Homeowner Told",
     doneText: "We tell {name} in the app and by email.",
     failed: "Failed to send the answer. Please try again.",

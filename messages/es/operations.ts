@@ -149,6 +149,8 @@ export const admin = {
     reason: "Por qué",
     refuse: "No pagar",
     done: { cleared: "Recogida aprobada", refused: "Recogida no pagada" },
+    undo: "Deshacer",
+    undone: "Sigue por revisar",
     failed: "No se pudo guardar la decisión. Inténtalo de nuevo.",
   },
 
@@ -222,6 +224,8 @@ export const admin = {
     confirmNamed: "Confirmar: {name}, {when}",
     refuse: "Rechazar",
     refuseNamed: "Rechazar: {name}, {when}",
+    refuseTitle: "¿Rechazar esta recogida?",
+    refuseText: "La recogida de {name} ({when}) se cancela, y recibe un correo. No se puede deshacer.",
     confirmed: { title: "Recogida confirmada", text: "Los runners ya pueden tomar la recogida de {name}." },
     refused: { title: "Recogida rechazada", text: "Se canceló, y {name} recibe un correo." },
     failed: "No se pudo guardar tu decisión. Inténtalo de nuevo.",
@@ -238,6 +242,9 @@ export const admin = {
     correctNamed: "Calendario corregido: {day}, {name}",
     right: "El día es correcto",
     rightNamed: "El día es correcto: {day}, {name}",
+    askTitle: "¿Avisar a {name}?",
+    askText:
+      "{outcome, select, corrected {Le decimos que corregimos su calendario para el {day}} other {Le decimos que el {day} es correcto}}, también por correo. No se puede deshacer.",
     done: "Propietario avisado",
     doneText: "{name} recibe la respuesta, también por correo.",
     failed: "No se pudo enviar la respuesta. Inténtalo de nuevo.",

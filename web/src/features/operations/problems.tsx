@@ -3,12 +3,14 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
 import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/contract/records.ts";
 import { useDay } from "../../lib/days.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useAsked } from "../../lib/use-asked.ts";
+import { useHeldActs } from "../../lib/use-held-acts.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
@@ -25,7 +27,20 @@ import styles from "./desk.module.css";
 /** Pickups outside their window or without proof, with pay on hold until an admin decides. */
 export function Anomalies() {
   const t = useTranslations("admin.anomalies");
-  const source = trpc.admin.anomalies.useQuery(undefined, { select: byPickup });
+  const failed = useFailureToast();
+  const changed = useAnomaliesChanged();
+  const { mutateAsync: clear } = trpc.admin.resolveAnomaly.useMutation({
+    onError: (error) => failed(error, { general: t("failed") }),
+    onSettled: () => Promise.all(changed.map((query) => query.invalidate())),
+  });
+  const clearing = useHeldActs((anomalyId) => clear({ anomalyId, outcome: "cleared" }), {
+    undo: t("undo"),
+    undone: t("undone"),
+    failed: t("failed"),
+  });
+  const source = trpc.admin.anomalies.useQuery(undefined, {
+    select: (anomalies) => byPickup(anomalies.filter(({ id }) => !clearing.has(id))),
+  });
   return (
     <ListCard
       title={t("title")}
@@ -36,7 +51,14 @@ export function Anomalies() {
       {({ anomalies }) => (
         <div className="grid one-column gap-3">
           {anomalies.map((anomaly, index) => (
-            <AnomalyRow key={anomaly.id} anomaly={anomaly} hasTitle={index === 0} />
+            <AnomalyRow
+              key={anomaly.id}
+              anomaly={anomaly}
+              hasTitle={index === 0}
+              onClear={() =>
+                clearing.hold(anomaly.id, { title: t("done.cleared"), message: anomaly.address })
+              }
+            />
           ))}
         </div>
       )}
@@ -52,18 +74,30 @@ function byPickup(anomalies: readonly Anomaly[]): { id: string; anomalies: Anoma
   }));
 }
 
-function AnomalyRow({ anomaly, hasTitle }: { anomaly: Anomaly; hasTitle: boolean }) {
+function useAnomaliesChanged() {
+  const { admin } = trpc.useUtils();
+  return [admin.anomalies, admin.alerts];
+}
+
+function AnomalyRow({
+  anomaly,
+  hasTitle,
+  onClear,
+}: {
+  anomaly: Anomaly;
+  hasTitle: boolean;
+  onClear: () => void;
+}) {
   const t = useTranslations("admin.anomalies");
   const format = useFormatter();
   const dollars = useDollars();
   const [isAsked, setAsked] = useState(false);
-  const utils = trpc.useUtils();
   const { id: anomalyId, address, runner } = anomaly;
   const { act: resolve, isActing } = useAct(trpc.admin.resolveAnomaly, {
-    success: (_, { outcome }) => ({ title: t(`done.${outcome}`), message: address }),
+    success: { title: t("done.refused"), message: address },
     failure: t("failed"),
     onSettled: () => setAsked(false),
-    invalidates: [utils.admin.anomalies, utils.admin.alerts],
+    invalidates: useAnomaliesChanged(),
   });
   const at = (wallClock: string) => format.dateTime(new Date(wallClock), moment);
   const act = t(`acts.${anomaly.act}`);
@@ -86,7 +120,7 @@ function AnomalyRow({ anomaly, hasTitle }: { anomaly: Anomaly; hasTitle: boolean
             <SmallButton
               loading={isActing}
               aria-label={t("clearNamed", { act, address, runner })}
-              onClick={() => resolve({ anomalyId, outcome: "cleared" })}
+              onClick={onClear}
             >
               {t("clear")}
             </SmallButton>
