@@ -123,6 +123,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await admin.getByRole("tab", { name: "Homeowners" }).click();
     const report = admin.getByRole("listitem").filter({ hasText: ` in ${zipCode}` });
     await report.getByRole("button", { name: /^Calendar corrected/ }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Calendar Corrected" }).click();
     await expectToast(admin, "Homeowner Told", /./);
     await expectNoAxeFindings(admin);
     await page.reload();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { EnvError, envNames, groupsOff, phoneCountries, readEnv } from "./env.ts";
+import { EnvError, envNames, groupsOff, hasDemo, phoneCountries, readEnv } from "./env.ts";
 
 const hosted = {
   VERCEL: "1",
@@ -29,6 +29,15 @@ describe("the environment", () => {
     expect(() => readEnv({ ...stripe, STRIPE_WEBHOOK_SECRET: "" })).toThrow(
       "STRIPE_WEBHOOK_SECRET is missing",
     );
+  });
+
+  test("keeps demo data, which is paid for in test mode, away from payment keys", () => {
+    const stripe = { STRIPE_SECRET_KEY: "sk", STRIPE_PUBLISHABLE_KEY: "pk", STRIPE_WEBHOOK_SECRET: "whsec" };
+    expect(hasDemo({})).toBe(true);
+    for (const without of [stripe, { NODE_ENV: "production" }, { DATABASE_URL: "postgres://db" }])
+      expect(hasDemo(without), Object.keys(without)[0]).toBe(false);
+    expect(() => readEnv({ ...stripe, DEMO: "1" })).toThrow("DEMO must be 0 or unset with payments (Stripe)");
+    expect(readEnv({ ...stripe, DEMO: "0" })).toMatchObject({ DEMO: "0" });
   });
 
   test("allows only Google to sign users in, and a test provider only when not hosted", () => {

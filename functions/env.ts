@@ -115,6 +115,8 @@ function problemsBetween(given: Given): string[] {
     const missing = members.filter((name) => given[name] === undefined);
     return missing.length === members.length ? [] : missing.map((name) => `${name} is missing (${group})`);
   });
+  if (given.DEMO === "1" && given.STRIPE_SECRET_KEY)
+    halves.push("DEMO must be 0 or unset with payments (Stripe): the demo accounts pay in test mode");
   if (given.VERCEL !== "1") return halves;
   const required = ["DATABASE_URL", "APP_URL", "APP_SECRET", "CRON_SECRET"]
     .filter((name) => !given[name])
@@ -173,6 +175,15 @@ export function groupsOff(env: Env): string[] {
   return Object.entries(groups)
     .filter(([group, members]) => env[members[0]] === undefined || !connected.includes(group))
     .map(([group]) => group);
+}
+
+/**
+ * Demo accounts have a known password and pay in test mode, so the default is only for this machine's own database,
+ * outside production and without payment keys.
+ */
+export function hasDemo(env: Partial<Env>): boolean {
+  if (env.DEMO !== undefined) return env.DEMO === "1";
+  return !env.DATABASE_URL && !env.STRIPE_SECRET_KEY && env.NODE_ENV !== "production";
 }
 
 /** Console sentence about who can reach the demo accounts, whose password is public. */

@@ -10,7 +10,7 @@ import { isOutage } from "#platform/failures.ts";
 import { loadProcedures } from "#routers/app.ts";
 import { appUrlOf, compose, type Runtime, setRuntime } from "./compose.ts";
 import { guardDataFolder } from "./data-folder.ts";
-import { type Env, groupsOff, reachOf, readEnv } from "./env.ts";
+import { groupsOff, hasDemo, reachOf, readEnv } from "./env.ts";
 import { type HttpServer, startHttpServer, thisMachine } from "./http-server.ts";
 import { describeError, log } from "./log.ts";
 import { prepareDatabase } from "./prepare.ts";
@@ -103,12 +103,6 @@ async function prepareWhenReachable(live: Runtime, stopped: AbortSignal): Promis
       await wait(1000);
     }
   }
-}
-
-/** Demo accounts have a known password, so the default is only for this machine's own database outside production. */
-function hasDemo(env: Env): boolean {
-  if (env.DEMO !== undefined) return env.DEMO === "1";
-  return env.DATABASE_URL === undefined && env.NODE_ENV !== "production";
 }
 
 function warnOfRights(left: string[]): void {

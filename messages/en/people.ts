@@ -142,6 +142,7 @@ export const people = {
       alreadyCredited: "Credited as missed",
       replanned: "Can stays out",
       answered: "Answered",
+      closed: "Closed: account deleted",
     },
     support: "Wrote to support",
     supportStates: { open: "Open", closed: "Closed" },

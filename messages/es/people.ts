@@ -144,6 +144,7 @@ export const people = {
       alreadyCredited: "Acreditado como no realizada",
       replanned: "El bote se queda afuera",
       answered: "Respondido",
+      closed: "Cerrado: cuenta eliminada",
     },
     support: "Escribió a soporte",
     supportStates: { open: "Abierta", closed: "Cerrada" },

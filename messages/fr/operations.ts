@@ -148,6 +148,8 @@ export const admin = {
     refuse: "Ne pas payer",
     done: { cleared: "Passage validé", reasonCleared: "Motif validé", refused: "Passage non payé" },
     stillHeld: "Le paiement reste en attente pour un autre motif.",
+    undo: "Annuler",
+    undone: "Toujours à vérifier",
     failed: "Impossible d’enregistrer la décision. Veuillez réessayer.",
   },
 
@@ -178,6 +180,7 @@ export const admin = {
       alreadyCredited: "Crédité comme manqué",
       replanned: "La poubelle reste dehors",
       answered: "Répondu",
+      closed: "Clos : compte supprimé",
     },
     line: "{name}, {email}",
     visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
@@ -220,6 +223,8 @@ export const admin = {
     confirmNamed: "Confirmer : {name}, {when}",
     refuse: "Refuser",
     refuseNamed: "Refuser : {name}, {when}",
+    refuseTitle: "Refuser ce passage ?",
+    refuseText: "Le passage de {name} ({when}) est annulé, et un e-mail le lui dit. C’est définitif.",
     confirmed: {
       title: "Passage confirmé",
       text: "Les runners peuvent maintenant prendre le passage de {name}.",
@@ -239,6 +244,9 @@ export const admin = {
     correctNamed: "Calendrier corrigé : {day}, {name}",
     right: "Le jour est bon",
     rightNamed: "Le jour est bon : {day}, {name}",
+    askTitle: "Prévenir {name} ?",
+    askText:
+      "{outcome, select, corrected {Nous lui disons que son calendrier est corrigé pour le {day}} other {Nous lui disons que le {day} est bon}}, aussi par e-mail. C’est définitif.",
     done: "Propriétaire prévenu",
     doneText: "{name} reçoit la réponse, aussi par e-mail.",
     failed: "Impossible d’envoyer la réponse. Veuillez réessayer.",

@@ -144,6 +144,7 @@ export const people = {
       alreadyCredited: "Crédité comme manqué",
       replanned: "La poubelle reste dehors",
       answered: "Répondu",
+      closed: "Clos : compte supprimé",
     },
     support: "A écrit à l’assistance",
     supportStates: { open: "Ouverte", closed: "Fermée" },

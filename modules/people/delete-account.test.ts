@@ -1,10 +1,20 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { users } from "#db/schema/index.ts";
+import { problems, users } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { minute } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addSecondFactor, addUser, type Person, password, signIn } from "#testkit/factories.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addJob,
+  addRunner,
+  addSecondFactor,
+  addUser,
+  type Person,
+  password,
+  signIn,
+} from "#testkit/factories.ts";
 import { codeOf } from "#testkit/second-factor.ts";
 
 let app: TestApp;
@@ -66,4 +76,31 @@ test("a deletion is confirmed by one email, in the person's language, and the qu
   await app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 10_000);
   expect(app.emails).toMatchObject([{ to: who.email, subject: "Eliminamos tu cuenta de TidyCurb" }]);
   expect(app.emails[0]?.text).toContain("Hola, Zacharias:");
+});
+
+test("an account leaves admins no question that nobody waits for: no open problem, no open appeal, no credit", async () => {
+  const [admin, home, runner] = [await addAdmin(app), await addHomeowner(app), await addRunner(app)];
+  const jobId = await addJob(app, home, { status: "assigned", runner });
+  await app.typed(runner, "runner.completeJob", { jobId });
+  await app.typed(home, "homeowner.rateJob", { jobId, stars: 1 });
+  await app.typed(runner, "runner.appealRating", { jobId, words: "The gate was open." });
+  const report = { jobId, kind: "damage", wish: "credit", words: "The lid is broken." };
+  const { id } = (await app.typed(home, "homeowner.reportProblem", report)).body as { id: string };
+  const credit = () =>
+    app.typed(admin, "admin.resolveProblem", { problemId: id, outcome: "credit", amount: "5.00" });
+
+  expect((await app.typed(home, "profile.deleteAccount")).status).toBe(200);
+  expect((await app.typed(admin, "admin.problems", {})).body).toMatchObject({ rows: [] });
+  const timeline = { id: runner.userId, kind: "problem" };
+  expect((await app.typed(admin, "admin.personTimeline", timeline)).body).toMatchObject({
+    rows: [{ what: "damage.closed", words: null, by: null }],
+  });
+  expect(await credit()).toMatchObject({ status: 409, body: { code: "PROBLEM_RESOLVED" } });
+  // Left open by an earlier version.
+  await app.deps.db.update(problems).set({ outcome: null, resolvedAt: null }).where(eq(problems.id, id));
+  expect(await credit()).toMatchObject({ status: 404 });
+
+  expect((await app.typed(admin, "admin.appeals")).body).toHaveLength(1);
+  expect((await app.typed(runner, "profile.deleteAccount")).status).toBe(200);
+  expect((await app.typed(admin, "admin.appeals")).body).toEqual([]);
 });

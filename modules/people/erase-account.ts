@@ -95,7 +95,7 @@ async function forgetTold(deps: Deps, tx: Db, userId: string): Promise<void> {
 async function endHome(deps: Deps, tx: Db, { home, by }: { home: HomeownerProfileRow; by: string }) {
   await endPickups(deps, tx, [home.id], { userId: by, reason: "account deleted" });
   await eraseJobsOfHome(tx, home.id);
-  await eraseProblemsOfHome(tx, home.id);
+  await eraseProblemsOfHome(tx, { homeownerId: home.id, now: deps.now() });
   await eraseRatingWordsOfHome(tx, home.id);
   await eraseHomeDetails(tx, home.id);
   await deleteGuestsOf(tx, home.id);

@@ -195,15 +195,20 @@ describe("an offline record from within the window that arrives after the pickup
     expect(await outcomes(all)).toEqual({ out: "kept", in: "kept", photos: "kept" });
   });
 
-  test("reopens a problem that the credit had settled, for an admin to review", async () => {
+  test.each([
+    ["reopens a problem that the credit had settled, for an admin to review", false, null],
+    ["leaves the problem of a deleted account settled", true, "alreadyCredited"],
+  ])("%s", async (_what, isDeleted, outcome) => {
     const all = await missed();
     const report = { jobId: all.jobId, kind: "nobodyCame", wish: "credit" };
     expect(await kit.app.typed(all.homeowner, "homeowner.reportProblem", report)).toMatchObject({
       body: { outcome: "alreadyCredited" },
     });
+    const signedIn = { cookie: await signIn(kit.app, all.homeowner.userId) };
+    if (isDeleted) expect((await kit.app.call(signedIn, "DELETE", "/api/profile")).status).toBe(200);
     await back(all);
     const [problem] = await kit.app.deps.db.select().from(problems).where(eq(problems.jobId, all.jobId));
-    expect(problem).toMatchObject({ outcome: null, resolvedAt: null });
+    expect(problem).toMatchObject({ outcome });
   });
 
   test("counts for two weeks, and credit used by then is charged back", async () => {

@@ -129,9 +129,9 @@ export async function notifySettled(
 
 /**
  * Resolves a problem with a return pickup in the next window, a credit, or an answer, and tells the homeowner, by email
- * too. Repeating one's own decision changes nothing. Refuses with NOT_FOUND, PROBLEM_RESOLVED if it was decided
- * otherwise or by somebody else, PICKUP_CREDITED and RETURN_PICKUP_PLANNED if another problem of the pickup already led
- * to that, RETURN_PICKUP_IMPOSSIBLE and NOTHING_TO_CREDIT.
+ * too. Repeating one's own decision changes nothing. Refuses with NOT_FOUND, also for a credit to a deleted account,
+ * PROBLEM_RESOLVED if it was decided otherwise or by somebody else, PICKUP_CREDITED and RETURN_PICKUP_PLANNED if another
+ * problem of the pickup already led to that, RETURN_PICKUP_IMPOSSIBLE and NOTHING_TO_CREDIT.
  */
 export const resolveProblem: AdminAct<typeof contract.resolveProblem> = (deps, actor, input) =>
   deps.transact(async (tx) => {
@@ -182,13 +182,14 @@ async function carryOut(
   tx: Db,
   actor: AdminActor,
   input: z.output<typeof contract.resolveProblem.input>,
-  { problem, homeownerId, userId }: NonNullable<Awaited<ReturnType<typeof findProblem>>>,
+  { problem, homeownerId, userId, isGone }: NonNullable<Awaited<ReturnType<typeof findProblem>>>,
 ): Promise<Done> {
   const nothing: Done = { returnJobId: null, returnOn: null, creditCents: null };
   if (input.outcome === "answered") return nothing;
   const { jobId } = problem;
   const facts = await findProblemFacts(tx, { jobId, homeownerId, since: deps.now() });
   if (input.outcome === "credit") {
+    if (isGone) throw new Refused({ code: "NOT_FOUND" });
     // A missed pickup already has its share credited; an admin may add only an explicit amount.
     if (facts.isCreditedForProblem || (facts.isCreditedAsMissed && !input.amount))
       throw new Refused({ code: "PICKUP_CREDITED" });

@@ -208,8 +208,8 @@ export async function takeBackCredit(
     const movement = { kind: "credit_reversal", jobId: job.id, reason: "missed", ...credit } as const;
     await bookCredits(tx, [{ ids, movement }], deps.now());
   }
-  await reopenCreditedProblems(tx, job.id);
   if (facts.isGone) return;
+  await reopenCreditedProblems(tx, job.id);
   const { userId } = facts;
   const params = {
     date: job.scheduledOn,

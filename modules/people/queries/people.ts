@@ -262,13 +262,14 @@ function canceledOf({ until, after, limit }: TimelinePage): SQL {
     ) as canceled where ${isNext} order by at desc, id desc limit ${literally(limit + 1)})`;
 }
 
-/** The latest problems with a person's pickups, limited to a page before joining the pickups. */
+/** The latest problems with a person's pickups ("closed" with the homeowner's account), limited to a page before joining the pickups. */
 function problemsOf(column: string, of: string, { until, after, limit }: TimelinePage): SQL {
   const isNext = after
     ? sql`(reported_at, id) < (${until}::timestamptz, ${after.id}::uuid)`
     : sql`reported_at <= ${until}::timestamptz`;
   return sql`
-    select problem.id, problem.reported_at as at, problem.kind || '.' || coalesce(problem.outcome, 'open') as what, pickup.scheduled_on as day,
+    select problem.id, problem.reported_at as at, problem.kind || '.' || case when problem.outcome = 'answered' and problem.resolved_by is null then 'closed'
+        else coalesce(problem.outcome, 'open') end as what, pickup.scheduled_on as day,
       pickup.id as job_id, problem.words, null::bigint as cents, null::uuid as invoice_id, null::int as refundable,
       problem.resolved_by as by_id
     from (

@@ -190,12 +190,21 @@ export async function recordReturn(
   return recorded.length > 0;
 }
 
-export async function eraseProblemsOfHome(db: Db, homeownerId: string): Promise<void> {
+/** Also closes the open ones: as answered by nobody, without a credit. */
+export async function eraseProblemsOfHome(db: Db, of: { homeownerId: string; now: string }): Promise<void> {
   await db
     .update(problems)
-    .set({ words: null, answer: null })
+    .set({
+      words: null,
+      answer: null,
+      outcome: sql`coalesce(${problems.outcome}, 'answered')`,
+      resolvedAt: sql`coalesce(${problems.resolvedAt}, ${of.now}::timestamptz)`,
+    })
     .where(
-      inArray(problems.jobId, db.select({ id: jobs.id }).from(jobs).where(eq(jobs.homeownerId, homeownerId))),
+      inArray(
+        problems.jobId,
+        db.select({ id: jobs.id }).from(jobs).where(eq(jobs.homeownerId, of.homeownerId)),
+      ),
     );
 }
 

@@ -195,16 +195,14 @@ export async function listOpenAppeals(
   return planOnce("appeals", rows);
 }
 
+/** Deletes the open ones: nobody is left to answer. */
 export async function eraseAppealsOf(db: Db, runnerId: string): Promise<void> {
-  await db
-    .update(ratingAppeals)
-    .set({ words: null, answer: null })
-    .where(
-      inArray(
-        ratingAppeals.jobId,
-        db.select({ id: ratings.jobId }).from(ratings).where(eq(ratings.runnerId, runnerId)),
-      ),
-    );
+  const ofRunner = inArray(
+    ratingAppeals.jobId,
+    db.select({ id: ratings.jobId }).from(ratings).where(eq(ratings.runnerId, runnerId)),
+  );
+  await db.delete(ratingAppeals).where(and(ofRunner, isNull(ratingAppeals.outcome)));
+  await db.update(ratingAppeals).set({ words: null, answer: null }).where(ofRunner);
 }
 
 const ratingColumns = {

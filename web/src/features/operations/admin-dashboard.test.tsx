@@ -555,6 +555,7 @@ test("a wrong-day report is answered, and the homeowner is notified", async () =
   expect(await reports.findByText("Tue, Dec 1, 2026 in 62704")).toBeDefined();
   expect(reports.getByText(/3 homes in this ZIP code say so/)).toBeDefined();
   await user.click(reports.getByRole("button", { name: /^Calendar corrected/ }));
+  await user.click(await screen.findByRole("button", { name: "Calendar Corrected" }));
   expect(await screen.findByText("Homeowner Told")).toBeDefined();
   expect(answers).toEqual([{ reportId: report.id, outcome: "corrected" }]);
   expect(await reports.findByText("No days reported as wrong")).toBeDefined();

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { AdminDayReport } from "#modules/homes/contract.ts";
 import type { ExtraPickup } from "#modules/pickups/contract/records.ts";
@@ -38,14 +38,22 @@ test("two quick answers each show a toast and remove their row", async () => {
   const correct = (name: string) =>
     screen.getByRole("button", { name: new RegExp(`^Calendar corrected: .*, ${name} Ash$`) });
   await screen.findByText(/12 Oak Avenue/);
+  const answer = async (name: string) => {
+    await user.click(correct(name));
+    const dialog = within(await screen.findByRole("dialog", { name: `Tell ${name}?` }));
+    await user.click(dialog.getByRole("button", { name: "Calendar Corrected" }));
+  };
   await user.click(correct("Ann"));
-  await user.click(correct("Ben"));
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(asked).not.toHaveBeenCalled();
+  await answer("Ann");
+  await answer("Ben");
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   first.reject(new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" }));
   expect(await screen.findByText("Failed to send the answer. Please try again.")).toBeDefined();
   second.resolve({ ok: true });
   expect(await screen.findByText("We tell Ben in the app and by email.")).toBeDefined();
-  await user.click(correct("Ann"));
+  await answer("Ann");
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
 });
 
@@ -75,6 +83,9 @@ test("an extra pickup shows its homeowner and is confirmed, or stays after a fai
   const user = renderScreen(<ExtraPickups />);
   expect(await screen.findByText(/12 Oak Avenue.*6 extra pickups that week, \$12\.00 pay/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: /^Refuse: Maya Torres/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refuse this pickup?" }));
+  expect(asked).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole("button", { name: "Refuse" }));
   expect(await screen.findByText("This pickup is no longer waiting for a decision.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: /^Confirm: Maya Torres/ }));
   expect(await screen.findByText("Runners can take Maya Torres’s pickup now.")).toBeDefined();

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
 import type { WaitingEntry } from "#modules/areas/contract.ts";
@@ -20,6 +21,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
@@ -55,39 +57,54 @@ function ReportRow({ report }: { report: AdminDayReport }) {
   const { zipCode, address, city, state, sameThere: count } = report;
   const name = fullName(report);
   const utils = trpc.useUtils();
+  const [asked, ask, close] = useAsked<{ outcome: "corrected" | "right" }>();
   const { act: resolve, isActing } = useAct(trpc.admin.resolveDayReport, {
     success: { title: t("done"), message: t("doneText", { name: report.firstName }) },
     failure: t("failed"),
+    onSettled: close,
     invalidates: [utils.admin.dayReports, utils.admin.alerts],
   });
+  const outcome = asked?.outcome ?? "corrected";
   return (
-    <ListRow
-      title={t("row", { day, zipCode })}
-      text={
-        <>
-          {t("home", { name, address, city, state })} · {t("same", { count })}
-        </>
-      }
-      actions={
-        <>
-          <SmallButton
-            loading={isActing}
-            aria-label={t("correctNamed", { day, name })}
-            onClick={() => resolve({ reportId: report.id, outcome: "corrected" })}
-          >
-            {t("correct")}
-          </SmallButton>
-          <SmallButton
-            variant="plain"
-            aria-disabled={isActing || undefined}
-            aria-label={t("rightNamed", { day, name })}
-            onClick={() => resolve({ reportId: report.id, outcome: "right" })}
-          >
-            {t("right")}
-          </SmallButton>
-        </>
-      }
-    />
+    <>
+      <ListRow
+        title={t("row", { day, zipCode })}
+        text={
+          <>
+            {t("home", { name, address, city, state })} · {t("same", { count })}
+          </>
+        }
+        actions={
+          <>
+            <SmallButton
+              loading={isActing}
+              aria-label={t("correctNamed", { day, name })}
+              onClick={() => ask({ outcome: "corrected" })}
+            >
+              {t("correct")}
+            </SmallButton>
+            <SmallButton
+              variant="plain"
+              aria-disabled={isActing || undefined}
+              aria-label={t("rightNamed", { day, name })}
+              onClick={() => ask({ outcome: "right" })}
+            >
+              {t("right")}
+            </SmallButton>
+          </>
+        }
+      />
+      <Confirm
+        opened={asked?.opened ?? false}
+        title={t("askTitle", { name: report.firstName })}
+        action={t(outcome === "corrected" ? "correct" : "right")}
+        loading={isActing}
+        onConfirm={() => resolve({ reportId: report.id, outcome })}
+        onCancel={close}
+      >
+        <p>{t("askText", { day, outcome })}</p>
+      </Confirm>
+    </>
   );
 }
 
@@ -111,43 +128,58 @@ function ExtraRow({ extra }: { extra: ExtraPickup }) {
   const day = useDay()(extra.day);
   const when = t("when", { day, window: times.hours(extra.timeWindow) });
   const utils = trpc.useUtils();
+  const [isAsked, setAsked] = useState(false);
   const { act: decide, isActing } = useAct(trpc.admin.decideExtraPickup, {
     success: (_, { decision }) => ({
       title: t(`${decision}.title`),
       message: t(`${decision}.text`, { name }),
     }),
     failure: t("failed"),
+    onSettled: () => setAsked(false),
     invalidates: [utils.admin.extraPickups, utils.admin.alerts],
   });
   return (
-    <ListRow
-      title={t("row", { name, when })}
-      text={
-        <>
-          {property && `${property}, `}
-          {address} · {t("week", { count, pay: dollars(pay) })}
-        </>
-      }
-      actions={
-        <>
-          <SmallButton
-            loading={isActing}
-            aria-label={t("confirmNamed", { name, when })}
-            onClick={() => decide({ jobId: extra.id, decision: "confirmed" })}
-          >
-            {t("confirm")}
-          </SmallButton>
-          <SmallButton
-            variant="plain"
-            aria-disabled={isActing || undefined}
-            aria-label={t("refuseNamed", { name, when })}
-            onClick={() => decide({ jobId: extra.id, decision: "refused" })}
-          >
-            {t("refuse")}
-          </SmallButton>
-        </>
-      }
-    />
+    <>
+      <ListRow
+        title={t("row", { name, when })}
+        text={
+          <>
+            {property && `${property}, `}
+            {address} · {t("week", { count, pay: dollars(pay) })}
+          </>
+        }
+        actions={
+          <>
+            <SmallButton
+              loading={isActing}
+              aria-label={t("confirmNamed", { name, when })}
+              onClick={() => decide({ jobId: extra.id, decision: "confirmed" })}
+            >
+              {t("confirm")}
+            </SmallButton>
+            <SmallButton
+              variant="plain"
+              aria-disabled={isActing || undefined}
+              aria-label={t("refuseNamed", { name, when })}
+              onClick={() => setAsked(true)}
+            >
+              {t("refuse")}
+            </SmallButton>
+          </>
+        }
+      />
+      <Confirm
+        danger
+        opened={isAsked}
+        title={t("refuseTitle")}
+        action={t("refuse")}
+        loading={isActing}
+        onConfirm={() => decide({ jobId: extra.id, decision: "refused" })}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{t("refuseText", { name, when })}</p>
+      </Confirm>
+    </>
   );
 }
 

@@ -131,15 +131,21 @@ function openAnomalies() {
   return { user: renderScreen(<Anomalies />), resolveAnomaly };
 }
 
-test("a pickup done before its window shows both times in the home's zone and is cleared", async () => {
+test("a pickup done before its window shows both times in the home's zone and is cleared, unless undone", async () => {
   const { user, resolveAnomaly } = openAnomalies();
   expect(
     await screen.findByText(/Cans back: done Mon, Nov 23, 1:05\sPM, opened Wed, Nov 25, 7:00\sAM\./),
   ).toBeDefined();
-  await user.click(screen.getByRole("button", { name: /^Clear Cans back at 412 Maple Street/ }));
+  const clear = () => screen.findByRole("button", { name: /^Clear Cans back at 412 Maple Street/ });
+  await user.click(await clear());
   expect(await screen.findByText("Pickup Cleared")).toBeDefined();
+  expect(screen.getByText("Nothing to review")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(await clear());
+  expect(resolveAnomaly).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("pagehide"));
+  await vi.waitFor(() => expect(resolveAnomaly).toHaveBeenCalled());
   expect(resolveAnomaly).toHaveBeenCalledExactlyOnceWith({ anomalyId: early.id, outcome: "cleared" });
-  expect(await screen.findByText("Nothing to review")).toBeDefined();
 });
 
 test("a pickup with two reasons is one row, as the alert counts it; each reason is cleared on its own", async () => {

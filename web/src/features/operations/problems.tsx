@@ -3,12 +3,14 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
 import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/contract/records.ts";
 import { useDay } from "../../lib/days.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useAsked } from "../../lib/use-asked.ts";
+import { useHeldActs } from "../../lib/use-held-acts.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
@@ -25,7 +27,20 @@ import styles from "./desk.module.css";
 /** Pickups outside their window or without proof, with pay on hold until an admin decides. */
 export function Anomalies() {
   const t = useTranslations("admin.anomalies");
-  const source = trpc.admin.anomalies.useQuery(undefined, { select: byPickup });
+  const failed = useFailureToast();
+  const changed = useAnomaliesChanged();
+  const { mutateAsync: clear } = trpc.admin.resolveAnomaly.useMutation({
+    onError: (error) => failed(error, { general: t("failed") }),
+    onSettled: () => Promise.all(changed.map((query) => query.invalidate())),
+  });
+  const clearing = useHeldActs((anomalyId) => clear({ anomalyId, outcome: "cleared" }), {
+    undo: t("undo"),
+    undone: t("undone"),
+    failed: t("failed"),
+  });
+  const source = trpc.admin.anomalies.useQuery(undefined, {
+    select: (anomalies) => byPickup(anomalies.filter(({ id }) => !clearing.has(id))),
+  });
   return (
     <ListCard
       title={t("title")}
@@ -40,7 +55,14 @@ export function Anomalies() {
               key={anomaly.id}
               anomaly={anomaly}
               hasTitle={index === 0}
-              isOnly={anomalies.length === 1}
+              onClear={() =>
+                clearing.hold(
+                  anomaly.id,
+                  anomalies.length === 1
+                    ? { title: t("done.cleared"), message: anomaly.address }
+                    : { title: t("done.reasonCleared"), message: t("stillHeld") },
+                )
+              }
             />
           ))}
         </div>
@@ -57,30 +79,30 @@ function byPickup(anomalies: readonly Anomaly[]): { id: string; anomalies: Anoma
   }));
 }
 
+function useAnomaliesChanged() {
+  const { admin } = trpc.useUtils();
+  return [admin.anomalies, admin.alerts];
+}
+
 function AnomalyRow({
   anomaly,
   hasTitle,
-  isOnly,
+  onClear,
 }: {
   anomaly: Anomaly;
   hasTitle: boolean;
-  /** Whether nothing else holds the pickup's pay. */
-  isOnly: boolean;
+  onClear: () => void;
 }) {
   const t = useTranslations("admin.anomalies");
   const format = useFormatter();
   const dollars = useDollars();
   const [isAsked, setAsked] = useState(false);
-  const utils = trpc.useUtils();
   const { id: anomalyId, address, runner } = anomaly;
   const { act: resolve, isActing } = useAct(trpc.admin.resolveAnomaly, {
-    success: (_, { outcome }) =>
-      outcome === "cleared" && !isOnly
-        ? { title: t("done.reasonCleared"), message: t("stillHeld") }
-        : { title: t(`done.${outcome}`), message: address },
+    success: { title: t("done.refused"), message: address },
     failure: t("failed"),
     onSettled: () => setAsked(false),
-    invalidates: [utils.admin.anomalies, utils.admin.alerts],
+    invalidates: useAnomaliesChanged(),
   });
   const at = (wallClock: string) => format.dateTime(new Date(wallClock), moment);
   const act = t(`acts.${anomaly.act}`);
@@ -103,7 +125,7 @@ function AnomalyRow({
             <SmallButton
               loading={isActing}
               aria-label={t("clearNamed", { act, address, runner, kind: anomaly.kind })}
-              onClick={() => resolve({ anomalyId, outcome: "cleared" })}
+              onClick={onClear}
             >
               {t("clear")}
             </SmallButton>
@@ -262,11 +284,11 @@ function Outcome({ problem }: { problem: AdminProblem }) {
   const t = useTranslations("admin.problems");
   const day = useDay();
   const dollars = useDollars();
-  const { outcome, returnVisit, credit } = problem;
+  const { outcome, answer, returnVisit, credit } = problem;
   if (outcome === null) return null;
   return (
     <p>
-      {t(`outcomes.${outcome}`, {
+      {t(`outcomes.${outcome === "answered" && !answer ? "closed" : outcome}`, {
         day: returnVisit ? day(returnVisit.on) : "",
         amount: credit ? dollars(credit) : "",
       })}

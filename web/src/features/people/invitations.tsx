@@ -34,8 +34,17 @@ function Row({ invitation }: { invitation: Invitation }) {
     ...shared,
     success: (sent) => ({ title: t("sent"), message: t("sentText", { email: sent.email }) }),
   });
-  const revoke = useAct(trpc.admin.revokeInvitation, { ...shared, success: { title: t("revoked") } });
-  const { id, email, firstName, state, sentAt } = invitation;
+  const { id, email, firstName, language, state, sentAt } = invitation;
+  const invite = useAct(trpc.admin.inviteRunner, {
+    ...shared,
+    success: { title: t("sent"), message: t("sentText", { email }) },
+  });
+  // A new link: the one taken back stays dead.
+  const sendAgain = { label: t("resend"), onAct: () => invite.act({ email, firstName, language }) };
+  const revoke = useAct(trpc.admin.revokeInvitation, {
+    ...shared,
+    success: { title: t("revoked"), message: email, action: sendAgain },
+  });
   const isOpen = state === "open" || state === "expired";
   return (
     <ListRow

@@ -477,6 +477,9 @@ test("an invitation is sent with address and language, and can be withdrawn", as
   });
   await user.click(await screen.findByRole("button", { name: "Take back: ines@example.com" }));
   expect(await screen.findByText("Taken back")).toBeDefined();
+  await user.click(within(screen.getByRole("status")).getByRole("button", { name: "Send Again" }));
+  await vi.waitFor(() => expect(invite).toHaveBeenCalledTimes(2));
+  expect(invite.mock.calls[1]).toEqual(invite.mock.calls[0]);
 });
 
 fullTest("inviting an existing user shows an error at the field with a link to them", async () => {

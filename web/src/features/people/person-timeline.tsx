@@ -206,7 +206,7 @@ function Entry({
   );
 }
 
-const problemStates = ["open", ...problemOutcomes] as const;
+const problemStates = ["open", "closed", ...problemOutcomes] as const;
 
 const waits = { tone: "busy", icon: "clock" } as const;
 const settled = { tone: "good", icon: "check" } as const;

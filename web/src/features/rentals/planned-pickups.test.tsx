@@ -4,12 +4,12 @@ import * as en from "#messages/en.ts";
 import type { PlannedPickup } from "#modules/rentals/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
+import { undoMs } from "../../lib/use-held-acts.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, listedPropertyOf, plannedPickupOf, rentalAnswers } from "../../testing/rentals.ts";
 import { homeownerUser } from "../../testing/users.ts";
 import { RentalPage } from "./rental-dashboard.tsx";
-import { undoMs } from "./use-pickup-acts.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });

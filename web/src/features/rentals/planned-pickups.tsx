@@ -51,7 +51,9 @@ export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> 
           <Pickup
             pickup={pickup}
             isBusy={pickup.state === "draft" && confirm.isActing}
-            onDrop={(words) => drops.hold(pickup.id, words)}
+            onDrop={(words) =>
+              drops.hold(pickup.id, { title: t("droppedTitle"), message: t("droppedText", words) })
+            }
           />
         )}
       </ListCard>

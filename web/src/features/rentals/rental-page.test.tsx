@@ -446,10 +446,13 @@ describe("scheduling a cleanup", () => {
   });
 });
 
-test("a paused service links to resuming it", async () => {
-  renderRental({ "auth.currentUser": () => homeownerUser({ subscriptionStatus: "paused" }) });
-  const link = await screen.findByRole("link", { name: "Go to My Service" });
-  expect(link.getAttribute("href")).toBe("/homeowner");
+test.each([
+  ["a paused service links to resuming it", "paused", "Go to My Service", "/homeowner"],
+  ["a failed payment links to billing", "past_due", "Update Payment Method", "/settings#billing"],
+] as const)("%s", async (_what, subscriptionStatus, name, to) => {
+  renderRental({ "auth.currentUser": () => homeownerUser({ subscriptionStatus }) });
+  const link = await screen.findByRole("link", { name });
+  expect(link.getAttribute("href")).toBe(to);
 });
 
 describe("adding a property", () => {

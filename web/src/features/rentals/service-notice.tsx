@@ -3,7 +3,7 @@ import type { User } from "#modules/accounts/contract.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { NextStep, WaitingCard } from "../homes/service-cards.tsx";
+import { NextStep, PastDueCard, WaitingCard } from "../homes/service-cards.tsx";
 import styles from "./rentals.module.css";
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
@@ -14,6 +14,7 @@ export function ServiceNotice({ status }: { status: Status }) {
   const t = useTranslations(isPaused ? "rental.service.paused" : "rental.service.needed");
   const { homeownerProfile } = useSignedInUser();
   if (homeownerProfile?.waitingSince) return <WaitingCard zipCode={homeownerProfile.zipCode} />;
+  if (status === "past_due") return <PastDueCard />;
   return (
     <NextStep title={t("title")} text={t("text")}>
       <ButtonLink to={isPaused ? "/homeowner" : "/subscribe"} variant="quiet">
