@@ -162,7 +162,7 @@ export const people = {
       dayCame: "Pickup day reached",
       refusedOffset: "Refused pickup, offset against a deduction",
       skipped: "Skipped",
-      refused: "Moved day declined",
+      refusedInReview: "Refused in review",
       holiday: "Holiday",
       paused: "Service paused",
       moved: "Moved to another day",

@@ -164,7 +164,7 @@ export const people = {
       dayCame: "Llegó su día",
       refusedOffset: "Recogida rechazada, compensada con una deducción",
       skipped: "Omitida",
-      refused: "Cambio de día rechazado",
+      refusedInReview: "Rechazada en la revisión",
       holiday: "Día festivo",
       paused: "Servicio en pausa",
       moved: "Pasada a otro día",

@@ -164,7 +164,7 @@ export const people = {
       dayCame: "Son jour est venu",
       refusedOffset: "Passage refusé, compensé par une déduction",
       skipped: "Sauté",
-      refused: "Changement de jour refusé",
+      refusedInReview: "Refusé après vérification",
       holiday: "Jour férié",
       paused: "Service en pause",
       moved: "Déplacé à un autre jour",

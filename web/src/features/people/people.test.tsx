@@ -175,6 +175,7 @@ describe("a person's page", () => {
       entryOf({}),
       entryOf({ id: "1", what: "cancelled", day: "2026-11-20", words: "holiday" }),
       entryOf({ id: "2", what: "cancelled", day: "2026-11-21", words: "Road closed", by: "Ana Prado" }),
+      entryOf({ id: "4", what: "cancelled", day: "2026-11-22", words: "refused" }),
       entryOf({ id: "3", kind: "money", what: "credit", amount: "6.71", words: "missed" }),
       payment,
       entryOf({
@@ -217,6 +218,7 @@ describe("a person's page", () => {
       "Pickup on Nov 18, 2026",
       "Holiday",
       "“Road closed”",
+      "Refused in review",
       "Missed pickup",
       "“Ring twice”",
       "Signed out everywhere",

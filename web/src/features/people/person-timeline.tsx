@@ -279,7 +279,7 @@ const causes = {
   dayCame: "dayCame",
   refusedOffset: "refusedOffset",
   skipped: "skipped",
-  refused: "refused",
+  refused: "refusedInReview",
   "on hold": "hold",
   holiday: "holiday",
   paused: "paused",
