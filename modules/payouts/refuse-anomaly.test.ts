@@ -19,6 +19,7 @@ import {
   addRunner,
   type Homeowner,
   type Runner,
+  signIn,
 } from "#testkit/factories.ts";
 import { payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
@@ -190,6 +191,18 @@ describe("an early pickup refused by an admin before its window is over", () => 
     expect(await openPickups(all.homeowner)).toEqual([]);
     expect(await told(all.homeowner, "pickupReplanned", "jobMissed")).toEqual([]);
     expect(await told(all.homeowner, "pickupCancelled")).toMatchObject([{ params: { date: day } }]);
+  });
+
+  test("is not planned again once its home has a credit for it", async () => {
+    const all = await takenWeekly();
+    await completeEarly(all);
+    app.clock.now = "2026-03-11T05:00:00.000Z";
+    const who = { cookie: await signIn(app, all.homeowner.userId) };
+    const problem = { jobId: all.jobId, kind: "nobodyCame", wish: "credit" };
+    expect(await done(who, "homeowner.reportProblem", problem)).toMatchObject({ outcome: "credit" });
+    await review(all);
+    await generateForHome(app.deps, app.deps.db, all.homeowner.homeownerId);
+    expect(await openPickups(all.homeowner)).toEqual([]);
   });
 
   test("is undone once, by one decision about all its open anomalies", async () => {

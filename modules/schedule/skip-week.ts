@@ -112,7 +112,7 @@ type Undone = { status: "missed" | "cancelled"; newJobId: string | null } | null
 /**
  * Undoes a job whose review was refused, and tells the homeowner, by email too. If its cans can still go out in time,
  * it is canceled and replanned, open to all runners; otherwise it is missed and credited. If a problem was already
- * resolved or the pickup is unwanted, it is only canceled.
+ * resolved or the pickup is unwanted, it is only canceled; a resolved one is not generated again.
  */
 export async function undoRefused(
   deps: Deps,
@@ -139,6 +139,8 @@ export async function undoRefused(
   const isWanted = isServed && !isSettled && job.outBy > now;
   const newJobId = isWanted ? await planAgain(deps, tx, { job, homeUserId, userId: by.userId }) : null;
   if (newJobId === null) await dropPickupsOf(tx, [jobId], now);
+  if (isSettled && job.kind === "weekly")
+    await leaveOutDays(deps, tx, { homeownerId: job.homeownerId, userId: homeUserId }, [job.scheduledOn]);
   const isPlannedAgain = newJobId !== null;
   // Making a problem good has told the homeowner already.
   if (!facts?.isGone && (isPlannedAgain || !isSettled)) {
