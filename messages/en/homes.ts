@@ -58,7 +58,8 @@ export const homeowner = {
     tonight: "Put out tonight",
     collectedTomorrow: "Collection is tomorrow.",
     nobodyYet: "We’re matching you with a runner. Nothing for you to do.",
-    nobodyThere: "We have no runner in {zipCode} for this pickup yet. If nobody comes, we credit you for it.",
+    nobodyThere:
+      "We have no runner in {zipCode} for this pickup yet. If nobody comes, we credit you for it, up to your monthly price.",
     toConfirm: "We’ll confirm this pickup first, then a runner takes it.",
     comes: "{runner} comes for the cans.",
     noneScheduled: "No upcoming pickups scheduled",
@@ -215,9 +216,9 @@ export const homeowner = {
     inAt: "Back in place {day, select, none {} other {{day} }}at {time}.",
     inAhead: "After the truck comes.",
     missed: "Not possible",
-    missedOut: "Nobody made it in time. We are sorry, and credit you for it, up to your monthly price.",
+    missedOut: "Nobody made it in time. We’re sorry. You are credited for it, up to your monthly price.",
     missedIn:
-      "Nobody brought the cans back in time. We are sorry, and credit you for it, up to your monthly price.",
+      "Nobody brought the cans back in time. We’re sorry. You are credited for it, up to your monthly price.",
     news: {
       onTheWay: "Your runner set out {day, select, none {} other {{day} }}at {time}.",
       out: "Your cans have been at the curb since {day, select, none {} other {{day}, }}{time}.",
@@ -269,7 +270,7 @@ export const homeowner = {
       other: "We could not serve your home: something was in the way.",
     },
     notServedPhoto: "See the photo",
-    missed: "We are sorry, and credit you for it, up to your monthly price.",
+    missed: "We’re sorry. You are credited for it, up to your monthly price.",
     credit: "See your credits",
     doneAt: "Done {time}",
     doneBy: "Done by {runner}, {time}",

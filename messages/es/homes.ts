@@ -62,7 +62,7 @@ export const homeowner = {
     collectedTomorrow: "El camión pasa mañana.",
     nobodyYet: "Te estamos buscando un runner. No tienes que hacer nada.",
     nobodyThere:
-      "Todavía no tenemos runner en {zipCode} para esta recogida. Si no viene nadie, te la acreditamos.",
+      "Todavía no tenemos runner en {zipCode} para esta recogida. Si no viene nadie, te la acreditamos, hasta tu precio mensual.",
     toConfirm: "Primero confirmamos esta recogida y después la toma un runner.",
     comes: "{runner} viene por los botes.",
     noneScheduled: "No hay recogidas programadas",

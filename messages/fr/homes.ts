@@ -63,7 +63,7 @@ export const homeowner = {
     collectedTomorrow: "La collecte a lieu demain.",
     nobodyYet: "Nous vous cherchons un runner. Vous n’avez rien à faire.",
     nobodyThere:
-      "Nous n’avons pas encore de runner dans le {zipCode} pour ce passage. Si personne ne vient, il vous sera crédité.",
+      "Nous n’avons pas encore de runner dans le {zipCode} pour ce passage. Si personne ne vient, il vous sera crédité, dans la limite de votre prix mensuel.",
     toConfirm: "Nous confirmons d’abord ce passage, puis un runner le prend.",
     comes: "{runner} vient chercher les poubelles.",
     noneScheduled: "Aucun passage prévu",

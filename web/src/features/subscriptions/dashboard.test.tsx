@@ -77,7 +77,7 @@ test("where the last runner left, the next pickup promises no match but names th
   const coverage = vi.fn((_input: unknown) => ({ hasRunners: false }));
   open(() => [on("2026-11-24")], homeownerUser(), { "site.coverage": coverage });
   expect(
-    await screen.findByText(/^We have no runner in 62704 .* If nobody comes, we credit you/),
+    await screen.findByText(/^We have no runner in 62704 .* we credit you for it, up to your monthly price/),
   ).toBeDefined();
   expect(screen.queryByText(/^We’re matching you/)).toBeNull();
   expect(coverage).toHaveBeenCalledWith({ zipCode: "62704" });
