@@ -291,8 +291,12 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
     {
       break: async () => {
         await addJob(app, homeowner, { status: "missed" });
-        await run("delete from ledger_entries");
-        await run("delete from ledger_transactions");
+        const jobId = await addJob(app, homeowner, { status: "missed" });
+        await run(
+          "delete from ledger_entries using ledger_transactions as booked where booked.id = transaction_id and job_id = $1",
+          [jobId],
+        );
+        await run("delete from ledger_transactions where job_id = $1", [jobId]);
       },
     },
   "a job's credit goes to its homeowner": {

@@ -130,8 +130,8 @@ export const mutants: Mutant[] = [
   {
     name: "delete-the-last-admin",
     file: "modules/accounts/queries/erase-user.ts",
-    find: "pg_advisory_xact_lock(715523, 0)",
-    replace: "(715523, 0)",
+    find: "pg_advisory_xact_lock(${lockKeys.erasing}, 0)",
+    replace: "greatest(${lockKeys.erasing}, 0)",
     tests: ["modules/people/delete-account.race.test.ts"],
   },
   {
@@ -152,7 +152,7 @@ export const mutants: Mutant[] = [
     name: "change-a-rate-while-scheduling",
     file: "modules/rates/queries.ts",
     find: "pg_advisory_xact_lock_shared(",
-    replace: "(",
+    replace: "greatest(",
     tests: ["modules/operations/set-rate.race.test.ts"],
   },
   {

@@ -19,7 +19,7 @@ export const alerts = {
     missed: {
       title:
         "{count, plural, one {# recogida no se hizo} other {# recogidas no se hicieron}} en {areas, plural, =1 {{zipCode}} other {# zonas}}",
-      text: "{day}. Ya avisamos a los propietarios, con el crédito que les toca. Planifica otra recogida o anota qué se hizo.",
+      text: "{day}. Ya avisamos a los propietarios y les acreditamos lo que corresponde. Planifica otra recogida o anota qué se hizo.",
       action: "Ver las no hechas",
     },
     unclaimedAhead: {

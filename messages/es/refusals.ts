@@ -74,7 +74,7 @@ export const refusals = {
   RETURN_PICKUP_PLANNED: "Ya hay otra recogida planeada en lugar de esta.",
   RETURN_PICKUP_IMPOSSIBLE:
     "No se puede planear otra recogida: el servicio está en pausa, suspendido o terminado.",
-  NOTHING_TO_CREDIT: "Ya no queda nada por acreditar del precio del mes. Escribe un importe.",
+  NOTHING_TO_CREDIT: "Según las reglas, no hay nada que acreditar. Escribe un importe.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {Este día ya se respondió a las {at}.} other {{by} respondió este día a las {at}.}}",
   GATE_CODE_NOT_NOW: "El código del portón se muestra desde que se abre la recogida hasta que termina.",

@@ -19,7 +19,7 @@ export const alerts = {
     missed: {
       title:
         "{count, plural, one {# passage manqué} other {# passages manqués}} {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
-      text: "{day} : les propriétaires sont prévenus, avec le crédit qui leur revient. Prévoyez un nouveau passage, ou notez ce qui a été fait.",
+      text: "{day} : les propriétaires sont prévenus, et crédités s’il y a lieu. Prévoyez un nouveau passage, ou notez ce qui a été fait.",
       action: "Voir les passages manqués",
     },
     unclaimedAhead: {

@@ -76,7 +76,7 @@ export const refusals = {
   RETURN_PICKUP_PLANNED: "Un nouveau passage est déjà prévu pour celui-ci.",
   RETURN_PICKUP_IMPOSSIBLE:
     "Aucun nouveau passage n’est possible : le service est en pause, suspendu ou terminé.",
-  NOTHING_TO_CREDIT: "Il ne reste rien à créditer sur le prix du mois. Veuillez saisir un montant.",
+  NOTHING_TO_CREDIT: "Selon les règles, il n’y a rien à créditer. Veuillez saisir un montant.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {Ce jour a déjà reçu une réponse à {at}.} other {{by} a répondu pour ce jour à {at}.}}",
   GATE_CODE_NOT_NOW: "Le code du portail s’affiche de l’ouverture du passage jusqu’à sa fin.",

@@ -47,9 +47,9 @@ export async function valuesOf(
 
 /**
  * The collection an email tells about, and the pickup it says the cans go out for: the first whose cans are still to go
- * out, so that both agree. What is planned counts; a stay without planned collections goes by the property's collection
- * days, and its cans go out for the next pickup. The collection of the day of arrival does not count, because its cans
- * went out before, and one after the stay is not named.
+ * out. What is planned counts; a stay without planned collections, or with all of them after the stay, goes by the
+ * property's collection days, and its cans go out for the next pickup. The collection of the day of arrival does not
+ * count, because its cans went out before, and one after the stay is not named.
  */
 function nextCollection(
   { property, fromOn, untilOn, pickups }: StayFacts,

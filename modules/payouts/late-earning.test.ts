@@ -73,6 +73,9 @@ describe.each(["postgres", "pglite"] as const)("a week whose payouts are made (%
     };
     const preview = await app.typed(admin, "admin.previewPayRun", { week: "2026-05-11" });
     expect(preview.body).toMatchObject({ isClosed: true, due: { runners: 1, total: "24.00" } });
+    const beyond = { week: "2026-05-11", cursor: "0_00000000-0000-0000-0000-000000000000" };
+    const lastPage = await app.typed(admin, "admin.previewPayRun", beyond);
+    expect(lastPage.body).toMatchObject({ rows: [], isClosed: true });
     expect(await adjust(runner)).toMatchObject({ status: 409, body: { code: "PAYOUT_SENT" } });
     for (const each of [waiting, idle]) expect((await adjust(each)).status).toBe(200);
     app.provider.incomplete.clear();

@@ -249,7 +249,7 @@ export const previewPayRun: AdminAct<typeof contract.previewPayRun> = async (dep
     lastDay: addDays(week, 6),
     previousWeek: addDays(week, -7),
     nextWeek: week < present ? addDays(week, 7) : null,
-    isClosed: week < openWeek || rows.some(({ payout }) => payout),
+    isClosed: week < openWeek || totals.hasPayouts,
     isTestMode: deps.payouts.testMode,
     runners: totals.runners,
     total: formatCents(totals.totalCents),

@@ -9,6 +9,7 @@ import {
   rates,
   users,
 } from "#db/schema/index.ts";
+import { lockKeys } from "#platform/queries/lock-keys.ts";
 import { isDemo } from "#platform/queries/platform.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
@@ -206,12 +207,12 @@ export type RateRow = typeof rates.$inferSelect;
  * own statement before reading the rate.
  */
 export async function lockRatesShared(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(715521, 1)`);
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockKeys.payoutsOrRates}, 1)`);
 }
 
 /** Waits for transactions that are storing rows with a rate, and blocks later ones. */
 export async function lockRates(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(715521, 1)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKeys.payoutsOrRates}, 1)`);
 }
 
 export async function findRate(db: Db, rate: RateRow["rate"], day: string): Promise<Cents | null> {

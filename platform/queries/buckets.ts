@@ -1,10 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { bucketOf, homeownerProfiles } from "#db/schema/index.ts";
-
-/** First keys of the 256 buckets' advisory locks, of homes and of accounts' credits; the bucket is the second. */
-const lockNamespace = 715_520;
-const creditNamespace = 715_521;
+import { lockKeys } from "./lock-keys.ts";
 
 /**
  * Locks a home against its bucket's generation and against other acts on the home, until this transaction ends. Later
@@ -26,7 +23,7 @@ export async function lockHome(tx: Db, homeownerId: string): Promise<void> {
     select from users where id = (select user_id from homeowner_profiles where id = ${homeownerId}::uuid)
     for no key update`);
   await tx.execute(
-    sql`select pg_advisory_xact_lock_shared(${lockNamespace}, ${bucketOf(sql`${homeownerId}::uuid`)})`,
+    sql`select pg_advisory_xact_lock_shared(${lockKeys.homes}, ${bucketOf(sql`${homeownerId}::uuid`)})`,
   );
   await tx
     .select({ id: homeownerProfiles.id })
@@ -43,7 +40,7 @@ export async function lockHomes(tx: Db, homeownerIds: string[]): Promise<void> {
       select user_id from homeowner_profiles where id = any(${sql.param(homeownerIds)}::uuid[]))
     order by id for no key update`);
   await tx.execute(sql`
-    select pg_advisory_xact_lock_shared(${lockNamespace}, bucket) from (
+    select pg_advisory_xact_lock_shared(${lockKeys.homes}, bucket) from (
       select distinct ${bucketOf(sql`id`)} as bucket
       from unnest(${sql.param(homeownerIds)}::uuid[]) as home (id) order by bucket
     ) as held`);
@@ -58,7 +55,7 @@ export async function lockHomes(tx: Db, homeownerIds: string[]): Promise<void> {
 /** Locks the credits of accounts' failed pickups until this transaction ends: what is left of a month is shared. */
 export async function lockCredits(tx: Db, userIds: string[]): Promise<void> {
   await tx.execute(sql`
-    select pg_advisory_xact_lock(${creditNamespace}, bucket) from (
+    select pg_advisory_xact_lock(${lockKeys.credits}, bucket) from (
       select distinct ${bucketOf(sql`id`)} as bucket
       from unnest(${sql.param(userIds)}::uuid[]) as account (id) order by bucket
     ) as held`);
@@ -66,7 +63,7 @@ export async function lockCredits(tx: Db, userIds: string[]): Promise<void> {
 
 /** Locks a bucket against every act on its homes until this transaction ends. */
 export async function lockBucket(tx: Db, bucket: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockNamespace}, ${bucket}::int)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKeys.homes}, ${bucket}::int)`);
 }
 
 export async function listBuckets(db: Db): Promise<number[]> {

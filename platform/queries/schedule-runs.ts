@@ -1,14 +1,13 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { scheduleRuns } from "#db/schema/index.ts";
+import { lockKeys } from "./lock-keys.ts";
 
 export type ScheduleRunRow = typeof scheduleRuns.$inferSelect;
 
-const lockNamespace = 715_519;
-
 /** Blocks other starts of the same schedule until this transaction ends. */
 export async function lockSchedule(tx: Db, schedule: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockNamespace}, hashtext(${schedule}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKeys.schedule}, hashtext(${schedule}))`);
 }
 
 /** Ends a run whose lease expired because its process died. */

@@ -21,11 +21,12 @@ import {
   users,
   weeklyReports,
 } from "#db/schema/index.ts";
+import { lockKeys } from "#platform/queries/lock-keys.ts";
 import { deleteFactorsOf } from "./users.ts";
 
 /** Waits for other erasures; take it first, because they clear people's records in no fixed order. */
 export async function lockErasing(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(715523, 0)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKeys.erasing}, 0)`);
 }
 
 /** Erases a person's data wherever it concerns only them. The row stays, without a name, for the money records. */

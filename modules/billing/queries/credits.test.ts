@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { subscriptions } from "#db/schema/index.ts";
+import { lockKeys } from "#platform/queries/lock-keys.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob } from "#testkit/factories.ts";
 import { bookCredits, chosenByAdmin, creditPickups } from "./credits.ts";
@@ -39,6 +41,17 @@ test("credits of failed pickups share the month's price: cut in order, except th
   const renewed = { periodStartsAt: deps.now() };
   await deps.db.update(subscriptions).set(renewed).where(eq(subscriptions.userId, home.userId));
   expect(await credit(pickup(3000))).toEqual([2900]);
+});
+
+test("an admin's amount waits for no other credit, and one booked already is returned as 0", async () => {
+  const { userId } = await addHomeowner(app);
+  const pickup = { userId, source: "problem:once", cents: 670, reason: chosenByAdmin };
+  await app.deps.transact(async (tx) => {
+    expect(await creditPickups(app.deps, tx, [pickup])).toEqual([670]);
+    const locks = sql`select from pg_locks where classid = ${lockKeys.credits} and pid = pg_backend_pid()`;
+    expect(await rowsOf(tx, locks)).toEqual([]);
+  });
+  expect(await app.deps.transact((tx) => creditPickups(app.deps, tx, [pickup]))).toEqual([0]);
 });
 
 test("a home without a price is credited nothing", async () => {

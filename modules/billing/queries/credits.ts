@@ -20,10 +20,13 @@ export type Credit = {
   movement: Extract<Movement, { kind: "credit" | "credit_reversal" }>;
 };
 
-/** Books credits in one statement, without those of 0 cents or already credited by source or job. */
-export async function bookCredits(db: Db, credits: Credit[], now: string): Promise<void> {
+/**
+ * Books credits in one statement, without those of 0 cents or already credited by source or job. Returns the ids of the
+ * transactions booked.
+ */
+export async function bookCredits(db: Db, credits: Credit[], now: string): Promise<Set<string>> {
   const given = credits.filter(({ movement }) => movement.cents !== 0);
-  if (given.length === 0) return;
+  if (given.length === 0) return new Set();
   const transactions = records(
     given.map(({ ids, movement }) => ({
       id: ids.transaction,
@@ -46,14 +49,19 @@ export async function bookCredits(db: Db, credits: Credit[], now: string): Promi
     ),
     "id uuid, transaction_id uuid, account text, user_id uuid, amount_cents bigint",
   );
-  await db.execute(sql`
+  const entered = await rowsOf<{ id: string }>(
+    db,
+    sql`
     with booked as (
       insert into ${ledgerTransactions} (id, kind, job_id, source, reason, booked_at)
       select id, kind, job_id, source, reason, ${now}::timestamptz from ${transactions}
       on conflict do nothing returning id
     )
     insert into ${ledgerEntries} (id, transaction_id, account, user_id, amount_cents)
-    select record.id, booked.id, account, user_id, amount_cents from booked join ${entries} on transaction_id = booked.id`);
+    select record.id, booked.id, account, user_id, amount_cents from booked join ${entries} on transaction_id = booked.id
+    returning transaction_id as id`,
+  );
+  return new Set(entered.map(({ id }) => id));
 }
 
 /** The reason of a pickup's credit whose amount an admin chose: it is not cut, and does not count. */
@@ -62,34 +70,29 @@ export const chosenByAdmin = "problemByAdmin";
 type PickupCredit = Omit<Extract<Movement, { kind: "credit" | "credit_reversal" }>, "kind">;
 
 /**
- * Books credits for failed pickups, in this order, and returns the cents of each. Those booked to an account since its
- * paid month began never exceed its monthly price: the last is cut to what is left, and those after it are 0.
+ * Books credits for failed pickups, in this order, and returns the cents booked for each. Those booked to an account
+ * since its paid month began never exceed its monthly price: the last is cut to what is left, and those after it are 0.
  */
 export async function creditPickups(deps: Deps, tx: Db, pickups: PickupCredit[]): Promise<Cents[]> {
   const left = await lockLeft(
     tx,
-    pickups.map(({ userId }) => userId),
+    pickups.flatMap(({ userId, reason }) => (reason === chosenByAdmin ? [] : userId)),
   );
-  const credits = pickups.map((pickup) => {
-    if (pickup.reason === chosenByAdmin) return pickup;
+  const credits = pickups.map((pickup): Credit => {
+    const ids = { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() };
+    if (pickup.reason === chosenByAdmin) return { ids, movement: { kind: "credit", ...pickup } };
     const most = left.get(pickup.userId) ?? 0;
     const cents = Math.min(pickup.cents, most);
     left.set(pickup.userId, most - cents);
-    return { ...pickup, cents };
+    return { ids, movement: { kind: "credit", ...pickup, cents } };
   });
-  await bookCredits(
-    tx,
-    credits.map((credit) => ({
-      ids: { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() },
-      movement: { kind: "credit", ...credit },
-    })),
-    deps.now(),
-  );
-  return credits.map(({ cents }) => cents);
+  const booked = await bookCredits(tx, credits, deps.now());
+  return credits.map(({ ids, movement }) => (booked.has(ids.transaction) ? movement.cents : 0));
 }
 
-/** The cents that failed pickups may still be credited this paid month; nobody else can credit any meanwhile. */
+/** What pickups may still be credited this paid month. Holds the accounts' credits until the transaction ends. */
 async function lockLeft(tx: Db, userIds: string[]): Promise<Map<string, Cents>> {
+  if (userIds.length === 0) return new Map();
   await lockCredits(tx, userIds);
   const ran = ranSubscription(tx, sql`account.id`);
   const rows = await rowsOf<{ userId: string; cents: number }>(

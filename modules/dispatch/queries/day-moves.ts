@@ -3,12 +3,13 @@ import type { Db } from "#db/client.ts";
 import { dayMoves, movedJobs } from "#db/schema/index.ts";
 import { texts, zoneOf } from "#modules/homes/index.ts";
 import type { MovedFate, MoveFate } from "#modules/homes/rules.ts";
+import { lockKeys } from "#platform/queries/lock-keys.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { liesInZips } from "./dispatch.ts";
 
-/** First key of the buckets' advisory locks; a day move takes them all. */
-const allBuckets = sql`select pg_advisory_xact_lock(715520, bucket) from generate_series(0, 255) as bucket`;
+/** A day move takes all buckets' locks. */
+const allBuckets = sql`select pg_advisory_xact_lock(${lockKeys.homes}, bucket) from generate_series(0, 255) as bucket`;
 
 /** Which pickups are moved where. */
 export type MovedDay = { area: string; fromOn: string; toOn: string; now: string };

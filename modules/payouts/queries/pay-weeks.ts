@@ -182,6 +182,7 @@ export type PayRunRow = {
 
 /** Sums over a whole week. */
 export type PayRunTotals = {
+  hasPayouts: boolean;
   runners: number;
   totalCents: Cents;
   paidCents: Cents;
@@ -229,6 +230,7 @@ export async function listPayRun(
       heldCents: Number(first?.all_held ?? 0),
       dueRunners: first?.due_runners ?? 0,
       dueCents: Number(first?.all_due ?? 0),
+      hasPayouts: first?.has_payouts ?? false,
       otherPayouts: first?.other_payouts ?? 0,
       otherCents: Number(first?.other_cents ?? 0),
     },
@@ -298,13 +300,14 @@ type TotalColumns = {
   all_held: string | null;
   due_runners: number | null;
   all_due: string | null;
+  has_payouts: boolean;
   other_payouts: number;
   other_cents: string;
 };
 
 const isDue = sql`total > 0 and (status is null or status not in ('paid', 'held'))`;
 
-/** The unpaid amounts of all other closed weeks that are not held, week by week in their index. */
+/** Whether the week has payouts, and the unpaid amounts of all other closed weeks that are not held, by week. */
 function othersOf({ payWeek, openWeek, now }: { payWeek: string; openWeek: string; now: string }): SQL {
   const isOver = sql`account = 'runner_payable' and pay_week < ${openWeek}::date`;
   return sql`
@@ -317,7 +320,8 @@ function othersOf({ payWeek, openWeek, now }: { payWeek: string; openWeek: strin
       select week from weeks where week <> ${payWeek}::date
         and (week = ${openWeek}::date - 7 or not exists (select from payouts where pay_week = week))
     )
-    select count(*)::int as other_payouts, coalesce(sum(cents), 0)::text as other_cents from (
+    select count(*)::int as other_payouts, coalesce(sum(cents), 0)::text as other_cents,
+      exists (select from payouts where pay_week = ${payWeek}::date) as has_payouts from (
       select amount_cents as cents from payouts
       where status <> 'paid' and status <> 'held' and pay_week <> ${payWeek}::date
       union all

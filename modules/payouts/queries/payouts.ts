@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { payHolds, payoutAccounts, payouts } from "#db/schema/index.ts";
+import { lockKeys } from "#platform/queries/lock-keys.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 import { type PayoutStatus, waitsForAccount } from "../rules.ts";
@@ -12,7 +13,7 @@ export type PayoutRow = typeof payouts.$inferSelect;
  * payouts from sums; later statements see the earlier result.
  */
 export async function lockPayWeeks(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(715521, 0)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKeys.payoutsOrRates}, 0)`);
 }
 
 /** The weeks before one that may still owe payouts: those never prepared, and always the last one. */
@@ -41,7 +42,9 @@ export async function listUnpreparedWeeks(db: Db, beforeWeek: string): Promise<s
  * an earning being booked into the week; later ones go to the next week (`open_pay_week`). Returns the number added.
  */
 export async function insertPayouts(tx: Db, week: { payWeek: string; now: string }): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(715522, ${week.payWeek}::date - date '2000-01-01')`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${lockKeys.payWeek}, ${week.payWeek}::date - date '2000-01-01')`,
+  );
   const [there] = await tx
     .select({ id: payouts.id })
     .from(payouts)

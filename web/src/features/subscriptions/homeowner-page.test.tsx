@@ -284,7 +284,7 @@ test("a homeowner without a service can neither pause nor resume it", async () =
 
 test("a missed pickup apologizes and links to its credit", async () => {
   renderDashboard({ jobs: [ownJobOf({ scheduledDate: "2026-01-13T08:00:00.000Z", status: "missed" })] });
-  expect(await screen.findByText(/^We are sorry, and credit you for it/)).toBeDefined();
+  expect(await screen.findByText(/^We’re sorry\. You are credited for it/)).toBeDefined();
   expect(screen.getByRole("link", { name: "See your credits" }).getAttribute("href")).toBe(
     "/settings#billing",
   );
