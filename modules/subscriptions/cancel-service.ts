@@ -18,7 +18,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import { endPickups, planByEnd, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
+import { endPickups, planByEnd, sendEnd, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
 
 /**
  * Ends the service with the paid month, also at the payment provider; until then it continues, and the next month is
@@ -116,5 +116,5 @@ export const undoCancelService: HomeownerAct<typeof contract.undoCancelService> 
 export async function endService(deps: Deps, tx: Db, userId: string): Promise<void> {
   const live = await findLiveSubscription(tx, userId);
   await endSubscription(tx, { userId, now: deps.now() });
-  if (live?.providerId) await deps.queue.send(tx, "end-subscription", { providerId: live.providerId });
+  if (live) await sendEnd(deps, tx, live);
 }
