@@ -40,6 +40,7 @@ export {
   findSubscription,
   findSubscriptionOfCustomer,
   findSubscriptionOfProvider,
+  hasEndedAsWished,
   insertSubscription,
   linkSubscription,
   listEndingSubscriptions,

@@ -3,6 +3,7 @@ import { hasBegun } from "#modules/accounts/rules.ts";
 import {
   endSubscription,
   findLiveSubscription,
+  hasEndedAsWished,
   lockSubscription,
   movePeriodEnd,
   noteSubscription,
@@ -15,6 +16,7 @@ import { notifyAndEmail } from "#modules/notices/index.ts";
 import { afterServiceEnd } from "#modules/pickups/rules/status.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
+import { hour, later } from "#platform/instants.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -24,11 +26,13 @@ import { endPickups, planByEnd, sendEnd, syncIfChanged, unlessEnded } from "./sy
  * Ends the service with the paid month, also at the payment provider; until then it continues, and the next month is
  * not charged. Of a paused service, what was left of the month counts from now on; where the provider has turned it
  * into credit, the service ends at once. Stores the first reason given. Cancels pickups after the end. Tells the
- * homeowner once. Safe to repeat. Refuses with NOTHING_TO_CANCEL.
+ * homeowner once. Safe to repeat, up to an hour after the end. Refuses with NOTHING_TO_CANCEL.
  */
 export const cancelService: HomeownerAct<typeof contract.cancelService> = async (deps, actor, input) => {
   const { userId, homeownerId } = actor;
   const subscription = await findLiveSubscription(deps.db, userId);
+  const since = later(deps.now(), -hour);
+  if (!subscription && (await hasEndedAsWished(deps.db, { userId, since }))) return ended;
   if (!subscription?.providerId || !hasBegun(subscription.status))
     throw new Refused({ code: "NOTHING_TO_CANCEL" });
   const { id, providerId } = subscription;
@@ -41,6 +45,7 @@ export const cancelService: HomeownerAct<typeof contract.cancelService> = async 
   const { ending, held } = await deps.transact(async (tx) => {
     if (homeownerId) await lockHomeBucket(tx, homeownerId);
     const before = await lockSubscription(tx, id);
+    if (before?.status === "canceled" && before.cancelAtPeriodEnd) return { ending: ended, held: before };
     if (before?.status === "paused" && !deps.payments.billMonth)
       return { ending: await endPaused(deps, tx, actor, { id, reason }), held: before };
     await movePausedMonth(deps, tx, before, true);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ProcedureName } from "#functions/rest-routes.ts";
 import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
 import { findSubscription } from "#modules/billing/queries/subscriptions.ts";
+import { day } from "#platform/instants.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { addPaidSubscriber, type StripeApp, type Subscriber, stripeApp } from "#testkit/stripe-app.ts";
 import { reconcile } from "./tasks.ts";
@@ -38,3 +39,14 @@ test.each([
     await expectInvariants(app);
   },
 );
+
+test("a cancellation that ended a paused service can be repeated for a while", async () => {
+  const who = await addPaidSubscriber(app);
+  await ask(who, "homeowner.pauseService");
+  const cancel = () => ask(who, "homeowner.cancelService");
+  const ended = { status: 200, body: { isEnding: false, endsAt: null } };
+  expect(await Promise.all([cancel(), cancel()])).toMatchObject([ended, ended]);
+  expect(await cancel()).toMatchObject(ended);
+  app.clock.advance(day);
+  expect(await cancel()).toMatchObject({ body: { code: "NOTHING_TO_CANCEL" } });
+});

@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -54,6 +55,13 @@ export async function findFirstActivation(db: Db, userId: string): Promise<strin
     .orderBy(asc(subscriptions.activatedAt))
     .limit(1);
   return row?.activatedAt ?? null;
+}
+
+/** Whether a service that the user canceled has ended since an instant. */
+export async function hasEndedAsWished(db: Db, asked: { userId: string; since: string }): Promise<boolean> {
+  const { userId, cancelAtPeriodEnd, endedAt } = subscriptions;
+  const ended = and(eq(userId, asked.userId), cancelAtPeriodEnd, gt(endedAt, asked.since));
+  return (await db.$count(subscriptions, ended)) > 0;
 }
 
 /** The subscription with this provider id; null when it is unknown here. */
