@@ -22,6 +22,7 @@ export {
   listCreditedDays,
   unusedServiceCredit,
 } from "./queries/credits.ts";
+export { findCustomer } from "./queries/customers.ts";
 export {
   findFailedInvoice,
   isInvoiceKnown,
@@ -42,6 +43,7 @@ export {
   findSubscriptionOfProvider,
   hasEndedAsWished,
   insertSubscription,
+  isAnyUnlinked,
   linkSubscription,
   listEndingSubscriptions,
   listStaleSubscriptions,

@@ -73,6 +73,11 @@ export async function findSubscriptionOfProvider(
   return row ?? null;
 }
 
+/** Whether any subscription still waits for the provider's id. */
+export async function isAnyUnlinked(db: Db): Promise<boolean> {
+  return (await db.$count(subscriptions, isNull(subscriptions.providerId))) > 0;
+}
+
 /** The newest subscription with a provider id, for the customer with this provider id; null when there is none. */
 export async function findSubscriptionOfCustomer(
   db: Db,
