@@ -89,7 +89,7 @@ async function answer(
   if (fault === 429 || fault === 500)
     return send(response, { status: fault, body: { error: { type: "api_error", message: "Fault" } } });
 
-  const given = { method, path, params: readForm(method === "GET" ? url.search.slice(1) : body) };
+  const given = { method, path, params: readForm(method === "POST" ? body : url.search.slice(1)) };
   const answered = rememberedAnswer(server, remembered, now, {
     ...given,
     once,

@@ -90,7 +90,8 @@ export function createStripeState(now: () => string) {
   const methods = new Map<string, Kept>();
   const balances = new Map<string, Kept>();
   const products = new Set<string>();
-  const pending: { customer: string; amount: number }[] = [];
+  /** Credits of pauses, each waiting for its subscription's next invoice. */
+  let pending: { subscription: string; amount: number; period: { start: number; end: number } }[] = [];
   const events: StripeEvent[] = [];
   let count = 0;
 
@@ -126,11 +127,16 @@ export function createStripeState(now: () => string) {
     return method;
   };
 
+  function takePending(subscriptionId: string): typeof pending {
+    const mine = pending.filter(({ subscription }) => subscription === subscriptionId);
+    pending = pending.filter((waiting) => !mine.includes(waiting));
+    return mine;
+  }
+
   /** A finalized invoice for what is due, minus the customer's balance. */
   function invoice(subscription: Subscription, amount: number): Invoice {
     const customer = found(customers, subscription.customer);
-    const mine = pending.filter((waiting) => waiting.customer === customer.id);
-    for (const waiting of mine) pending.splice(pending.indexOf(waiting), 1);
+    const mine = takePending(subscription.id);
     const total = mine.reduce((sum, waiting) => sum + waiting.amount, amount);
     const starting = customer.balance;
     const due = total + starting;
@@ -153,7 +159,10 @@ export function createStripeState(now: () => string) {
       // As at Stripe: the invoice's own period is the previous one.
       period_start: start,
       period_end: start,
-      lines: { object: "list", data: [{ id: name("il"), amount, period: { start, end } }] },
+      lines: {
+        object: "list",
+        data: [{ amount, period: { start, end } }, ...mine].map((line) => ({ ...line, id: name("il") })),
+      },
       starting_balance: starting,
       ending_balance: customer.balance,
       total,
@@ -423,10 +432,15 @@ export function createStripeState(now: () => string) {
       method: "DELETE",
       path: /^\/subscriptions\/(\w+)$/,
       takes: ["invoice_now", "prorate"],
-      act: (id) => {
+      act: (id, params) => {
         const subscription = found(subscriptions, id);
         if (subscription.status === "canceled") throw new StripeRefusal(404, "resource_missing");
+        // Anything else would credit the rest of a month that is not paused.
+        if (params.prorate !== "false") throw new StripeRefusal(400, "proration_not_expected");
         end(id);
+        if (params.invoice_now !== "true") takePending(id);
+        else if (pending.some((waiting) => waiting.subscription === id))
+          collect(subscription, invoice(subscription, 0), true);
         return shown(subscription, []);
       },
     },
@@ -439,7 +453,8 @@ export function createStripeState(now: () => string) {
         if (subscription.status !== "active") throw new StripeRefusal(400, "subscription_not_pausable");
         const { current_period_start: start, current_period_end: last, price } = item(subscription);
         const left = Math.max(0, last - seconds()) / (last - start);
-        pending.push({ customer: subscription.customer, amount: -Math.round(price.unit_amount * left) });
+        const amount = -Math.round(price.unit_amount * left);
+        pending.push({ subscription: id, amount, period: { start: seconds(), end: last } });
         item(subscription).current_period_end = Math.max(seconds(), start + 1);
         const paused = { type: "subscription", transitioned_at: seconds() };
         become(

@@ -49,8 +49,11 @@ export type Payments = {
   endAtPeriodEnd(request: { providerId: string; isEnding: boolean }): Promise<void>;
   /** Sets the price from the next month on; the paid month keeps its price. Safe to repeat. */
   changePrice(request: { providerId: string; monthlyRateCents: Cents }): Promise<void>;
-  /** Ends it immediately. Safe to repeat. */
-  endSubscription(request: { providerId: string }): Promise<void>;
+  /**
+   * Ends it immediately. What a pause left of the paid month becomes the customer's credit if `keepsRest`; otherwise it
+   * is lost. Safe to repeat.
+   */
+  endSubscription(request: { providerId: string; keepsRest?: boolean }): Promise<void>;
   /** A subscription with its latest 100 invoices, newest first; null when unknown and in test mode. */
   findSubscription(request: { providerId: string }): Promise<SubscriptionState | null>;
   /** A refund's current state; null when unknown or not of an invoice. */

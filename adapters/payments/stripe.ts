@@ -213,10 +213,10 @@ export function createStripePayments(options: Options): Payments {
         });
       });
     },
-    endSubscription: ({ providerId }) =>
+    endSubscription: ({ providerId, keepsRest = false }) =>
       ask(async (api) => {
-        // An ended one already counts as missing.
-        await orNull(api.subscriptions.cancel(providerId, { invoice_now: false, prorate: false }));
+        // A final invoice credits the pending rest. An ended one already counts as missing.
+        await orNull(api.subscriptions.cancel(providerId, { invoice_now: keepsRest, prorate: false }));
       }),
     findSubscription: ({ providerId }) =>
       ask(async (api) => {

@@ -45,7 +45,7 @@ export type Tasks = {
   /** Deletes an unused upload. */
   "sweep-photo": { photoId: string };
   /** Ends a subscription at the payment provider. */
-  "end-subscription": { providerId: string };
+  "end-subscription": { providerId: string; keepsRest?: boolean };
   /** Sends a user's current name and email to the payment provider, or deletes a deleted user's customer. */
   "tell-customer": { userId: string };
   /** Sends a refund at the payment provider. */

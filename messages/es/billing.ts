@@ -19,7 +19,7 @@ export const billing = {
     title: "¿Cancelar tu servicio?",
     text: "Sigue hasta el {day}, y el próximo mes no se cobra.",
     textNow:
-      "{status, select, paused {Lo que quedaba del mes que pagaste vuelve a correr hoy, y con él termina tu servicio. Hasta entonces puedes reanudarlo} credited {Termina ahora} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
+      "{status, select, paused {Los días que te quedan del mes que pagaste empiezan a correr hoy. Tu servicio termina cuando se acaben. Hasta entonces puedes reanudarlo} credited {Termina ahora} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
     after:
       "Las recogidas posteriores se cancelan. Conservas el crédito que quede: se descuenta de tu primera factura si regresas.",
     reason: "¿Qué te hizo decidirlo?",

@@ -19,7 +19,7 @@ export const billing = {
     title: "Résilier votre service ?",
     text: "Il continue jusqu’au {day}, et le mois suivant n’est pas prélevé.",
     textNow:
-      "{status, select, paused {Ce qui restait du mois que vous avez payé reprend aujourd’hui, et votre service prend fin avec lui. D’ici là, vous pouvez le reprendre} credited {Il prend fin maintenant} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
+      "{status, select, paused {Les jours restants du mois que vous avez payé commencent à courir aujourd’hui. Votre service prend fin quand ils sont écoulés. D’ici là, vous pouvez le reprendre} credited {Il prend fin maintenant} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
     after:
       "Les passages suivants sont annulés. Vous gardez le crédit restant, déduit de votre première facture si vous revenez.",
     reason: "Pourquoi cette décision ?",

@@ -22,6 +22,7 @@ export {
   listCreditedDays,
   unusedServiceCredit,
 } from "./queries/credits.ts";
+export { findCustomer } from "./queries/customers.ts";
 export {
   findFailedInvoice,
   isInvoiceKnown,
@@ -40,7 +41,9 @@ export {
   findSubscription,
   findSubscriptionOfCustomer,
   findSubscriptionOfProvider,
+  hasEndedAsWished,
   insertSubscription,
+  isAnyUnlinked,
   linkSubscription,
   listEndingSubscriptions,
   listStaleSubscriptions,

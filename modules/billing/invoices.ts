@@ -39,8 +39,8 @@ export async function notifyToPay(
 
 /**
  * Stores the provider's state of an invoice and books the charge once owed, the payment once paid, and a reversal once
- * void. Emails the homeowner a receipt when paid, and a notice for each attempt that failed or needs bank approval. The
- * transaction must hold the subscription. Safe to repeat.
+ * void. Emails the homeowner a receipt when paid, unless it only credits, and a notice for each attempt that failed or
+ * needs bank approval. The transaction must hold the subscription. Safe to repeat.
  */
 export async function applyInvoice(
   deps: Deps,
@@ -104,7 +104,7 @@ function periodOf({ periodStartsAt, periodEndsAt }: InvoiceState) {
 async function tell(deps: Deps, tx: Db, userId: string, before: InvoiceRow | null, state: InvoiceState) {
   const amount = `$${formatCents(state.amountCents - state.creditedCents)}`;
   const period = periodOf(state);
-  if (state.status === "paid" && before?.status !== "paid")
+  if (state.status === "paid" && before?.status !== "paid" && state.amountCents >= 0)
     await queueEmail(deps, tx, {
       userId,
       type: "receipt",

@@ -330,6 +330,7 @@ describe("pausing and ending", () => {
   test("a cancellation while paused ends the service at once, because the pause credited the rest", async () => {
     let who = await addPaidSubscriber(app);
     await deliverAll();
+    app.clock.advance(15 * day);
     who = await again(who);
     await app.typed(who, "homeowner.pauseService");
     await deliverAll();
@@ -347,7 +348,33 @@ describe("pausing and ending", () => {
     });
     expect(await billingOf(who)).toMatchObject({ status: "canceled", endsOn: null });
     expect(await noticesOf(who)).toEqual(["serviceEnded"]);
-    expect(await invoicesOf(who)).toHaveLength(1);
+    expect((await invoicesOf(who)).map(({ amountCents }) => amountCents)).toEqual([2900, -1450]);
+    expect(await balanceOf(who)).toBe(-1450);
+    await app.call(who, "POST", "/api/create-subscription");
+    const back = await findLiveSubscription(app.deps.db, who.userId);
+    app.stripe.state.pay(back?.providerId ?? "");
+    await deliverAll();
+    expect((await invoicesOf(who)).at(-1)).toMatchObject({ amountCents: 2900, creditedCents: 1450 });
+    expect(await balanceOf(who)).toBe(0);
+    await app.workOff();
+    expect(emailsTo(who).filter((subject) => subject.includes("receipt"))).toHaveLength(2);
+  });
+
+  test("a refund of everything takes back the credit for a pause, before and after it is booked", async () => {
+    for (const isCanceled of [false, true]) {
+      const who = await addPaidSubscriber(app);
+      await deliverAll();
+      await app.typed(who, "homeowner.pauseService");
+      if (isCanceled) await app.typed(who, "homeowner.cancelService", {});
+      await app.workOff();
+      await deliverAll();
+      expect(await balanceOf(who)).toBe(isCanceled ? -2900 : 0);
+      expect((await app.typed(who, "homeowner.requestRefund", {})).body).toEqual({ refunded: "29.00" });
+      await app.workOff();
+      await reconcile(app.deps);
+      expect(await balanceOf(who)).toBe(0);
+      expect(app.stripe.state.customers.get(await customerOf(who))?.balance).toBe(0);
+    }
   });
 
   test("do not charge the month after a requested end", async () => {

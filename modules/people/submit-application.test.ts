@@ -211,7 +211,7 @@ describe("a subscription left incomplete by opening /subscribe", () => {
     expect(await subscriptionsOf(person)).toMatchObject([
       { id: begun?.id, status: "canceled", endedAt: app.clock.now },
     ]);
-    expect(await endings()).toContainEqual({ providerId: begun?.providerId });
+    expect(await endings()).toContainEqual({ providerId: begun?.providerId, keepsRest: false });
   });
 
   test("ends even if the provider answers later, and is given to nobody", async () => {

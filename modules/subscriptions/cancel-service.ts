@@ -3,6 +3,7 @@ import { hasBegun } from "#modules/accounts/rules.ts";
 import {
   endSubscription,
   findLiveSubscription,
+  hasEndedAsWished,
   lockSubscription,
   movePeriodEnd,
   noteSubscription,
@@ -15,42 +16,48 @@ import { notifyAndEmail } from "#modules/notices/index.ts";
 import { afterServiceEnd } from "#modules/pickups/rules/status.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
+import { hour, later } from "#platform/instants.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import { endPickups, planByEnd, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
+import { endPickups, planByEnd, sendEnd, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
 
 /**
  * Ends the service with the paid month, also at the payment provider; until then it continues, and the next month is
  * not charged. Of a paused service, what was left of the month counts from now on; where the provider has turned it
  * into credit, the service ends at once. Stores the first reason given. Cancels pickups after the end. Tells the
- * homeowner once. Safe to repeat. Refuses with NOTHING_TO_CANCEL.
+ * homeowner once. Safe to repeat, up to an hour after the end. Refuses with NOTHING_TO_CANCEL.
  */
 export const cancelService: HomeownerAct<typeof contract.cancelService> = async (deps, actor, input) => {
-  const subscription = await findLiveSubscription(deps.db, actor.userId);
+  const { userId, homeownerId } = actor;
+  const subscription = await findLiveSubscription(deps.db, userId);
+  const since = later(deps.now(), -hour);
+  if (!subscription && (await hasEndedAsWished(deps.db, { userId, since }))) return ended;
   if (!subscription?.providerId || !hasBegun(subscription.status))
     throw new Refused({ code: "NOTHING_TO_CANCEL" });
   const { id, providerId } = subscription;
   const reason = input.reason || null;
-  if (subscription.status === "paused" && !deps.payments.billMonth)
-    return endPaused(deps, actor, { id, reason });
-  await unlessEnded(deps, id, { code: "NOTHING_TO_CANCEL" }, () =>
-    deps.payments.endAtPeriodEnd({ providerId, isEnding: true }),
-  );
+  const endsNow = subscription.status === "paused" && !deps.payments.billMonth;
+  if (!endsNow)
+    await unlessEnded(deps, id, { code: "NOTHING_TO_CANCEL" }, () =>
+      deps.payments.endAtPeriodEnd({ providerId, isEnding: true }),
+    );
   const { ending, held } = await deps.transact(async (tx) => {
-    const { homeownerId } = actor;
     if (homeownerId) await lockHomeBucket(tx, homeownerId);
     const before = await lockSubscription(tx, id);
+    if (before?.status === "canceled" && before.cancelAtPeriodEnd) return { ending: ended, held: before };
+    if (before?.status === "paused" && !deps.payments.billMonth)
+      return { ending: await endPaused(deps, tx, actor, { id, reason }), held: before };
     await movePausedMonth(deps, tx, before, true);
     const ending = await wishEnd(tx, { id, isEnding: true, reason });
-    if (!ending) throw new Refused({ code: "NOTHING_TO_CANCEL" });
+    // Resumed meanwhile: the provider does not know of the cancellation.
+    if (!ending || endsNow) throw new Refused({ code: "NOTHING_TO_CANCEL" });
     // The provider's webhook may arrive first; the one that makes the change notifies the homeowner.
     if (!before?.cancelAtPeriodEnd) {
       const { endsAt } = ending;
-      await notifyCancelled(deps, tx, { userId: actor.userId, endsAt });
+      await notifyCancelled(deps, tx, { userId, endsAt });
       await noteSubscription(deps, tx, { subscriptionId: id, event: "canceled", endsAt });
     }
-    const { userId } = actor;
     if (homeownerId)
       await planByEnd(deps, tx, { homeownerId, userId, endsAt: ending.endsAt, isUndone: false });
     return { ending, held: before };
@@ -59,22 +66,21 @@ export const cancelService: HomeownerAct<typeof contract.cancelService> = async 
   return ending;
 };
 
-async function endPaused(
+const ended = { isEnding: false, endsAt: null };
+
+/** Ends a service at once that is both paused and canceled, where the provider credits the rest. Under its locks. */
+export async function endPaused(
   deps: Deps,
+  tx: Db,
   { userId, homeownerId }: HomeownerActor,
   { id, reason }: { id: string; reason: string | null },
 ) {
-  return deps.transact(async (tx) => {
-    if (homeownerId) await lockHomeBucket(tx, homeownerId);
-    const before = await lockSubscription(tx, id);
-    if (before?.status !== "paused") throw new Refused({ code: "NOTHING_TO_CANCEL" });
-    await wishEnd(tx, { id, isEnding: true, reason });
-    await endService(deps, tx, userId);
-    if (homeownerId) await endPickups(deps, tx, [homeownerId], { userId, reason: afterServiceEnd });
-    await noteSubscription(deps, tx, { subscriptionId: id, event: "canceled", endsAt: deps.now() });
-    await notifyAndEmail(deps, tx, { userId, type: "serviceEnded", params: {}, link: "/subscribe" });
-    return { isEnding: false, endsAt: null };
-  });
+  await wishEnd(tx, { id, isEnding: true, reason });
+  await endService(deps, tx, userId);
+  if (homeownerId) await endPickups(deps, tx, [homeownerId], { userId, reason: afterServiceEnd });
+  await noteSubscription(deps, tx, { subscriptionId: id, event: "canceled", endsAt: deps.now() });
+  await notifyAndEmail(deps, tx, { userId, type: "serviceEnded", params: {}, link: "/subscribe" });
+  return ended;
 }
 
 /** In test mode, a paused month runs on while it is canceled, and stands still again once that is undone. */
@@ -116,5 +122,5 @@ export const undoCancelService: HomeownerAct<typeof contract.undoCancelService> 
 export async function endService(deps: Deps, tx: Db, userId: string): Promise<void> {
   const live = await findLiveSubscription(tx, userId);
   await endSubscription(tx, { userId, now: deps.now() });
-  if (live?.providerId) await deps.queue.send(tx, "end-subscription", { providerId: live.providerId });
+  if (live) await sendEnd(deps, tx, live);
 }

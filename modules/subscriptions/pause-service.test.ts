@@ -87,6 +87,20 @@ describe("pausing", () => {
       expect(await pause(await addHomeowner(app, { subscription }))).toMatchObject({ status: 409 });
   });
 
+  test("is refused when a cancellation comes first, and undoing that moves no end", async () => {
+    const home = await servedHome();
+    const act = async (procedure: "homeowner.cancelService" | "homeowner.undoCancelService") =>
+      app.typed({ cookie: await signIn(app, home.userId) }, procedure, {});
+    vi.spyOn(app.deps.payments, "pauseSubscription").mockImplementationOnce(async () => {
+      expect((await act("homeowner.cancelService")).status).toBe(200);
+    });
+    expect(await pause(home)).toMatchObject({ status: 409, body: { code: "NOTHING_TO_PAUSE" } });
+    app.clock.now = "2026-03-14T12:00:00.000Z";
+    expect((await act("homeowner.undoCancelService")).status).toBe(200);
+    const periodEndsAt = "2026-03-20T12:00:00.000Z";
+    expect(await subscriptionOf(home)).toMatchObject({ status: "active", periodEndsAt });
+  });
+
   test("changes nothing here when the provider fails", async () => {
     const home = await servedHome();
     vi.spyOn(app.deps.payments, "pauseSubscription").mockRejectedValue(unreachable());

@@ -14,13 +14,15 @@ import { lockHomeBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
+import { endPaused } from "./cancel-service.ts";
 import { pausePickups, resumePickups, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
 
 /**
  * Pauses the service, also at the payment provider: cancels everything not yet begun, today's pickups included, and
  * tells the runners. Charges nothing until it resumes, and keeps the rest of the paid month until then
- * (`resumeService`). Refuses with NOTHING_TO_PAUSE, also once canceled, because that month does not stand still; and with
- * PAYMENT_NEEDED when the last month must be paid first.
+ * (`resumeService`). Refuses with PAYMENT_NEEDED when the last month must be paid first, and with NOTHING_TO_PAUSE, also
+ * once canceled, because that month does not stand still. A cancellation that comes in between, once the provider has
+ * paused, ends the service at once.
  */
 export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
@@ -36,10 +38,12 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
       to: "paused",
       now: deps.now(),
     });
-    if (!isPaused && !(await wasNotifiedOfPause(deps, tx, actor)))
+    const isCanceled = before?.cancelAtPeriodEnd ?? false;
+    if (isPaused ? isCanceled && deps.payments.billMonth : !(await wasNotifiedOfPause(deps, tx, actor)))
       throw new Refused({ code: "NOTHING_TO_PAUSE" });
     if (isPaused) await noteSubscription(deps, tx, { subscriptionId: subscription.id, event: "paused" });
-    if (actor.homeownerId)
+    if (isCanceled) await endPaused(deps, tx, actor, { id: subscription.id, reason: null });
+    else if (actor.homeownerId)
       await pausePickups(deps, tx, actor.homeownerId, { userId: actor.userId, reason: "paused" });
     return before;
   });
@@ -65,7 +69,8 @@ async function pauseAtProvider(deps: Deps, id: string, providerId: string): Prom
 /**
  * Resumes a paused service, also at the payment provider, and restores the weekly pickups at once. The paid month
  * continues where the pause stopped it. A provider subtracts the rest from the next charge; test mode extends the month
- * by the pause, unless it was canceled. Refuses with NOTHING_TO_RESUME, and with RESUME_NOT_PAID when the provider could not charge.
+ * by the pause, unless it was canceled. Refuses with NOTHING_TO_RESUME, and with RESUME_NOT_PAID when the provider could
+ * not charge.
  */
 export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
@@ -88,7 +93,7 @@ export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<
     if (isResumed) await noteSubscription(deps, tx, { subscriptionId: id, event: "resumed" });
     if (before?.pausedAt && !before.cancelAtPeriodEnd && deps.payments.billMonth)
       await movePeriodEnd(tx, { id, from: before.pausedAt, to: now });
-    if (home) await resumePickups(deps, tx, home, pausedAt);
+    if (home) await resumePickups(deps, tx, home, before?.pausedAt ?? pausedAt);
     return before;
   });
   await syncIfChanged(deps, subscription, held);

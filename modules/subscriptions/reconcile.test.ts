@@ -181,3 +181,28 @@ test("a setup that credit paid at once is found, even if the provider's answer w
     providerId: there?.id,
   });
 });
+
+test("another customer's subscription is not linked, and not even looked up unless a setup waits for its answer", async () => {
+  const { state } = app.stripe;
+  const stranger = async (key: string) => {
+    const { providerId } = await addPaidSubscriber(app);
+    const copy = structuredClone(state.subscriptions.get(providerId));
+    if (!copy) throw new Error("Stripe does not know it");
+    Object.assign(copy, { id: `${providerId}0`, metadata: { subscription_id: key } });
+    state.subscriptions.set(copy.id, copy);
+    state.end(copy.id);
+    copy.status = "active";
+    app.stripe.requests.length = 0;
+    await reconcile(app.deps);
+    return app.stripe.requests.filter(({ path }) => path === `/subscriptions/${copy.id}`).length;
+  };
+  expect(await stranger(app.deps.newId())).toBe(0);
+  const person = await addNewcomer(app);
+  app.stripe.fault = ({ method, path }) =>
+    method === "POST" && path.endsWith("/subscriptions") ? 500 : null;
+  await app.call(person, "POST", "/api/create-subscription");
+  app.stripe.fault = () => null;
+  const waiting = await findLiveSubscription(app.deps.db, person.userId);
+  expect(await stranger(waiting?.id ?? "")).toBe(1);
+  expect(await findLiveSubscription(app.deps.db, person.userId)).toMatchObject({ providerId: null });
+});

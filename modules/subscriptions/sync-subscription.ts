@@ -147,8 +147,12 @@ export async function applySubscription(
   if (event === "canceled")
     await notifyCancelled(deps, tx, { userId: before.userId, endsAt: state.periodEndsAt });
   // The first task may have failed; an ended service must not be charged.
-  if (before.status === "canceled" && state.status !== "canceled")
-    await deps.queue.send(tx, "end-subscription", { providerId: state.providerId });
+  if (before.status === "canceled" && state.status !== "canceled") await sendEnd(deps, tx, before);
+}
+
+/** Ends it at the provider too. Of a pause that its homeowner canceled, the rest of the month becomes credit. */
+export async function sendEnd(deps: Deps, tx: Db, { providerId, cancelAtPeriodEnd }: SubscriptionRow) {
+  if (providerId) await deps.queue.send(tx, "end-subscription", { providerId, keepsRest: cancelAtPeriodEnd });
 }
 
 /** The change that the provider reports: a cancellation or its undoing, else a pause or its end. Null for none. */

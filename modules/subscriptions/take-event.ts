@@ -4,8 +4,10 @@ import { hasBegun } from "#modules/accounts/rules.ts";
 import {
   applyDispute,
   applyRefund,
+  findCustomer,
   findSubscriptionOfCustomer,
   findSubscriptionOfProvider,
+  isAnyUnlinked,
   isInvoiceKnown,
   linkSubscription,
   lockSubscription,
@@ -71,16 +73,18 @@ function subscriptionOf(db: Db, about: About): Promise<SubscriptionRow | null> {
 
 /**
  * Links a subscription whose answer was lost, as in a crash, but which began at once because a credit paid its first
- * month. Any other one expires there if nobody asks again. Null if it has not begun or is not ours.
+ * month. Any other one expires there if nobody asks again. Null if it has not begun or is not its customer's.
  */
 async function linkBegun(deps: Deps, about: About): Promise<SubscriptionRow | null> {
-  if (!("subscriptionId" in about)) return null;
+  if (!("subscriptionId" in about) || !(await isAnyUnlinked(deps.db))) return null;
   const providerId = about.subscriptionId;
   const state = await deps.payments.findSubscription({ providerId });
   const key = id.safeParse(state?.key);
   if (!state || !hasBegun(state.status) || !key.success) return null;
   await deps.transact(async (tx) => {
-    await lockSubscription(tx, key.data);
+    const waiting = await lockSubscription(tx, key.data);
+    const customer = waiting && (await findCustomer(tx, waiting.userId));
+    if (customer?.providerId !== state.customerId) return;
     await linkSubscription(tx, { id: key.data, providerId, clientSecret: null });
   });
   return findSubscriptionOfProvider(deps.db, providerId);

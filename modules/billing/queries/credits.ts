@@ -115,13 +115,14 @@ async function lockLeft(tx: Db, userIds: string[]): Promise<Map<string, Cents>> 
 /** The ledger source of a credit reversal by a guarantee refund. */
 export const guaranteeSource = (refundId: string) => `guarantee:${refundId}`;
 
-/** Unused credits for failed pickups and holds, in cents; an admin's and those for damage don't count. */
+/** Unused credits for failed pickups, holds and pauses, in cents; an admin's and those for damage don't count. */
 export async function unusedServiceCredit(db: Db, userId: string): Promise<number> {
   const [row] = await rowsOf<{ cents: number }>(
     db,
     sql`
     select greatest(0, least(-coalesce(sum(entry.amount_cents), 0), -coalesce(sum(entry.amount_cents) filter (
-      where booked.kind in ('credit', 'credit_reversal') and (
+      where booked.kind = 'charge' and entry.amount_cents < 0 and split_part(booked.source, ':', 1) = 'charge'
+        or booked.kind in ('credit', 'credit_reversal') and (
         booked.job_id is not null or split_part(booked.source, ':', 1) in ('hold', 'cancelled', 'guarantee')
         or exists (select from problems where booked.source = 'problem:' || problems.id and problems.kind <> 'damage'))), 0)))::int as cents
     from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id

@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -56,6 +57,13 @@ export async function findFirstActivation(db: Db, userId: string): Promise<strin
   return row?.activatedAt ?? null;
 }
 
+/** Whether a service that the user canceled has ended since an instant. */
+export async function hasEndedAsWished(db: Db, asked: { userId: string; since: string }): Promise<boolean> {
+  const { userId, cancelAtPeriodEnd, endedAt } = subscriptions;
+  const ended = and(eq(userId, asked.userId), cancelAtPeriodEnd, gt(endedAt, asked.since));
+  return (await db.$count(subscriptions, ended)) > 0;
+}
+
 /** The subscription with this provider id; null when it is unknown here. */
 export async function findSubscriptionOfProvider(
   db: Db,
@@ -63,6 +71,11 @@ export async function findSubscriptionOfProvider(
 ): Promise<SubscriptionRow | null> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.providerId, providerId));
   return row ?? null;
+}
+
+/** Whether any subscription still waits for the provider's id. */
+export async function isAnyUnlinked(db: Db): Promise<boolean> {
+  return (await db.$count(subscriptions, isNull(subscriptions.providerId))) > 0;
 }
 
 /** The newest subscription with a provider id, for the customer with this provider id; null when there is none. */

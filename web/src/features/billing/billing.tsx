@@ -50,7 +50,7 @@ const badges = {
   canceled: { tone: "off", icon: "minus" },
 } as const satisfies Record<Status, Omit<Parameters<typeof StatusBadge>[0], "label">>;
 
-/** The own subscription's status; `endsOn` is the day a canceled one ends. */
+/** The signed-in homeowner's subscription status; `endsOn` is the day a canceled one ends. */
 export function SubscriptionBadge({ status, endsOn = null }: { status: Status; endsOn?: string | null }) {
   const t = useTranslations("profile.subscriptionStatus");
   const stats = useTranslations("homeowner.dashboard.stats");

@@ -183,7 +183,7 @@ describe("the plan", () => {
   });
 
   test.each([
-    [true, /^What was left of the month you paid for counts again from today, .* You can resume until then,/],
+    [true, /^The days left in your paid month start running today\. .* You can resume until then,/],
     [false, /^It ends now, and the next month is not charged\./],
   ])("that is paused says when it ends, in test mode: %s", async (testMode, words) => {
     const cancelService = () => ({ isEnding: testMode, endsAt: null });
@@ -214,6 +214,7 @@ describe("bills", () => {
     [{}, "$29.00 · Nov 21 – Dec 20, 2026", "Paid"],
     [{ credited: "3.35" }, "$3.35 paid by credit", "Paid"],
     [{ credited: "-1.20" }, "$1.20 added from before", "Paid"],
+    [{ amount: "-14.50", credited: "-14.50" }, "-$14.50 · Nov 21 – Dec 20, 2026", "Paid"],
     [{ refunded: "10.00" }, "$10.00 refunded", "Paid"],
     [{ credited: "3.35", refunded: "25.65" }, "$3.35 paid by credit · $25.65 refunded", "Refunded"],
     [{ status: "uncollectible", paidAt: null }, "$29.00 · Nov 21 – Dec 20, 2026", "Not collected"],

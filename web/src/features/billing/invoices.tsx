@@ -30,10 +30,11 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const day = useDay();
   const period = useServicePeriod()(invoice);
   const amount = (text: string) => dollars(Math.abs(parseCents(text) ?? 0));
-  const credited = parseCents(invoice.credited) ?? 0;
+  const billed = parseCents(invoice.amount) ?? 0;
+  const credited = billed < 0 ? 0 : (parseCents(invoice.credited) ?? 0);
   return (
     <ListRow
-      title={`${amount(invoice.amount)} · ${period}`}
+      title={`${dollars(billed)} · ${period}`}
       text={[
         credited !== 0 && t(credited > 0 ? "credited" : "added", { amount: amount(invoice.credited) }),
         parseCents(invoice.refunded) !== 0 && t("refunded", { amount: amount(invoice.refunded) }),
