@@ -112,7 +112,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     );
   });
 
-  test("books nothing beside a payout, and a change of it with its amount", async () => {
+  test("refuses a booking in a paid-out week unless the payout's amount changes with it", async () => {
     await refused(owe(app, runner, { payWeek, cents: 500 }), /must change its payout too/);
     await refused(owe(app, await addRunner(app), { payWeek, cents: 500 }), /must change its payout too/);
     await app.deps.db.transaction(async (db) => {

@@ -49,7 +49,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await recent.getByRole("button", { name: /^Show all/ }).click();
     const missed = recent.getByRole("listitem").filter({ hasText: "Missed" });
     await expect(missed).toHaveCount(1);
-    await expect(missed).toContainText("We’re sorry. You are credited for it, up to your monthly price.");
+    await expect(missed).toContainText("We’re sorry. We credit missed pickups, up to your monthly price.");
     await missed.getByRole("link", { name: "See your credits" }).click();
     await expect(page).toHaveURL("/settings#billing");
     const credits = page.getByRole("region", { name: "Credits" });

@@ -145,7 +145,7 @@ export async function startHttpServer({
   }
 }
 
-/** Adds the headers that an answer lacks. Node would merge headers set before with the answer's, one by one. */
+/** Adds the headers a response lacks. Node would merge headers set earlier with the response's one by one. */
 function addHeaders(response: ServerResponse, headers: [string, string][]): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...given: unknown[]) => {

@@ -36,11 +36,11 @@ async function answerCalls(live: Runtime, request: Request, caller?: Caller): Pr
       onError: ({ error, path, input, type }) => {
         if (!reported.has(error)) reportError(translateError(error), context, path, input);
         reported.add(error);
-        // A stream is answered with 200 and refuses within.
+        // A stream responds 200 and reports a refusal inside.
         if (type !== "subscription") setRetryAfter(error, context);
       },
     });
-    // The adapter would copy them twice.
+    // Added here because the adapter would copy them twice.
     for (const [name, value] of context.answerHeaders) answer.headers.append(name, value);
     return answer;
   } catch (error) {
@@ -78,7 +78,7 @@ async function readCall(context: Context, names: string[]): Promise<Request> {
   return new Request(request.url, { method: request.method, headers, body: body || null });
 }
 
-/** Sets when temporarily refused calls may be retried: the longest wait of a batch. */
+/** Sets `retry-after` to the longest wait in the batch. */
 function setRetryAfter(error: TRPCError, { answerHeaders }: Context): void {
   const wait = retryAfterSeconds(translateError(error)) ?? 0;
   if (wait > Number(answerHeaders.get("retry-after"))) answerHeaders.set("retry-after", String(wait));

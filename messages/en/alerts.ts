@@ -17,7 +17,7 @@ export const alerts = {
     missed: {
       title:
         "{count, plural, one {# pickup was} other {# pickups were}} missed in {areas, plural, =1 {{zipCode}} other {# areas}}",
-      text: "{day}. Homeowners have been told and credited where due. Plan a return pickup, or note what was done.",
+      text: "{day}. We told the homeowners and credited them where due. Plan a return pickup, or note what was done.",
       action: "See Missed",
     },
     unclaimedAhead: {

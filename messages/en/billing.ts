@@ -17,7 +17,7 @@ export const billing = {
     title: "Cancel your service?",
     text: "It continues until {day}, and the next month is not charged.",
     textNow:
-      "{status, select, paused {The days left in your paid month start running today. Your service ends when they run out. You can resume until then} credited {It ends now} other {It continues to the end of the month you paid for}}, and the next month is not charged.",
+      "{status, select, paused {The days left in your paid month start running today. You can resume until they run out. Then your service ends} credited {It ends now} other {It continues to the end of the month you paid for}}, and the next month is not charged.",
     after:
       "Pickups after that are canceled. You keep unused credit, which comes off your first bill if you come back.",
     reason: "What made you decide?",
@@ -61,7 +61,7 @@ export const billing = {
     title: "Credits",
     empty: "No credits",
     emptyText:
-      "We credit missed pickups, up to your monthly price, and vacation holds of a week or more automatically.",
+      "We automatically credit missed pickups, up to your monthly price, and vacation holds of a week or more.",
     missed: "Missed pickup on {day}",
     cancelled: "Canceled pickup on {day}",
     problem: "Problem with the pickup on {day}",

@@ -185,7 +185,7 @@ export const validation = {
   firstName: "First name is required",
   lastName: "Last name is required",
   oneLine: "Please remove line breaks and hidden characters",
-  noLink: "Please remove links and web addresses, and put a space after a period",
+  noLink: "Please remove links and web addresses, and put a space after each period",
   name: "Please enter a name of up to 40 letters",
   phone: "Please enter a valid phone number",
   address: "Address is required",

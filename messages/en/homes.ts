@@ -175,7 +175,7 @@ export const homeowner = {
     resumePickups: "Your pickups resume today, including extra ones.",
     resumeChargeTest:
       "Nothing is charged now. The month you paid for continues, and we charge the next one when it ends.",
-    resumeEnding: "They go on until {day}, when your service ends. You will not be charged again.",
+    resumeEnding: "They continue until {day}, when your service ends. You won’t be charged again.",
     resumeCharge:
       "A new month begins now. We charge your card, minus what was left of the month you paid for.",
     resumed: {
@@ -214,9 +214,9 @@ export const homeowner = {
     inAt: "Back in place {day, select, none {} other {{day} }}at {time}.",
     inAhead: "After the truck comes.",
     missed: "Not possible",
-    missedOut: "Nobody made it in time. We’re sorry. You are credited for it, up to your monthly price.",
+    missedOut: "Nobody made it in time. We’re sorry. We credit missed pickups, up to your monthly price.",
     missedIn:
-      "Nobody brought the cans back in time. We’re sorry. You are credited for it, up to your monthly price.",
+      "Nobody brought the cans back in time. We’re sorry. We credit missed pickups, up to your monthly price.",
     news: {
       onTheWay: "Your runner set out {day, select, none {} other {{day} }}at {time}.",
       out: "Your cans have been at the curb since {day, select, none {} other {{day}, }}{time}.",
@@ -268,7 +268,7 @@ export const homeowner = {
       other: "We could not serve your home: something was in the way.",
     },
     notServedPhoto: "See the photo",
-    missed: "We’re sorry. You are credited for it, up to your monthly price.",
+    missed: "We’re sorry. We credit missed pickups, up to your monthly price.",
     credit: "See your credits",
     doneAt: "Done {time}",
     doneBy: "Done by {runner}, {time}",

@@ -242,7 +242,7 @@ export const admin = {
     rightNamed: "Day is right: {day}, {name}",
     askTitle: "Tell {name}?",
     askText:
-      "They read that {outcome, select, corrected {we corrected their calendar for {day}} other {{day} is right}}, by email too. This cannot be undone.",
+      "We tell them, in the app and by email, that {outcome, select, corrected {we corrected their calendar for {day}} other {{day} is right}}. This cannot be undone.",
     done: "Homeowner Told",
     doneText: "We tell {name} in the app and by email.",
     failed: "Failed to send the answer. Please try again.",

@@ -68,7 +68,7 @@ export const refusals = {
   PICKUP_CREDITED: "This pickup has been credited already.",
   RETURN_PICKUP_PLANNED: "A return pickup is planned for this pickup already.",
   RETURN_PICKUP_IMPOSSIBLE: "No return pickup can be planned: the service is paused, on hold or over.",
-  NOTHING_TO_CREDIT: "There is nothing to credit by rule. Please enter an amount.",
+  NOTHING_TO_CREDIT: "The credit rules leave nothing to credit. Please enter an amount.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {This day was answered at {at} already.} other {{by} answered this day at {at}.}}",
   GATE_CODE_NOT_NOW: "The gate code is shown from when the pickup opens until it is done.",

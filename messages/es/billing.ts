@@ -19,7 +19,7 @@ export const billing = {
     title: "¿Cancelar tu servicio?",
     text: "Sigue hasta el {day}, y el próximo mes no se cobra.",
     textNow:
-      "{status, select, paused {Los días que te quedan del mes que pagaste empiezan a correr hoy. Tu servicio termina cuando se acaben. Hasta entonces puedes reanudarlo} credited {Termina ahora} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
+      "{status, select, paused {Los días que te quedan del mes que pagaste empiezan a correr hoy. Puedes reanudar el servicio hasta que se acaben. Entonces termina} credited {Termina ahora} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
     after:
       "Las recogidas posteriores se cancelan. Conservas el crédito que quede: se descuenta de tu primera factura si regresas.",
     reason: "¿Qué te hizo decidirlo?",
@@ -63,7 +63,7 @@ export const billing = {
     title: "Créditos",
     empty: "No hay créditos",
     emptyText:
-      "Las recogidas que no hicimos se te acreditan solas, hasta tu precio mensual, y también una suspensión por vacaciones de una semana o más.",
+      "Te acreditamos automáticamente las recogidas no realizadas, hasta tu precio mensual, y las suspensiones por vacaciones de una semana o más.",
     missed: "Recogida no realizada: {day}",
     cancelled: "Recogida cancelada: {day}",
     problem: "Problema con la recogida del {day}",

@@ -223,9 +223,10 @@ export const homeowner = {
     inAt: "En su lugar desde {day, select, none {las} other {el {day} a las}} {time}",
     inAhead: "Cuando haya pasado el camión.",
     missed: "No fue posible",
-    missedOut: "Nadie llegó a tiempo, y lo sentimos. Esta recogida se te acredita, hasta tu precio mensual.",
+    missedOut:
+      "Nadie llegó a tiempo. Lo sentimos. Te acreditamos las recogidas no realizadas, hasta tu precio mensual.",
     missedIn:
-      "Nadie regresó los botes a tiempo, y lo sentimos. Esta recogida se te acredita, hasta tu precio mensual.",
+      "Nadie regresó los botes a tiempo. Lo sentimos. Te acreditamos las recogidas no realizadas, hasta tu precio mensual.",
     news: {
       onTheWay: "Tu runner salió {day, select, none {} other {el {day} }}a las {time}",
       out: "Tus botes están en la acera desde {day, select, none {las} other {el {day} a las}} {time}",
@@ -277,7 +278,7 @@ export const homeowner = {
       other: "No pudimos atender tu casa: algo lo impidió.",
     },
     notServedPhoto: "Ver la foto",
-    missed: "Lo sentimos. Esta recogida se te acredita, hasta tu precio mensual.",
+    missed: "Lo sentimos. Te acreditamos las recogidas no realizadas, hasta tu precio mensual.",
     credit: "Ver tus créditos",
     doneAt: "Hecha: {time}",
     doneBy: "Hecha por {runner}, {time}",

@@ -235,7 +235,8 @@ export const pickups = {
     waits: "Alguien del equipo revisa las dos fotos y te responde.",
     returnVisit: "Volvemos el {day}.",
     returnDone: "Volvimos el {day}.",
-    returnMissed: "No hicimos la nueva recogida del {day}. Se te acredita, hasta tu precio mensual.",
+    returnMissed:
+      "No hicimos la nueva recogida del {day}. Te acreditamos las recogidas no realizadas, hasta tu precio mensual.",
     returnCancelled: "Se canceló la nueva recogida del {day}.",
     credit: "Te acreditamos {amount}: se descuenta de tu próxima factura.",
     alreadyCredited: "Esta recogida ya se acreditó: se descuenta de tu próxima factura.",
@@ -257,7 +258,7 @@ export const feed = {
     assigned: "{runner} viene por los botes.",
     in_progress: "Los botes están en la acera.",
     completed: "Listo: los botes están en su lugar.",
-    missed: "No llegamos a esta. Se te acredita, hasta tu precio mensual.",
+    missed: "No llegamos a esta. Te acreditamos las recogidas no realizadas, hasta tu precio mensual.",
   },
   moved: "{holiday} cambia esta recogida.",
   more: "Sáltala o cámbiala: {link}",

@@ -25,7 +25,7 @@ export const alerts = {
     unclaimedAhead: {
       title:
         "{count, plural, one {# passage de demain n’a pas encore} other {# passages de demain n’ont pas encore}} de runner {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
-      text: "{day} : il reste du temps, les premières poubelles doivent être sorties {at}.",
+      text: "{day}, il reste du temps : les premières poubelles doivent être sorties {at}.",
       action: "Attribuer",
     },
     outLate: {
@@ -96,7 +96,7 @@ export const alerts = {
     extraWaiting: {
       title:
         "{name} demande {count, plural, one {# autre passage supplémentaire} other {# autres passages supplémentaires}}",
-      text: "Demande faite {at}. Le premier est le {day} : aucun runner ne le voit avant votre confirmation.",
+      text: "Demande faite {at}. Premier passage le {day}, invisible pour les runners jusqu’à votre confirmation.",
       action: "Décider",
     },
     tooFast: {

@@ -19,7 +19,7 @@ export const billing = {
     title: "Résilier votre service ?",
     text: "Il continue jusqu’au {day}, et le mois suivant n’est pas prélevé.",
     textNow:
-      "{status, select, paused {Les jours restants du mois que vous avez payé commencent à courir aujourd’hui. Votre service prend fin quand ils sont écoulés. D’ici là, vous pouvez le reprendre} credited {Il prend fin maintenant} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
+      "{status, select, paused {Les jours restants du mois que vous avez payé commencent à courir aujourd’hui. Vous pouvez reprendre le service jusqu’à ce qu’ils soient écoulés. Il prend alors fin} credited {Il prend fin maintenant} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
     after:
       "Les passages suivants sont annulés. Vous gardez le crédit restant, déduit de votre première facture si vous revenez.",
     reason: "Pourquoi cette décision ?",
@@ -63,7 +63,7 @@ export const billing = {
     title: "Crédits",
     empty: "Aucun crédit",
     emptyText:
-      "Les passages manqués vous sont crédités sans rien demander, dans la limite de votre prix mensuel, et une suspension pour vacances d’une semaine ou plus aussi.",
+      "Nous créditons automatiquement les passages manqués, dans la limite de votre prix mensuel, et les suspensions pour vacances d’une semaine ou plus.",
     missed: "Passage manqué : {day}",
     cancelled: "Passage annulé : {day}",
     problem: "Problème avec le passage du {day}",

@@ -190,7 +190,7 @@ export const validation = {
   firstName: "Le prénom est requis",
   lastName: "Le nom est requis",
   oneLine: "Veuillez retirer les retours à la ligne et les caractères invisibles",
-  noLink: "Veuillez retirer les liens et les adresses web, et mettre une espace après un point",
+  noLink: "Veuillez retirer les liens et les adresses web, et laisser un espace après chaque point",
   name: "Veuillez saisir un nom de 40 lettres au plus",
   phone: "Veuillez saisir un numéro de téléphone valide",
   address: "L’adresse est requise",

@@ -232,9 +232,9 @@ export const homeowner = {
     inAhead: "Une fois le camion passé.",
     missed: "Pas possible",
     missedOut:
-      "Personne n’a pu passer à temps, et nous en sommes désolés. Ce passage vous est crédité, dans la limite de votre prix mensuel.",
+      "Personne n’a pu passer à temps, et nous en sommes désolés. Nous créditons les passages manqués, dans la limite de votre prix mensuel.",
     missedIn:
-      "Personne n’a rentré les poubelles à temps, et nous en sommes désolés. Ce passage vous est crédité, dans la limite de votre prix mensuel.",
+      "Personne n’a rentré les poubelles à temps, et nous en sommes désolés. Nous créditons les passages manqués, dans la limite de votre prix mensuel.",
     news: {
       onTheWay: "Votre runner s’est mis en route {day, select, none {} other {{day} }}à {time}.",
       out: "Vos poubelles sont sur le trottoir depuis {day, select, none {} other {{day} à }}{time}.",
@@ -286,7 +286,7 @@ export const homeowner = {
       other: "Nous n’avons pas pu passer chez vous : quelque chose l’a empêché.",
     },
     notServedPhoto: "Voir la photo",
-    missed: "Toutes nos excuses. Ce passage vous est crédité, dans la limite de votre prix mensuel.",
+    missed: "Toutes nos excuses. Nous créditons les passages manqués, dans la limite de votre prix mensuel.",
     credit: "Voir vos crédits",
     doneAt: "Fait : {time}",
     doneBy: "Fait par {runner}, {time}",

@@ -147,7 +147,7 @@ export const admin = {
     reason: "Pourquoi",
     refuse: "Ne pas payer",
     done: { cleared: "Passage validé", reasonCleared: "Motif validé", refused: "Passage non payé" },
-    stillHeld: "Le paiement reste en attente pour un autre motif.",
+    stillHeld: "Le paiement reste retenu pour un autre motif.",
     undo: "Annuler",
     undone: "Toujours à vérifier",
     failed: "Impossible d’enregistrer la décision. Veuillez réessayer.",
@@ -224,7 +224,7 @@ export const admin = {
     refuse: "Refuser",
     refuseNamed: "Refuser : {name}, {when}",
     refuseTitle: "Refuser ce passage ?",
-    refuseText: "Le passage de {name} ({when}) est annulé, et un e-mail le lui dit. C’est définitif.",
+    refuseText: "Le passage de {name} ({when}) est annulé, et un e-mail l’en informe. C’est définitif.",
     confirmed: {
       title: "Passage confirmé",
       text: "Les runners peuvent maintenant prendre le passage de {name}.",
@@ -246,7 +246,7 @@ export const admin = {
     rightNamed: "Le jour est bon : {day}, {name}",
     askTitle: "Prévenir {name} ?",
     askText:
-      "{outcome, select, corrected {Nous lui disons que son calendrier est corrigé pour le {day}} other {Nous lui disons que le {day} est bon}}, aussi par e-mail. C’est définitif.",
+      "{outcome, select, corrected {Nous lui indiquons, dans l’application et par e-mail, que son calendrier est corrigé pour le {day}} other {Nous lui confirmons, dans l’application et par e-mail, que le {day} est le bon jour}}. C’est définitif.",
     done: "Propriétaire prévenu",
     doneText: "{name} reçoit la réponse, aussi par e-mail.",
     failed: "Impossible d’envoyer la réponse. Veuillez réessayer.",

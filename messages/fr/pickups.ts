@@ -238,7 +238,7 @@ export const pickups = {
     returnVisit: "Nous revenons le {day}.",
     returnDone: "Nous sommes revenus le {day}.",
     returnMissed:
-      "Nous avons manqué le nouveau passage du {day}. Il vous est crédité, dans la limite de votre prix mensuel.",
+      "Nous avons manqué le nouveau passage du {day}. Nous créditons les passages manqués, dans la limite de votre prix mensuel.",
     returnCancelled: "Le nouveau passage du {day} a été annulé.",
     credit: "Nous vous avons crédité {amount}, à déduire de votre prochaine facture.",
     alreadyCredited: "Ce passage est déjà crédité, à déduire de votre prochaine facture.",
@@ -260,7 +260,8 @@ export const feed = {
     assigned: "{runner} vient pour les poubelles.",
     in_progress: "Les poubelles sont sur le trottoir.",
     completed: "C’est fait : les poubelles sont à leur place.",
-    missed: "Nous avons manqué ce passage. Il vous est crédité, dans la limite de votre prix mensuel.",
+    missed:
+      "Nous avons manqué ce passage. Nous créditons les passages manqués, dans la limite de votre prix mensuel.",
   },
   moved: "{holiday} déplace ce passage.",
   more: "Le sauter ou le changer : {link}",

@@ -50,8 +50,8 @@ async function freeEarnings(deps: Deps, tx: Db, openWeek: string): Promise<void>
 }
 
 /**
- * Takes an earning refused before it was paid out of its week. What deductions have used up in part is left to the pay
- * run. Under `lockPayWeeks`.
+ * Takes an earning refused before it was paid out of its week. If deductions used part of it, the pay run does
+ * this. Under `lockPayWeeks`.
  */
 export async function takeBackRefused(deps: Deps, tx: Db, jobId: string): Promise<void> {
   const refused = await findRefusedEarning(tx, jobId);

@@ -78,7 +78,7 @@ test("a deletion is confirmed by one email, in the person's language, and the qu
   expect(app.emails[0]?.text).toContain("Hola, Zacharias:");
 });
 
-test("an account leaves admins no question that nobody waits for: no open problem, no open appeal, no credit", async () => {
+test("deleting an account closes its open problems and appeals, and no credit is possible", async () => {
   const [admin, home, runner] = [await addAdmin(app), await addHomeowner(app), await addRunner(app)];
   const jobId = await addJob(app, home, { status: "assigned", runner });
   await app.typed(runner, "runner.completeJob", { jobId });

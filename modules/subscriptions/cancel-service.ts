@@ -24,7 +24,7 @@ import { endPickups, planByEnd, sendEnd, syncIfChanged, unlessEnded } from "./sy
 
 /**
  * Ends the service with the paid month, also at the payment provider; until then it continues, and the next month is
- * not charged. Of a paused service, what was left of the month counts from now on; where the provider has turned it
+ * not charged. If the service is paused, the rest of the month starts running now; if the provider turned that rest
  * into credit, the service ends at once. Stores the first reason given. Cancels pickups after the end. Tells the
  * homeowner once. Safe to repeat, up to an hour after the end. Refuses with NOTHING_TO_CANCEL.
  */

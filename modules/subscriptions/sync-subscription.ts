@@ -150,7 +150,7 @@ export async function applySubscription(
   if (before.status === "canceled" && state.status !== "canceled") await sendEnd(deps, tx, before);
 }
 
-/** Ends it at the provider too. Of a pause that its homeowner canceled, the rest of the month becomes credit. */
+/** Ends it at the provider too. If the homeowner canceled a paused service, the rest of the month becomes credit. */
 export async function sendEnd(deps: Deps, tx: Db, { providerId, cancelAtPeriodEnd }: SubscriptionRow) {
   if (providerId) await deps.queue.send(tx, "end-subscription", { providerId, keepsRest: cancelAtPeriodEnd });
 }

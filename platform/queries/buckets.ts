@@ -52,7 +52,7 @@ export async function lockHomes(tx: Db, homeownerIds: string[]): Promise<void> {
     .for("no key update");
 }
 
-/** Locks the credits of accounts' failed pickups until this transaction ends: what is left of a month is shared. */
+/** Locks the accounts' pickup credits until this transaction ends, because they share one monthly limit. */
 export async function lockCredits(tx: Db, userIds: string[]): Promise<void> {
   await tx.execute(sql`
     select pg_advisory_xact_lock(${lockKeys.credits}, bucket) from (

@@ -43,7 +43,7 @@ test("credits of failed pickups share the month's price: cut in order, except th
   expect(await credit(pickup(3000))).toEqual([2900]);
 });
 
-test("an admin's amount waits for no other credit, and one booked already is returned as 0", async () => {
+test("an admin's amount takes no credit lock, and a repeat returns 0", async () => {
   const { userId } = await addHomeowner(app);
   const pickup = { userId, source: "problem:once", cents: 670, reason: chosenByAdmin };
   await app.deps.transact(async (tx) => {

@@ -64,7 +64,7 @@ export async function bookCredits(db: Db, credits: Credit[], now: string): Promi
   return new Set(entered.map(({ id }) => id));
 }
 
-/** The reason of a pickup's credit whose amount an admin chose: it is not cut, and does not count. */
+/** Reason for a pickup credit whose amount an admin chose. It is never cut and doesn't count toward the limit. */
 export const chosenByAdmin = "problemByAdmin";
 
 type PickupCredit = Omit<Extract<Movement, { kind: "credit" | "credit_reversal" }>, "kind">;

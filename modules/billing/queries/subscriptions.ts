@@ -191,7 +191,7 @@ export async function insertSubscription(db: Db, subscription: typeof subscripti
     .onConflictDoNothing({ target: subscriptions.userId, where: sql`status <> 'canceled'` });
 }
 
-/** Stores the provider's answer; a second answer to the same key adds no more than a missing client secret. */
+/** Stores the provider's answer. A repeat can only add a missing client secret. */
 export async function linkSubscription(
   db: Db,
   link: { id: string; providerId: string; clientSecret: string | null },

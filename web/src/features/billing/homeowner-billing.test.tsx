@@ -183,7 +183,7 @@ describe("the plan", () => {
   });
 
   test.each([
-    [true, /^The days left in your paid month start running today\. .* You can resume until then,/],
+    [true, /^The days left in your paid month start running today\. You can resume until they run out\./],
     [false, /^It ends now, and the next month is not charged\./],
   ])("that is paused says when it ends, in test mode: %s", async (testMode, words) => {
     const cancelService = () => ({ isEnding: testMode, endsAt: null });

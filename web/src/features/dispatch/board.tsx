@@ -40,7 +40,7 @@ function JobCard({
   const times = useJobTimes();
   const words = useLegWords(job);
   const { address, day, due, timeZone } = job;
-  // Of an evening before, the window would only say again when the cans are due.
+  // On the evening before, the window would only repeat when the cans are due.
   const window = due.from.startsWith(day) && times.window({ scheduledDate: day, due, timeZone });
   const acts = actsOf(job);
   return (

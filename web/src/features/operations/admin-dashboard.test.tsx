@@ -357,7 +357,7 @@ test("homeowners waiting for a runner are listed below, with a count per area", 
   expect(screen.getByText("2 addresses")).toBeDefined();
 });
 
-test("the header has the documented actions only; what was added is in the rail", async () => {
+test("the header has only the documented actions; the other links are in the rail", async () => {
   renderDashboard(runnersAre(() => [priya]));
   expect(await screen.findByText("1 application is waiting for an answer.")).toBeDefined();
   const rail = within(await screen.findByRole("region", { name: "Quick Actions" }));

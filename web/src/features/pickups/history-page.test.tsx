@@ -40,7 +40,7 @@ test("the list shows a page at a time, and a failed page can be retried", async 
   });
   const list = within(await screen.findByRole("region", { name: "All pickups" }));
   expect(await list.findAllByRole("listitem")).toHaveLength(2);
-  expect(list.getByText(/You are credited for it/)).toBeDefined();
+  expect(list.getByText(/We credit missed pickups/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Show more" }));
   expect(await screen.findByText(/cannot be reached right now/)).toBeDefined();
   fails = false;

@@ -78,11 +78,11 @@ test("a pickup without reported steps has two steps", () => {
 test.each([
   [
     legs(null, null),
-    "Nobody made it in time. We’re sorry. You are credited for it, up to your monthly price.",
+    "Nobody made it in time. We’re sorry. We credit missed pickups, up to your monthly price.",
   ],
   [
     legs(at.out, null),
-    "Nobody brought the cans back in time. We’re sorry. You are credited for it, up to your monthly price.",
+    "Nobody brought the cans back in time. We’re sorry. We credit missed pickups, up to your monthly price.",
   ],
 ])("a step that failed says why: %#", (of, why) => {
   const { words } = steps({ status: "missed", legs: of });

@@ -271,7 +271,7 @@ test("a paused service that was canceled resumes until its end, without a charge
   await user.click(await screen.findByRole("button", { name: "Resume Service" }));
   const question = within(await screen.findByRole("dialog"));
   expect(
-    await question.findByText(/^They go on until Mon, Dec 21, 2026, .* You will not be charged again\.$/),
+    await question.findByText(/^They continue until Mon, Dec 21, 2026, .* You won’t be charged again\.$/),
   ).toBeDefined();
   expect(question.queryByText(/we charge/)).toBeNull();
 });
@@ -284,7 +284,7 @@ test("a homeowner without a service can neither pause nor resume it", async () =
 
 test("a missed pickup apologizes and links to its credit", async () => {
   renderDashboard({ jobs: [ownJobOf({ scheduledDate: "2026-01-13T08:00:00.000Z", status: "missed" })] });
-  expect(await screen.findByText(/^We’re sorry\. You are credited for it/)).toBeDefined();
+  expect(await screen.findByText(/^We’re sorry\. We credit missed pickups/)).toBeDefined();
   expect(screen.getByRole("link", { name: "See your credits" }).getAttribute("href")).toBe(
     "/settings#billing",
   );
