@@ -15,7 +15,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("pay refused in review pay refused in review leaves every sum at once, in both months", async () => {
+test("pay refused in review leaves every sum at once, in both months", async () => {
   app.clock.now = "2026-03-31T15:00:00.000Z";
   const [admin, runner] = [await addAdmin(app), await addRunner(app)];
   const asked = async (...call: Parameters<TestApp["typed"]>) => {

@@ -42,7 +42,8 @@ const links = [
   // "evil . com", "evil .com", "evil· com"
   /(?:\s\.\s*|\.\s+|[·•]\s*)(?:com|net|org|info|biz|xyz)(?![\p{L}\p{N}])/iu,
   // "evil.zip", "evil.рф"; new endings are sold every year. Not "J.R.", "No.7", "A.R.Rahman" or "St.Paul"
-  /(?<!(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}|St|Ste|Mt|Ft|Dr|Mr|Mrs|Ms|Md|Ma|Jr))(?<=[\p{L}\p{M}\p{N}])\.\p{L}[\p{L}\p{M}]/u,
+  /(?<!(?:^|\s)(?:\p{Lu}\.)*(?:\p{Lu}|St|Ste|Mt|Ft|Dr|Mr|Mrs|Ms|Md|Ma|Jr)(?=\.\p{Lu}\p{Ll}))(?<=[\p{L}\p{M}\p{N}])\.\p{L}[\p{L}\p{M}]/u,
+  new RegExp(`[\\p{L}\\p{N}]\\.(?:${generic.split(/\s+/).join("|")})(?![\\p{L}\\p{N}])`, "iu"),
 ];
 
 /** An initial before a capitalized word: "D. Com". */
