@@ -3,6 +3,7 @@ export const common = {
   brand: "TidyCurb",
   title: "{page} · TidyCurb",
   loading: "Loading…",
+  tooLateToUndo: "Too late to undo",
   retry: "Try Again",
   close: "Close",
   cancel: "Cancel",

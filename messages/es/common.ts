@@ -5,6 +5,7 @@ export const common = {
   brand: "TidyCurb",
   title: "{page} · TidyCurb",
   loading: "Cargando…",
+  tooLateToUndo: "Ya no se puede deshacer",
   retry: "Reintentar",
   close: "Cerrar",
   cancel: "Cancelar",

@@ -5,6 +5,7 @@ export const common = {
   brand: "TidyCurb",
   title: "{page} · TidyCurb",
   loading: "Chargement…",
+  tooLateToUndo: "Trop tard pour annuler",
   retry: "Réessayer",
   close: "Fermer",
   cancel: "Annuler",

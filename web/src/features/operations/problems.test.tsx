@@ -143,7 +143,9 @@ test("a pickup done before its window shows both times in the home's zone and is
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await user.click(await clear());
   expect(resolveAnomaly).not.toHaveBeenCalled();
-  window.dispatchEvent(new Event("pagehide"));
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  visibility.mockRestore();
   await vi.waitFor(() => expect(resolveAnomaly).toHaveBeenCalled());
   expect(resolveAnomaly).toHaveBeenCalledExactlyOnceWith({ anomalyId: early.id, outcome: "cleared" });
 });

@@ -36,7 +36,6 @@ export function Anomalies() {
   const clearing = useHeldActs((anomalyId) => clear({ anomalyId, outcome: "cleared" }), {
     undo: t("undo"),
     undone: t("undone"),
-    failed: t("failed"),
   });
   const source = trpc.admin.anomalies.useQuery(undefined, {
     select: (anomalies) => byPickup(anomalies.filter(({ id }) => !clearing.has(id))),

@@ -47,6 +47,5 @@ export function useDrops() {
     onError: (error) => failed(error, { general: t("failed") }),
     onSettled: () => Promise.all(changed.map((query) => query.invalidate())),
   });
-  const words = { undo: t("undo"), undone: t("undoneTitle"), failed: t("failed") };
-  return useHeldActs((id) => drop({ id }), words);
+  return useHeldActs((id) => drop({ id }), { undo: t("undo"), undone: t("undoneTitle") });
 }
