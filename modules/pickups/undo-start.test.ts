@@ -5,6 +5,7 @@ import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { expectInvariants } from "#testkit/race.ts";
+import { markMissed } from "./tasks.ts";
 
 let kit: PhotoApp;
 beforeAll(async () => {
@@ -58,6 +59,24 @@ test("a start that arrives after its undo changes nothing and tells nobody", asy
     });
   expect(await told(homeowner)).toEqual([]);
   expect((await start(app.deps.newId())).body).toMatchObject({ status: "in_progress" });
+});
+
+test("a start that arrives after its undo changes nothing, even if the pickup was missed before the undo", async () => {
+  const { app } = kit;
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  const [homeowner, runner] = [await addHomeowner(app), await addRunner(app)];
+  const jobId = await addJob(app, homeowner);
+  expect((await app.typed(runner, "runner.acceptJob", { jobId })).status).toBe(200);
+  app.clock.now = "2026-03-11T17:30:00.000Z";
+  await markMissed(app.deps);
+  const startId = app.deps.newId();
+  expect(await app.typed(runner, "runner.undoStart", { jobId, startId })).toMatchObject({
+    body: { code: "JOB_MISSED" },
+  });
+  const start = { jobId, actionId: startId, at: "2026-03-11T14:10:00.000Z" };
+  expect(await app.typed(runner, "runner.startJob", start)).toMatchObject({
+    body: { status: "missed", legs: { out: { at: null } } },
+  });
 });
 
 test("later only an admin reopens it, with a reason", async () => {
