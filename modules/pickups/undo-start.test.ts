@@ -52,6 +52,8 @@ test("a start that arrives after its undo changes nothing and tells nobody", asy
   const startId = app.deps.newId();
   const undo = () => app.typed(runner, "runner.undoStart", { jobId, startId });
   const start = (actionId = startId) => app.typed(runner, "runner.startJob", { jobId, actionId });
+  const same = { jobId, startId, actionId: startId };
+  expect((await app.typed(runner, "runner.undoStart", same)).status).toBe(400);
   for (const act of [undo, start, undo])
     expect(await act()).toMatchObject({
       status: 200,
@@ -77,6 +79,9 @@ test("a start that arrives after its undo changes nothing, even if the pickup wa
   expect(await app.typed(runner, "runner.startJob", start)).toMatchObject({
     body: { status: "missed", legs: { out: { at: null } } },
   });
+  expect((await app.typed(await addAdmin(app), "admin.jobRecord", { jobId })).body).toMatchObject([
+    { step: "undoOut", refusal: "JOB_MISSED" },
+  ]);
 });
 
 test("later only an admin reopens it, with a reason", async () => {
