@@ -367,6 +367,16 @@ describe("a step sent later", () => {
     expect(await told(all.homeowner)).toEqual(["jobAccepted", "jobCompleted"]);
   });
 
+  test("keeps the promise of photos if the curb photo arrives after the completion", async () => {
+    const all = await taken();
+    kit.app.clock.now = backOnline;
+    expect((await out(all, outAt, { hasPhoto: false })).status).toBe(200);
+    expect((await back(all)).status).toBe(200);
+    expect(await outcomes(all)).toEqual({ out: "kept", in: "kept", photos: "broken" });
+    expect((await out(all)).status).toBe(200);
+    expect(await outcomes(all)).toEqual({ out: "kept", in: "kept", photos: "kept" });
+  });
+
   test("adds the first leg's photo of a job missed meanwhile", async () => {
     const all = await missed();
     expect((await out(all, outAt, { hasPhoto: false })).status).toBe(200);

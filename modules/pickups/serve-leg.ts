@@ -14,7 +14,7 @@ import { refuseTooEarly } from "./days.ts";
 import { isRefused } from "./queries/anomalies.ts";
 import { addEvent } from "./queries/events.ts";
 import { beginJob } from "./queries/job-changes.ts";
-import type { JobRow } from "./queries/jobs.ts";
+import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
 import { noteStart, redecidePromises } from "./queries/promises.ts";
 import { readRunnersJob, rentalName } from "./render-job.ts";
 import { promiseOutcomes } from "./rules/problems.ts";
@@ -49,8 +49,8 @@ export type Leg = {
    * job's new state; null if it is no longer missed.
    */
   serveMissed: (tx: Db, job: JobRow, served: Served & { takenAt: string }) => Promise<JobStatus | null>;
-  /** Runs when the photo of a completed leg, taken `at`, arrives later. */
-  prove?: (tx: Db, job: JobRow, proof: { at: string; now: string }) => Promise<void>;
+  /** Runs when the photo of a completed leg arrives later. */
+  prove?: (tx: Db, job: JobRow, now: string) => Promise<void>;
 };
 
 /** `at`: when it was done. `now`: when the step arrived. `hasPhoto`: whether it includes its photo. */
@@ -148,12 +148,25 @@ async function noteIfEarly(deps: Deps, tx: Db, { job, taken, userId }: Step, leg
   return true;
 }
 
-/** Answers a repeated leg, from a second tap or another tab, and adds its photo if it has none. */
+/** Answers a repeated leg, from a second tap, tab or phone, and adds its photo if it has none. */
 async function answerKnown(deps: Deps, tx: Db, step: Step, leg: Leg): Promise<{ answer: Job }> {
   const { job, photoId, report, taken } = step;
-  if (photoId && (await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, report, taken })))
-    await leg.prove?.(tx, job, { at: taken.capturedAt, now: taken.now });
+  const proof = { jobId: job.id, purpose: leg.proof, report, taken };
+  if (photoId && (await attachProof(deps, tx, { ...proof, photoId }))) {
+    await leg.prove?.(tx, job, taken.now);
+    if (job.status === "completed") await proveCompleted(tx, step);
+  }
   return { answer: await readRunnersJob(deps, tx, job.id) };
+}
+
+/** Decides the promises of a completed job again when a photo arrives later. */
+async function proveCompleted(tx: Db, step: Step): Promise<void> {
+  const { job, taken } = step;
+  // The photos are due with the return of the cans.
+  if (taken.capturedAt > job.inBy) return;
+  const found = await findJobWithRunner(tx, job.id);
+  const photos = { out: found?.outPhotoId != null, in: found?.inPhotoId != null };
+  await redecidePromises(tx, job.id, promiseOutcomes({ ...job, photos }), taken.now);
 }
 
 function recordEvent(deps: Deps, tx: Db, { job, taken, userId }: Step, toStatus: JobStatus): Promise<void> {
