@@ -77,14 +77,9 @@ export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor,
       await takeBackCredit(deps, tx, job, { type: "jobDoneAfterAll" });
       return "completed";
     },
-    prove: async (tx, job, { at, now }) => {
+    prove: async (tx, job, now) => {
       await clearMissingProof(tx, { jobId: job.id, now });
       await clearNoPhotoReason(tx, job.id);
-      // The photos are due with the return of the cans.
-      if (at > job.inBy) return;
-      const found = await findJobWithRunner(tx, job.id);
-      const photos = { out: found?.outPhotoId != null, in: true };
-      await redecidePromises(tx, job.id, promiseOutcomes({ ...job, photos }), now);
     },
   });
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Geocoder } from "#adapters/geocoder/port.ts";
 import { findViolations } from "#db/invariants.ts";
 import {
+  jobAnomalies,
   jobEvents,
   jobs,
   ledgerEntries,
@@ -365,6 +366,37 @@ describe("a step sent later", () => {
       body: { status: "completed", completedAt: inAt, legs: { out: { photoUrl: expect.any(String) } } },
     });
     expect(await told(all.homeowner)).toEqual(["jobAccepted", "jobCompleted"]);
+  });
+
+  test.each([
+    ["from before the job was taken", "2026-03-10T15:00:00.000Z", "2026-03-10T14:57:59.999Z"],
+    ["from before the day before its own", "2026-03-09T15:00:00.000Z", "2026-03-10T03:59:59.999Z"],
+  ])("adds no curb photo %s after the job was completed", async (_what, acceptedAt, at) => {
+    kit.app.clock.now = acceptedAt;
+    const all = await taken();
+    kit.app.clock.now = backOnline;
+    expect((await back(all)).status).toBe(200);
+    expect(await out(all, at)).toMatchObject({ body: { code: "JOB_NOT_STARTABLE" } });
+  });
+
+  test("has its curb photo reviewed if it is early, even after the job was completed", async () => {
+    const all = await taken();
+    kit.app.clock.now = backOnline;
+    expect((await back(all)).status).toBe(200);
+    expect((await out(all, "2026-03-11T10:59:59.999Z")).status).toBe(200);
+    expect(
+      await kit.app.deps.db.select().from(jobAnomalies).where(eq(jobAnomalies.jobId, all.jobId)),
+    ).toMatchObject([{ kind: "early", act: "out", outcome: null }]);
+  });
+
+  test("keeps the promise of photos if the curb photo arrives after the completion", async () => {
+    const all = await taken();
+    kit.app.clock.now = backOnline;
+    expect((await out(all, outAt, { hasPhoto: false })).status).toBe(200);
+    expect((await back(all)).status).toBe(200);
+    expect(await outcomes(all)).toEqual({ out: "kept", in: "kept", photos: "broken" });
+    expect((await out(all)).status).toBe(200);
+    expect(await outcomes(all)).toEqual({ out: "kept", in: "kept", photos: "kept" });
   });
 
   test("adds the first leg's photo of a job missed meanwhile", async () => {

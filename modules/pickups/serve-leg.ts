@@ -14,7 +14,7 @@ import { refuseTooEarly } from "./days.ts";
 import { isRefused } from "./queries/anomalies.ts";
 import { addEvent } from "./queries/events.ts";
 import { beginJob } from "./queries/job-changes.ts";
-import type { JobRow } from "./queries/jobs.ts";
+import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
 import { noteStart, redecidePromises } from "./queries/promises.ts";
 import { readRunnersJob, rentalName } from "./render-job.ts";
 import { promiseOutcomes } from "./rules/problems.ts";
@@ -49,8 +49,8 @@ export type Leg = {
    * job's new state; null if it is no longer missed.
    */
   serveMissed: (tx: Db, job: JobRow, served: Served & { takenAt: string }) => Promise<JobStatus | null>;
-  /** Runs when the photo of a completed leg, taken `at`, arrives later. */
-  prove?: (tx: Db, job: JobRow, proof: { at: string; now: string }) => Promise<void>;
+  /** Runs when the photo of a completed leg arrives later. */
+  prove?: (tx: Db, job: JobRow, now: string) => Promise<void>;
 };
 
 /** `at`: when it was done. `now`: when the step arrived. `hasPhoto`: whether it includes its photo. */
@@ -84,11 +84,10 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, report: Report, l
         : { job: await ownJob(tx, actor, jobId, leg.tooLate), lost: null };
       const step = { job, photoId, report, taken, userId: actor.userId };
       if (lost) return serveLost(deps, tx, step, leg, lost);
-      // Another phone may complete the job before this one's photo of the curb arrives.
-      const isProofOnly = photoId !== null && job.completedAt !== null && taken.capturedAt < job.completedAt;
-      if (job.status === leg.toStatus || isProofOnly) return answerKnown(deps, tx, step, leg);
-      refuseIf(leg.refuse(job));
+      if (job.status === leg.toStatus) return answerKnown(deps, tx, step, leg);
       const { opening, timeZone } = await legOpening(tx, job);
+      if (isPhotoOfCompleted(step, leg, opening)) return answerKnown(deps, tx, step, leg);
+      refuseIf(leg.refuse(job));
       refuseIf(refuseTooEarly(opening, leg.proof, { at: taken.capturedAt, timeZone }));
 
       const served = { at: notBefore(job, taken.capturedAt), now: taken.now, hasPhoto: photoId !== null };
@@ -140,6 +139,15 @@ async function serveLost(
   return { tooLate: lost.how };
 }
 
+/** Whether it adds its photo to a job that another phone completed before it arrived. */
+function isPhotoOfCompleted({ job, photoId, taken }: Step, leg: Leg, opening: Opening): boolean {
+  const { acceptedAt: takenAt, completedAt } = job;
+  if (!photoId || !takenAt || !completedAt) return false;
+  const { capturedAt, now } = taken;
+  const proof = { leg: leg.proof, capturedAt, arrivedAt: now, takenAt, hasPhoto: true };
+  return lateProofCounts({ ...job, outBy: completedAt, opening }, proof);
+}
+
 /** Marks a leg done before its window for review. Returns whether it was early. */
 async function noteIfEarly(deps: Deps, tx: Db, { job, taken, userId }: Step, leg: Leg, opening: Opening) {
   if (!isEarly(opening, leg.proof, taken.capturedAt)) return false;
@@ -148,12 +156,26 @@ async function noteIfEarly(deps: Deps, tx: Db, { job, taken, userId }: Step, leg
   return true;
 }
 
-/** Answers a repeated leg, from a second tap or another tab, and adds its photo if it has none. */
+/** Answers a repeated leg, from a second tap, tab or phone, and adds its photo if it has none. */
 async function answerKnown(deps: Deps, tx: Db, step: Step, leg: Leg): Promise<{ answer: Job }> {
   const { job, photoId, report, taken } = step;
-  if (photoId && (await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, report, taken })))
-    await leg.prove?.(tx, job, { at: taken.capturedAt, now: taken.now });
+  const proof = { jobId: job.id, purpose: leg.proof, report, taken };
+  if (photoId && (await attachProof(deps, tx, { ...proof, photoId }))) {
+    await leg.prove?.(tx, job, taken.now);
+    if (job.status === "completed") await proveCompleted(deps, tx, step, leg);
+  }
   return { answer: await readRunnersJob(deps, tx, job.id) };
+}
+
+/** Decides the promises of a completed job again when a photo arrives later, and marks an early one for review. */
+async function proveCompleted(deps: Deps, tx: Db, step: Step, leg: Leg): Promise<void> {
+  const { job, taken } = step;
+  await noteIfEarly(deps, tx, step, leg, (await legOpening(tx, job)).opening);
+  // The photos are due with the return of the cans.
+  if (taken.capturedAt > job.inBy) return;
+  const found = await findJobWithRunner(tx, job.id);
+  const photos = { out: found?.outPhotoId != null, in: found?.inPhotoId != null };
+  await redecidePromises(tx, job.id, promiseOutcomes({ ...job, photos }), taken.now);
 }
 
 function recordEvent(deps: Deps, tx: Db, { job, taken, userId }: Step, toStatus: JobStatus): Promise<void> {

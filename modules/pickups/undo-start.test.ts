@@ -5,6 +5,7 @@ import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { expectInvariants } from "#testkit/race.ts";
+import { markMissed } from "./tasks.ts";
 
 let kit: PhotoApp;
 beforeAll(async () => {
@@ -51,6 +52,8 @@ test("a start that arrives after its undo changes nothing and tells nobody", asy
   const startId = app.deps.newId();
   const undo = () => app.typed(runner, "runner.undoStart", { jobId, startId });
   const start = (actionId = startId) => app.typed(runner, "runner.startJob", { jobId, actionId });
+  const same = { jobId, startId, actionId: startId };
+  expect((await app.typed(runner, "runner.undoStart", same)).status).toBe(400);
   for (const act of [undo, start, undo])
     expect(await act()).toMatchObject({
       status: 200,
@@ -58,6 +61,27 @@ test("a start that arrives after its undo changes nothing and tells nobody", asy
     });
   expect(await told(homeowner)).toEqual([]);
   expect((await start(app.deps.newId())).body).toMatchObject({ status: "in_progress" });
+});
+
+test("a start that arrives after its undo changes nothing, even if the pickup was missed before the undo", async () => {
+  const { app } = kit;
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  const [homeowner, runner] = [await addHomeowner(app), await addRunner(app)];
+  const jobId = await addJob(app, homeowner);
+  expect((await app.typed(runner, "runner.acceptJob", { jobId })).status).toBe(200);
+  app.clock.now = "2026-03-11T17:30:00.000Z";
+  await markMissed(app.deps);
+  const startId = app.deps.newId();
+  expect(await app.typed(runner, "runner.undoStart", { jobId, startId })).toMatchObject({
+    body: { code: "JOB_MISSED" },
+  });
+  const start = { jobId, actionId: startId, at: "2026-03-11T14:10:00.000Z" };
+  expect(await app.typed(runner, "runner.startJob", start)).toMatchObject({
+    body: { status: "missed", legs: { out: { at: null } } },
+  });
+  expect((await app.typed(await addAdmin(app), "admin.jobRecord", { jobId })).body).toMatchObject([
+    { step: "undoOut", refusal: "JOB_MISSED" },
+  ]);
 });
 
 test("later only an admin reopens it, with a reason", async () => {

@@ -62,13 +62,13 @@ export const undoStart: RunnerAct<typeof contract.undoStart> = (deps, actor, inp
     },
     act: async (tx, taken) => {
       const { job: known, lost } = await jobOnceOwn(tx, actor, jobId);
-      if (lost) return { tooLate: lost.how };
-      const job = await lockJob(tx, known.id);
       const { runnerId, userId } = actor;
       if (input.startId && !(await findStep(tx, { userId, id: input.startId }))) {
         const { capturedAt, now } = taken;
         await insertStep(tx, { id: input.startId, userId, jobId, step: "out", capturedAt, arrivedAt: now });
       }
+      if (lost) return { tooLate: lost.how };
+      const job = await lockJob(tx, known.id);
       if (job?.status === "assigned" && job.runnerId === runnerId)
         return { answer: await readRunnersJob(deps, tx, jobId) };
       const isInTime = job?.startedAt != null && taken.capturedAt <= startUndoableUntil(job.startedAt);

@@ -44,7 +44,12 @@ export const startJob = {
 
 /** `startId`: the start's `actionId`; if that start arrives later, it changes nothing. */
 export const undoStart = {
-  input: z.object({ jobId: field.id, startId: field.id.optional(), ...captured }),
+  input: z
+    .object({ jobId: field.id, startId: field.id.optional(), ...captured })
+    .refine(({ startId, actionId }) => !startId || startId !== actionId, {
+      error: "validation.invalid",
+      path: ["startId"],
+    }),
   output: job,
 };
 

@@ -31,7 +31,8 @@ export type RecordedStep = {
 
 /**
  * A job's reported steps by arrival, in one statement; null if there is no such job. A photo belongs to the last step
- * of its kind that arrived before it was attached.
+ * of its kind that arrived before it was attached. Leaves out a start that was stored with its undo, to refuse it if it
+ * arrives later.
  */
 export async function findJobRecord(db: Db, jobId: string): Promise<RecordedStep[] | null> {
   const [row] = await rowsOf<{ steps: RecordedStep[] }>(
@@ -51,7 +52,9 @@ export async function findJobRecord(db: Db, jobId: string): Promise<RecordedStep
           select from runner_steps as later where later.job_id = step.job_id and later.user_id = step.user_id
             and later.step = step.step and (later.arrived_at, later.id) > (step.arrived_at, step.id)
             and later.arrived_at <= photo.attached_at)
-      where step.job_id = job.id
+      where step.job_id = job.id and not (step.step = 'out' and exists (
+        select from runner_steps as undo where undo.job_id = step.job_id and undo.user_id = step.user_id
+          and undo.step = 'undoOut' and (undo.arrived_at, undo.captured_at) = (step.arrived_at, step.captured_at)))
     ), '[]') as steps
     from jobs as job where job.id = ${jobId}::uuid`,
   );
