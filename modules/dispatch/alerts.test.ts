@@ -26,6 +26,7 @@ import {
   type Homeowner,
   newZip,
   type Person,
+  signIn,
 } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addRental, addRentalFeed } from "#testkit/rentals.ts";
@@ -201,6 +202,10 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
         answer: "We are sorry.",
       });
       expect(await ofKind("missed")).toMatchObject([{ count: 1, zipCode: left.zipCode, areas: 1 }]);
+      await app.typed(left, "homeowner.reportProblem", { ...report, jobId: jobId(left) });
+      const fresh = { cookie: await signIn(app, left.userId) };
+      expect((await app.typed(fresh, "profile.deleteAccount")).status).toBe(200);
+      expect(await ofKind("missed")).toMatchObject([{ count: 1 }]);
       app.clock.now = "2026-03-11T15:00:00.000Z";
       expect(await ofKind("missed")).toMatchObject([{ count: 1 }]);
       app.clock.now = "2026-03-12T15:00:00.000Z";
