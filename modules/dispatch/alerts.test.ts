@@ -14,7 +14,9 @@ import {
 import { saveHoliday } from "#modules/homes/queries/days.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { markMissed } from "#modules/pickups/tasks.ts";
+import type { Deps } from "#platform/deps.ts";
 import { later } from "#platform/instants.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
 import {
@@ -30,6 +32,7 @@ import {
 } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addRental, addRentalFeed } from "#testkit/rentals.ts";
+import { resolveAnomaly } from "./alerts.ts";
 import type { Alert, Alerts, Anomaly } from "./contract/alerts.ts";
 import { alertsOfKind } from "./rules.ts";
 
@@ -493,5 +496,18 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     ])("refuse %o", async (input) => {
       expect((await act(admin, "snoozeAlert", input)).status).toBe(400);
     });
+  });
+
+  test("clearing an anomaly is short work; refusing one may first make a closed week's payouts", async () => {
+    for (const outcome of ["cleared", "refused"] as const) {
+      const transact = vi.fn<Deps["transact"]>((act, options) => app.deps.transact(act, options));
+      const actor = { role: "admin", userId: admin.userId } as AdminActor;
+      const decided = resolveAnomaly({ ...app.deps, transact }, actor, {
+        anomalyId: app.deps.newId(),
+        outcome,
+      });
+      await expect(decided).rejects.toThrow("NOT_FOUND");
+      expect(transact.mock.calls[0]?.[1]?.isLong ?? false).toBe(outcome === "refused");
+    }
   });
 });
