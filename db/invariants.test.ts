@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { book } from "#modules/billing/queries/ledger.ts";
 import { claimPayout, insertPayouts, markPaid } from "#modules/payouts/queries/payouts.ts";
+import { hour, later } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
   addHomeowner,
@@ -72,6 +73,7 @@ beforeEach(async () => {
     "rental_visits",
     "jobs",
     "properties",
+    "invoices",
     "subscriptions",
     "background_checks",
     "users",
@@ -119,6 +121,15 @@ async function creditedProblem(): Promise<void> {
   const problem = { jobId, kind: "oneLeg", wish: "credit" };
   const { body } = await app.typed(homeowner, "homeowner.reportProblem", problem);
   expect(body).toMatchObject({ outcome: "credit" });
+}
+
+async function uncreditedJob(): Promise<void> {
+  const jobId = await addJob(app, homeowner, { status: "missed" });
+  await run(
+    "delete from ledger_entries using ledger_transactions as booked where booked.id = transaction_id and job_id = $1",
+    [jobId],
+  );
+  await run("delete from ledger_transactions where job_id = $1", [jobId]);
 }
 
 const addHold = (fromOn: string, untilOn: string) =>
@@ -291,12 +302,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
     {
       break: async () => {
         await addJob(app, homeowner, { status: "missed" });
-        const jobId = await addJob(app, homeowner, { status: "missed" });
-        await run(
-          "delete from ledger_entries using ledger_transactions as booked where booked.id = transaction_id and job_id = $1",
-          [jobId],
-        );
-        await run("delete from ledger_transactions where job_id = $1", [jobId]);
+        await uncreditedJob();
       },
     },
   "a job's credit goes to its homeowner": {
@@ -590,6 +596,37 @@ test("the app's actions violate no invariant", async () => {
   await paidWeek();
   await app.database.execute("select recount_area_sums()");
   expect(await findViolations(app.database)).toEqual([]);
+});
+
+test.each([
+  [
+    "an invoice for a part of a month",
+    async () => {
+      await addJob(app, homeowner, { status: "missed" });
+      await run(
+        `insert into invoices (id, user_id, subscription_id, provider_id, status, amount_cents, period_starts_on, period_ends_on, created_at)
+         select $1, user_id, id, 'in_part', 'void', 500, '2026-03-01', '2026-03-08', now() from subscriptions where user_id = $2`,
+        [app.deps.newId(), homeowner.userId],
+      );
+    },
+  ],
+  [
+    "a credit that was reversed before",
+    async () => {
+      const jobId = await completedJob();
+      for (const kind of ["credit", "credit_reversal"] as const)
+        await book(app.deps.db, {
+          ids: { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() },
+          now: later(app.clock.now, -hour),
+          movement: { kind, userId: homeowner.userId, jobId, cents: 2900 },
+        });
+    },
+  ],
+])("%s excuses no missing credit", async (_, prepare) => {
+  await prepare();
+  await uncreditedJob();
+  const found = await findViolations(app.database);
+  expect(found.map(({ invariant }) => invariant)).toContainEqual(expect.stringMatching(/^each missed job/));
 });
 
 test.each(Object.entries(violations))(

@@ -1,4 +1,5 @@
 import { platformTimeZone } from "#platform/time/local-time.ts";
+import { defaultMonthlyRateCents } from "#platform/values/money.ts";
 import { billingInvariants } from "./billing-invariants.ts";
 import type { Database } from "./client.ts";
 
@@ -125,7 +126,7 @@ export const invariants: Readonly<Record<string, string>> = {
       select from homeowner_profiles as home join subscriptions on subscriptions.user_id = home.user_id
       where home.id = jobs.homeowner_id and subscriptions.status <> 'incomplete' and monthly_rate_cents > 0
     ) then 1 else 0 end
-    -- The month's credits had reached its price, which may have risen since.
+    -- The month's credits, without those reversed by then, had reached its price, which may have risen since.
     and not (jobs.status = 'missed' and credits is null and exists (
       select from job_events as missed join homeowner_profiles as home on home.id = jobs.homeowner_id
       join ledger_entries as entry on entry.user_id = home.user_id and entry.account = 'homeowner_balance'
@@ -133,11 +134,14 @@ export const invariants: Readonly<Record<string, string>> = {
         and other.booked_at between missed.happened_at - interval '31 days' and missed.happened_at + interval '15 minutes'
       where missed.job_id = jobs.id and missed.to_status = 'missed'
         and other.kind = 'credit' and other.reason is distinct from 'problemByAdmin'
-        and (other.job_id is not null or split_part(other.source, ':', 1) in ('cancelled', 'problem'))
+        and (split_part(other.source, ':', 1) in ('cancelled', 'problem') or other.job_id is not null and not exists (
+          select from ledger_transactions as back where back.job_id = other.job_id and back.kind = 'credit_reversal'
+            and back.booked_at < missed.happened_at - interval '15 minutes'))
       group by missed.id, home.user_id having -sum(entry.amount_cents) >= (
         select min(cents) from (
           select user_id, monthly_rate_cents from subscriptions where status <> 'incomplete'
-          union all select user_id, amount_cents from invoices
+          union all select user_id, amount_cents from invoices where amount_cents = ${defaultMonthlyRateCents}
+            or amount_cents in (select cents from rates where rate = 'monthly_price')
         ) as price (user_id, cents) where price.user_id = home.user_id)))
     -- A refund under the guarantee took back every credit before it.
     and not (jobs.status <> 'missed' and credits = 1 and exists (

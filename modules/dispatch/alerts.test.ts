@@ -14,7 +14,9 @@ import {
 import { saveHoliday } from "#modules/homes/queries/days.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { markMissed } from "#modules/pickups/tasks.ts";
+import type { Deps } from "#platform/deps.ts";
 import { later } from "#platform/instants.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
 import {
@@ -26,9 +28,11 @@ import {
   type Homeowner,
   newZip,
   type Person,
+  signIn,
 } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addRental, addRentalFeed } from "#testkit/rentals.ts";
+import { resolveAnomaly } from "./alerts.ts";
 import type { Alert, Alerts, Anomaly } from "./contract/alerts.ts";
 import { alertsOfKind } from "./rules.ts";
 
@@ -201,6 +205,10 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
         answer: "We are sorry.",
       });
       expect(await ofKind("missed")).toMatchObject([{ count: 1, zipCode: left.zipCode, areas: 1 }]);
+      await app.typed(left, "homeowner.reportProblem", { ...report, jobId: jobId(left) });
+      const fresh = { cookie: await signIn(app, left.userId) };
+      expect((await app.typed(fresh, "profile.deleteAccount")).status).toBe(200);
+      expect(await ofKind("missed")).toMatchObject([{ count: 1 }]);
       app.clock.now = "2026-03-11T15:00:00.000Z";
       expect(await ofKind("missed")).toMatchObject([{ count: 1 }]);
       app.clock.now = "2026-03-12T15:00:00.000Z";
@@ -488,5 +496,22 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     ])("refuse %o", async (input) => {
       expect((await act(admin, "snoozeAlert", input)).status).toBe(400);
     });
+  });
+
+  test("clearing an anomaly is short work; refusing one may first make a closed week's payouts", async () => {
+    for (const outcome of ["cleared", "refused"] as const) {
+      let isLong: boolean | undefined;
+      const transact: Deps["transact"] = (act, options) => {
+        isLong = options?.isLong;
+        return app.deps.transact(act, options);
+      };
+      const actor = { role: "admin", userId: admin.userId } as AdminActor;
+      const decided = resolveAnomaly({ ...app.deps, transact }, actor, {
+        anomalyId: app.deps.newId(),
+        outcome,
+      });
+      await expect(decided).rejects.toThrow("NOT_FOUND");
+      expect(isLong).toBe(outcome === "refused");
+    }
   });
 });

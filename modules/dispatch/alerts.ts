@@ -186,5 +186,5 @@ export const resolveAnomaly: AdminAct<typeof contract.resolveAnomaly> = (deps, a
       });
       return { ok: true };
     },
-    { isLong: true },
+    { isLong: input.outcome === "refused" },
   );

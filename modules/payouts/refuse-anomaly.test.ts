@@ -202,6 +202,10 @@ describe("an early pickup refused by an admin before its window is over", () => 
     expect(await done(who, "homeowner.reportProblem", problem)).toMatchObject({ outcome: "credit" });
     await review(all);
     await generateForHome(app.deps, app.deps.db, all.homeowner.homeownerId);
+    const undo = { days: [day] };
+    expect(await app.typed(who, "homeowner.undoSkip", undo)).toMatchObject({
+      body: { code: "CANCELLED_WITH_CREDIT" },
+    });
     expect(await openPickups(all.homeowner)).toEqual([]);
   });
 

@@ -95,9 +95,16 @@ test("deleting an account closes its open problems and appeals, and no credit is
   expect((await app.typed(admin, "admin.personTimeline", timeline)).body).toMatchObject({
     rows: [{ what: "damage.closed", words: null, by: null }],
   });
+  const closed = async () => (await app.typed(admin, "admin.problems", { state: "resolved" })).body;
+  expect(await closed()).toMatchObject({ rows: [{ id, outcome: "answered", isClosed: true }] });
+  await app.deps.db.update(problems).set({ resolvedBy: admin.userId }).where(eq(problems.id, id));
+  expect(await closed()).toMatchObject({ rows: [{ isClosed: false, answer: null }] });
   expect(await credit()).toMatchObject({ status: 409, body: { code: "PROBLEM_RESOLVED" } });
   // Left open by an earlier version.
-  await app.deps.db.update(problems).set({ outcome: null, resolvedAt: null }).where(eq(problems.id, id));
+  await app.deps.db
+    .update(problems)
+    .set({ outcome: null, resolvedAt: null, resolvedBy: null })
+    .where(eq(problems.id, id));
   expect(await credit()).toMatchObject({ status: 404 });
 
   expect((await app.typed(admin, "admin.appeals")).body).toHaveLength(1);

@@ -8,6 +8,7 @@ import { lockKeys } from "./lock-keys.ts";
  * statements see what both committed.
  *
  * To avoid deadlocks, every transaction locks in this order:
+ * 0. Pay weeks (`lockPayWeeks`).
  * 1. Account (`users`), several by id. `lockHome`, `lockRunner` and `lockSubscription` first lock the account they
  * belong to.
  * 2. Home: its bucket, then its row; several by id.

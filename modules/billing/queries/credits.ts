@@ -131,17 +131,21 @@ export async function unusedServiceCredit(db: Db, userId: string): Promise<numbe
   return row?.cents ?? 0;
 }
 
-/** The given days on which a home was credited because an operator canceled its pickup. */
+/**
+ * The given days on which a home was credited because an operator canceled its pickup, or whose generated pickup was
+ * refused after a problem with it was made good (`isMadeGood`).
+ */
 export async function listCreditedDays(db: Db, asked: { homeownerId: string; days: string[] }) {
   const rows = await db
     .selectDistinct({ day: jobs.scheduledOn })
     .from(jobs)
-    .innerJoin(ledgerTransactions, sql`${ledgerTransactions.source} = 'cancelled:' || ${jobs.id}`)
     .where(
       and(
         eq(jobs.homeownerId, asked.homeownerId),
         inArray(jobs.scheduledOn, asked.days),
         eq(jobs.status, "cancelled"),
+        sql`(exists (select from ledger_transactions where source = 'cancelled:' || ${jobs.id}) or ${jobs.kind} = 'weekly'
+          and exists (select from problems where job_id = ${jobs.id} and outcome in ('credit', 'returnVisit')))`,
       ),
     );
   return rows.map(({ day }) => day);

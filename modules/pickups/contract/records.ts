@@ -263,7 +263,9 @@ export const createProblemPhotoUpload = {
   output: photoUpload,
 };
 
+/** `isClosed`: answered by nobody, because the homeowner's account was deleted. */
 export const adminProblem = problem.extend({
+  isClosed: z.boolean(),
   homeowner: z.object({ name: z.string(), email: z.string() }),
   job,
 });

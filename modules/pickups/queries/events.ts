@@ -170,8 +170,8 @@ const newJobEvent = prepared((db) =>
 
 /**
  * The follow-ups of a missed pickup, as rows (kind, at, by_user, on_day, words): a return pickup not canceled since, a
- * credit somebody gave for it or has since given its home by hand, an answer to a problem, a note. Excludes automatic
- * credits. `of` names a row with a pickup's id, homeowner_id and out_by.
+ * credit somebody gave for it or has since given its home by hand, an admin's answer to a problem, a note. Excludes
+ * automatic credits. `of` names a row with a pickup's id, homeowner_id and out_by.
  */
 export function seenTo(of: "lost" | "jobs"): SQL {
   const job = sql.raw(of);
@@ -179,7 +179,8 @@ export function seenTo(of: "lost" | "jobs"): SQL {
     select case problem.outcome when 'answered' then 'answered' when 'credit' then 'credit' else 'returnVisit' end as kind,
       problem.resolved_at as at, problem.resolved_by as by_user, pickup.scheduled_on as on_day, problem.answer as words
     from ${problems} as problem left join ${jobs} as pickup on pickup.id = problem.return_job_id
-    where problem.job_id = ${job}.id and problem.outcome in ('returnVisit', 'credit', 'answered')
+    where problem.job_id = ${job}.id and (problem.outcome in ('returnVisit', 'credit')
+        or problem.outcome = 'answered' and problem.resolved_by is not null)
       and pickup.status is distinct from 'cancelled'
     union all
     select 'noted', noted.happened_at, noted.user_id, null, noted.reason from ${jobEvents} as noted

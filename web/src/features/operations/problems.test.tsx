@@ -22,6 +22,7 @@ const problemOf = (differences: Partial<AdminProblem> = {}): AdminProblem => ({
   returnVisit: null,
   backBy: null,
   answer: null,
+  isClosed: false,
   homeowner: { name: "Maya Chen", email: "maya@example.com" },
   job: jobOf({
     status: "completed",
@@ -76,6 +77,17 @@ test("an open problem shows all three photos and both sides' texts, and is settl
   expect(await screen.findByText("Nothing is waiting")).toBeDefined();
   await user.click(screen.getByRole("radio", { name: "Settled" }));
   expect(await screen.findByText("Credited $25.00")).toBeDefined();
+});
+
+test("an answered problem whose answer was erased differs from one closed with the account", async () => {
+  const { user, state } = open();
+  state.resolved = [
+    problemOf({ outcome: "answered" }),
+    problemOf({ id: early.id, outcome: "answered", isClosed: true }),
+  ];
+  await user.click(await screen.findByRole("radio", { name: "Settled" }));
+  expect(await screen.findByText("Answered")).toBeDefined();
+  expect(screen.getByText("Closed: account deleted")).toBeDefined();
 });
 
 fullTest("a written answer needs text, and an amount must be valid", async () => {

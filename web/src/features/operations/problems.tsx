@@ -283,11 +283,11 @@ function Outcome({ problem }: { problem: AdminProblem }) {
   const t = useTranslations("admin.problems");
   const day = useDay();
   const dollars = useDollars();
-  const { outcome, answer, returnVisit, credit } = problem;
+  const { outcome, isClosed, returnVisit, credit } = problem;
   if (outcome === null) return null;
   return (
     <p>
-      {t(`outcomes.${outcome === "answered" && !answer ? "closed" : outcome}`, {
+      {t(`outcomes.${isClosed ? "closed" : outcome}`, {
         day: returnVisit ? day(returnVisit.on) : "",
         amount: credit ? dollars(credit) : "",
       })}
