@@ -70,7 +70,11 @@ test("leaving a step validates only its fields and focuses the first error", asy
 test.each([
   ["First name", "😀".repeat(30), "Please enter a name of up to 40 letters"],
   ["Last name", "123", "Please enter a name of up to 40 letters"],
-  ["First name", "Win at evil.com", "Please remove links and web addresses, and put a space after each period"],
+  [
+    "First name",
+    "Win at evil.com",
+    "Please remove links and web addresses, and put a space after each period",
+  ],
   [
     "Last name",
     "https://evil.example",
