@@ -142,8 +142,8 @@ async function serveLost(
 /** Whether it adds its photo to a job that another phone completed before it arrived. */
 function isPhotoOfCompleted({ job, photoId, taken }: Step, leg: Leg, opening: Opening): boolean {
   const { acceptedAt: takenAt, completedAt } = job;
-  if (!photoId || !takenAt || !completedAt) return false;
   const { capturedAt, now } = taken;
+  if (!photoId || !takenAt || !completedAt || capturedAt >= completedAt) return false;
   const proof = { leg: leg.proof, capturedAt, arrivedAt: now, takenAt, hasPhoto: true };
   return lateProofCounts({ ...job, outBy: completedAt, opening }, proof);
 }
