@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import type { User } from "#modules/accounts/contract.ts";
@@ -15,7 +15,10 @@ type AddressForm = ComponentProps<typeof AddressFields>["form"] & {
   getValues: () => Record<string, unknown>;
 };
 
-/** Looks up the address after typing; `found` is the answer for the one `typed`. Nothing waits for it. */
+/**
+ * Looks up the address after typing, at the latest with the ZIP code's last digit: a hint that appears later would move
+ * the next field away. `found` is the answer for the one `typed`. Nothing waits for it.
+ */
 export function useAddressCheck(form: AddressForm) {
   const [typed, setTyped] = useState<z.output<typeof checkAddress.input> | null>(null);
   const { data } = trpc.homeowner.checkAddress.useQuery(typed ?? nowhere, { enabled: typed !== null });
@@ -28,6 +31,10 @@ export function useAddressCheck(form: AddressForm) {
     const props = form.getInputProps(path);
     return {
       ...props,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        props.onChange(event);
+        if (path === "zipCode" && event.target.value.length === 5) lookUp();
+      },
       onBlur: (event: unknown) => {
         props.onBlur?.(event);
         lookUp();

@@ -174,14 +174,17 @@ fullTest("a home that moves to an area with runners must complete its setup", as
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test("a ZIP code of another city says so", async () => {
+test("a ZIP code of another city says so with its last digit, before the next field is pressed", async () => {
   const { user } = open({
     "homeowner.createSubscription": () => incomplete,
     "site.zipPlace": () => ({ city: "Beverly Hills", state: "CA" }),
   });
   await complete();
-  await user.type(screen.getByLabelText("ZIP code"), "{Tab}");
+  const zip = screen.getByLabelText("ZIP code");
+  await user.clear(zip);
+  await user.type(zip, "62704");
   expect(await screen.findByText(/^ZIP code 62704 is in Beverly Hills\./)).toBeDefined();
+  expect(document.activeElement).toBe(zip);
 });
 
 test("an address in an area without runners says so", async () => {
