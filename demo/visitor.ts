@@ -13,18 +13,15 @@ export function visitor(deps: Deps, address: string): Visitor {
   return {
     async do(act) {
       const answerHeaders = new Headers();
-      const result = await act(
-        createCaller(
-          createContext({
-            deps,
-            site: { isSecure: false, origin: null, off: [], streamMs: 0 },
-            request: new Request("http://localhost/", { headers: { cookie } }),
-            requestId: deps.newId(),
-            address,
-            answerHeaders,
-          }),
-        ),
-      );
+      const context = createContext({
+        deps,
+        site: { isSecure: false, origin: null, off: [], streamMs: 0 },
+        request: new Request("http://localhost/", { headers: { cookie } }),
+        requestId: deps.newId(),
+        address,
+        answerHeaders,
+      });
+      const result = await act(createCaller({ context }));
       cookie = answerHeaders.getSetCookie()[0]?.split(";")[0] ?? cookie;
       return result;
     },

@@ -17,7 +17,7 @@ export const serveAdminExport = endpoint(
       import("csv-stringify/sync"),
     ]);
     const { language: asked, ...input } = Object.fromEntries(url.searchParams);
-    const table = await createDownloadCaller(context).exportList(input as ExportedList);
+    const table = await createDownloadCaller({ context }).exportList(input as ExportedList);
     const language = asLanguage(asked) ?? "en";
     const texts = await textsIn[language]();
     const wording = input.list === "audit" ? await wordingIn(language) : null;

@@ -19,7 +19,7 @@ export const serveOwnData = endpoint({ methods: ["GET"], loggedPath }, async ({ 
     import("client-zip"),
     import("csv-stringify/sync"),
   ]);
-  const taken = await createDownloadCaller(context).takeExport({ token });
+  const taken = await createDownloadCaller({ context }).takeExport({ token });
   const now = live.deps.now();
   const { about } = await textsIn[asLanguage(url.searchParams.get("language")) ?? "en"]();
   const asTable = (table: ExportTable) => csvOf(table, stringify);

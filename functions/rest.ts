@@ -105,7 +105,7 @@ async function findRoute(method: string, pathname: string, context: Context): Pr
 
 function callProcedure(context: Context, name: ProcedureName, input: unknown): Promise<unknown> {
   const [area = "", procedure = ""] = name.split(".");
-  const procedures = createCaller(context) as unknown as Record<
+  const procedures = createCaller({ context }) as unknown as Record<
     string,
     Record<string, (input: unknown) => Promise<unknown>>
   >;

@@ -12,7 +12,9 @@ import { endpoint, handlerOf } from "./endpoint.ts";
 export const serveStatementCsv = endpoint(
   { methods: ["GET"], answersHead: true },
   async ({ context, url }) => {
-    const statement = await createDownloadCaller(context).statement({ week: url.searchParams.get("week") });
+    const statement = await createDownloadCaller({ context }).statement({
+      week: url.searchParams.get("week"),
+    });
     const texts = await textsIn[asLanguage(url.searchParams.get("language")) ?? "en"]();
     const body = statementCsv(statement, texts);
     return download(context, { type: csvType, name: `statement-${statement.week}.csv`, body });

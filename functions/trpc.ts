@@ -32,7 +32,7 @@ async function answerCalls(live: Runtime, request: Request, caller?: Caller): Pr
       maxBatchSize,
       req: request.method === "POST" ? await readCall(context, names) : request,
       router: appRouter,
-      createContext: () => context,
+      createContext: () => ({ context }),
       onError: ({ error, path, input, type }) => {
         if (!reported.has(error)) reportError(translateError(error), context, path, input);
         reported.add(error);

@@ -17,7 +17,7 @@ export async function serveWaitingList(context: Context): Promise<Response> {
   if (!isPlainJson(request.headers)) return serveWaitingForm(context);
   // The procedure's schema checks it, as on every documented path.
   const given = (await readJsonObject(request, limitBytes)) as Parameters<WaitingList>[0];
-  const answer = await createCaller(context).site.joinWaitingList(given);
+  const answer = await createCaller({ context }).site.joinWaitingList(given);
   return Response.json(answer, { headers: answerHeaders });
 }
 
@@ -28,7 +28,7 @@ async function serveWaitingForm(context: Context): Promise<Response> {
   const language = asLanguage(form.get("language")) ?? "en";
   const zipCode = form.get("zipCode") ?? "";
   const input = { email: form.get("email") ?? "", zipCode, language };
-  const outcome = await createCaller(context)
+  const outcome = await createCaller({ context })
     .site.joinWaitingList(input)
     .then(
       () => "joined" as const,

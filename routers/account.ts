@@ -12,30 +12,36 @@ import { homeownerProcedure, router, runnerProcedure, signedInProcedure } from "
 
 export const profile = router({
   updateHomeowner: act(homeownerProcedure, peopleContract.updateHomeowner, people.updateHomeowner),
-  updateRunner: act(runnerProcedure, peopleContract.updateRunner, (deps, actor, input, ctx) =>
-    people.updateRunner(deps, actor, { ...ctx.signedIn, address: ctx.address }, input),
+  updateRunner: act(
+    runnerProcedure,
+    peopleContract.updateRunner,
+    (deps, actor, input, { signedIn, context }) =>
+      people.updateRunner(deps, actor, { ...signedIn, address: context.address }, input),
   ),
-  update: act(signedInProcedure, peopleContract.update, (deps, actor, input, ctx) =>
-    people.update(deps, actor, { ...ctx.signedIn, address: ctx.address }, input),
+  update: act(signedInProcedure, peopleContract.update, (deps, actor, input, { signedIn, context }) =>
+    people.update(deps, actor, { ...signedIn, address: context.address }, input),
   ),
   updateNotifications: act(signedInProcedure, peopleContract.updateNotifications, people.updateNotifications),
   createPhotoUpload: act(signedInProcedure, peopleContract.createPhotoUpload, people.createPhotoUpload),
-  beginExport: act(signedInProcedure, peopleContract.beginExport, (deps, actor, _, ctx) =>
-    people.beginExport(deps, actor, ctx.signedIn, ctx.sessionToken ?? ""),
+  beginExport: act(signedInProcedure, peopleContract.beginExport, (deps, actor, _, { signedIn, context }) =>
+    people.beginExport(deps, actor, signedIn, context.sessionToken ?? ""),
   ),
   exportState: view(signedInProcedure, peopleContract.exportState, people.exportState),
-  deleteAccount: act(signedInProcedure, peopleContract.deleteAccount, async (deps, actor, _, ctx) => {
-    const { runnerId } = ctx.signedIn;
-    const done = await people.deleteAccount(deps, { ...actor, runnerId }, ctx.signedIn);
-    clearSessionCookie(ctx.answerHeaders, ctx.site);
-    return done;
-  }),
+  deleteAccount: act(
+    signedInProcedure,
+    peopleContract.deleteAccount,
+    async (deps, actor, _, { signedIn, context }) => {
+      const done = await people.deleteAccount(deps, { ...actor, runnerId: signedIn.runnerId }, signedIn);
+      clearSessionCookie(context.answerHeaders, context.site);
+      return done;
+    },
+  ),
 });
 
 export const settings = router({
   display: view(signedInProcedure, accountContract.display, signIn.display),
-  countUse: act(signedInProcedure, accountContract.countUse, (deps, actor, input, { request }) =>
-    signIn.countUse(deps, actor, input, { isUnwanted: asksNotToBeTracked(request) }),
+  countUse: act(signedInProcedure, accountContract.countUse, (deps, actor, input, { context }) =>
+    signIn.countUse(deps, actor, input, { isUnwanted: asksNotToBeTracked(context.request) }),
   ),
   updatePreferences: act(signedInProcedure, accountContract.updatePreferences, signIn.updatePreferences),
   updateNotifications: act(
@@ -46,8 +52,8 @@ export const settings = router({
   updatePrivacy: act(signedInProcedure, accountContract.updatePrivacy, signIn.updatePrivacy),
   reachability: view(signedInProcedure, noticesContract.reachability, notices.reachability),
   setQuietHours: act(signedInProcedure, noticesContract.setQuietHours, notices.setQuietHours),
-  setSmsNumber: act(signedInProcedure, noticesContract.setSmsNumber, (deps, actor, input, { address }) =>
-    notices.setSmsNumber(deps, actor, input, address),
+  setSmsNumber: act(signedInProcedure, noticesContract.setSmsNumber, (deps, actor, input, { context }) =>
+    notices.setSmsNumber(deps, actor, input, context.address),
   ),
   confirmSmsNumber: act(signedInProcedure, noticesContract.confirmSmsNumber, notices.confirmSmsNumber),
   removeSmsNumber: act(signedInProcedure, noticesContract.removeSmsNumber, notices.removeSmsNumber),
@@ -59,38 +65,46 @@ function asksNotToBeTracked({ headers }: Request): boolean {
 }
 
 export const security = router({
-  overview: view(signedInProcedure, contract.overview, (deps, actor, _, { site }) =>
-    signIn.overview(deps, actor, { hasGoogle: !site.off.includes("Google sign-in") }),
+  overview: view(signedInProcedure, contract.overview, (deps, actor, _, { context }) =>
+    signIn.overview(deps, actor, { hasGoogle: !context.site.off.includes("Google sign-in") }),
   ),
-  changePassword: act(signedInProcedure, contract.changePassword, async (deps, actor, input, ctx) => {
-    renew(ctx, await signIn.changePassword(deps, actor, deviceOf(ctx), input));
+  changePassword: act(signedInProcedure, contract.changePassword, async (deps, actor, input, { context }) => {
+    renew(context, await signIn.changePassword(deps, actor, deviceOf(context), input));
     return { ok: true };
   }),
-  sessions: view(signedInProcedure, contract.sessions, (deps, actor, _, ctx) =>
-    signIn.sessions(deps, actor, ctx),
+  sessions: view(signedInProcedure, contract.sessions, (deps, actor, _, { context }) =>
+    signIn.sessions(deps, actor, context),
   ),
-  endSession: act(signedInProcedure, contract.endSession, (deps, actor, input, ctx) =>
-    signIn.endSession(deps, actor, ctx.signedIn, input),
+  endSession: act(signedInProcedure, contract.endSession, (deps, actor, input, { signedIn }) =>
+    signIn.endSession(deps, actor, signedIn, input),
   ),
-  endOtherSessions: act(signedInProcedure, contract.endOtherSessions, (deps, actor, _, ctx) =>
-    signIn.endOtherSessions(deps, actor, ctx.signedIn, ctx),
+  endOtherSessions: act(
+    signedInProcedure,
+    contract.endOtherSessions,
+    (deps, actor, _, { signedIn, context }) => signIn.endOtherSessions(deps, actor, signedIn, context),
   ),
-  beginTwoFactor: act(signedInProcedure, contract.beginTwoFactor, (deps, actor, _, ctx) =>
-    signIn.beginTwoFactor(deps, actor, ctx.signedIn),
+  beginTwoFactor: act(signedInProcedure, contract.beginTwoFactor, (deps, actor, _, { signedIn }) =>
+    signIn.beginTwoFactor(deps, actor, signedIn),
   ),
-  confirmTwoFactor: act(signedInProcedure, contract.confirmTwoFactor, async (deps, actor, input, ctx) =>
-    renew(ctx, await signIn.confirmTwoFactor(deps, actor, deviceOf(ctx), input)),
+  confirmTwoFactor: act(
+    signedInProcedure,
+    contract.confirmTwoFactor,
+    async (deps, actor, input, { context }) =>
+      renew(context, await signIn.confirmTwoFactor(deps, actor, deviceOf(context), input)),
   ),
-  newRecoveryCodes: act(signedInProcedure, contract.newRecoveryCodes, (deps, actor, _, ctx) =>
-    signIn.newRecoveryCodes(deps, actor, ctx.signedIn),
+  newRecoveryCodes: act(signedInProcedure, contract.newRecoveryCodes, (deps, actor, _, { signedIn }) =>
+    signIn.newRecoveryCodes(deps, actor, signedIn),
   ),
-  disableTwoFactor: act(signedInProcedure, contract.disableTwoFactor, (deps, actor, input, ctx) =>
-    signIn.disableTwoFactor(deps, actor, ctx.signedIn, deviceOf(ctx), input),
+  disableTwoFactor: act(
+    signedInProcedure,
+    contract.disableTwoFactor,
+    (deps, actor, input, { signedIn, context }) =>
+      signIn.disableTwoFactor(deps, actor, signedIn, deviceOf(context), input),
   ),
-  linkGoogle: act(signedInProcedure, contract.linkGoogle, (deps, actor, _, ctx) =>
-    signIn.refuseLink(deps, actor, ctx.signedIn),
+  linkGoogle: act(signedInProcedure, contract.linkGoogle, (deps, actor, _, { signedIn }) =>
+    signIn.refuseLink(deps, actor, signedIn),
   ),
-  unlinkGoogle: act(signedInProcedure, contract.unlinkGoogle, (deps, actor, _, ctx) =>
-    signIn.unlinkGoogle(deps, actor, ctx.signedIn, ctx),
+  unlinkGoogle: act(signedInProcedure, contract.unlinkGoogle, (deps, actor, _, { signedIn, context }) =>
+    signIn.unlinkGoogle(deps, actor, signedIn, context),
   ),
 });

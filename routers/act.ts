@@ -8,14 +8,14 @@ import type * as z from "zod";
 import type { Session } from "#modules/sign-in/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Following } from "#platform/follow-hints.ts";
-import type { Context } from "./context.ts";
+import type { WithContext } from "./context.ts";
 import type { ProcedureMeta } from "./trpc.ts";
 
 type Maybe<Value> = Value | Promise<Value>;
 
 /** A base procedure, such as `homeownerProcedure`, with what it knows about the caller. */
 type Base<Known> = TRPCProcedureBuilder<
-  Context,
+  WithContext,
   ProcedureMeta,
   Known,
   TRPCUnsetMarker,
@@ -25,10 +25,10 @@ type Base<Known> = TRPCProcedureBuilder<
   false
 >;
 type Contract<In extends z.ZodType, Out extends z.ZodType> = { input?: In; output: Out };
-/** Public procedures have no actor. Few acts need the context: for the device, the address or a cookie. */
+/** Public procedures have no actor. Few acts need `about`: for the session, the device, the address or a cookie. */
 type Run<Known, In, Out> = Known extends { actor: infer Actor }
-  ? (deps: Deps, actor: Actor, input: In, ctx: Context & Known) => Maybe<Out>
-  : (deps: Deps, input: In, ctx: Context) => Maybe<Out>;
+  ? (deps: Deps, actor: Actor, input: In, about: WithContext & Known) => Maybe<Out>
+  : (deps: Deps, input: In, about: WithContext) => Maybe<Out>;
 type Types<In extends z.ZodType, Out extends z.ZodType> = {
   input: z.input<In>;
   output: z.output<Out>;
@@ -60,12 +60,12 @@ function withContract(base: unknown, { input, output }: Contract<z.ZodType, z.Zo
 }
 
 async function answer(
-  { ctx, input }: { ctx: Context; input: unknown },
+  { ctx, input }: { ctx: WithContext; input: unknown },
   { output }: { output: z.ZodType },
   run: unknown,
 ): Promise<unknown> {
   const given = "actor" in ctx ? [ctx.actor, input, ctx] : [input, ctx];
-  const answered = await (run as (deps: Deps, ...given: unknown[]) => unknown)(ctx.deps, ...given);
+  const answered = await (run as (deps: Deps, ...given: unknown[]) => unknown)(ctx.context.deps, ...given);
   if (outputs.areChecked) checkOutput(output, answered);
   return answered;
 }
@@ -76,9 +76,12 @@ export function stream<Actor>(
   run: (deps: Deps, actor: NoInfer<Actor>, following: Following) => AsyncGenerator<{ at: string }>,
 ) {
   return base.subscription(({ ctx, signal }) =>
-    run(ctx.deps, ctx.actor, {
-      signal: AbortSignal.any([signal ?? ctx.request.signal, AbortSignal.timeout(ctx.site.streamMs)]),
-      isSignedIn: ctx.isSignedIn,
+    run(ctx.context.deps, ctx.actor, {
+      signal: AbortSignal.any([
+        signal ?? ctx.context.request.signal,
+        AbortSignal.timeout(ctx.context.site.streamMs),
+      ]),
+      isSignedIn: ctx.context.isSignedIn,
     }),
   );
 }

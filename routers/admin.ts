@@ -45,8 +45,8 @@ export const admin = router({
   reinstatePerson: act(adminProcedure, peopleContract.reinstatePerson, people.reinstatePerson),
   signOutPerson: act(adminProcedure, peopleContract.signOutPerson, people.signOutPerson),
   askToPay: act(adminProcedure, peopleContract.askToPay, people.askToPay),
-  erasePerson: act(adminProcedure, peopleContract.erasePerson, (deps, actor, input, ctx) =>
-    people.erasePerson(deps, actor, ctx.signedIn, input),
+  erasePerson: act(adminProcedure, peopleContract.erasePerson, (deps, actor, input, { signedIn }) =>
+    people.erasePerson(deps, actor, signedIn, input),
   ),
   addNote: act(adminProcedure, peopleContract.addNote, people.addNote),
   removeNote: act(adminProcedure, peopleContract.ofNote, people.removeNote),
@@ -71,8 +71,8 @@ export const admin = router({
   refundInvoice: act(adminProcedure, billingContract.refundInvoice, billing.refundInvoice),
   disputes: view(adminProcedure, billingContract.disputes, billing.disputes),
   reviewRunner: act(adminProcedure, applicationContract.reviewRunner, runners.reviewRunner),
-  health: view(adminProcedure, contract.health, (deps, actor, _, { site }) =>
-    operations.health(deps, actor, site.off),
+  health: view(adminProcedure, contract.health, (deps, actor, _, { context }) =>
+    operations.health(deps, actor, context.site.off),
   ),
   tasks: view(adminProcedure, contract.tasks, operations.tasks),
   smsCodes: view(adminProcedure, contract.smsCodes, operations.smsCodes),

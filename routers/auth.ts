@@ -11,50 +11,52 @@ import { deviceOf, rememberDevice, renew, signsIn } from "./sign-in.ts";
 import { publicProcedure, router, signedInProcedure } from "./trpc.ts";
 
 export const auth = router({
-  currentUser: view(publicProcedure, contract.currentUser, (deps, _, ctx) =>
-    currentUser(deps, ctx.sessionToken).catch((error) => forgetMember(ctx, error)),
+  currentUser: view(publicProcedure, contract.currentUser, (deps, _, { context }) =>
+    currentUser(deps, context.sessionToken).catch((error) => forgetMember(context, error)),
   ),
   login: act(publicProcedure, contract.login, signsIn(people.login)),
-  completeSignIn: act(publicProcedure, contract.completeSignIn, (_, input, ctx) => {
-    const token = readPassingCookie(ctx.request.headers.get("cookie"), ctx.site, "sign-in");
-    return signsIn((deps, device) => people.completeSignIn(deps, device, token, input))(ctx.deps, input, ctx);
+  completeSignIn: act(publicProcedure, contract.completeSignIn, (_, input, { context }) => {
+    const token = readPassingCookie(context.request.headers.get("cookie"), context.site, "sign-in");
+    return signsIn((deps, device) => people.completeSignIn(deps, device, token, input))(context.deps, input, {
+      context,
+    });
   }),
   signInOptions: view(publicProcedure, contract.signInOptions, ({ google }) => ({ google: google !== null })),
   register: act(publicProcedure, contract.register, signsIn(people.register)),
-  checkEmail: act(publicProcedure, contract.checkEmail, (deps, input, { address }) =>
-    signIn.checkEmail(deps, address, input),
+  checkEmail: act(publicProcedure, contract.checkEmail, (deps, input, { context }) =>
+    signIn.checkEmail(deps, context.address, input),
   ),
   registerHomeowner: act(publicProcedure, contract.registerHomeowner, signsIn(people.registerHomeowner)),
   registerRunner: act(publicProcedure, application.registerRunner, signsIn(people.registerRunner)),
-  reauthenticate: act(signedInProcedure, contract.reauthenticate, async (deps, actor, input, ctx) => {
-    renew(ctx, await signIn.reauthenticate(deps, actor, deviceOf(ctx), input));
-    ctx.note("reauthenticated", actor.userId);
+  reauthenticate: act(signedInProcedure, contract.reauthenticate, async (deps, actor, input, { context }) => {
+    renew(context, await signIn.reauthenticate(deps, actor, deviceOf(context), input));
+    context.note("reauthenticated", actor.userId);
     return { ok: true };
   }),
-  sendProofCode: act(signedInProcedure, contract.sendProofCode, (deps, actor, _, ctx) =>
-    signIn.sendProofCode(deps, actor, deviceOf(ctx)),
+  sendProofCode: act(signedInProcedure, contract.sendProofCode, (deps, actor, _, { context }) =>
+    signIn.sendProofCode(deps, actor, deviceOf(context)),
   ),
-  confirmEmail: act(publicProcedure, contract.confirmEmail, (deps, input, ctx) =>
-    signIn.confirmEmail(deps, ctx, input),
+  confirmEmail: act(publicProcedure, contract.confirmEmail, (deps, input, { context }) =>
+    signIn.confirmEmail(deps, context, input),
   ),
-  requestPasswordReset: act(publicProcedure, contract.requestPasswordReset, (deps, input, ctx) =>
-    signIn.requestPasswordReset(deps, deviceOf(ctx), input),
+  requestPasswordReset: act(publicProcedure, contract.requestPasswordReset, (deps, input, { context }) =>
+    signIn.requestPasswordReset(deps, deviceOf(context), input),
   ),
-  resetPassword: act(publicProcedure, contract.resetPassword, async (deps, input, ctx) => {
-    const done = await signIn.resetPassword(deps, deviceOf(ctx), input);
-    rememberDevice(ctx);
+  resetPassword: act(publicProcedure, contract.resetPassword, async (deps, input, { context }) => {
+    const done = await signIn.resetPassword(deps, deviceOf(context), input);
+    rememberDevice(context);
     return done;
   }),
-  verifyEmail: act(publicProcedure, contract.verifyEmail, (deps, input, ctx) =>
-    signIn.verifyEmail(deps, ctx, input),
+  verifyEmail: act(publicProcedure, contract.verifyEmail, (deps, input, { context }) =>
+    signIn.verifyEmail(deps, context, input),
   ),
-  resendVerification: act(signedInProcedure, contract.resendVerification, (deps, actor, _, ctx) =>
-    signIn.resendVerification(deps, actor, ctx),
+  resendVerification: act(signedInProcedure, contract.resendVerification, (deps, actor, _, { context }) =>
+    signIn.resendVerification(deps, actor, context),
   ),
   takeAccountBack: act(publicProcedure, contract.takeAccountBack, people.takeAccountBack),
-  logout: act(publicProcedure, contract.logout, async (deps, _, ctx) => {
-    const done = await signIn.logout(deps, ctx.sessionToken);
-    clearSessionCookie(ctx.answerHeaders, ctx.site);
+  logout: act(publicProcedure, contract.logout, async (deps, _, { context }) => {
+    const done = await signIn.logout(deps, context.sessionToken);
+    clearSessionCookie(context.answerHeaders, context.site);
     return done;
   }),
 });

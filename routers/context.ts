@@ -33,6 +33,9 @@ export type Context = {
   readonly answerHeaders: Headers;
 };
 
+/** What tRPC passes on: one key, because tRPC copies every key several times a call. */
+export type WithContext = { readonly context: Context };
+
 export type ProofEvent = "signed in" | "reauthenticated";
 
 /** A call's context. `address` comes from the entry point, which knows the proxies. */

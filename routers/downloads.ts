@@ -16,7 +16,7 @@ export const createDownloadCaller = createCallerFactory(
     }),
     exportList: adminProcedure.input(operations.exportList.input).mutation(async ({ ctx, input }) => {
       const { exportList } = await import("#modules/operations/index.ts");
-      return exportList(ctx.deps, ctx.actor, input);
+      return exportList(ctx.context.deps, ctx.actor, input);
     }),
     takeExport: signedInProcedure
       .input(z.object({ token: z.string().max(100) }))
@@ -24,7 +24,7 @@ export const createDownloadCaller = createCallerFactory(
         const { takeExport } = await import("#modules/people/index.ts");
         const { homeownerId, runnerId } = ctx.signedIn;
         const actor = { ...ctx.actor, homeownerId, runnerId };
-        return takeExport(ctx.deps, actor, ctx.sessionToken ?? "", input.token);
+        return takeExport(ctx.context.deps, actor, ctx.context.sessionToken ?? "", input.token);
       }),
   }),
 );

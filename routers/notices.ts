@@ -27,7 +27,7 @@ export const notifications = router({
   subscribePush: act(
     signedInProcedure,
     { ...contract.subscribePush, input: pushAddress },
-    (deps, actor, input, ctx) => notices.subscribePush(deps, actor, input, ctx.sessionToken),
+    (deps, actor, input, { context }) => notices.subscribePush(deps, actor, input, context.sessionToken),
   ),
   unsubscribePush: act(signedInProcedure, contract.unsubscribePush, notices.unsubscribePush),
   testPush: act(signedInProcedure, contract.testPush, notices.testPush),

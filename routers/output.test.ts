@@ -29,5 +29,5 @@ test("tests accept an answer that matches its contract", async () => {
 function answering(value: object) {
   const contract = { output: z.object({ name: z.string() }) };
   const app = router({ read: view(publicProcedure, contract, () => value as { name: string }) });
-  return createCallerFactory(app)({ address: "192.0.2.203" } as Context).read();
+  return createCallerFactory(app)({ context: { address: "192.0.2.203" } as Context }).read();
 }

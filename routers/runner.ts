@@ -19,7 +19,8 @@ export const runner = router({
   submitApplication: act(
     signedInProcedure,
     applicationContract.submitApplication,
-    async (deps, actor, input, ctx) => renew(ctx, await submitApplication(deps, actor, ctx, input)).user,
+    async (deps, actor, input, { context }) =>
+      renew(context, await submitApplication(deps, actor, context, input)).user,
   ),
   availableJobs: view(approvedRunnerProcedure, contract.availableJobs, pickups.availableJobs),
   live: stream(approvedRunnerProcedure, pickups.runnerLive),

@@ -4,7 +4,7 @@ import { type Challenged, challengeLasts, type SignedIn } from "#modules/people/
 import type { Device } from "#modules/sign-in/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type { Context } from "./context.ts";
+import type { Context, WithContext } from "./context.ts";
 import {
   clearPassingCookie,
   readDeviceCookie,
@@ -47,10 +47,10 @@ const newMarks = new WeakMap<Request, string>();
  */
 export function signsIn<Input>(
   run: (deps: Deps, device: Device, input: Input) => Promise<SignedIn | Challenged>,
-): (deps: Deps, input: Input, ctx: Context) => Promise<User> {
-  return async (deps, input, ctx) => {
-    const result = await run(deps, deviceOf(ctx), input);
-    acceptSignIn(ctx, result);
+): (deps: Deps, input: Input, about: WithContext) => Promise<User> {
+  return async (deps, input, { context }) => {
+    const result = await run(deps, deviceOf(context), input);
+    acceptSignIn(context, result);
     if ("challengeToken" in result) throw new Refused({ code: "SECOND_FACTOR_REQUIRED" });
     return result.user;
   };

@@ -11,7 +11,7 @@ export const site = router({
   coverage: view(publicProcedure, contract.coverage, coverage),
   zipPlace: view(publicProcedure, contract.zipPlace, zipPlace),
   openInvitation: view(publicProcedure, openInvitationContract, openInvitation),
-  joinWaitingList: act(publicProcedure, contract.joinWaitingList, (deps, input, { address }) =>
-    joinWaitingList(deps, address, input),
+  joinWaitingList: act(publicProcedure, contract.joinWaitingList, (deps, input, { context }) =>
+    joinWaitingList(deps, context.address, input),
   ),
 });

@@ -11,7 +11,7 @@ import {
   type RunnerActor,
 } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { type Context, isOwnOrigin } from "./context.ts";
+import { type Context, isOwnOrigin, type WithContext } from "./context.ts";
 import { countCall } from "./count-call.ts";
 import { answerError, translateError } from "./errors.ts";
 
@@ -53,7 +53,7 @@ function refuseDeep(
 export type ProcedureMeta = { isPublic?: true; output?: z.ZodType };
 
 const t = initTRPC
-  .context<Context>()
+  .context<WithContext>()
   .meta<ProcedureMeta>()
   .create({
     isServer: true,
@@ -64,7 +64,7 @@ const t = initTRPC
       output: { ...superjson, serialize: (json: unknown) => ({ json }) },
     },
     errorFormatter({ shape, error, ctx }) {
-      const { status, body } = answerError(translateError(error), ctx?.requestId ?? "");
+      const { status, body } = answerError(translateError(error), ctx?.context.requestId ?? "");
       return { ...shape, message: body.message, data: { ...body, httpStatus: status } };
     },
   });
@@ -81,8 +81,8 @@ export const createCallerFactory = t.createCallerFactory;
 function procedureFor<Known extends object>(admit: (ctx: Context, type: Kind) => Promise<Known>) {
   return t.procedure.use(async ({ ctx, type, next }) => {
     try {
-      if (type === "mutation" && !isOwnOrigin(ctx)) throw new Refused({ code: "FOREIGN_ORIGIN" });
-      const result = await next({ ctx: await admit(ctx, type) });
+      if (type === "mutation" && !isOwnOrigin(ctx.context)) throw new Refused({ code: "FOREIGN_ORIGIN" });
+      const result = await next({ ctx: await admit(ctx.context, type) });
       if (!result.ok) throw result.error;
       return result;
     } catch (error) {
