@@ -72,7 +72,7 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
             <Icon name="close" size="1.5rem" />
           </button>
           {account && <AccountSummary account={account} />}
-          <nav className={styles.links} aria-label={t("menu")}>
+          <nav className={`grid ${styles.links}`} aria-label={t("menu")}>
             {siteLinks.map(({ page, label }) => (
               <SiteLink
                 key={page}

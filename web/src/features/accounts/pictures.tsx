@@ -71,7 +71,7 @@ export function HousePhoto({
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = shownUrl !== null && shownUrl !== broken;
   return (
-    <div className={styles.houseArea}>
+    <div className={`grid gap-4 ${styles.houseArea}`}>
       <div className={styles.frame} data-new={isNew && isShown}>
         {isShown ? (
           <img src={shownUrl} alt={words?.alt ?? t("alt")} onError={() => setBroken(shownUrl)} />
@@ -83,7 +83,7 @@ export function HousePhoto({
         )}
       </div>
       {isEditing && (
-        <div className={styles.bar}>
+        <div className={`flex wrap middle gap-3 ${styles.bar}`}>
           <PhotoButton
             label={shownUrl ? t("replace") : t("choose")}
             file={words?.file ?? t("file")}
@@ -131,7 +131,7 @@ export function ProfilePicture({ shownUrl, isNew, isReading, isEditing, onChoose
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = shownUrl !== null && shownUrl !== broken;
   return (
-    <div className={styles.pictureArea}>
+    <div className={`flex wrap middle mb-4 ${styles.pictureArea}`}>
       <div className={styles.pictureFrame} data-new={isNew && isShown}>
         {isShown ? (
           <img src={shownUrl} alt={t("alt")} onError={() => setBroken(shownUrl)} />
@@ -140,7 +140,7 @@ export function ProfilePicture({ shownUrl, isNew, isReading, isEditing, onChoose
         )}
       </div>
       {isEditing ? (
-        <div className={styles.pictureBar}>
+        <div className={`flex wrap middle gap-2-3 ${styles.pictureBar}`}>
           <PhotoButton
             label={shownUrl ? t("replace") : t("choose")}
             file={t("file")}

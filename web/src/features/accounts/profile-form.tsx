@@ -170,7 +170,7 @@ export function ProfileForm({
         >
           <div role="status">
             {linkSentTo && linkSentTo !== user.email && (
-              <p className={styles.notice}>
+              <p className={`flex gap-3 mb-4 p-3-4 round ${styles.notice}`}>
                 <Icon name="info" />
                 {t("personal.linkSent", { email: linkSentTo, present: user.email })}
               </p>

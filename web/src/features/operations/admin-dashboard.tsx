@@ -45,7 +45,7 @@ function JobDialog({
   const hasProof = job.legs.out.at !== null || job.legs.in.at !== null;
   return (
     <Dialog opened={opened} title={job.address} onClose={onClose}>
-      <div className={styles.content}>
+      <div className={`grid gap-4 ${styles.content}`}>
         <JobStatusBadge status={job.status} />
         {hasProof && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
         <Facts

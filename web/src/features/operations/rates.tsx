@@ -30,7 +30,7 @@ function MarginWarning({ rates }: { rates: State }) {
   const amount = dollars(-cents(loss.left));
   const rate = dollars(cents(rates.rates.find((each) => each.rate === "runnerRate")?.amount ?? ""));
   return (
-    <div role="alert" className={styles.warning}>
+    <div role="alert" className={`flex gap-3 p-3-4 round ${styles.warning}`}>
       <Icon name="alert" />
       <div>
         <p className="bold">{t("lossTitle")}</p>
@@ -60,7 +60,7 @@ function PlannedMargin() {
       <p className="bold">{t("plannedTitle")}</p>
       <p className={styles.caption}>{t("plannedCaption", { homes: data.homes, days: data.days })}</p>
       {warnings.length > 0 && (
-        <div role="alert" className={`mb-3 ${styles.warning}`}>
+        <div role="alert" className={`mb-3 flex gap-3 p-3-4 round ${styles.warning}`}>
           <Icon name="alert" />
           <div>
             {warnings.map((text) => (

@@ -114,7 +114,7 @@ function PropertyRow({
         )}
         <UnservedNote zipCode={zipCode} />
       </div>
-      <div className={styles.propertyEnd}>
+      <div className={`flex wrap middle between gap-2-3 ${styles.propertyEnd}`}>
         <p className={styles.soft}>
           {t("guests", { count: guests })} · {t("bedrooms", { count: bedrooms })}
         </p>

@@ -19,7 +19,7 @@ export function HomeOfJob({ job }: { job: Pick<Job, "id" | "address" | "timeZone
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <div className={styles.area}>
+    <div className={`grid gap-3 start mb-4 ${styles.area}`}>
       <SmallButton
         variant="plain"
         aria-expanded={isOpen}

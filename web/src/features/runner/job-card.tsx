@@ -53,7 +53,7 @@ export function JobCard({
       <div>
         <h3 className="strong break medium leading">{job.address}</h3>
         {job.rental && <p className="small semibold break">{job.rental.name}</p>}
-        <ul className={styles.facts}>
+        <ul className={`flex wrap mt-1 soft small ${styles.facts}`}>
           <li>
             <Icon name="calendar" />
             {times.day(job)}, {times.window(job)}

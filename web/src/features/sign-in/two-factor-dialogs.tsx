@@ -84,7 +84,7 @@ function SetUp({
       <QrCode text={begun.address} label={t("qr")} />
       <div>
         <p>{t("typed")}</p>
-        <p className={styles.key}>
+        <p className={`flex wrap middle gap-2-3 ${styles.key}`}>
           <code>{begun.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
           <Button variant="plain" size="small" onClick={() => copy(begun.secret)}>
             {t("copyKey")}
@@ -136,7 +136,7 @@ export function RecoveryCodesDialog({
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={styles.key}>
+        <div className={`flex wrap middle gap-2-3 ${styles.key}`}>
           <Button variant="quiet" size="small" onClick={() => copy(text)}>
             {t("copy")}
           </Button>

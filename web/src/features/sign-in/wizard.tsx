@@ -81,7 +81,7 @@ export function Wizard({
         )}
       </div>
       {children}
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-3 ${styles.actions}`}>
         {at > 0 && (
           <Button variant="quiet" size="large" onClick={back}>
             {t("common.back")}
