@@ -44,7 +44,7 @@ export function AssignDialog({
           data.length === 0 ? (
             <EmptyState title={t("empty")} text={t("emptyText")} />
           ) : (
-            <ul className={`mt-4 ${styles.suggestions}`} aria-label={t("list")}>
+            <ul className="grid mt-4" aria-label={t("list")}>
               {data.map((suggested) => (
                 <Suggested
                   key={suggested.runnerId}
@@ -78,7 +78,7 @@ function AlsoFree({
   return (
     <>
       <h3 className={styles.area}>{t("alsoFree")}</h3>
-      <ul className={`mt-4 ${styles.suggestions}`} aria-label={t("alsoFree")}>
+      <ul className="grid mt-4" aria-label={t("alsoFree")}>
         {runners.map((runner) => {
           const { id, name } = runner;
           return (

@@ -309,7 +309,7 @@ function LaneCard({ lane, children }: { lane: Lane; children: (job: DispatchJob)
       {lane.areas.map(({ zipCode, city, jobs }) => (
         <div key={zipCode}>
           <h3 className={styles.area}>{t("area", { zipCode, city })}</h3>
-          <ul className={styles.jobs} aria-label={t("area", { zipCode, city })}>
+          <ul className="grid" aria-label={t("area", { zipCode, city })}>
             {jobs.map(children)}
           </ul>
         </div>

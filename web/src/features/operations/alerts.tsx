@@ -58,7 +58,7 @@ export function Alerts() {
           }
         </Loaded>
         {data && data.active > shown.length && (
-          <p className={`mt-3 ${styles.more}`}>{t("more", { count: data.active - shown.length })}</p>
+          <p className="soft small mt-3">{t("more", { count: data.active - shown.length })}</p>
         )}
         {data && away.length > 0 && (
           <details className={`mt-3 ${styles.away}`}>
@@ -105,9 +105,9 @@ function AlertRow({ alert }: { alert: Alert }) {
         <Icon name={icons[alert.kind]} />
         {title}
       </h3>
-      <p className={styles.text}>{text}</p>
+      <p className="soft small">{text}</p>
       {alert.snoozed && (
-        <p className={styles.text}>
+        <p className="soft small">
           {t("snooze.by", {
             by: alert.snoozed.by,
             until: format.dateTime(new Date(alert.snoozed.until), {
