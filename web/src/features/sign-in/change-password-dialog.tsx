@@ -11,30 +11,27 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, PasswordField } from "../../ui/fields.tsx";
 import { Link } from "../../ui/link.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { Loaded } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NewPasswordField, repeated } from "./new-password-field.tsx";
-
 import { useRequestPasswordReset } from "./use-request-password-reset.ts";
 
 /** Changes the password with the old one; an account without one gets an email link. */
 export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("security.password");
-  const { data, error, refetch } = trpc.security.overview.useQuery();
+  const overview = trpc.security.overview.useQuery();
+  const name = overview.data?.hasPassword === false ? "set" : "change";
   return (
-    <Dialog opened={opened} title={t(data?.hasPassword === false ? "set" : "change")} onClose={onClose}>
-      {data ? (
-        data.hasPassword ? (
-          <ChangeForm google={data.google.email} onClose={onClose} />
-        ) : (
-          <SetByEmail onClose={onClose} />
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
+    <Dialog opened={opened} title={t(name)} onClose={onClose}>
+      <Loaded source={overview}>
+        {({ hasPassword, google }) =>
+          hasPassword ? (
+            <ChangeForm google={google.email} onClose={onClose} />
+          ) : (
+            <SetByEmail onClose={onClose} />
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

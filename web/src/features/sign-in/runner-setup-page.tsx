@@ -15,10 +15,9 @@ import { HouseWithCan } from "../../ui/scenes.tsx";
 import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
 
 import { ApplicationSubmitted } from "./application-submitted.tsx";
-import { ApplyAgainWizard } from "./apply-again-wizard.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { OwnPage } from "./own-page.tsx";
-import { RunnerSetupWizard } from "./runner-setup-wizard.tsx";
+import { ApplyAgainWizard, RunnerSetupWizard } from "./runner-setup-wizard.tsx";
 
 const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));
 
