@@ -151,6 +151,16 @@ export function ProfileForm({
     else begin(user, { isEditing: !isEditing });
   };
 
+  const phone = (
+    <TextField
+      label={t("personal.phoneNumber")}
+      optional={kind === "homeowner"}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      {...form.getInputProps("phoneNumber")}
+    />
+  );
   return (
     <>
       <form noValidate className="grid one-column gap-5" onSubmit={submit}>
@@ -209,16 +219,7 @@ export function ProfileForm({
                 inputWrapperOrder={["label", "input", "description", "error"]}
                 {...form.getInputProps("email")}
               />
-              {kind === "homeowner" && (
-                <TextField
-                  label={t("personal.phoneNumber")}
-                  optional
-                  type="tel"
-                  inputMode="tel"
-                  autoComplete="tel"
-                  {...form.getInputProps("phoneNumber")}
-                />
-              )}
+              {kind === "homeowner" && phone}
             </Fields>
           </Editable>
         </Card>
@@ -234,13 +235,7 @@ export function ProfileForm({
                   autoComplete="off"
                   {...form.getInputProps("serviceAreas")}
                 />
-                <TextField
-                  label={t("personal.phoneNumber")}
-                  type="tel"
-                  inputMode="tel"
-                  autoComplete="tel"
-                  {...form.getInputProps("phoneNumber")}
-                />
+                {phone}
               </Fields>
             </Editable>
           </Card>
