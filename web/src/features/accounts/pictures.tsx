@@ -47,32 +47,20 @@ export function PhotoButton({
   );
 }
 
-type Picture = {
-  shownUrl: string | null;
-  /** Chosen but not saved. */
-  isNew: boolean;
-  isReading: boolean;
-  isEditing: boolean;
-  onChoose: (file: File) => void;
-  onRemove: () => void;
-};
+type Picture = { picture: ReturnType<typeof useHousePhoto>; isEditing: boolean };
 
 /** The house photo, or the one `words` name, with a change button in edit mode. */
 export function HousePhoto({
-  shownUrl,
-  isNew,
-  isReading,
+  picture: { shownUrl, change, isReading, choose, remove },
   isEditing,
   words,
-  onChoose,
-  onRemove,
 }: Picture & { words?: { alt: string; none: string; file: string } }) {
   const t = useTranslations("profile.house");
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = shownUrl !== null && shownUrl !== broken;
   return (
     <div className={`grid gap-4 ${styles.houseArea}`}>
-      <div className={styles.frame} data-new={isNew && isShown}>
+      <div className={styles.frame} data-new={change instanceof Blob && isShown}>
         {isShown ? (
           <img src={shownUrl} alt={words?.alt ?? t("alt")} onError={() => setBroken(shownUrl)} />
         ) : (
@@ -88,10 +76,10 @@ export function HousePhoto({
             label={shownUrl ? t("replace") : t("choose")}
             file={words?.file ?? t("file")}
             isReading={isReading}
-            onChoose={onChoose}
+            onChoose={choose}
           />
           {shownUrl && (
-            <Button variant="plain" onClick={onRemove}>
+            <Button variant="plain" onClick={remove}>
               {t("remove")}
             </Button>
           )}
@@ -126,13 +114,16 @@ function EmptyLot() {
   );
 }
 
-export function ProfilePicture({ shownUrl, isNew, isReading, isEditing, onChoose, onRemove }: Picture) {
+export function ProfilePicture({
+  picture: { shownUrl, change, isReading, choose, remove },
+  isEditing,
+}: Picture) {
   const t = useTranslations("profile.picture");
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = shownUrl !== null && shownUrl !== broken;
   return (
     <div className={`flex wrap middle mb-4 ${styles.pictureArea}`}>
-      <div className={styles.pictureFrame} data-new={isNew && isShown}>
+      <div className={styles.pictureFrame} data-new={change instanceof Blob && isShown}>
         {isShown ? (
           <img src={shownUrl} alt={t("alt")} onError={() => setBroken(shownUrl)} />
         ) : (
@@ -146,10 +137,10 @@ export function ProfilePicture({ shownUrl, isNew, isReading, isEditing, onChoose
             file={t("file")}
             isReading={isReading}
             size="small"
-            onChoose={onChoose}
+            onChoose={choose}
           />
           {shownUrl && (
-            <SmallButton variant="plain" onClick={onRemove}>
+            <SmallButton variant="plain" onClick={remove}>
               {t("remove")}
             </SmallButton>
           )}

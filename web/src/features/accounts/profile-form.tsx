@@ -187,14 +187,7 @@ export function ProfileForm({
             )}
           </div>
           <Editable isEditing={canChange}>
-            <ProfilePicture
-              shownUrl={picture.shownUrl}
-              isNew={picture.change instanceof Blob}
-              isReading={picture.isReading}
-              isEditing={isEditing}
-              onChoose={picture.choose}
-              onRemove={picture.remove}
-            />
+            <ProfilePicture picture={picture} isEditing={isEditing} />
           </Editable>
           <Editable key={`person-${round}`} isEditing={canChange}>
             <Fields>
@@ -251,14 +244,7 @@ export function ProfileForm({
             <Card title={t("house.title")} note={t("house.note")}>
               <Editable isEditing={canChange}>
                 {" "}
-                <HousePhoto
-                  shownUrl={photo.shownUrl}
-                  isNew={photo.change instanceof Blob}
-                  isReading={photo.isReading}
-                  isEditing={isEditing}
-                  onChoose={photo.choose}
-                  onRemove={photo.remove}
-                />
+                <HousePhoto picture={photo} isEditing={isEditing} />
               </Editable>
             </Card>
             <Card title={t("schedule.title")}>

@@ -41,7 +41,7 @@ function OneCode({
   const errorText = useErrorText();
   const setCurrentUser = useSetCurrentUser();
   const field = useRef<HTMLInputElement>(null);
-  const { form, onInvalid } = useAppForm(contract.completeSignIn.input, { code: "" });
+  const { form, onInvalid, showErrors } = useAppForm(contract.completeSignIn.input, { code: "" });
   const isOver = ({ code }: AppError) => ["SIGN_IN_EXPIRED", "ACCOUNT_SUSPENDED"].includes(code);
   const { act: complete, isActing } = useAct(trpc.auth.completeSignIn, {
     failure: (error) =>
@@ -49,9 +49,7 @@ function OneCode({
     onDone: onSignedIn ?? setCurrentUser,
     onFailed: (error) => {
       if (isOver(error)) return onOver();
-      const errors = { code: errorText(error, t("failed")) };
-      form.setErrors(errors);
-      onInvalid(errors);
+      showErrors({ code: errorText(error, t("failed")) });
     },
   });
   // It replaces the password form, whose button had focus.
