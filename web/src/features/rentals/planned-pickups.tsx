@@ -147,15 +147,14 @@ function Pickup({
             >
               {t("keepIt")}
             </SmallButton>
-            <Button
+            <SmallButton
               variant={missesTruck ? "quiet" : "danger"}
-              size="small"
               loading={busy}
               aria-label={t(missesTruck ? "replaceNamed" : "cancelNamed", words)}
               onClick={() => ask(missesTruck ? "replace" : "cancel")}
             >
               {t(missesTruck ? "replaceIt" : "cancelIt")}
-            </Button>
+            </SmallButton>
           </>
         ) : pickup.status === "assigned" ? (
           <SmallButton

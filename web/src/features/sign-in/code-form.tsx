@@ -8,7 +8,7 @@ import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 
 /** The second sign-in step: an authenticator or recovery code. */
@@ -76,12 +76,12 @@ function OneCode({
         {t("submit")}
       </Button>
       <div className="flex wrap center gap-2-4">
-        <Button variant="plain" size="small" onClick={onOther}>
+        <SmallButton variant="plain" onClick={onOther}>
           {t(kind === "app" ? "useRecovery" : "useApp")}
-        </Button>
-        <Button variant="plain" size="small" onClick={onOver}>
+        </SmallButton>
+        <SmallButton variant="plain" onClick={onOver}>
           {t("back")}
-        </Button>
+        </SmallButton>
       </div>
     </form>
   );

@@ -4,7 +4,7 @@ import type { SessionRow } from "#modules/sign-in/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
@@ -208,15 +208,14 @@ function Row({ session }: { session: SessionRow }) {
       badge={isCurrent && <StatusBadge tone="good" icon="check" label={t("current")} />}
       actions={
         !isCurrent && (
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             loading={isActing}
             aria-label={t("endNamed", { device, when: used })}
             onClick={() => end({ id: session.id })}
           >
             {t("end")}
-          </Button>
+          </SmallButton>
         )
       }
     />

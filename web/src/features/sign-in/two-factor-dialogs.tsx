@@ -7,7 +7,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import type { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
@@ -84,9 +84,9 @@ function SetUp({
         <p>{t("typed")}</p>
         <p className={`flex wrap middle gap-2-3 ${styles.key}`}>
           <code>{begun.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
-          <Button variant="plain" size="small" onClick={() => copy(begun.secret)}>
+          <SmallButton variant="plain" onClick={() => copy(begun.secret)}>
             {t("copyKey")}
-          </Button>
+          </SmallButton>
         </p>
       </div>
       <TextField
@@ -135,15 +135,11 @@ export function RecoveryCodesDialog({
           ))}
         </ul>
         <div className={`flex wrap middle gap-2-3 ${styles.key}`}>
-          <Button variant="quiet" size="small" onClick={() => copy(text)}>
-            {t("copy")}
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => saveText(text, "tidycurb-recovery-codes.txt")}>
+          <SmallButton onClick={() => copy(text)}>{t("copy")}</SmallButton>
+          <SmallButton onClick={() => saveText(text, "tidycurb-recovery-codes.txt")}>
             {t("download")}
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => window.print()}>
-            {t("print")}
-          </Button>
+          </SmallButton>
+          <SmallButton onClick={() => window.print()}>{t("print")}</SmallButton>
         </div>
       </div>
       <DialogActions>

@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { ignoreSecondClick, isSecondClick } from "../../ui/second-click.ts";
 import type { useWizard } from "./use-wizard.ts";
 import styles from "./wizard.module.css";
@@ -74,9 +74,9 @@ export function Wizard({
         {typePasswordAgain && (
           <p className="soft mt-1" role="status">
             {t("validation.passwordAgain")}{" "}
-            <Button variant="plain" size="small" onClick={typePasswordAgain}>
+            <SmallButton variant="plain" onClick={typePasswordAgain}>
               {t("auth.signUp.typePassword")}
-            </Button>
+            </SmallButton>
           </p>
         )}
       </div>
