@@ -59,7 +59,7 @@ export function Wizard({
       onSubmit={submit}
       onClickCapture={onClick}
     >
-      <div className={styles.top}>
+      <div>
         <div className={styles.curb} aria-hidden="true">
           {Array.from({ length: count }, (_, step) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place
