@@ -44,19 +44,13 @@ export function lazyPage<Props extends object = object>(
   });
 }
 
-/**
- * A rarely shown part of a screen, fetched with its area's texts when first shown. `waiting` holds its place until
- * then.
- */
+/** A part of a screen, fetched with its areas' texts when first shown. `waiting` holds its place until then. */
 export function lazyPart<Props extends object>(
-  area: TextArea,
+  areas: TextArea | TextArea[],
   load: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,
 ): (props: Props) => ReactNode {
-  const Loaded = lazy(async () => {
-    const [part] = await Promise.all([load(), loadTexts(area)]);
-    return { default: part as ComponentType<object> };
-  });
+  const Loaded = lazyPage(areas, async () => ({ default: (await load()) as ComponentType<object> }));
   return function LazyPart(props: Props) {
     return (
       <Suspense fallback={waiting}>

@@ -1,11 +1,12 @@
 import { type GetInputPropsReturnType, schemaResolver, useForm } from "@mantine/form";
+import type { ReactNode } from "react";
 import type * as z from "zod";
 import { issueTexts, keyText, useTranslate } from "./error-text.ts";
 
 /**
- * A form over a contract's schema, with worded errors. Submit focuses the first invalid field. `setServerErrors(error)`
- * shows the server's errors at their fields and returns true if there were any. `onValuesChange` reports every change,
- * for drafts.
+ * A form over a contract's schema, with worded errors. Submit focuses the first invalid field; so does `showErrors`.
+ * `setServerErrors(error)` shows the server's errors at their fields and returns true if there were any.
+ * `onValuesChange` reports every change, for drafts.
  */
 export function useAppForm<Values extends Record<string, unknown>>(
   schema: z.ZodType,
@@ -24,8 +25,13 @@ export function useAppForm<Values extends Record<string, unknown>>(
     },
     onSubmitPreventDefault: "always",
   });
+  const showErrors = (errors: Record<string, ReactNode>) => {
+    form.setErrors(errors);
+    focusFirstError(form, Object.keys(errors));
+  };
   return {
     form,
+    showErrors,
     /** A field's props, for `ui/fields.tsx`. */
     fieldOf: (...args: Parameters<typeof form.getInputProps>) => ({
       fieldKey: form.key(args[0]),
@@ -33,8 +39,7 @@ export function useAppForm<Values extends Record<string, unknown>>(
     }),
     setServerErrors: (error: unknown): boolean => {
       const worded = issueTexts(error, t);
-      form.setErrors(worded);
-      focusFirstError(form, Object.keys(worded));
+      showErrors(worded);
       return Object.keys(worded).length > 0;
     },
     onInvalid: (errors: Record<string, unknown>) => focusFirstError(form, Object.keys(errors)),

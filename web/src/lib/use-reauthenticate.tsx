@@ -3,8 +3,9 @@ import { useTranslations } from "use-intl";
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { Fields, PasswordField, TextField } from "../ui/fields.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { PasswordField, TextField } from "../ui/fields.tsx";
+import { DialogForm } from "../ui/form-dialog.tsx";
 import { isSignedOut, toAppError } from "./app-error.ts";
 import { useSignedInUser } from "./current-user.ts";
 import { useErrorText } from "./error-text.ts";
@@ -100,7 +101,7 @@ function ProofForm({
   const errorText = useErrorText();
   const sessionEnded = useSessionEnded("account");
   const inProgress = useInProgress();
-  const { form, fieldOf, onInvalid } = useAppForm<z.infer<typeof proofForm>>(proofForm, {
+  const { form, fieldOf, onInvalid, showErrors } = useAppForm<z.infer<typeof proofForm>>(proofForm, {
     ...(hasPassword ? { password: "" } : { emailCode: "" }),
     ...(hasCode && { code: "" }),
   });
@@ -110,9 +111,7 @@ function ProofForm({
       if (isSignedOut(error)) return sessionEnded();
       const isOfApp = hasCode && hasPassword && toAppError(error).code === "CODE_WRONG";
       const wrong = isOfApp ? "code" : hasPassword ? "password" : "emailCode";
-      const errors = { [wrong]: errorText(error, t("somethingWrong")) };
-      form.setErrors(errors);
-      onInvalid(errors);
+      showErrors({ [wrong]: errorText(error, t("somethingWrong")) });
     },
     onSettled: () => inProgress.end("password"),
   });
@@ -120,45 +119,40 @@ function ProofForm({
     if (inProgress.begin("password")) mutate(values);
   };
   return (
-    <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+    <DialogForm
+      submit={t("reauthenticate.action")}
+      isSending={inProgress.has("password")}
+      onSubmit={form.onSubmit(send, onInvalid)}
+      onClose={onClose}
+    >
       {/* Tells a password manager which account this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Fields>
-        {hasPassword ? (
-          <>
-            <p>{t("reauthenticate.text")}</p>
-            <PasswordField label={t("reauthenticate.password")} data-autofocus {...fieldOf("password")} />
-          </>
-        ) : (
-          <>
-            <SendCode email={email} />
-            <TextField
-              label={t("reauthenticate.emailCode")}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              {...fieldOf("emailCode")}
-            />
-          </>
-        )}
-        {hasCode && (
+      {hasPassword ? (
+        <>
+          <p>{t("reauthenticate.text")}</p>
+          <PasswordField label={t("reauthenticate.password")} data-autofocus {...fieldOf("password")} />
+        </>
+      ) : (
+        <>
+          <SendCode email={email} />
           <TextField
-            label={t("reauthenticate.code")}
+            label={t("reauthenticate.emailCode")}
+            inputMode="numeric"
             autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...fieldOf("code")}
+            {...fieldOf("emailCode")}
           />
-        )}
-      </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-        <Button type="submit" loading={inProgress.has("password")}>
-          {t("reauthenticate.action")}
-        </Button>
-      </DialogActions>
-    </form>
+        </>
+      )}
+      {hasCode && (
+        <TextField
+          label={t("reauthenticate.code")}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...fieldOf("code")}
+        />
+      )}
+    </DialogForm>
   );
 }
 

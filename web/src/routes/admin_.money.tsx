@@ -1,12 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { forAdmins } from "../features/operations/for-admins.tsx";
 import { readDay } from "../lib/address.ts";
-import { lazyPage } from "../lib/lazy.tsx";
+import { lazyPart } from "../lib/lazy.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 import { PageSkeleton } from "../ui/states.tsx";
 
-const MoneyPage = lazyPage("money", () => import("../features/operations/money-page.tsx"));
+const MoneyPage = lazyPart(
+  "money",
+  async () => (await import("../features/operations/money-page.tsx")).default,
+  <PageSkeleton />,
+);
 
 export const Route = createFileRoute("/admin_/money")({
   /** `week` is any day of the week to show. */
@@ -17,9 +20,5 @@ export const Route = createFileRoute("/admin_/money")({
 
 function AdminMoneyRoute() {
   const { week } = Route.useSearch();
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <MoneyPage week={week} />
-    </Suspense>
-  );
+  return <MoneyPage week={week} />;
 }

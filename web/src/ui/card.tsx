@@ -18,7 +18,7 @@ export function Card({
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.top}>
+      <div className={`flex wrap middle between gap-2-4 mb-4 ${styles.top}`}>
         <div>
           <h2 id={id} className="large">
             {title}
@@ -35,7 +35,7 @@ export function Card({
 /** Name–value pairs in a card, such as an address. */
 export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={`grid gap-3 ${styles.facts}`}>
       {rows.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -65,11 +65,11 @@ export function StatCard({
 }) {
   return (
     <dl className={styles.statCard}>
-      <dt className={styles.label}>
+      <dt className={`flex middle gap-2 soft small break ${styles.label}`}>
         {icon && <Icon name={icon} />}
         {label}
       </dt>
-      <dd className={styles.value}>{value}</dd>
+      <dd className={`mt-2 larger heavy figures ${styles.value}`}>{value}</dd>
       {hint && <dd className="soft small mt-1">{hint}</dd>}
       {explained && (
         <dd>

@@ -61,7 +61,7 @@ export default function DialogFrame({
         <Modal.Overlay className={covers ? styles.cover : styles.veil} onClickCapture={ignoreEarlyClick} />
         <Modal.Content onClickCapture={ignoreSecondClick} onFocusCapture={keepFocus}>
           <div className={styles.top}>
-            <Modal.Title className={styles.title}>{title}</Modal.Title>
+            <Modal.Title className={`shrinks break large bold ${styles.title}`}>{title}</Modal.Title>
             {!covers && (
               <button type="button" className="icon-button" aria-label={t("close")} onClick={onClose}>
                 <Icon name="close" />

@@ -284,7 +284,7 @@ export function RadioChoices<Choice extends string>({
   return (
     <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="small strong p-0 mb-2">{legend}</legend>
-      <div className={styles.choices}>
+      <div className={`grid gap-2 ${styles.choices}`}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input
@@ -334,7 +334,7 @@ export function SwitchField({
 }) {
   const id = useId();
   return (
-    <label className={styles.row} htmlFor={id}>
+    <label className={`flex middle between gap-4 py-2 ${styles.row}`} htmlFor={id}>
       <span>
         <span id={`${id}-label`} className="semibold block">
           {label}
@@ -364,5 +364,5 @@ export function SwitchField({
 }
 
 export function SwitchList({ children }: { children: ReactNode }) {
-  return <div className={styles.list}>{children}</div>;
+  return <div className={`grid ${styles.list}`}>{children}</div>;
 }

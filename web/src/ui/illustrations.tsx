@@ -1,3 +1,5 @@
+import { useId } from "react";
+
 /** Decorative illustrations; the text says the same, so they are hidden from screen readers. */
 
 /** A wheeled can with a closed lid, 96 by 124, standing on its bottom edge. */
@@ -26,6 +28,20 @@ export function Can({ body }: { body: "a" | "b" }) {
 export function Stroke({ d, color, width }: { d: string; color: string; width: number }) {
   const round = { strokeLinecap: "round", strokeLinejoin: "round" } as const;
   return <path d={d} fill="none" stroke={color} strokeWidth={width} {...round} />;
+}
+
+/** A scene's sky, paler towards the ground. */
+export function Sky({ width, height }: { width: number; height: number }) {
+  const id = useId();
+  return (
+    <>
+      <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor="var(--art-sky-high)" />
+        <stop offset="1" stopColor="var(--art-sky-low)" />
+      </linearGradient>
+      <rect width={width} height={height} fill={`url(#${id})`} />
+    </>
+  );
 }
 
 /** A sleeping can: nothing to do. */

@@ -38,9 +38,9 @@ export function ListCard<Row extends { id: string }>({
               empty
             )
           ) : (
-            <ul className={styles.list} aria-busy={source.isPlaceholderData || undefined}>
+            <ul className={`grid ${styles.list}`} aria-busy={source.isPlaceholderData || undefined}>
               {data.map((row) => (
-                <li key={row.id} className={styles.row}>
+                <li key={row.id} className={`py-3 ruled ${styles.row}`}>
                   {children(row)}
                 </li>
               ))}
@@ -72,7 +72,7 @@ export function ListRow({
         {text && <p className="soft small">{text}</p>}
       </div>
       {badge}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={`flex wrap gap-2 to-end ${styles.actions}`}>{actions}</div>}
     </div>
   );
 }

@@ -166,7 +166,7 @@ export function FilterChips<Value extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className={`${fields.group} flex wrap gap-2 ${styles.filters}`} aria-label={label}>
+    <fieldset className={`${fields.group} flex wrap gap-2 figures ${styles.filters}`} aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className={fields.chip}>
           <input

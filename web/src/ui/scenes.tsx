@@ -1,5 +1,4 @@
-import { useId } from "react";
-import { Can, Stroke } from "./illustrations.tsx";
+import { Can, Sky, Stroke } from "./illustrations.tsx";
 
 /** A house with its can, pinned on a map: for sign-up. */
 export function HouseWithCan() {
@@ -26,16 +25,9 @@ export function HouseWithCan() {
 
 /** A street at dawn: two cans at the curb and a runner with the third. */
 export function MorningStreet() {
-  const sky = useId();
   return (
     <svg viewBox="0 0 720 480" aria-hidden="true" preserveAspectRatio="xMidYMax slice">
-      <defs>
-        <linearGradient id={sky} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--art-sky-high)" />
-          <stop offset="1" stopColor="var(--art-sky-low)" />
-        </linearGradient>
-      </defs>
-      <rect width="720" height="360" fill={`url(#${sky})`} />
+      <Sky width={720} height={360} />
       <g fill="var(--art-star)">
         <circle cx="70" cy="60" r="2" />
         <circle cx="190" cy="36" r="1.5" />

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { publicPageAt } from "#platform/values/public-pages.ts";
 import { ButtonLink } from "./button.tsx";
 import { BrandMark } from "./illustrations.tsx";
-import { signInHref, siteLinks } from "./navigation.ts";
+import { signInHref } from "./navigation.ts";
 import styles from "./shell.module.css";
 import { SideSheet } from "./side-sheet.tsx";
-import { SiteLink } from "./site-link.tsx";
+import { SiteLink, SiteLinks } from "./site-link.tsx";
 import { type Account, UserMenu } from "./user-menu.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -26,7 +25,6 @@ export function Shell({
   children: ReactNode;
 }) {
   const t = useTranslations("nav");
-  const current = publicPageAt(path);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -36,16 +34,7 @@ export function Shell({
         <div className={styles.inside}>
           <Brand visitor={visitor} />
           <nav className={styles.links} aria-label={t("main")}>
-            {siteLinks.map(({ page, label }) => (
-              <SiteLink
-                key={page}
-                page={page}
-                visitor={visitor}
-                aria-current={page === current ? "page" : undefined}
-              >
-                {t(label)}
-              </SiteLink>
-            ))}
+            <SiteLinks path={path} visitor={visitor} />
           </nav>
           <div className={styles.end}>
             {typeof visitor === "object" && bell}

@@ -1,13 +1,12 @@
 import { type MouseEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { publicPageAt } from "#platform/values/public-pages.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import styles from "./menu.module.css";
-import { accountLinksOf, signInHref, siteLinks } from "./navigation.ts";
+import { accountLinksOf, signInHref } from "./navigation.ts";
 import type { Visitor } from "./shell.tsx";
-import { SiteLink } from "./site-link.tsx";
+import { SiteLinks } from "./site-link.tsx";
 import { AccountSummary, UnreadCount } from "./user-menu.tsx";
 
 const id = "menu";
@@ -19,7 +18,6 @@ const id = "menu";
  */
 export function SideSheet({ path, visitor }: { path: string; visitor: Visitor }) {
   const t = useTranslations("nav");
-  const current = publicPageAt(path);
   const sheet = useRef<HTMLDialogElement>(null);
   const account = typeof visitor === "object" ? visitor : null;
 
@@ -72,17 +70,8 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
             <Icon name="close" size="1.5rem" />
           </button>
           {account && <AccountSummary account={account} />}
-          <nav className={styles.links} aria-label={t("menu")}>
-            {siteLinks.map(({ page, label }) => (
-              <SiteLink
-                key={page}
-                page={page}
-                visitor={visitor}
-                aria-current={page === current ? "page" : undefined}
-              >
-                {t(label)}
-              </SiteLink>
-            ))}
+          <nav className={`grid ${styles.links}`} aria-label={t("menu")}>
+            <SiteLinks path={path} visitor={visitor} />
             {account && <hr className={styles.rule} />}
             {account &&
               accountLinksOf(account.role).map(({ href, sheetLabel, icon }) => (

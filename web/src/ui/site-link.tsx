@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
-import { type PublicPage, publicPages, publicPath } from "#platform/values/public-pages.ts";
+import { useTranslations } from "use-intl";
+import { type PublicPage, publicPageAt, publicPages, publicPath } from "#platform/values/public-pages.ts";
 import { ButtonAnchor, ButtonLink } from "./button.tsx";
 import { Link } from "./link.tsx";
+import { siteLinks } from "./navigation.ts";
 import type { Visitor } from "./shell.tsx";
 import { useLanguage } from "./use-language.ts";
 
@@ -16,7 +18,18 @@ export function SiteLink({ page, visitor, hash, ...rest }: Target & ComponentPro
   return address ? <a {...rest} href={address} /> : <Link {...rest} to={publicPages[page]} hash={hash} />;
 }
 
-/** The same, styled as a button. */
+/** The header's links for everyone; `path` is the page's own. */
+export function SiteLinks({ path, visitor }: { path: string; visitor: Visitor }) {
+  const t = useTranslations("nav");
+  const current = publicPageAt(path);
+  return siteLinks.map(({ page, label }) => (
+    <SiteLink key={page} page={page} visitor={visitor} aria-current={page === current ? "page" : undefined}>
+      {t(label)}
+    </SiteLink>
+  ));
+}
+
+/** The same as `SiteLink`, styled as a button. */
 export function SiteButton({ page, visitor, hash, ...rest }: Target & ComponentProps<typeof ButtonAnchor>) {
   const address = useAddress({ page, visitor, hash });
   return address ? (

@@ -84,7 +84,7 @@ export function AccountSummary({ account }: { account: Account }) {
       <Avatar imageUrl={account.imageUrl} />
       <div className="shrinks">
         <p className={styles.whoName}>{account.name}</p>
-        <p className={styles.role}>
+        <p className={`flex wrap soft small ${styles.role}`}>
           {t(`common.roles.${account.role}`)}
           {account.unread > 0 && (
             <span className="semibold danger">{t("nav.unread", { count: account.unread })}</span>

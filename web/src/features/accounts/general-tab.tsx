@@ -24,7 +24,7 @@ function ThemeChoice({ value, onChange }: { value: Theme; onChange: (theme: Them
   return (
     <fieldset className="bare">
       <legend className="small strong p-0 mb-2">{t("theme")}</legend>
-      <div className={styles.choices}>
+      <div className={`grid gap-3 ${styles.choices}`}>
         {themes.map((theme) => (
           <label key={theme} className={styles.choice}>
             <input
@@ -51,7 +51,7 @@ function ThemeChoice({ value, onChange }: { value: Theme; onChange: (theme: Them
               <span id={`${id}-${theme}`} className="bold block">
                 {t(`themes.${theme}`)}
               </span>
-              <span id={`${id}-${theme}-hint`} className={styles.hint}>
+              <span id={`${id}-${theme}-hint`} className={`block soft small ${styles.hint}`}>
                 {t(`hints.${theme}`)}
               </span>
             </span>

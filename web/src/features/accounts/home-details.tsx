@@ -6,7 +6,6 @@ import * as field from "#platform/fields.ts";
 import { contestedFields, pickFields } from "../../lib/contested.ts";
 import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { sendPhoto } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { type Contest, useSaveOver } from "../../lib/use-save-over.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +17,7 @@ import { toast } from "../../ui/toast.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import { GateCodeField, GateCodeViews, NoteField } from "../homes/home-fields.tsx";
 import { HousePhoto, useHousePhoto } from "./pictures.tsx";
-import type { HousePhotoChange } from "./use-save-profile.ts";
+import { type HousePhotoChange, sendOwnPhoto } from "./use-save-profile.ts";
 
 /** A home's details for its runners, and who viewed its gate code. */
 export function HomeDetailsCard({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
@@ -124,12 +123,8 @@ function DetailsForm({
         <NoteField form={form} field="cansPlace" label={t("cansPlace")} hint={t("cansPlaceHint")} />
         <HousePhoto
           words={{ alt: t("photoAlt"), none: t("photoNone"), file: t("photoFile") }}
-          shownUrl={photo.shownUrl}
-          isNew={photo.change instanceof Blob}
-          isReading={photo.isReading}
+          picture={photo}
           isEditing
-          onChoose={photo.choose}
-          onRemove={photo.remove}
         />
         <NoteField form={form} field="curbPlace" label={t("curbPlace")} hint={t("curbPlaceHint")} />
         <TextField
@@ -225,15 +220,9 @@ function useSaveHomeDetails(handlers: {
 }) {
   const t = useTranslations("profile.home");
   const utils = trpc.useUtils();
-  const upload = async (picture: Blob): Promise<string> => {
-    const file = { purpose: "cans", contentType: "image/jpeg", bytes: picture.size } as const;
-    const { upload: to, photoUrl } = await utils.client.profile.createPhotoUpload.mutate(file);
-    await sendPhoto(to, picture);
-    return photoUrl;
-  };
   return useSaveOver({
     prepare: async ({ photo }: Wish) => {
-      const cansPhotoUrl = photo ? await upload(photo) : photo;
+      const cansPhotoUrl = photo ? await sendOwnPhoto(utils.client, photo, "cans") : photo;
       return async ({ details, seen }) => {
         const { gateCode, ...rest } = details;
         if (Object.keys(rest).length === 0 && gateCode === undefined && photo === undefined) return seen;

@@ -47,32 +47,20 @@ export function PhotoButton({
   );
 }
 
-type Picture = {
-  shownUrl: string | null;
-  /** Chosen but not saved. */
-  isNew: boolean;
-  isReading: boolean;
-  isEditing: boolean;
-  onChoose: (file: File) => void;
-  onRemove: () => void;
-};
+type Picture = { picture: ReturnType<typeof useHousePhoto>; isEditing: boolean };
 
 /** The house photo, or the one `words` name, with a change button in edit mode. */
 export function HousePhoto({
-  shownUrl,
-  isNew,
-  isReading,
+  picture: { shownUrl, change, isReading, choose, remove },
   isEditing,
   words,
-  onChoose,
-  onRemove,
 }: Picture & { words?: { alt: string; none: string; file: string } }) {
   const t = useTranslations("profile.house");
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = shownUrl !== null && shownUrl !== broken;
   return (
-    <div className={styles.houseArea}>
-      <div className={styles.frame} data-new={isNew && isShown}>
+    <div className={`grid gap-4 ${styles.houseArea}`}>
+      <div className={styles.frame} data-new={change instanceof Blob && isShown}>
         {isShown ? (
           <img src={shownUrl} alt={words?.alt ?? t("alt")} onError={() => setBroken(shownUrl)} />
         ) : (
@@ -83,15 +71,15 @@ export function HousePhoto({
         )}
       </div>
       {isEditing && (
-        <div className={styles.bar}>
+        <div className={`flex wrap middle gap-3 ${styles.bar}`}>
           <PhotoButton
             label={shownUrl ? t("replace") : t("choose")}
             file={words?.file ?? t("file")}
             isReading={isReading}
-            onChoose={onChoose}
+            onChoose={choose}
           />
           {shownUrl && (
-            <Button variant="plain" onClick={onRemove}>
+            <Button variant="plain" onClick={remove}>
               {t("remove")}
             </Button>
           )}
@@ -126,13 +114,16 @@ function EmptyLot() {
   );
 }
 
-export function ProfilePicture({ shownUrl, isNew, isReading, isEditing, onChoose, onRemove }: Picture) {
+export function ProfilePicture({
+  picture: { shownUrl, change, isReading, choose, remove },
+  isEditing,
+}: Picture) {
   const t = useTranslations("profile.picture");
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = shownUrl !== null && shownUrl !== broken;
   return (
-    <div className={styles.pictureArea}>
-      <div className={styles.pictureFrame} data-new={isNew && isShown}>
+    <div className={`flex wrap middle mb-4 ${styles.pictureArea}`}>
+      <div className={styles.pictureFrame} data-new={change instanceof Blob && isShown}>
         {isShown ? (
           <img src={shownUrl} alt={t("alt")} onError={() => setBroken(shownUrl)} />
         ) : (
@@ -140,16 +131,16 @@ export function ProfilePicture({ shownUrl, isNew, isReading, isEditing, onChoose
         )}
       </div>
       {isEditing ? (
-        <div className={styles.pictureBar}>
+        <div className={`flex wrap middle gap-2-3 ${styles.pictureBar}`}>
           <PhotoButton
             label={shownUrl ? t("replace") : t("choose")}
             file={t("file")}
             isReading={isReading}
             size="small"
-            onChoose={onChoose}
+            onChoose={choose}
           />
           {shownUrl && (
-            <SmallButton variant="plain" onClick={onRemove}>
+            <SmallButton variant="plain" onClick={remove}>
               {t("remove")}
             </SmallButton>
           )}

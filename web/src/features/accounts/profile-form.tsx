@@ -151,6 +151,16 @@ export function ProfileForm({
     else begin(user, { isEditing: !isEditing });
   };
 
+  const phone = (
+    <TextField
+      label={t("personal.phoneNumber")}
+      optional={kind === "homeowner"}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      {...form.getInputProps("phoneNumber")}
+    />
+  );
   return (
     <>
       <form noValidate className="grid one-column gap-5" onSubmit={submit}>
@@ -170,21 +180,14 @@ export function ProfileForm({
         >
           <div role="status">
             {linkSentTo && linkSentTo !== user.email && (
-              <p className={styles.notice}>
+              <p className={`flex gap-3 mb-4 p-3-4 round ${styles.notice}`}>
                 <Icon name="info" />
                 {t("personal.linkSent", { email: linkSentTo, present: user.email })}
               </p>
             )}
           </div>
           <Editable isEditing={canChange}>
-            <ProfilePicture
-              shownUrl={picture.shownUrl}
-              isNew={picture.change instanceof Blob}
-              isReading={picture.isReading}
-              isEditing={isEditing}
-              onChoose={picture.choose}
-              onRemove={picture.remove}
-            />
+            <ProfilePicture picture={picture} isEditing={isEditing} />
           </Editable>
           <Editable key={`person-${round}`} isEditing={canChange}>
             <Fields>
@@ -209,16 +212,7 @@ export function ProfileForm({
                 inputWrapperOrder={["label", "input", "description", "error"]}
                 {...form.getInputProps("email")}
               />
-              {kind === "homeowner" && (
-                <TextField
-                  label={t("personal.phoneNumber")}
-                  optional
-                  type="tel"
-                  inputMode="tel"
-                  autoComplete="tel"
-                  {...form.getInputProps("phoneNumber")}
-                />
-              )}
+              {kind === "homeowner" && phone}
             </Fields>
           </Editable>
         </Card>
@@ -234,13 +228,7 @@ export function ProfileForm({
                   autoComplete="off"
                   {...form.getInputProps("serviceAreas")}
                 />
-                <TextField
-                  label={t("personal.phoneNumber")}
-                  type="tel"
-                  inputMode="tel"
-                  autoComplete="tel"
-                  {...form.getInputProps("phoneNumber")}
-                />
+                {phone}
               </Fields>
             </Editable>
           </Card>
@@ -256,14 +244,7 @@ export function ProfileForm({
             <Card title={t("house.title")} note={t("house.note")}>
               <Editable isEditing={canChange}>
                 {" "}
-                <HousePhoto
-                  shownUrl={photo.shownUrl}
-                  isNew={photo.change instanceof Blob}
-                  isReading={photo.isReading}
-                  isEditing={isEditing}
-                  onChoose={photo.choose}
-                  onRemove={photo.remove}
-                />
+                <HousePhoto picture={photo} isEditing={isEditing} />
               </Editable>
             </Card>
             <Card title={t("schedule.title")}>

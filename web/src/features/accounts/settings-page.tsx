@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { profileVisibilities } from "#platform/values/preferences.ts";
 import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
 import { hasKept } from "../../lib/kept.ts";
-import { lazyPage, lazyPart } from "../../lib/lazy.tsx";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
@@ -77,7 +77,11 @@ function PayoutForm({
 }
 
 /** Loaded with its texts, which no other settings need. */
-const HomeownerBilling = lazyPage(["billing", "homes"], () => import("../billing/homeowner-billing.tsx"));
+const HomeownerBilling = lazyPart(
+  ["billing", "homes"],
+  async () => (await import("../billing/homeowner-billing.tsx")).default,
+  <Skeleton rows={4} />,
+);
 
 function BillingTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("settings.billing");
@@ -91,12 +95,7 @@ function BillingTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean)
         <BankAccount />
       </Stack>
     );
-  if (role === "homeowner")
-    return (
-      <Suspense fallback={<Skeleton rows={4} />}>
-        <HomeownerBilling />
-      </Suspense>
-    );
+  if (role === "homeowner") return <HomeownerBilling />;
   return (
     <Card title={t("title")}>
       <EmptyState title={t("none")} text={t("noneText")} />

@@ -51,12 +51,6 @@ export function useSaveProfile({
   // After a refused second call, the next press skips what the first call already did.
   const done = useRef<{ email?: string; picture?: HousePhotoChange }>({});
 
-  const upload = async (picture: Blob, purpose: "house" | "profile"): Promise<string> => {
-    const file = { purpose, contentType: "image/jpeg", bytes: picture.size } as const;
-    const { upload, photoUrl } = await client.profile.createPhotoUpload.mutate(file);
-    await sendPhoto(upload, picture);
-    return photoUrl;
-  };
   // Only changed fields, so that a save keeps what another tab changed.
   const saveByKind = async ({ user, values }: Wish, houseImageUrl: string | null | undefined) => {
     const forms = profileFormsOf(user);
@@ -87,9 +81,9 @@ export function useSaveProfile({
   const { save, isSaving } = useSaveOver({
     prepare: async (first: Wish) => {
       const { housePhoto, picture } = first;
-      const houseImageUrl = housePhoto ? await upload(housePhoto, "house") : housePhoto;
+      const houseImageUrl = housePhoto ? await sendOwnPhoto(client, housePhoto, "house") : housePhoto;
       const isNewPicture = picture !== undefined && picture !== done.current.picture;
-      const profileImageUrl = picture && isNewPicture ? await upload(picture, "profile") : null;
+      const profileImageUrl = picture && isNewPicture ? await sendOwnPhoto(client, picture, "profile") : null;
       const email = profileFormsOf(first.user).person.shape.email.parse(first.values.email);
       const linkSentTo = email === first.user.email ? null : email;
       const person = {
@@ -135,4 +129,16 @@ export function useSaveProfile({
     isSaving,
     passwordDialog,
   };
+}
+
+/** Uploads one of a person's own pictures to storage. Returns its URL, to be saved. */
+export async function sendOwnPhoto(
+  client: ReturnType<typeof trpc.useUtils>["client"],
+  picture: Blob,
+  purpose: "house" | "profile" | "cans",
+): Promise<string> {
+  const file = { purpose, contentType: "image/jpeg", bytes: picture.size } as const;
+  const { upload, photoUrl } = await client.profile.createPhotoUpload.mutate(file);
+  await sendPhoto(upload, picture);
+  return photoUrl;
 }

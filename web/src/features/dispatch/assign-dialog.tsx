@@ -44,7 +44,7 @@ export function AssignDialog({
           data.length === 0 ? (
             <EmptyState title={t("empty")} text={t("emptyText")} />
           ) : (
-            <ul className={styles.suggestions} aria-label={t("list")}>
+            <ul className="grid mt-4" aria-label={t("list")}>
               {data.map((suggested) => (
                 <Suggested
                   key={suggested.runnerId}
@@ -78,11 +78,11 @@ function AlsoFree({
   return (
     <>
       <h3 className={styles.area}>{t("alsoFree")}</h3>
-      <ul className={styles.suggestions} aria-label={t("alsoFree")}>
+      <ul className="grid mt-4" aria-label={t("alsoFree")}>
         {runners.map((runner) => {
           const { id, name } = runner;
           return (
-            <li key={id} className={styles.suggestion}>
+            <li key={id} className={`flex between gap-3 py-3 ruled ${styles.suggestion}`}>
               <div className={styles.words}>
                 <p className="strong break">{name}</p>
                 <p className="soft small">{words(runner)}</p>
@@ -103,7 +103,7 @@ function Suggested({ suggested, onGive }: { suggested: Suggestion; onGive: () =>
   const reasonWords = useReasonWords();
   const { name, isPossible, reasons } = suggested;
   return (
-    <li className={styles.suggestion}>
+    <li className={`flex between gap-3 py-3 ruled ${styles.suggestion}`}>
       <div className={styles.words}>
         <p className="strong break">{name}</p>
         <ul className={styles.reasons}>

@@ -44,7 +44,11 @@ function JobCard({
   const window = due.from.startsWith(day) && times.window({ scheduledDate: day, due, timeZone });
   const acts = actsOf(job);
   return (
-    <li className={styles.job} data-job={job.id} data-dragged={isDragged || undefined}>
+    <li
+      className={`grid gap-1 py-2 ruled ${styles.job}`}
+      data-job={job.id}
+      data-dragged={isDragged || undefined}
+    >
       {acts.give && (
         <button
           type="button"
@@ -56,7 +60,7 @@ function JobCard({
         </button>
       )}
       <div className={styles.words}>
-        <div className={styles.jobTop}>
+        <div className={`flex wrap middle between ${styles.jobTop}`}>
           <p className="strong break">{address}</p>
           {job.needsConfirmation ? (
             <StatusBadge tone="busy" icon="clock" label={t("toConfirm")} />
@@ -305,7 +309,7 @@ function LaneCard({ lane, children }: { lane: Lane; children: (job: DispatchJob)
       {lane.areas.map(({ zipCode, city, jobs }) => (
         <div key={zipCode}>
           <h3 className={styles.area}>{t("area", { zipCode, city })}</h3>
-          <ul className={styles.jobs} aria-label={t("area", { zipCode, city })}>
+          <ul className="grid" aria-label={t("area", { zipCode, city })}>
             {jobs.map(children)}
           </ul>
         </div>

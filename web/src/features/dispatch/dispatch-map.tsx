@@ -82,7 +82,7 @@ export function DispatchMap({
   const here = lastActs(located.map(({ job }) => job));
   return (
     <Card title={t("title")} note={t("note")}>
-      <div className={styles.mapAndLists}>
+      <div className={`grid one-column gap-4 ${styles.mapAndLists}`}>
         <div>
           {points.length === 0 ? (
             <EmptyState title={t("empty")} text={t("emptyText")} />
@@ -96,7 +96,7 @@ export function DispatchMap({
           {here.length === 0 ? (
             <p className="soft small">{t("noRunners")}</p>
           ) : (
-            <ul className={styles.placeList} aria-label={t("runners")}>
+            <ul className={`grid ${styles.placeList}`} aria-label={t("runners")}>
               {here.map((act) => (
                 <li key={act.runner.id}>
                   <RunnerRow act={act} />
@@ -109,7 +109,7 @@ export function DispatchMap({
               <h3 className={styles.area}>
                 {board("area", { zipCode, city })} · {board("count", { count: own.length })}
               </h3>
-              <ul className={styles.placeList} aria-label={board("area", { zipCode, city })}>
+              <ul className={`grid ${styles.placeList}`} aria-label={board("area", { zipCode, city })}>
                 {own.map((job) => (
                   <li key={job.id}>
                     <MapRow job={job} onChoose={() => onChoose(job)} />

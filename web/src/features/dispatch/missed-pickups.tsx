@@ -29,7 +29,7 @@ export function MissedPickups({
   const left = jobs.filter(isLeft);
   return (
     <Card title={t("title")} note={t("count", { count: left.length })}>
-      <ul className={styles.missed}>
+      <ul className="grid">
         {[...left, ...jobs.filter((job) => !isLeft(job))].map((job) => (
           <MissedRow key={job.id} job={job} onPlan={() => onPlan(job)} onNote={() => onNote(job)} />
         ))}

@@ -156,7 +156,7 @@ export function MessageDialog({
                   ? t("to", { email, language: nameOf(message.language) })
                   : t("inLanguage", { language: nameOf(message.language) })}
               </p>
-              <div className={styles.letter} lang={message.language}>
+              <div className={`grid gap-2 p-4 round sunken ${styles.letter}`} lang={message.language}>
                 <p className="strong break">{message.subject}</p>
                 <p className={styles.body}>{message.body}</p>
               </div>

@@ -95,7 +95,7 @@ function Worded({ values, text, language }: { values: CodeValues; text: Text; la
   const dropped = emptyCodes(text.body, values).filter((code) => code !== "guest");
   return (
     <>
-      <div className={styles.letter} lang={language}>
+      <div className={`grid gap-2 p-4 round sunken ${styles.letter}`} lang={language}>
         <p className="strong break">{renderSubject(text.subject, values)}</p>
         <p className={styles.body}>{body}</p>
       </div>

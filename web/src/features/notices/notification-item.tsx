@@ -115,7 +115,7 @@ export function NotificationItem({
         <Icon name={icons[notification.type]} />
       </span>
       <div>
-        <h3 id={titleId} className={styles.title}>
+        <h3 id={titleId} className={`medium leading ${styles.title}`}>
           {link ? (
             <PathLink path={link} onClick={onFollow} onAuxClick={onFollow}>
               {title}

@@ -94,7 +94,7 @@ export function NotificationsPage() {
                       <h2 id={`day-${day}`} className={styles.day}>
                         {title}
                       </h2>
-                      <ul className={styles.list}>
+                      <ul className={`grid ${styles.list}`}>
                         {notices.map((notice) => (
                           <li key={notice.id}>
                             <NotificationItem notification={notice} onMark={onMark} />

@@ -1,9 +1,9 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ActivityJob } from "#modules/dispatch/contract/alerts.ts";
 import { type JobFilter, jobFilters } from "#modules/pickups/rules/status.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { lazyDialog, lazyPage, lazyPart } from "../../lib/lazy.tsx";
+import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -45,7 +45,7 @@ function JobDialog({
   const hasProof = job.legs.out.at !== null || job.legs.in.at !== null;
   return (
     <Dialog opened={opened} title={job.address} onClose={onClose}>
-      <div className={styles.content}>
+      <div className={`grid gap-4 ${styles.content}`}>
         <JobStatusBadge status={job.status} />
         {hasProof && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
         <Facts
@@ -195,19 +195,20 @@ const InviteDialog = lazyDialog(
   "people",
 );
 
-const Problems = lazyPage("operations", () => import("./problems.tsx"));
-
-const Support = lazyPage("support", () => import("./support.tsx"));
-
-const HomeownersTab = lazyPage("people", async () => ({
-  default: (await import("./people-tabs.tsx")).HomeownersTab,
-}));
-
-const RunnersTab = lazyPage("people", async () => ({
-  default: (await import("./people-tabs.tsx")).RunnersTab,
-}));
-
-const SettingsTab = lazyPage(["money", "rates"], () => import("./settings-tab.tsx"));
+const rows = (count: number) => <Skeleton rows={count} />;
+const Problems = lazyPart("operations", async () => (await import("./problems.tsx")).default, rows(4));
+const Support = lazyPart("support", async () => (await import("./support.tsx")).default, rows(4));
+const HomeownersTab = lazyPart(
+  "people",
+  async () => (await import("./people-tabs.tsx")).HomeownersTab,
+  rows(5),
+);
+const RunnersTab = lazyPart("people", async () => (await import("./people-tabs.tsx")).RunnersTab, rows(4));
+const SettingsTab = lazyPart(
+  ["money", "rates"],
+  async () => (await import("./settings-tab.tsx")).default,
+  rows(4),
+);
 
 /** The operator's first screen: the service's status, jobs and people. The URL holds the selection. */
 export default function AdminDashboard() {
@@ -233,9 +234,7 @@ export default function AdminDashboard() {
           </>
         }
       >
-        <Suspense fallback={<Skeleton rows={4} />}>
-          {tab === "problems" ? <Problems /> : <Support />}
-        </Suspense>
+        {tab === "problems" ? <Problems /> : <Support />}
       </Page>
     );
   return (
@@ -259,21 +258,9 @@ export default function AdminDashboard() {
           onChange={setTab}
         >
           {tab === "jobActivity" && <JobActivity />}
-          {tab === "homeowners" && (
-            <Suspense fallback={<Skeleton rows={5} />}>
-              <HomeownersTab />
-            </Suspense>
-          )}
-          {tab === "runners" && (
-            <Suspense fallback={<Skeleton rows={4} />}>
-              <RunnersTab />
-            </Suspense>
-          )}
-          {tab === "settings" && (
-            <Suspense fallback={<Skeleton rows={4} />}>
-              <SettingsTab />
-            </Suspense>
-          )}
+          {tab === "homeowners" && <HomeownersTab />}
+          {tab === "runners" && <RunnersTab />}
+          {tab === "settings" && <SettingsTab />}
         </ChoiceTabs>
       </div>
     </Page>

@@ -58,10 +58,10 @@ export function Alerts() {
           }
         </Loaded>
         {data && data.active > shown.length && (
-          <p className={styles.more}>{t("more", { count: data.active - shown.length })}</p>
+          <p className="soft small mt-3">{t("more", { count: data.active - shown.length })}</p>
         )}
         {data && away.length > 0 && (
-          <details className={styles.away}>
+          <details className={`mt-3 ${styles.away}`}>
             <summary className="more">{t("putAway", { count: data.snoozed })}</summary>
             <ul className="grid gap-3">
               {away.map((alert) => (
@@ -101,13 +101,13 @@ function AlertRow({ alert }: { alert: Alert }) {
   const isBusy = wake.isActing || snooze.isActing;
   return (
     <article className={styles.row} data-kind={alert.snoozed ? undefined : alert.kind} aria-label={title}>
-      <h3 className={styles.title}>
+      <h3 className={`flex gap-2 medium strong ${styles.title}`}>
         <Icon name={icons[alert.kind]} />
         {title}
       </h3>
-      <p className={styles.text}>{text}</p>
+      <p className="soft small">{text}</p>
       {alert.snoozed && (
-        <p className={styles.text}>
+        <p className="soft small">
           {t("snooze.by", {
             by: alert.snoozed.by,
             until: format.dateTime(new Date(alert.snoozed.until), {

@@ -53,7 +53,7 @@ export function Bills() {
                 value={typed}
                 onChange={(event) => setTyped(event.currentTarget.value)}
               />
-              <div className={styles.acts}>
+              <div className={`flex wrap middle gap-2 ${styles.acts}`}>
                 <Button type="submit" variant="quiet">
                   {t("find")}
                 </Button>

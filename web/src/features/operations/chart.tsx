@@ -82,7 +82,7 @@ export function Chart({
                 {dayOf(last.day)}
               </text>
             </svg>
-            <details className={styles.table}>
+            <details className={`mt-2 ${styles.table}`}>
               <summary className="more">
                 {t("table")}
                 <VisuallyHidden>: {title}</VisuallyHidden>

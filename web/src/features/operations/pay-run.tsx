@@ -260,7 +260,7 @@ function WeekHeader({ week, onChoose }: { week: PayRunPreview; onChoose: (week: 
   const { nextWeek } = week;
   return (
     <>
-      <fieldset className={styles.weeks}>
+      <fieldset className={`flex middle gap-3 mb-4 p-0 ${styles.weeks}`}>
         <legend className="visually-hidden">{t("run.weeks")}</legend>
         <SmallButton aria-label={t("run.previous")} onClick={() => onChoose(week.previousWeek)}>
           <Icon name="back" />

@@ -213,13 +213,7 @@ function ZipRow({ row }: { row: WaitingZip }) {
         count: waiting,
         day: format.dateTime(new Date(row.since), { dateStyle: "medium" }),
       })}
-      badge={
-        isServed ? (
-          <StatusBadge tone="good" icon="check" label={t("served")} />
-        ) : (
-          <StatusBadge tone="busy" icon="clock" label={t("unserved")} />
-        )
-      }
+      badge={<ServedBadge isServed={isServed} />}
       actions={
         isServed && (
           <SmallButton
@@ -262,13 +256,7 @@ function WaitingRow({ entry }: { entry: WaitingEntry }) {
   return (
     <PersonRow
       name={<a href={`mailto:${entry.email}`}>{entry.email}</a>}
-      badges={
-        entry.isServed ? (
-          <StatusBadge tone="good" icon="check" label={t("served")} />
-        ) : (
-          <StatusBadge tone="busy" icon="clock" label={t("unserved")} />
-        )
-      }
+      badges={<ServedBadge isServed={entry.isServed} />}
     >
       <PersonFacts>
         <PersonFact label={t("zipCode")}>{entry.zipCode}</PersonFact>
@@ -284,6 +272,12 @@ function WaitingRow({ entry }: { entry: WaitingEntry }) {
       </PersonFacts>
     </PersonRow>
   );
+}
+
+function ServedBadge({ isServed }: { isServed: boolean }) {
+  const t = useTranslations("admin.waiting");
+  if (isServed) return <StatusBadge tone="good" icon="check" label={t("served")} />;
+  return <StatusBadge tone="busy" icon="clock" label={t("unserved")} />;
 }
 
 export function HomeownersTab() {
@@ -308,7 +302,7 @@ export function RunnersTab() {
 }
 
 /** Ratings that runners appealed; hidden when there are none. */
-export default function Appeals() {
+function Appeals() {
   const t = useTranslations("people.appeals");
   const day = useDay();
   const appeals = trpc.admin.appeals.useQuery();

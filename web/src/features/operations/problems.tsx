@@ -227,7 +227,7 @@ function ProblemRow({
   const { job, homeowner, words, answer, photoUrl } = problem;
   const kind = t(`kinds.${problem.kind}`);
   return (
-    <article className={styles.problem} aria-label={`${kind}, ${homeowner.name}`}>
+    <article className={`grid one-column gap-4 ${styles.problem}`} aria-label={`${kind}, ${homeowner.name}`}>
       <div className="grid content-start gap-2">
         <div className="flex wrap middle gap-2-3">
           <h3 className="bold medium">{kind}</h3>

@@ -9,6 +9,7 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -30,7 +31,7 @@ function MarginWarning({ rates }: { rates: State }) {
   const amount = dollars(-cents(loss.left));
   const rate = dollars(cents(rates.rates.find((each) => each.rate === "runnerRate")?.amount ?? ""));
   return (
-    <div role="alert" className={styles.warning}>
+    <div role="alert" className={`flex gap-3 p-3-4 round ${styles.warning}`}>
       <Icon name="alert" />
       <div>
         <p className="bold">{t("lossTitle")}</p>
@@ -60,7 +61,7 @@ function PlannedMargin() {
       <p className="bold">{t("plannedTitle")}</p>
       <p className={styles.caption}>{t("plannedCaption", { homes: data.homes, days: data.days })}</p>
       {warnings.length > 0 && (
-        <div role="alert" className={`mb-3 ${styles.warning}`}>
+        <div role="alert" className={`mb-3 flex gap-3 p-3-4 round ${styles.warning}`}>
           <Icon name="alert" />
           <div>
             {warnings.map((text) => (
@@ -191,8 +192,7 @@ function ChangeRate({ rates }: { rates: State }) {
   const day = useDay();
   const dollars = useDollars();
   const [typed, setTyped] = useState<Typed>({ rate: "runnerRate", amount: "", effectiveOn: "" });
-  const [asked, setAsked] = useState<{ typed: Typed; leftCents: Cents; opened: boolean } | null>(null);
-  const close = () => setAsked((now) => now && { ...now, opened: false });
+  const [asked, warn, close] = useAsked<{ typed: Typed; leftCents: Cents }>();
   const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(
     contract.setRate.input.omit({ seen: true }),
     { rate: names[0] as RateName, amount: "", effectiveOn: "" },
@@ -232,7 +232,7 @@ function ChangeRate({ rates }: { rates: State }) {
   const ask = (values: Typed) => {
     const leftCents = leftBy(rates, values);
     const isWorse = leftCents !== null && leftCents < 0 && leftCents < (leftBy(rates, null) ?? 0);
-    if (isWorse) setAsked({ typed: values, leftCents, opened: true });
+    if (isWorse) warn({ typed: values, leftCents });
     else send(values);
   };
   return (

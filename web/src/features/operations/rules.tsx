@@ -108,7 +108,7 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
       {upcoming.map(({ effectiveOn, value }) => {
         const from = day(effectiveOn);
         return (
-          <div key={effectiveOn} className={styles.ruleLater}>
+          <div key={effectiveOn} className={`soft ${styles.ruleLater}`}>
             <p>
               <strong>{t("from", { day: from })}</strong> {settingWords(rule, value)}
             </p>

@@ -1,28 +1,30 @@
-import { Suspense } from "react";
-import { lazyPage } from "../../lib/lazy.tsx";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { Rates } from "./rates.tsx";
 
-const Holidays = lazyPage("rates", () => import("./holidays.tsx"));
-
-const UndecidedHolidays = lazyPage(["rates", "alerts"], () => import("./undecided-holidays.tsx"));
-
-const Rules = lazyPage(["rates", "homes"], () => import("./rules.tsx"));
+const UndecidedHolidays = lazyPart(
+  ["rates", "alerts"],
+  async () => (await import("./undecided-holidays.tsx")).default,
+);
+const Rules = lazyPart(
+  ["rates", "homes"],
+  async () => (await import("./rules.tsx")).default,
+  <Skeleton rows={4} />,
+);
+const Holidays = lazyPart(
+  "rates",
+  async () => (await import("./holidays.tsx")).default,
+  <Skeleton rows={3} />,
+);
 
 export default function SettingsTab() {
   return (
     <Stack>
-      <Suspense>
-        <UndecidedHolidays />
-      </Suspense>
+      <UndecidedHolidays />
       <Rates />
-      <Suspense fallback={<Skeleton rows={4} />}>
-        <Rules />
-      </Suspense>
-      <Suspense fallback={<Skeleton rows={3} />}>
-        <Holidays />
-      </Suspense>
+      <Rules />
+      <Holidays />
     </Stack>
   );
 }

@@ -35,7 +35,7 @@ function Figures({ pay }: { pay: Pay }) {
       title={t("title")}
       lead={t("lead")}
       actions={
-        <div className={styles.actions}>
+        <div className={`flex wrap gap-3 ${styles.actions}`}>
           <ButtonLink variant="quiet" to="/runner/statement/$week" params={{ week: "current" }}>
             {t("report")}
           </ButtonLink>

@@ -99,7 +99,7 @@ function Rating({ rating, onAppeal }: { rating: RunnerRating; onAppeal: () => vo
         <span className="soft small">{t("row", { place, day: day(date) })}</span>
       </div>
       {tags.length > 0 && (
-        <ul className={styles.tags}>
+        <ul className={`flex wrap gap-2 ${styles.tags}`}>
           {tags.map((tag) => (
             <li key={tag}>{t(`tags.${tag}`)}</li>
           ))}

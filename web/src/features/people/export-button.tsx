@@ -120,7 +120,7 @@ export function ExportButton({
       </Button>
     );
   return (
-    <span className={styles.taking}>
+    <span className={`wrap middle gap-2 figures ${styles.taking}`}>
       <Come {...come} />
       <Button variant="quiet" onClick={() => taking.current?.abort()}>
         {t("stop")}

@@ -41,8 +41,8 @@ function HostRentals({ homeownerId }: { homeownerId: string }) {
         {data.map(({ id, name, address, city, state, zipCode, feeds }) => (
           <li key={id} className="grid gap-2">
             <h3 className={shared.name}>{name}</h3>
-            <p className={shared.soft}>{`${address}, ${city}, ${state} ${zipCode}`}</p>
-            {feeds.length === 0 && <p className={shared.soft}>{t("noCalendar")}</p>}
+            <p className="soft small">{`${address}, ${city}, ${state} ${zipCode}`}</p>
+            {feeds.length === 0 && <p className="soft small">{t("noCalendar")}</p>}
             {feeds.map((feed) => (
               <Calendar key={feed.id} feed={feed} />
             ))}
@@ -65,7 +65,7 @@ function Calendar({ feed }: { feed: Feed }) {
   return (
     <article id={id} ref={place} tabIndex={-1} className="grid one-column gap-2" aria-label={name}>
       <p className={shared.name}>{name}</p>
-      <p className={shared.soft}>{feed.host}</p>
+      <p className="soft small">{feed.host}</p>
       <FeedState feed={feed} />
       {feed.doubt && <p className={shared.trouble}>{t("doubt", { count: feed.missingStays })}</p>}
     </article>

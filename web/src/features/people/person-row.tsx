@@ -13,7 +13,7 @@ export function PersonRow({
   children: ReactNode;
 }) {
   return (
-    <article className={styles.row}>
+    <article className={`grid gap-3 py-2 ${styles.row}`}>
       <header className="flex wrap middle gap-2-3">
         <h3 className="break large">{name}</h3>
         {badges}

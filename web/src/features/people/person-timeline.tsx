@@ -11,7 +11,8 @@ import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button } from "../../ui/button.tsx";
+import { useAsked } from "../../lib/use-asked.ts";
+import { SmallButton } from "../../ui/button.tsx";
 import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./people.module.css";
@@ -28,12 +29,8 @@ const shownKinds = ["all", ...timelineKinds] as const;
 export function PersonTimeline({ person }: { person: Person }) {
   const t = useTranslations("people.timeline");
   const [kind, setKind] = useState<TimelineKind | "all">("all");
-  const [reading, setReading] = useState<{ entry: TimelineEntry; opened: boolean } | null>(null);
-  const [refunding, setRefunding] = useState<{
-    refundId: string;
-    entry: TimelineEntry;
-    opened: boolean;
-  } | null>(null);
+  const [reading, read, closeReading] = useAsked<{ entry: TimelineEntry }>();
+  const [refunding, refund, closeRefund] = useAsked<{ refundId: string; entry: TimelineEntry }>();
   const list = withRows(
     trpc.admin.personTimeline.useInfiniteQuery(
       { id: person.userId, ...(kind !== "all" && { kind }) },
@@ -60,8 +57,8 @@ export function PersonTimeline({ person }: { person: Person }) {
         {(entry) => (
           <Entry
             entry={entry}
-            onRead={() => setReading({ entry, opened: true })}
-            onRefund={() => setRefunding({ refundId: crypto.randomUUID(), entry, opened: true })}
+            onRead={() => read({ entry })}
+            onRefund={() => refund({ refundId: crypto.randomUUID(), entry })}
           />
         )}
       </PagedList>
@@ -70,7 +67,7 @@ export function PersonTimeline({ person }: { person: Person }) {
           key={reading.entry.id}
           thread={{ id: reading.entry.id, topic: topicOf(reading.entry), writer: { name: fullName(person) } }}
           opened={reading.opened}
-          onClose={() => setReading({ ...reading, opened: false })}
+          onClose={closeReading}
         />
       )}
       {refunding && (
@@ -81,7 +78,7 @@ export function PersonTimeline({ person }: { person: Person }) {
           refundable={refunding.entry.refundable ?? ""}
           name={fullName(person)}
           opened={refunding.opened}
-          onClose={() => setRefunding({ ...refunding, opened: false })}
+          onClose={closeRefund}
         />
       )}
     </>
@@ -159,37 +156,25 @@ function Entry({
               {...(isOpen ? waits : settled)}
               label={t(`supportStates.${isOpen ? "open" : "closed"}`)}
             />
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={t("supportOpenNamed", { day: time })}
-              onClick={onRead}
-            >
+            <SmallButton aria-label={t("supportOpenNamed", { day: time })} onClick={onRead}>
               {t("supportOpen")}
-            </Button>
+            </SmallButton>
           </>
         )}
         {cents !== null && <strong className="figures">{dollars(cents)}</strong>}
         {entry.refundable !== null && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={acts("refundNamed", { day: time })}
-            onClick={onRefund}
-          >
+          <SmallButton aria-label={acts("refundNamed", { day: time })} onClick={onRefund}>
             {acts("refund")}
-          </Button>
+          </SmallButton>
         )}
         {entry.kind === "note" && (
-          <Button
-            variant="quiet"
-            size="small"
+          <SmallButton
             loading={isActing}
             aria-label={acts("noteRemoveNamed", { words: (entry.words ?? "").slice(0, 40) })}
             onClick={() => remove({ noteId: entry.id })}
           >
             {acts("noteRemove")}
-          </Button>
+          </SmallButton>
         )}
       </div>
       {cause && <p>{t(`causes.${cause}`)}</p>}

@@ -124,10 +124,10 @@ function Days({
   const { days, blanks } = daysOfMonth(month);
   const utc = (day: string) => new Date(`${day}T00:00:00Z`);
   return (
-    <ol className={styles.days}>
+    <ol className={`grid gap-1 p-0 no-list ${styles.days}`}>
       {/* Monday, January 5, 1970, and the following days. */}
       {[5, 6, 7, 8, 9, 10, 11].map((weekday) => (
-        <li key={`weekday ${weekday}`} className={styles.weekday} aria-hidden="true">
+        <li key={`weekday ${weekday}`} className={`strong ${styles.weekday}`} aria-hidden="true">
           {format.dateTime(utc(`1970-01-${String(weekday).padStart(2, "0")}`), {
             timeZone: "UTC",
             weekday: "narrow",

@@ -88,7 +88,7 @@ export function Welcome({
         ) : (
           <p className="large on-band-soft">{none ?? "\u00a0"}</p>
         )}
-        <div className={styles.nextActions}>{children}</div>
+        <div className={`flex wrap gap-3 ${styles.nextActions}`}>{children}</div>
       </div>
       <div className={styles.scene}>{scene}</div>
     </header>

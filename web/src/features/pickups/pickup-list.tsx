@@ -99,7 +99,7 @@ export function DayRow({
         )}
         {children}
       </div>
-      <div className={styles.end}>{end}</div>
+      <div className={`flex wrap middle between gap-2 ${styles.end}`}>{end}</div>
     </div>
   );
 }

@@ -45,8 +45,11 @@ function Given({
   const t = useTranslations("homeowner.rating");
   return (
     // The focused form is gone: move focus to the result, so it is read aloud.
-    <p className={styles.given} {...(isNew && { ref: takeFocus, tabIndex: -1 })}>
-      <span className={styles.row} aria-hidden="true">
+    <p
+      className={`flex wrap middle gap-1-3 soft small ${styles.given}`}
+      {...(isNew && { ref: takeFocus, tabIndex: -1 })}
+    >
+      <span className={`flex ${styles.row}`} aria-hidden="true">
         {allStars.map((star) => (
           <Star key={star} isLit={star <= stars} size="1.25rem" />
         ))}
@@ -92,10 +95,10 @@ function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string;
     });
   };
   return (
-    <form className={styles.form} onSubmit={send}>
+    <form className={`grid gap-3 ${styles.form}`} onSubmit={send}>
       <fieldset className="bare">
         <legend className="small strong p-0">{t("legend", { runner })}</legend>
-        <div className={styles.row} onPointerLeave={() => setPointed(0)}>
+        <div className={`flex ${styles.row}`} onPointerLeave={() => setPointed(0)}>
           {allStars.map((star) => (
             <label
               key={star}
@@ -171,7 +174,7 @@ export function PickupReceipt({ job, onReload }: { job: OwnJob; onReload: () => 
           <JobStatusBadge status={job.status} />
         </div>
       </div>
-      <div className={styles.body} data-photos={hasPhotos}>
+      <div className={`grid one-column gap-3 ${styles.body}`} data-photos={hasPhotos}>
         {hasPhotos && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
         <div className="grid content-start gap-3">
           {!hasPhotos && noPhotoReason && (

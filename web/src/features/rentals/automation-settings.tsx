@@ -171,13 +171,11 @@ function Previewed({ pickup }: { pickup: PreviewedPickup }) {
     <div className={styles.previewPickup}>
       <p className="strong break">{pickup.propertyName}</p>
       <StatusBadge {...badges[pickup.change]} label={t(pickup.change)} />
-      <p className={styles.soft}>
+      <p className="soft small">
         {times.when(pickup)} · {planned(reasonOf(pickup))}
         {pickup.nextGuestsAt && ` · ${planned("sameDay", { time: times.time(pickup.nextGuestsAt) })}`}
       </p>
-      {pickup.from && (
-        <p className={styles.soft}>{preview("movesFrom", { when: times.when(pickup.from) })}</p>
-      )}
+      {pickup.from && <p className="soft small">{preview("movesFrom", { when: times.when(pickup.from) })}</p>}
     </div>
   );
 }

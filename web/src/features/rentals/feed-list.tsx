@@ -56,7 +56,7 @@ function FeedRow({ feed }: { feed: Feed }) {
     <article className="grid one-column gap-2" aria-label={name}>
       <div className="flex wrap middle between gap-1-3">
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.soft}>{feed.host}</p>
+        <p className="soft small">{feed.host}</p>
       </div>
       <FeedState feed={feed} />
       {feed.doubt && (

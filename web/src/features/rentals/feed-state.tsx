@@ -11,12 +11,12 @@ export function FeedState({ feed }: { feed: Feed }) {
     format.dateTime(new Date(instant), { dateStyle: "medium", timeStyle: "short" });
   return (
     <>
-      <p className={styles.soft}>
+      <p className="soft small">
         {feed.readAt ? t("read", { when: when(feed.readAt) }) : t("never")} ·{" "}
         {t("stays", { count: feed.stays })}
       </p>
       {feed.skippedEntries > 0 && (
-        <p className={styles.soft}>{t("skipped", { count: feed.skippedEntries })}</p>
+        <p className="soft small">{t("skipped", { count: feed.skippedEntries })}</p>
       )}
       {feed.unnamedEntries > 0 && (
         <p className={styles.trouble}>{t("unnamed", { count: feed.unnamedEntries })}</p>

@@ -115,8 +115,8 @@ function Pickup({
           <StatusBadge {...badges[state]} label={t(state)} />
         )}
       </div>
-      <p className={styles.soft}>{times.when(pickup)}</p>
-      <p className={styles.soft}>
+      <p className="soft small">{times.when(pickup)}</p>
+      <p className="soft small">
         {t(reasonOf(pickup))}
         {runner && state !== "asked" && ` · ${t("runner", { runner })}`}
       </p>
@@ -130,7 +130,7 @@ function Pickup({
         </div>
       )}
       {state === "draft" && pickup.unservedZip !== null && (
-        <p className={styles.soft}>{rental("notServed", { zipCode: pickup.unservedZip })}</p>
+        <p className="soft small">{rental("notServed", { zipCode: pickup.unservedZip })}</p>
       )}
       {state === "asked" && (
         <p className={styles.trouble}>
@@ -147,15 +147,14 @@ function Pickup({
             >
               {t("keepIt")}
             </SmallButton>
-            <Button
+            <SmallButton
               variant={missesTruck ? "quiet" : "danger"}
-              size="small"
               loading={busy}
               aria-label={t(missesTruck ? "replaceNamed" : "cancelNamed", words)}
               onClick={() => ask(missesTruck ? "replace" : "cancel")}
             >
               {t(missesTruck ? "replaceIt" : "cancelIt")}
-            </Button>
+            </SmallButton>
           </>
         ) : pickup.status === "assigned" ? (
           <SmallButton

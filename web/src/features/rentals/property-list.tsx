@@ -99,10 +99,10 @@ function PropertyRow({
             <StatusBadge tone="good" icon="check" label={t("status.active")} />
           )}
         </div>
-        <p className={styles.soft}>
+        <p className="soft small">
           {address}, {city}, {state} {zipCode}
         </p>
-        <p className={styles.soft}>
+        <p className="soft small">
           {t("times", { checkIn: clock(property.checkInTime), checkOut: clock(property.checkOutTime) })}
         </p>
         {amenities.length > 0 && (
@@ -114,8 +114,8 @@ function PropertyRow({
         )}
         <UnservedNote zipCode={zipCode} />
       </div>
-      <div className={styles.propertyEnd}>
-        <p className={styles.soft}>
+      <div className={`flex wrap middle between gap-2-3 ${styles.propertyEnd}`}>
+        <p className="soft small">
           {t("guests", { count: guests })} · {t("bedrooms", { count: bedrooms })}
         </p>
         <ButtonLink

@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage, Page } from "../../ui/page.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { monthAfter } from "../pickups/months.ts";
 import styles from "./record-page.module.css";
 import { RecordedPickup } from "./recorded-pickup.tsx";
@@ -102,14 +102,11 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
           </Fields>
         )}
       </div>
-      {refusal === null &&
-        (source.data ? (
-          <Sheet record={source.data} period={period} today={today} onReload={source.refetch} />
-        ) : source.error ? (
-          <ErrorState error={source.error} onRetry={source.refetch} />
-        ) : (
-          <Skeleton rows={6} />
-        ))}
+      {refusal === null && (
+        <Loaded source={source} rows={6}>
+          {(record) => <Sheet record={record} period={period} today={today} onReload={source.refetch} />}
+        </Loaded>
+      )}
     </Page>
   );
 }

@@ -77,7 +77,7 @@ export function RecordedPickup({
     })),
   ].filter(({ url }) => url !== null);
   return (
-    <li className={styles.pickup}>
+    <li className={`grid gap-3 pt-4 ruled ${styles.pickup}`}>
       <div className="flex wrap middle between gap-2-4">
         <h3 className="medium">
           {day} · {t(`why.${whyOf(pickup)}`)}
@@ -145,7 +145,7 @@ function Photo({
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const [isLarge, setIsLarge] = useState(false);
   return (
-    <figure className={styles.photo}>
+    <figure className={`grid content-start gap-1 soft small ${styles.photo}`}>
       {failedUrl === url ? (
         <>
           <p>{t("proof.failed")}</p>

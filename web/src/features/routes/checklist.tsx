@@ -72,7 +72,7 @@ function Item({
 }) {
   const t = useTranslations("checklist");
   return (
-    <li className={styles.item}>
+    <li className={`flex wrap middle between ${styles.item}`}>
       <label className={styles.checkLabel}>
         <input
           type="checkbox"

@@ -192,7 +192,7 @@ function FromGallery({
           currentTarget.value = "";
         }}
       />
-      <div className={styles.choices}>
+      <div className={`flex wrap middle gap-4 ${styles.choices}`}>
         <label htmlFor={id} className={styles.choose}>
           <Icon name="camera" />
           {isBusy ? t("preparing") : t("choose")}

@@ -214,7 +214,7 @@ function Step({
 
 function Done({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <li className={styles.done}>
+    <li className={`flex middle gap-2 strong ${styles.done}`}>
       <Icon name="check" />
       {text}
       {children}
@@ -266,7 +266,7 @@ function Directions({ address }: { address: string }) {
   return (
     <fieldset className="bare">
       <legend className="soft small p-0">{t("directions")}</legend>
-      <div className={styles.maps}>
+      <div className={`flex wrap gap-3 mt-2 ${styles.maps}`}>
         {(["google", "apple", "waze"] as const).map((map) => (
           <ButtonAnchor
             key={map}

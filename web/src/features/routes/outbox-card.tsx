@@ -26,7 +26,11 @@ export function OutboxCard({ outbox, state }: { outbox: Outbox; state: OutboxSta
   const hasFailed = shown.some((entry) => isToSend(entry) && entry.tries > 0);
   if (shown.length === 0) return null;
   return (
-    <section className={styles.card} aria-label={t("title")} data-waiting={waiting > 0}>
+    <section
+      className={`grid gap-2 p-3-4 round ${styles.card}`}
+      aria-label={t("title")}
+      data-waiting={waiting > 0}
+    >
       <div className="flex wrap middle between gap-2-4">
         <p role="status" className="flex middle heavy gap-2">
           <Icon name={waiting > 0 ? "clock" : refused > 0 ? "alert" : "check"} />

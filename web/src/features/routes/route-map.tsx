@@ -34,7 +34,7 @@ export function RouteMap({ ahead, nextId }: { ahead: readonly StopView[]; nextId
           </g>
         ))}
       </svg>
-      {rough > 0 && <p className={styles.rough}>{t("rough", { count: rough })}</p>}
+      {rough > 0 && <p className="soft small mt-3">{t("rough", { count: rough })}</p>}
     </Card>
   );
 }

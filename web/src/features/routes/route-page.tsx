@@ -10,6 +10,7 @@ import { useMiles } from "../../lib/places.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { usePickupFormat, usePickupFormats } from "../../lib/use-job-times.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -93,7 +94,7 @@ function Days({ day }: { day: string }) {
   );
 }
 
-type Asked = { view: StopView; about: "out" | "in" | "cannotServe" | "release"; opened: boolean };
+type Asked = { view: StopView; about: "out" | "in" | "cannotServe" | "release" };
 
 function Day({
   route,
@@ -118,7 +119,7 @@ function Day({
   const undoStart = useUndoStart();
   const [undone, setUndone] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked, close] = useAsked<Asked>();
   const opens = useOpens();
   const next =
     ahead.find(({ jobId }) => jobId === chosen) ??
@@ -127,9 +128,8 @@ function Day({
     null;
   const ask = (about: Asked["about"]) => {
     setUndone(null);
-    if (next) setAsked({ view: next, about, opened: true });
+    if (next) setAsked({ view: next, about });
   };
-  const close = () => setAsked((now) => now && { ...now, opened: false });
   const leave = () => {
     close();
     setUndone(null);

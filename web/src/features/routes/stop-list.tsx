@@ -250,12 +250,12 @@ function Words({ day, view }: { day: string; view: StopView }) {
         ? [outAt && legTime("outDone", outAt), legTime("inBy", stop.inBy)].filter(Boolean).join(" · ")
         : legTime("outBy", stop.outBy);
   return (
-    <div className={styles.words}>
+    <div className={`shrinks ${styles.words}`}>
       <p className="strong break">{stop.job.address}</p>
       {stop.job.rental && <p className="soft small">{stop.job.rental.name}</p>}
       <p className="soft small">{state}</p>
       {waiting.length > 0 && (
-        <p className={styles.waiting}>
+        <p className={`flex middle gap-1 small strong ${styles.waiting}`}>
           <Icon name="clock" size="1em" />
           {t("stops.waiting")}
         </p>

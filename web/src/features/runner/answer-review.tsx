@@ -17,7 +17,11 @@ export function AnswerReview({ question }: { question: string }) {
     invalidates: [utils.auth.currentUser, utils.runner.application],
   });
   return (
-    <form className={styles.asked} onSubmit={form.onSubmit((values) => answer(values), onInvalid)} noValidate>
+    <form
+      className={`grid gap-3 p-4 round sunken ${styles.asked}`}
+      onSubmit={form.onSubmit((values) => answer(values), onInvalid)}
+      noValidate
+    >
       <h2>{t("asked")}</h2>
       <blockquote>{question}</blockquote>
       <Fields>

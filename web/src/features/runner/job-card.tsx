@@ -1,20 +1,21 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn, useClockTime } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars, useMoney } from "../../lib/money.ts";
 import { useMiles } from "../../lib/places.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { HomeOfJob } from "../routes/home-of-job.tsx";
 import { useActOnceOpen, useIsUndoable, useOpens, useUndoStart } from "../routes/use-legs.ts";
 import styles from "./runner-dashboard.module.css";
 import { hourlyPay, minutesOf, type Offer, shownPay } from "./runner-jobs.ts";
@@ -53,7 +54,7 @@ export function JobCard({
       <div>
         <h3 className="strong break medium leading">{job.address}</h3>
         {job.rental && <p className="small semibold break">{job.rental.name}</p>}
-        <ul className={styles.facts}>
+        <ul className={`flex wrap mt-1 soft small ${styles.facts}`}>
           <li>
             <Icon name="calendar" />
             {times.day(job)}, {times.window(job)}
@@ -263,3 +264,33 @@ function outDayOf({ due }: Job): string {
 }
 
 const doneFormat = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;
+
+const HomeNotes = lazyPart(
+  "routes",
+  async () => (await import("../routes/home-notes.tsx")).HomeNotes,
+  <Skeleton rows={3} />,
+);
+
+/** A taken job's home details, fetched on open. */
+function HomeOfJob({ job }: { job: Job }) {
+  const t = useTranslations("runner.home");
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={`grid gap-3 start mb-4 ${styles.home}`}>
+      <SmallButton
+        variant="plain"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={t("openNamed", { address: job.address })}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="home" />
+        {t("open")}
+      </SmallButton>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <HomeNotes job={job} />}
+      </div>
+    </div>
+  );
+}

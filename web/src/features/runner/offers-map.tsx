@@ -85,7 +85,7 @@ export function OffersMap({
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>{t("note")}</p>
+      <p className="soft small">{t("note")}</p>
     </div>
   );
 }

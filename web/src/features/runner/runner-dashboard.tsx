@@ -45,7 +45,7 @@ function AvailabilityBanner({
         <h2 id={`${id}-state`} className="larger">
           {isAvailable ? t("online") : t("offline")}
         </h2>
-        <p className={bannerStyles.text}>{isAvailable ? t("onlineText") : t("offlineText")}</p>
+        <p className={`mt-1 soft ${bannerStyles.text}`}>{isAvailable ? t("onlineText") : t("offlineText")}</p>
       </div>
       <button
         type="button"

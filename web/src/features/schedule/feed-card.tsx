@@ -25,7 +25,7 @@ export function FeedCard({ of }: { of: FollowedCalendar }) {
     <Card title={t("title")} note={t("note")}>
       <Loaded source={source} rows={2}>
         {({ madeAt }) => (
-          <div className={styles.feedArea}>
+          <div className={`grid one-column gap-4 start ${styles.feedArea}`}>
             {link ? (
               <NewLink of={of} link={link} />
             ) : (
@@ -33,7 +33,7 @@ export function FeedCard({ of }: { of: FollowedCalendar }) {
                 <p>{t("madeAt", { day: format.dateTime(new Date(madeAt), { dateStyle: "medium" }) })}</p>
               )
             )}
-            <div className={styles.actions}>
+            <div className={`flex wrap gap-3 ${styles.actions}`}>
               {madeAt ? (
                 <>
                   <SmallButton onClick={() => setAsked({ about: "anew", opened: true })}>

@@ -179,7 +179,7 @@ function Week({
   const near = { [mondayOf(today)]: t("thisWeek"), [dayAfter(mondayOf(today), 7)]: t("nextWeek") }[monday];
   return (
     <section className={styles.week} aria-labelledby={id}>
-      <div className={styles.top}>
+      <div className={`flex wrap middle between gap-1-3 mb-2 ${styles.top}`}>
         <h3 id={id} className="medium">
           {near && `${near} `}
           <span className={near && styles.span}>{span}</span>

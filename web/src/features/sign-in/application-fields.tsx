@@ -224,7 +224,10 @@ export function ApplicationFields({
               {...form.getInputProps("payoutEmail")}
             />
           )}
-          <section className={styles.consent} aria-labelledby="consent">
+          <section
+            className={`grid gap-2 p-4 round sunken small ${styles.consent}`}
+            aria-labelledby="consent"
+          >
             <h3 id="consent">{t("consentTitle")}</h3>
             <ul>
               {consentPoints.map((point) => (

@@ -27,7 +27,7 @@ export function AuthFrame({
   return (
     <div className={styles.place}>
       <div className={styles.main}>
-        <header className={styles.header}>
+        <header>
           <h1 className="largest black">{title}</h1>
           <p className="soft mt-2">{lead}</p>
         </header>

@@ -24,16 +24,12 @@ export function RegisterForm() {
   const language = useLanguage();
   const auth = useTranslations("auth");
   const setCurrentUser = useSetCurrentUser();
-  const { form, onInvalid } = useAppForm(registerForm, accountAtFirst);
+  const { form, onInvalid, showErrors } = useAppForm(registerForm, accountAtFirst);
   const { act: register, isActing } = useAct(trpc.auth.register, {
     success: { title: t("done.title"), message: t("done.text") },
     failure: useRegistrationFailed(auth("signUp.failed.title")),
     onDone: setCurrentUser,
-    onFailed: (error) => {
-      const errors = fieldErrors(error, translate);
-      form.setErrors(errors);
-      onInvalid(errors);
-    },
+    onFailed: (error) => showErrors(fieldErrors(error, translate)),
   });
   const send = ({ confirmPassword: _, ...account }: typeof accountAtFirst) =>
     register({ ...account, language });

@@ -9,32 +9,30 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, PasswordField } from "../../ui/fields.tsx";
+import { PasswordField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { Loaded } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NewPasswordField, repeated } from "./new-password-field.tsx";
-
 import { useRequestPasswordReset } from "./use-request-password-reset.ts";
 
 /** Changes the password with the old one; an account without one gets an email link. */
 export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("security.password");
-  const { data, error, refetch } = trpc.security.overview.useQuery();
+  const overview = trpc.security.overview.useQuery();
+  const name = overview.data?.hasPassword === false ? "set" : "change";
   return (
-    <Dialog opened={opened} title={t(data?.hasPassword === false ? "set" : "change")} onClose={onClose}>
-      {data ? (
-        data.hasPassword ? (
-          <ChangeForm google={data.google.email} onClose={onClose} />
-        ) : (
-          <SetByEmail onClose={onClose} />
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
+    <Dialog opened={opened} title={t(name)} onClose={onClose}>
+      <Loaded source={overview}>
+        {({ hasPassword, google }) =>
+          hasPassword ? (
+            <ChangeForm google={google.email} onClose={onClose} />
+          ) : (
+            <SetByEmail onClose={onClose} />
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }
@@ -46,11 +44,10 @@ const empty = { currentPassword: "", newPassword: "", repeatPassword: "" };
 /** `google`: the linked Google account's email; null without one. */
 function ChangeForm({ google, onClose }: { google: string | null; onClose: () => void }) {
   const t = useTranslations("security.password");
-  const common = useTranslations("common");
   const user = useSignedInUser();
   const utils = trpc.useUtils();
   const errorText = useErrorText();
-  const { form, onInvalid } = useAppForm(changeForm, empty);
+  const { form, onInvalid, showErrors } = useAppForm(changeForm, empty);
   const isAboutIt = ({ code }: AppError) => ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"].includes(code);
   const { act: change, isActing } = useAct(trpc.security.changePassword, {
     success: { title: t("done.title"), message: t("done.text") },
@@ -58,46 +55,38 @@ function ChangeForm({ google, onClose }: { google: string | null; onClose: () =>
     screen: "account",
     onDone: onClose,
     onFailed: (error) => {
-      if (!isAboutIt(error)) return;
-      const errors = { currentPassword: errorText(error, t("failed")) };
-      form.setErrors(errors);
-      onInvalid(errors);
+      if (isAboutIt(error)) showErrors({ currentPassword: errorText(error, t("failed")) });
     },
     invalidates: [utils.security],
   });
   const send = ({ repeatPassword: _, ...passwords }: typeof empty) => change(passwords);
   return (
-    <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+    <DialogForm
+      submit={t("change")}
+      isSending={isActing}
+      onSubmit={form.onSubmit(send, onInvalid)}
+      onClose={onClose}
+    >
       {/* Tells a password manager which account this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <Fields>
-        <p>{t("others")}</p>
-        {google !== null && google !== user.email && <p>{t("unlinks", { email: google })}</p>}
-        <PasswordField label={t("current")} data-autofocus {...form.getInputProps("currentPassword")} />
-        <p>
-          <Link to="/forgot-password">{t("forgot")}</Link>
-        </p>
-        <NewPasswordField
-          label={t("new")}
-          hint={t("note")}
-          own={[user.email, user.firstName, user.lastName]}
-          {...form.getInputProps("newPassword")}
-        />
-        <PasswordField
-          label={t("repeat")}
-          autoComplete="new-password"
-          {...form.getInputProps("repeatPassword")}
-        />
-      </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit" loading={isActing}>
-          {t("change")}
-        </Button>
-      </DialogActions>
-    </form>
+      <p>{t("others")}</p>
+      {google !== null && google !== user.email && <p>{t("unlinks", { email: google })}</p>}
+      <PasswordField label={t("current")} data-autofocus {...form.getInputProps("currentPassword")} />
+      <p>
+        <Link to="/forgot-password">{t("forgot")}</Link>
+      </p>
+      <NewPasswordField
+        label={t("new")}
+        hint={t("note")}
+        own={[user.email, user.firstName, user.lastName]}
+        {...form.getInputProps("newPassword")}
+      />
+      <PasswordField
+        label={t("repeat")}
+        autoComplete="new-password"
+        {...form.getInputProps("repeatPassword")}
+      />
+    </DialogForm>
   );
 }
 

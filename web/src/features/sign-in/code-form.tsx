@@ -8,7 +8,7 @@ import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 
 /** The second sign-in step: an authenticator or recovery code. */
@@ -41,7 +41,7 @@ function OneCode({
   const errorText = useErrorText();
   const setCurrentUser = useSetCurrentUser();
   const field = useRef<HTMLInputElement>(null);
-  const { form, onInvalid } = useAppForm(contract.completeSignIn.input, { code: "" });
+  const { form, onInvalid, showErrors } = useAppForm(contract.completeSignIn.input, { code: "" });
   const isOver = ({ code }: AppError) => ["SIGN_IN_EXPIRED", "ACCOUNT_SUSPENDED"].includes(code);
   const { act: complete, isActing } = useAct(trpc.auth.completeSignIn, {
     failure: (error) =>
@@ -49,9 +49,7 @@ function OneCode({
     onDone: onSignedIn ?? setCurrentUser,
     onFailed: (error) => {
       if (isOver(error)) return onOver();
-      const errors = { code: errorText(error, t("failed")) };
-      form.setErrors(errors);
-      onInvalid(errors);
+      showErrors({ code: errorText(error, t("failed")) });
     },
   });
   // It replaces the password form, whose button had focus.
@@ -78,12 +76,12 @@ function OneCode({
         {t("submit")}
       </Button>
       <div className="flex wrap center gap-2-4">
-        <Button variant="plain" size="small" onClick={onOther}>
+        <SmallButton variant="plain" onClick={onOther}>
           {t(kind === "app" ? "useRecovery" : "useApp")}
-        </Button>
-        <Button variant="plain" size="small" onClick={onOver}>
+        </SmallButton>
+        <SmallButton variant="plain" onClick={onOver}>
           {t("back")}
-        </Button>
+        </SmallButton>
       </div>
     </form>
   );

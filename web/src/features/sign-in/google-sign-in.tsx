@@ -49,7 +49,7 @@ export function GoogleSignIn({
   if (!data?.google) return null;
   return (
     <div className="grid one-column gap-5">
-      <span className={styles.or}>{t("or")}</span>
+      <span className={`grid middle gap-3 soft ${styles.or}`}>{t("or")}</span>
       <Button variant="quiet" size="large" wide onClick={go}>
         <span className={styles.google}>
           <GoogleInitial />

@@ -125,7 +125,7 @@ function Summary({ values }: { values: typeof initialValues }) {
             ? labels("noRunner", { zipCode: values.zipCode })
             : t("payment.text", { price })}
         </p>
-        <ul className={styles.included}>
+        <ul className={`grid gap-1 mt-3 semibold ${styles.included}`}>
           {(["unlimited", "photo", "cancel"] as const).map((item) => (
             <li key={item}>
               <Icon name="check" />

@@ -9,7 +9,7 @@ export function LanguageChoice({ onChoose }: { onChoose?: (language: Language) =
   const t = useTranslations("auth");
   const current = useLanguage();
   return (
-    <ul className={styles.languages} aria-label={t("language")}>
+    <ul className={`flex wrap center no-list ${styles.languages}`} aria-label={t("language")}>
       {languages.map((language) => (
         <li key={language}>
           <button

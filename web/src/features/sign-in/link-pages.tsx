@@ -33,6 +33,9 @@ export function VerifyEmailPage({ token }: { token: string }) {
     setPressed(true);
     void refetch();
   };
+  const onwards = (
+    <ButtonLink to={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
+  );
   if (isSuccess)
     return (
       <MessagePage
@@ -41,9 +44,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
         picture={<SleepingCan />}
         title={t("done.title")}
         text={t("done.text")}
-        actions={
-          <ButtonLink to={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
-        }
+        actions={onwards}
       />
     );
   if (!error) return <PageSkeleton />;
@@ -56,9 +57,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
         picture={<SleepingCan />}
         title={t("elsewhere.title")}
         text={t("elsewhere.text")}
-        actions={
-          <ButtonLink to={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
-        }
+        actions={onwards}
       />
     );
   const isFinal = ["LINK_INVALID", "BAD_REQUEST"].includes(code);

@@ -1,9 +1,9 @@
 import { Navigate } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { useSession, useSignedInUser } from "../../lib/current-user.ts";
-import { lazyPage } from "../../lib/lazy.tsx";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { hideElsewhere } from "../../lib/sign-out.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -15,12 +15,15 @@ import { HouseWithCan } from "../../ui/scenes.tsx";
 import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
 
 import { ApplicationSubmitted } from "./application-submitted.tsx";
-import { ApplyAgainWizard } from "./apply-again-wizard.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { OwnPage } from "./own-page.tsx";
-import { RunnerSetupWizard } from "./runner-setup-wizard.tsx";
+import { ApplyAgainWizard, RunnerSetupWizard } from "./runner-setup-wizard.tsx";
 
-const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));
+const Landing = lazyPart(
+  "site",
+  async () => (await import("../site/landing-screen.tsx")).default,
+  <PageSkeleton />,
+);
 
 /**
  * /runner-setup: for accounts without a role, and for rejected runners. Visitors see the landing page; other runners
@@ -33,13 +36,7 @@ export function RunnerSetupPage() {
   if (hasApplied) return <ApplicationSubmitted />;
   if (session.status === "loading") return <PageSkeleton />;
   if (session.status === "failed") return <ErrorState error={session.error} onRetry={session.retry} />;
-  if (session.status === "signedOut") {
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <Landing />
-      </Suspense>
-    );
-  }
+  if (session.status === "signedOut") return <Landing />;
   return (
     <OwnPage session={session} onOver={pleaseSignIn}>
       <OwnSetup user={session.user} onApplied={() => setHasApplied(true)} />

@@ -9,7 +9,7 @@ import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Loaded } from "../../ui/states.tsx";
 import styles from "./security.module.css";
 
 /** The profile's links to security settings and account deletion. */
@@ -43,30 +43,28 @@ export function PasswordCard() {
   const t = useTranslations("security.password");
   const format = useFormatter();
   const [isChanging, setChanging] = useState(false);
-  const { data, error, refetch } = trpc.security.overview.useQuery();
+  const overview = trpc.security.overview.useQuery();
   return (
     <Card title={t("title")} note={t("note")}>
-      {data ? (
-        <div className="grid start gap-4">
-          <Facts
-            rows={[
-              {
-                label: t("changed"),
-                value: data.passwordChangedAt
-                  ? format.dateTime(new Date(data.passwordChangedAt), { dateStyle: "long" })
-                  : t("none"),
-              },
-            ]}
-          />
-          <Button variant="quiet" onClick={() => setChanging(true)}>
-            {t(data.hasPassword ? "change" : "set")}
-          </Button>
-        </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Skeleton rows={2} />
-      )}
+      <Loaded source={overview} rows={2}>
+        {(data) => (
+          <div className="grid start gap-4">
+            <Facts
+              rows={[
+                {
+                  label: t("changed"),
+                  value: data.passwordChangedAt
+                    ? format.dateTime(new Date(data.passwordChangedAt), { dateStyle: "long" })
+                    : t("none"),
+                },
+              ]}
+            />
+            <Button variant="quiet" onClick={() => setChanging(true)}>
+              {t(data.hasPassword ? "change" : "set")}
+            </Button>
+          </div>
+        )}
+      </Loaded>
       <ChangePasswordDialog opened={isChanging} onClose={() => setChanging(false)} />
     </Card>
   );

@@ -1,71 +1,65 @@
 import { type ComponentProps, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { SessionRow } from "#modules/sign-in/contract.ts";
-import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useInProgress } from "../../lib/use-in-progress.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { failureOf, useGoogle } from "./google-sign-in.tsx";
 import { DeleteAccount, PasswordCard } from "./security-cards.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
-
 import { useResendVerification } from "./verify-email.tsx";
 
 /** The account's email: whether it is confirmed, and a change awaiting confirmation. */
 function EmailCard() {
   const t = useTranslations("security.email");
-  const { data, error, refetch } = trpc.security.overview.useQuery();
+  const overview = trpc.security.overview.useQuery();
   const { act: resend, isActing } = useResendVerification();
   return (
     <Card title={t("title")} note={t("note")}>
-      {data ? (
-        <div className="grid start gap-4">
-          <Facts
-            rows={[
-              {
-                label: data.email,
-                value: data.addressTrouble ? (
-                  <StatusBadge tone="bad" icon="alert" label={t("unreachable")} />
-                ) : data.emailVerified ? (
-                  <StatusBadge tone="good" icon="check" label={t("verified")} />
-                ) : (
-                  <StatusBadge tone="busy" icon="clock" label={t("unverified")} />
-                ),
-              },
-            ]}
-          />
-          {data.addressTrouble && (
-            <p>
-              {t(`trouble.${data.addressTrouble}`)} {t("untilThen")}
-            </p>
-          )}
-          {data.pendingEmail && <p>{t("pending", { email: data.pendingEmail })}</p>}
-          <div className="flex wrap gap-3">
-            {(!data.emailVerified || data.addressTrouble) && (
-              <Button variant="quiet" loading={isActing} onClick={() => resend()}>
-                {t("send")}
-              </Button>
+      <Loaded source={overview} rows={2}>
+        {(data) => (
+          <div className="grid start gap-4">
+            <Facts
+              rows={[
+                {
+                  label: data.email,
+                  value: data.addressTrouble ? (
+                    <StatusBadge tone="bad" icon="alert" label={t("unreachable")} />
+                  ) : data.emailVerified ? (
+                    <StatusBadge tone="good" icon="check" label={t("verified")} />
+                  ) : (
+                    <StatusBadge tone="busy" icon="clock" label={t("unverified")} />
+                  ),
+                },
+              ]}
+            />
+            {data.addressTrouble && (
+              <p>
+                {t(`trouble.${data.addressTrouble}`)} {t("untilThen")}
+              </p>
             )}
-            <ButtonLink variant="quiet" to="/profile" hash="email">
-              {t("change")}
-            </ButtonLink>
+            {data.pendingEmail && <p>{t("pending", { email: data.pendingEmail })}</p>}
+            <div className="flex wrap gap-3">
+              {(!data.emailVerified || data.addressTrouble) && (
+                <Button variant="quiet" loading={isActing} onClick={() => resend()}>
+                  {t("send")}
+                </Button>
+              )}
+              <ButtonLink variant="quiet" to="/profile" hash="email">
+                {t("change")}
+              </ButtonLink>
+            </div>
           </div>
-        </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Skeleton rows={2} />
-      )}
+        )}
+      </Loaded>
     </Card>
   );
 }
@@ -89,7 +83,7 @@ export function GoogleCard() {
           </Button>
         ) : (
           available && (
-            <Button variant="quiet" loading={google.isLinking} onClick={google.link}>
+            <Button variant="quiet" loading={google.isLinking} onClick={() => google.link()}>
               {t("link")}
             </Button>
           )
@@ -117,11 +111,8 @@ export function GoogleCard() {
 function useLinkGoogle(run: ReturnType<typeof useReauthenticate>["run"]) {
   const t = useTranslations("security.google");
   const auth = useTranslations("auth.google");
-  const utils = trpc.useUtils();
-  const showFailure = useFailureToast("account");
-  const inProgress = useInProgress();
-  const linking = trpc.security.linkGoogle.useMutation();
-  const unlinking = trpc.security.unlinkGoogle.useMutation();
+  const { overview } = trpc.useUtils().security;
+  const shared = { through: run, failure: t("failed"), screen: "account", invalidates: [overview] } as const;
   const { go, isWaiting } = useGoogle({
     purpose: "link",
     returnTo: "/settings#security",
@@ -129,35 +120,15 @@ function useLinkGoogle(run: ReturnType<typeof useReauthenticate>["run"]) {
       if (outcome === "linked") toast({ title: auth("linked.title"), message: auth("linked.text") });
       else if (outcome !== "cancelled")
         toast({ title: auth("failed"), message: auth(`outcomes.${failureOf(outcome)}`), kind: "error" });
-      await utils.security.overview.invalidate();
+      await overview.invalidate();
     },
   });
-  const act = async (name: string, doing: () => Promise<void>) => {
-    if (!inProgress.begin(name)) return;
-    try {
-      await doing();
-    } catch (error) {
-      showFailure(error, { general: t("failed") });
-    } finally {
-      await utils.security.overview.invalidate();
-      inProgress.end(name);
-    }
-  };
-  return {
-    isLinking: inProgress.has("link"),
-    isWaiting,
-    waiting: auth("waiting"),
-    link: () =>
-      void act("link", async () => {
-        if (await run(() => linking.mutateAsync())) go();
-      }),
-    isUnlinking: inProgress.has("unlink"),
-    unlink: () =>
-      void act("unlink", async () => {
-        if (await run(() => unlinking.mutateAsync()))
-          toast({ title: t("unlinked.title"), message: t("unlinked.text") });
-      }),
-  };
+  const { act: link, isActing: isLinking } = useAct(trpc.security.linkGoogle, { ...shared, onDone: go });
+  const { act: unlink, isActing: isUnlinking } = useAct(trpc.security.unlinkGoogle, {
+    ...shared,
+    success: { title: t("unlinked.title"), message: t("unlinked.text") },
+  });
+  return { isLinking, isWaiting, waiting: auth("waiting"), link, isUnlinking, unlink };
 }
 
 /** The account's sessions, with ways to end them. */
@@ -237,15 +208,14 @@ function Row({ session }: { session: SessionRow }) {
       badge={isCurrent && <StatusBadge tone="good" icon="check" label={t("current")} />}
       actions={
         !isCurrent && (
-          <Button
+          <SmallButton
             variant="plain"
-            size="small"
             loading={isActing}
             aria-label={t("endNamed", { device, when: used })}
             onClick={() => end({ id: session.id })}
           >
             {t("end")}
-          </Button>
+          </SmallButton>
         )
       }
     />

@@ -197,7 +197,7 @@ export function Training({
         />
       ) : (
         <div className="grid gap-2">
-          <h3 ref={heading} tabIndex={-1} className={styles.title}>
+          <h3 ref={heading} tabIndex={-1} className={`flex middle gap-2 large ${styles.title}`}>
             <Icon name="check" />
             {t("passed")}
           </h3>
@@ -210,7 +210,7 @@ export function Training({
         </div>
       )}
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={`flex gap-2 small ${styles.error}`}>
           <Icon name="alert" />
           {error}
         </p>
@@ -249,7 +249,7 @@ function Module({
   return (
     <>
       <p className="soft small">{t("progress", { at: at + 1, count: trainingModules.length })}</p>
-      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+      <h3 ref={heading} tabIndex={-1} className={`flex middle gap-2 large ${styles.title}`}>
         {t(`modules.${name}.title`)}
       </h3>
       <div className={styles.picture}>
@@ -260,7 +260,7 @@ function Module({
           <li key={point}>{t(`modules.${name}.points.${point}`)}</li>
         ))}
       </ul>
-      <div className={styles.question}>
+      <div className={`grid ${styles.question}`}>
         <RadioChoices
           legend={t(`modules.${name}.question`)}
           options={trainingChoices.map((value) => ({ value, label: t(`modules.${name}.choices.${value}`) }))}
@@ -271,7 +271,7 @@ function Module({
           }}
         />
       </div>
-      <p role="status" className={styles.verdict} data-verdict={verdict ?? undefined}>
+      <p role="status" className={`flex gap-2 ${styles.verdict}`} data-verdict={verdict ?? undefined}>
         {verdict === "none" && t("choose")}
         {verdict === "right" && (
           <>

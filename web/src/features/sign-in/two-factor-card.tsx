@@ -6,8 +6,7 @@ import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useTwoFactor } from "./use-two-factor.ts";
 import { useResendVerification } from "./verify-email.tsx";
@@ -25,59 +24,56 @@ const DisableTwoFactorDialog = lazyDialog(
 /** The second factor's status, with ways to turn it on and off. `onTurnedOn` runs once its recovery codes are saved. */
 export function TwoFactorCard({ onTurnedOn }: { onTurnedOn?: () => void }) {
   const t = useTranslations("security.twoFactor");
-  const { data, error, refetch } = trpc.security.overview.useQuery();
+  const overview = trpc.security.overview.useQuery();
   const reauthenticate = useReauthenticate();
   const factor = useTwoFactor(reauthenticate.run);
   const verifyEmail = useTranslations("verifyEmail");
   const { act: resend, isActing } = useResendVerification();
-  const isUnconfirmed = data !== undefined && !data.twoFactor.enabled && !data.emailVerified;
   const [asked, setAsked] = useState<"renew" | "disable" | null>(null);
   return (
     <Card title={t("title")} note={t("note")}>
-      {data ? (
-        <div className="grid start gap-4">
-          <Facts
-            rows={[
-              {
-                label: t("status"),
-                value: data.twoFactor.enabled ? (
-                  <StatusBadge tone="good" icon="check" label={t("on")} />
-                ) : (
-                  <StatusBadge tone="off" icon="minus" label={t("off")} />
-                ),
-              },
-              ...(data.twoFactor.enabled
-                ? [{ label: t("left"), value: t("leftCount", { count: data.twoFactor.recoveryCodesLeft }) }]
-                : []),
-            ]}
-          />
-          {isUnconfirmed && <p>{t("confirmFirst", { email: data.email })}</p>}
-          <div className="flex wrap gap-3">
-            {data.twoFactor.enabled ? (
-              <>
-                <Button variant="quiet" loading={factor.isRenewing} onClick={() => setAsked("renew")}>
-                  {t("newCodes")}
+      <Loaded source={overview} rows={2}>
+        {({ email, emailVerified, twoFactor }) => (
+          <div className="grid start gap-4">
+            <Facts
+              rows={[
+                {
+                  label: t("status"),
+                  value: twoFactor.enabled ? (
+                    <StatusBadge tone="good" icon="check" label={t("on")} />
+                  ) : (
+                    <StatusBadge tone="off" icon="minus" label={t("off")} />
+                  ),
+                },
+                ...(twoFactor.enabled
+                  ? [{ label: t("left"), value: t("leftCount", { count: twoFactor.recoveryCodesLeft }) }]
+                  : []),
+              ]}
+            />
+            {!twoFactor.enabled && !emailVerified && <p>{t("confirmFirst", { email })}</p>}
+            <div className="flex wrap gap-3">
+              {twoFactor.enabled ? (
+                <>
+                  <Button variant="quiet" loading={factor.isRenewing} onClick={() => setAsked("renew")}>
+                    {t("newCodes")}
+                  </Button>
+                  <Button variant="quiet" onClick={() => setAsked("disable")}>
+                    {t("turnOff")}
+                  </Button>
+                </>
+              ) : !emailVerified ? (
+                <Button variant="quiet" loading={isActing} onClick={() => resend()}>
+                  {verifyEmail("send")}
                 </Button>
-                <Button variant="quiet" onClick={() => setAsked("disable")}>
-                  {t("turnOff")}
+              ) : (
+                <Button variant="quiet" loading={factor.isBeginning} onClick={factor.begin}>
+                  {t("turnOn")}
                 </Button>
-              </>
-            ) : isUnconfirmed ? (
-              <Button variant="quiet" loading={isActing} onClick={() => resend()}>
-                {verifyEmail("send")}
-              </Button>
-            ) : (
-              <Button variant="quiet" loading={factor.isBeginning} onClick={factor.begin}>
-                {t("turnOn")}
-              </Button>
-            )}
+              )}
+            </div>
           </div>
-        </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Skeleton rows={2} />
-      )}
+        )}
+      </Loaded>
       <SetUpTwoFactorDialog
         opened={factor.begun !== null}
         begun={factor.begun}
@@ -107,10 +103,10 @@ export function TwoFactorCard({ onTurnedOn }: { onTurnedOn?: () => void }) {
       <RecoveryCodesDialog
         opened={factor.codes !== null}
         codes={factor.codes}
-        email={data?.email ?? ""}
+        email={overview.data?.email ?? ""}
         onClose={() => {
           factor.show(null);
-          if (data?.twoFactor.enabled) onTurnedOn?.();
+          if (overview.data?.twoFactor.enabled) onTurnedOn?.();
         }}
       />
       {reauthenticate.passwordDialog}

@@ -7,9 +7,10 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import type { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, TextField } from "../../ui/fields.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./security.module.css";
 import type { Begun } from "./use-two-factor.ts";
@@ -62,7 +63,7 @@ function SetUp({
   const utils = trpc.useUtils();
   const errorText = useErrorText();
   const copy = useCopy();
-  const { form, onInvalid } = useAppForm(contract.confirmTwoFactor.input, { code: "" });
+  const { form, onInvalid, showErrors } = useAppForm(contract.confirmTwoFactor.input, { code: "" });
   const isWrong = ({ code }: AppError) => ["CODE_WRONG", "TOO_MANY_REQUESTS", "BAD_REQUEST"].includes(code);
   const { act: confirm, isActing } = useAct(trpc.security.confirmTwoFactor, {
     success: { title: factor("onDone.title"), message: factor("onDone.text") },
@@ -70,11 +71,8 @@ function SetUp({
     screen: "account",
     onDone: ({ recoveryCodes }) => onTurnedOn(recoveryCodes),
     onFailed: (error) => {
-      if (isWrong(error)) {
-        const errors = { code: errorText(error, t("failed")) };
-        form.setErrors(errors);
-        onInvalid(errors);
-      } else if (error.code.startsWith("TWO_FACTOR")) onClose();
+      if (isWrong(error)) showErrors({ code: errorText(error, t("failed")) });
+      else if (error.code.startsWith("TWO_FACTOR")) onClose();
     },
     invalidates: [utils.security.overview, utils.security.sessions],
   });
@@ -84,11 +82,11 @@ function SetUp({
       <QrCode text={begun.address} label={t("qr")} />
       <div>
         <p>{t("typed")}</p>
-        <p className={styles.key}>
+        <p className={`flex wrap middle gap-2-3 ${styles.key}`}>
           <code>{begun.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
-          <Button variant="plain" size="small" onClick={() => copy(begun.secret)}>
+          <SmallButton variant="plain" onClick={() => copy(begun.secret)}>
             {t("copyKey")}
-          </Button>
+          </SmallButton>
         </p>
       </div>
       <TextField
@@ -136,16 +134,12 @@ export function RecoveryCodesDialog({
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={styles.key}>
-          <Button variant="quiet" size="small" onClick={() => copy(text)}>
-            {t("copy")}
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => saveText(text, "tidycurb-recovery-codes.txt")}>
+        <div className={`flex wrap middle gap-2-3 ${styles.key}`}>
+          <SmallButton onClick={() => copy(text)}>{t("copy")}</SmallButton>
+          <SmallButton onClick={() => saveText(text, "tidycurb-recovery-codes.txt")}>
             {t("download")}
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => window.print()}>
-            {t("print")}
-          </Button>
+          </SmallButton>
+          <SmallButton onClick={() => window.print()}>{t("print")}</SmallButton>
         </div>
       </div>
       <DialogActions>
@@ -186,8 +180,7 @@ export function DisableTwoFactorDialog({
 
 function CodeForm({ run, onClose }: { run: Run; onClose: () => void }) {
   const t = useTranslations("security.twoFactor.disable");
-  const common = useTranslations("common");
-  const { form, onInvalid } = useAppForm(contract.disableTwoFactor.input, { code: "" });
+  const { form, onInvalid, showErrors } = useAppForm(contract.disableTwoFactor.input, { code: "" });
   const utils = trpc.useUtils();
   const errorText = useErrorText();
   const { act: disable, isActing } = useAct(trpc.security.disableTwoFactor, {
@@ -197,35 +190,28 @@ function CodeForm({ run, onClose }: { run: Run; onClose: () => void }) {
     screen: "account",
     onDone: onClose,
     onFailed: (error) => {
-      if (isSignedOut(error)) return;
-      const errors = { code: errorText(error, t("failed")) };
-      form.setErrors(errors);
-      onInvalid(errors);
+      if (!isSignedOut(error)) showErrors({ code: errorText(error, t("failed")) });
     },
     invalidates: [utils.security.overview],
   });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ code }) => disable({ code }), onInvalid)}>
-      <Fields>
-        <p>{t("text")}</p>
-        <TextField
-          label={t("code")}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-          {...form.getInputProps("code")}
-        />
-      </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit" variant="danger" loading={isActing}>
-          {t("action")}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      submit={t("action")}
+      danger
+      isSending={isActing}
+      onSubmit={form.onSubmit(({ code }) => disable({ code }), onInvalid)}
+      onClose={onClose}
+    >
+      <p>{t("text")}</p>
+      <TextField
+        label={t("code")}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps("code")}
+      />
+    </DialogForm>
   );
 }
 

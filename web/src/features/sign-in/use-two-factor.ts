@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useInProgress } from "../../lib/use-in-progress.ts";
+import { useAct } from "../../lib/use-act.ts";
 import type { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 
 export type Begun = { secret: string; address: string };
@@ -13,40 +12,31 @@ export type Begun = { secret: string; address: string };
  */
 export function useTwoFactor(run: ReturnType<typeof useReauthenticate>["run"]) {
   const t = useTranslations("security.twoFactor");
-  const utils = trpc.useUtils();
-  const showFailure = useFailureToast("account");
-  const inProgress = useInProgress();
-  const beginning = trpc.security.beginTwoFactor.useMutation();
-  const renewing = trpc.security.newRecoveryCodes.useMutation();
+  const { overview } = trpc.useUtils().security;
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-
-  const act = async (name: string, general: string, doing: () => Promise<void>) => {
-    if (!inProgress.begin(name)) return;
-    try {
-      await doing();
-    } catch (error) {
-      showFailure(error, { general });
-      await utils.security.overview.invalidate();
-    } finally {
-      inProgress.end(name);
-    }
-  };
-
+  const { act: begin, isActing: isBeginning } = useAct(trpc.security.beginTwoFactor, {
+    through: run,
+    failure: t("setUp.failed"),
+    screen: "account",
+    onDone: setBegun,
+    onFailed: () => overview.invalidate(),
+  });
+  const { act: renew, isActing: isRenewing } = useAct(trpc.security.newRecoveryCodes, {
+    through: run,
+    failure: t("renew.failed"),
+    screen: "account",
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    invalidates: [overview],
+  });
   return {
     begun,
-    isBeginning: inProgress.has("begin"),
-    begin: () =>
-      void act("begin", t("setUp.failed"), async () => setBegun(await run(() => beginning.mutateAsync()))),
+    isBeginning,
+    begin: () => begin(),
     giveUp: () => setBegun(null),
     codes,
     show: setCodes,
-    isRenewing: inProgress.has("renew"),
-    renew: () =>
-      void act("renew", t("renew.failed"), async () => {
-        const made = await run(() => renewing.mutateAsync());
-        if (made) setCodes(made.recoveryCodes);
-        await utils.security.overview.invalidate();
-      }),
+    isRenewing,
+    renew: () => renew(),
   };
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { ignoreSecondClick, isSecondClick } from "../../ui/second-click.ts";
 import type { useWizard } from "./use-wizard.ts";
 import styles from "./wizard.module.css";
@@ -59,7 +59,7 @@ export function Wizard({
       onSubmit={submit}
       onClickCapture={onClick}
     >
-      <div className={styles.top}>
+      <div>
         <div className={styles.curb} aria-hidden="true">
           {Array.from({ length: count }, (_, step) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place
@@ -74,14 +74,14 @@ export function Wizard({
         {typePasswordAgain && (
           <p className="soft mt-1" role="status">
             {t("validation.passwordAgain")}{" "}
-            <Button variant="plain" size="small" onClick={typePasswordAgain}>
+            <SmallButton variant="plain" onClick={typePasswordAgain}>
               {t("auth.signUp.typePassword")}
-            </Button>
+            </SmallButton>
           </p>
         )}
       </div>
       {children}
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-3 ${styles.actions}`}>
         {at > 0 && (
           <Button variant="quiet" size="large" onClick={back}>
             {t("common.back")}

@@ -20,7 +20,7 @@ export function Footer({ page, figures, visitor }: PublicPageProps & { page: Pub
             <BrandMark />
             {t("common.brand")}
           </p>
-          <p className={styles.line}>{t("publicPages.landing.footer.line")}</p>
+          <p className="on-band-soft mt-2">{t("publicPages.landing.footer.line")}</p>
         </div>
         <nav aria-label={t("publicPages.landing.footer.explore")}>
           <ul className="grid">
@@ -44,7 +44,7 @@ export function Footer({ page, figures, visitor }: PublicPageProps & { page: Pub
           </ul>
         </nav>
         <div className={styles.end}>
-          <p className={styles.years}>{t("publicPages.landing.footer.copyright", figures)}</p>
+          <p className="on-band-soft small">{t("publicPages.landing.footer.copyright", figures)}</p>
           {visitor === "signedOut" && <LanguageSwitch page={page} />}
         </div>
       </div>

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import { Can, Stroke } from "../../ui/illustrations.tsx";
+import { Can, Sky, Stroke } from "../../ui/illustrations.tsx";
 
 /** The public pages' decorative illustrations; the text says the same. */
 
@@ -116,16 +115,9 @@ function Pin({ x, y, fill }: { x: number; y: number; fill: string }) {
 
 /** The home and its curb; `isOut` draws the can at the curb, else by the house. */
 export function CurbScene({ isOut }: { isOut: boolean }) {
-  const sky = useId();
   return (
     <svg viewBox="0 0 400 260" aria-hidden="true" preserveAspectRatio="xMidYMax slice">
-      <defs>
-        <linearGradient id={sky} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--art-sky-high)" />
-          <stop offset="1" stopColor="var(--art-sky-low)" />
-        </linearGradient>
-      </defs>
-      <rect width="400" height="200" fill={`url(#${sky})`} />
+      <Sky width={400} height={200} />
       <circle cx="330" cy="92" r="34" fill="var(--art-sun)" />
       <path d="M0 150c60-34 120-30 190-10s140 0 210-22v90H0z" fill="var(--art-hill)" />
       <path d="M66 96h150v106H66z" fill="var(--art-wall-a)" />
@@ -152,16 +144,9 @@ export function CurbScene({ isOut }: { isOut: boolean }) {
 
 /** Checkout morning: an A-frame by the lake with its light on and the can at the curb. */
 export function LakeScene() {
-  const sky = useId();
   return (
     <svg viewBox="0 0 400 260" aria-hidden="true" preserveAspectRatio="xMidYMax slice">
-      <defs>
-        <linearGradient id={sky} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--art-sky-high)" />
-          <stop offset="1" stopColor="var(--art-sky-low)" />
-        </linearGradient>
-      </defs>
-      <rect width="400" height="170" fill={`url(#${sky})`} />
+      <Sky width={400} height={170} />
       <g fill="var(--art-star)">
         <circle cx="52" cy="34" r="2" />
         <circle cx="238" cy="26" r="1.5" />

@@ -40,7 +40,7 @@ export function ZipCheck({ asked = { zip: "", waiting: "" } }: { asked?: AskedZi
           <Button type="submit">{t("check")}</Button>
         </div>
         <p id="zip-answer" className={styles.answer} role="status">
-          <span className={styles.hint}>{t("hint")}</span>
+          <span className={`soft ${styles.hint}`}>{t("hint")}</span>
           <span className={styles.served}>
             <Icon name="check" />
             {t("served")}
@@ -65,7 +65,7 @@ function WaitingList({ asked }: { asked: AskedZip }) {
       <input type="hidden" name="zipCode" defaultValue={asked.zip} />
       <input type="hidden" name="language" defaultValue={useLanguage()} />
       <div role="status">
-        <p className={styles.honest}>{t("offer")}</p>
+        <p className={`mb-3 ${styles.honest}`}>{t("offer")}</p>
       </div>
       <div className={styles.offer}>
         <label htmlFor="waiting-email" className={styles.label}>

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../lib/current-user.ts";
-import { lazyPage } from "../../lib/lazy.tsx";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { LeavingGuard } from "../../lib/leaving-guard.tsx";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import { AccessDenied } from "../../ui/page.tsx";
@@ -10,7 +10,11 @@ import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { OwnPage } from "../sign-in/own-page.tsx";
 import { SubscribeScreen } from "./subscribe-screen.tsx";
 
-const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));
+const Landing = lazyPart(
+  "site",
+  async () => (await import("../site/landing-screen.tsx")).default,
+  <PageSkeleton />,
+);
 
 /** /subscribe for homeowners; visitors see the landing page. */
 export function SubscribePage() {
@@ -25,11 +29,7 @@ export function SubscribePage() {
     case "failed":
       return <ErrorState error={session.error} onRetry={session.retry} />;
     case "signedOut":
-      return (
-        <Suspense fallback={<PageSkeleton />}>
-          <Landing />
-        </Suspense>
-      );
+      return <Landing />;
     case "signedIn":
       if (session.user.role !== "homeowner") return <AccessDenied text={t("accessDenied")} />;
       return (
