@@ -9,6 +9,7 @@ import {
   fromNewAddress,
   openAccountMenu,
   test,
+  untilDialogEntryIsGone,
 } from "./fixtures.ts";
 import { keyboard, reach } from "./hands.ts";
 import { addHomeowner, addRunner, call, schedulePickup } from "./people.ts";
@@ -307,6 +308,7 @@ test.describe("settings", { tag: "@account" }, () => {
       back: () => page.evaluate(() => history.back()),
     };
     for (const way of [leave.link, leave.back]) {
+      await untilDialogEntryIsGone(page);
       await way();
       await question.getByRole("button", { name: "Cancel" }).click();
       await expect(page).toHaveURL(/\/settings/);

@@ -144,6 +144,12 @@ export function fromNewAddress(): Record<string, string> {
   return { "x-forwarded-for": `2001:db8:${group()}:${group()}::1` };
 }
 
+/** Goes back once the open dialog or wizard step has its history entry; before, Back would leave the page. */
+export async function goBackFromLayer(page: Page): Promise<void> {
+  await page.waitForFunction(() => history.state?.tidycurbLayers === 1);
+  await page.goBack();
+}
+
 /** Waits until a closed dialog has removed its history entry, which would stop a navigation that began before. */
 export async function untilDialogEntryIsGone(page: Page): Promise<void> {
   await page.waitForFunction(() => !history.state?.tidycurbLayers);

@@ -4,6 +4,7 @@ import {
   daysFromNow,
   expectNoAxeFindings,
   expectToast,
+  goBackFromLayer,
   noteToasts,
   signIn,
   test,
@@ -129,7 +130,7 @@ test.describe("a signed-out visitor", { tag: "@main" }, () => {
     await fillFirstStep(page, newEmail());
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page.getByText("Step 2 of 4")).toBeVisible();
-    await page.goBack();
+    await goBackFromLayer(page);
     await expect(page.getByText("Step 1 of 4")).toBeVisible();
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("correct horse");
     await expect(page).toHaveURL("/sign-up");
@@ -229,7 +230,7 @@ test.describe("a signed-in user", { tag: "@main" }, () => {
     await page.getByRole("button", { name: "Schedule Pickup" }).click();
     const dialog = page.getByRole("dialog", { name: "Schedule Pickup" });
     await expect(dialog).toBeVisible();
-    await page.goBack();
+    await goBackFromLayer(page);
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL("/homeowner");
     await page.getByRole("button", { name: "Schedule Pickup" }).click();
