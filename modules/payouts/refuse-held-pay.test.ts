@@ -108,6 +108,12 @@ describe("a database restored from before a pay run", () => {
     expect(await payoutsOf(app, runner)).toMatchObject([
       { status: "held", reason: `${sent.transferId} is of 2400 cents instead of 1200` },
     ]);
+    // Released without adjusting: held again, so it can still be adjusted.
+    const released = { runnerId: runner.runnerId, week };
+    await app.typed(await addAdmin(app), "admin.releasePayout", released);
+    expect(await payoutsOf(app, runner)).toMatchObject([{ status: "pending" }]);
+    expect(await payWeekly(app.deps)).toMatchObject({ paid: 0, held: 1 });
+    expect(await payoutsOf(app, runner)).toMatchObject([{ status: "held" }]);
     expect(app.provider.sent).toHaveLength(1);
     await close();
   });

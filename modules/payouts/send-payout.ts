@@ -75,8 +75,8 @@ export async function sendPayout(deps: Deps, due: DuePayout): Promise<SendOutcom
     await settle(deps, payout, transferId);
     return "paid";
   } catch (error) {
-    if (error instanceof OtherAmount && payout.attempts === 1) {
-      // This database did not send it: an admin adjusts the week to the amount paid and releases it.
+    if (error instanceof OtherAmount) {
+      // Another copy of this database sent it: an admin adjusts the week to the amount paid and releases it.
       await withholdClaimed(deps.db, {
         payoutId: payout.id,
         attempt: payout.attempts,
