@@ -40,8 +40,7 @@ const profileLabels = [
 const computed: Record<string, readonly string[]> = {
   "web/src/ui/photo-pair.tsx: t(name)": ["common.proof.out", "common.proof.in"],
   "web/src/ui/photo-pair.tsx: t(shown)": ["common.proof.out", "common.proof.in"],
-  "web/src/ui/shell.tsx: t(label)": ["nav.home", "nav.howItWorks", "nav.about"],
-  "web/src/ui/side-sheet.tsx: t(label)": ["nav.home", "nav.howItWorks", "nav.about"],
+  "web/src/ui/site-link.tsx: t(label)": ["nav.home", "nav.howItWorks", "nav.about"],
   "web/src/ui/side-sheet.tsx: t(sheetLabel)": [
     "nav.profile",
     "nav.rentals",

@@ -21,9 +21,12 @@ import { useRequestPasswordReset } from "./use-request-password-reset.ts";
 export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("security.password");
   const overview = trpc.security.overview.useQuery();
-  const name = overview.data?.hasPassword === false ? "set" : "change";
   return (
-    <Dialog opened={opened} title={t(name)} onClose={onClose}>
+    <Dialog
+      opened={opened}
+      title={overview.data?.hasPassword === false ? t("set") : t("change")}
+      onClose={onClose}
+    >
       <Loaded source={overview}>
         {({ hasPassword, google }) =>
           hasPassword ? (
