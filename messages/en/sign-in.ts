@@ -142,7 +142,7 @@ export const auth = {
     payoutEmail: "Payout email",
     payoutHint: "Where we send what you earn. It can differ from the one you sign in with.",
     idCheck: "I consent to ID verification",
-    idCheckHint: "Runners come to people’s homes, so each of them is background-checked.",
+    idCheckHint: "Runners come to people’s homes, so we ask to check who they are.",
     consentTitle: "What you consent to",
     consent: {
       who: "We compare your name with an ID that you show us, and have your background checked for the places where you have lived.",

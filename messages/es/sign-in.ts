@@ -149,7 +149,7 @@ export const auth = {
     payoutEmail: "Correo para pagos",
     payoutHint: "A donde te mandamos lo que ganas. Puede ser distinto del correo con el que inicias sesión.",
     idCheck: "Acepto la verificación de identidad",
-    idCheckHint: "Los runners llegan a la casa de la gente; por eso verificamos los antecedentes de todos.",
+    idCheckHint: "Los runners llegan a la casa de la gente; por eso pedimos verificar quiénes son.",
     consentTitle: "A qué das tu consentimiento",
     consent: {
       who: "Comparamos tu nombre con un documento de identidad que nos muestras y pedimos que verifiquen tus antecedentes en los lugares donde has vivido.",

@@ -151,7 +151,7 @@ export const auth = {
     payoutHint:
       "L’adresse où nous envoyons vos gains. Elle peut différer de celle avec laquelle vous vous connectez.",
     idCheck: "J’accepte la vérification d’identité",
-    idCheckHint: "Les runners vont chez les gens : nous vérifions donc les antécédents de chacun.",
+    idCheckHint: "Les runners vont chez les gens : nous demandons donc à vérifier qui ils sont.",
     consentTitle: "Ce à quoi vous consentez",
     consent: {
       who: "Nous comparons votre nom avec une pièce d’identité que vous nous montrez, et faisons vérifier vos antécédents là où vous avez vécu.",

@@ -34,7 +34,10 @@ export function PickupSteps({ job }: { job: OwnJob }) {
           ),
         ]
       : []),
-    step(legs.out.at, t("out"), legs.out.at ? t("outAt", clock(legs.out.at)) : "", t("outAhead")),
+    // Completed without a photo at the curb, nothing is known of when the cans went out.
+    ...(legs.out.at || !legs.in.at
+      ? [step(legs.out.at, t("out"), legs.out.at ? t("outAt", clock(legs.out.at)) : "", t("outAhead"))]
+      : []),
     job.status === "missed"
       ? {
           title: t("missed"),

@@ -55,6 +55,13 @@ test("while the cans are out, the way back is the next step", () => {
   });
 });
 
+test("a pickup completed without a photo at the curb promises none", () => {
+  expect(steps({ status: "completed", runner: leo, legs: legs(null, at.in) })).toEqual({
+    words: ["Cans backBack in place at 11:45 AM."],
+    present: -1,
+  });
+});
+
 test("a step of the evening before names its day", () => {
   const evening = "2026-11-24T00:31:00.000Z";
   expect(

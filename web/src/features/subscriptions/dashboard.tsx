@@ -209,7 +209,11 @@ function Service({ dialog }: { dialog: DialogKind }) {
             source={listOf(pickups?.upcoming)}
             empty={{
               title: t("noneScheduled"),
-              text: isWaiting ? t("noneWaiting") : isPaused ? t("nonePaused") : t("noneHint"),
+              text: isWaiting
+                ? t("noneWaiting")
+                : isPaused
+                  ? t("nonePaused")
+                  : allowsScheduling(status) && t("noneHint"),
             }}
           >
             {(job) => <PickupRow job={job} onCancel={() => setCancelling(job)} />}
