@@ -64,7 +64,7 @@ export function NextStop({
   const opens = useOpens()(stop.job, leg);
   const actOnceOpen = useActOnceOpen();
   const isUndoable = useIsUndoable(outAt);
-  const asked = cameAt ? leg : onTheWayAt ? "arrive" : "setOut";
+  const asked = cameAt ? leg : onTheWayAt || outAt ? "arrive" : "setOut";
   return (
     <section className={styles.next} aria-labelledby={`${id}-title`}>
       <div className="flex wrap middle between gap-2-4">
@@ -117,7 +117,8 @@ export function NextStop({
         {onTheWayAt ? (
           <Done text={t("onTheWay", { time: time(onTheWayAt) })} />
         ) : (
-          !cameAt && (
+          !cameAt &&
+          !outAt && (
             <Step
               step="setOut"
               asked={asked}

@@ -151,6 +151,8 @@ test("cans back in place without a photo need a reason, and use the same outbox"
       stopOf(2),
     ]),
   });
+  // The way out is over, whether or not it was announced.
+  expect((await next()).queryByRole("button", { name: /^On My Way/ })).toBeNull();
   await press(user, /^Cans Back in Place/);
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Can’t Take a Photo?" }));
