@@ -85,6 +85,7 @@ export const rental = {
     runner: "Runner: {runner}",
     gone: "Its stay is no longer in the calendar, but {runner} has taken it.",
     goneNobody: "Its stay is no longer in the calendar, but a runner has taken it.",
+    noTime: "No pickup time fits between checkout and check-in. This stays a draft until one does.",
     missesTruck:
       "The truck comes that day, before the pickup that a runner has taken. Replace it, and the cans go out the evening before.",
     replaceIt: "Replace it",

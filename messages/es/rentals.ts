@@ -87,6 +87,8 @@ export const rental = {
     runner: "Runner: {runner}",
     gone: "Su estancia ya no está en el calendario, pero {runner} la tomó.",
     goneNobody: "Su estancia ya no está en el calendario, pero un runner la tomó.",
+    noTime:
+      "Ninguna hora de recogida cabe entre la salida y la llegada. Queda como borrador hasta que haya una.",
     missesTruck:
       "El camión pasa ese día, y la recogida que tomó un runner llega después. Cámbiala, y los botes salen la tarde anterior.",
     replaceIt: "Cambiarla",

@@ -89,6 +89,8 @@ export const rental = {
     runner: "Runner : {runner}",
     gone: "Son séjour n’est plus dans le calendrier, mais {runner} l’a pris.",
     goneNobody: "Son séjour n’est plus dans le calendrier, mais un runner l’a pris.",
+    noTime:
+      "Aucun créneau ne tient entre le départ et l’arrivée. Le passage reste en brouillon jusqu’à ce qu’il y en ait un.",
     missesTruck:
       "La collecte a lieu ce jour-là, et le passage qu’un runner a pris arrive après le camion. Remplacez-le, et les poubelles seront sorties la veille au soir.",
     replaceIt: "Le remplacer",

@@ -11,6 +11,7 @@ import {
   type Person,
   type Runner,
 } from "#testkit/factories.ts";
+import { addRental } from "#testkit/rentals.ts";
 import type { ActivityCounts, ActivityJob } from "./contract/alerts.ts";
 
 type Page = { rows: ActivityJob[]; nextCursor: string | null };
@@ -137,6 +138,28 @@ describe.each(serverAndEmbedded)("job activity (%s)", (kind) => {
     expect(namesOf(await read({ search: "torres", filter: "issues" })).at(-1)).toBe("missed");
     expect(namesOf(await read({ search: "torres", filter: "pending" })).at(-1)).toBe("assigned");
     expect(namesOf(await read({ search: "torres" }))[0]).toBe("assigned");
+  });
+
+  test("finds a rental's own pickups, unless its owner matches too", async () => {
+    const owner = await addHomeowner(app, { firstName: "Nora", lastName: "Quill", address: "7 Fern Lane" });
+    const rental = async (values: { name: string; address: string }) => {
+      const { propertyId } = await addRental(app, owner, values);
+      return addJob(app, owner, { kind: "checkout", propertyId });
+    };
+    const home = await addJob(app, owner);
+    const cottage = await rental({ name: "Cottage", address: "40 Bluebell Court" });
+    const barn = await rental({ name: "Quill Barn", address: "8 Fern Lane" });
+    for (const [search, expected] of [
+      ["40 bluebell", [cottage]],
+      ["Quill Barn", [barn]],
+      ["nora bluebell", [cottage]],
+      ["quill", [barn, cottage, home]],
+      ["fern lane", [barn, cottage, home]],
+    ] as const) {
+      const { rows } = await read({ search });
+      expect(rows.map(({ id }) => id).toSorted(), search).toEqual(expected.toSorted());
+      expect((await counts(search)).all.count, search).toBe(expected.length);
+    }
   });
 
   test.each(["x", "2026-02-30T00:00:00.000Z_01900000-0000-7000-8000-000000000001"])(

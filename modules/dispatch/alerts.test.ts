@@ -158,7 +158,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       return job.id;
     };
 
-    test("are one alert per day, for today and yesterday, until each is handled", async () => {
+    test("are one alert per day, for seven days, until each is handled", async () => {
       const zipCodes = [newZip(), newZip(), newZip(), newZip(), newZip()];
       const homes = await Promise.all(zipCodes.map((zipCode) => addHomeowner(app, { zipCode })));
       const [returned, credited, noted, settled, left] = homes;
@@ -209,9 +209,9 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       const fresh = { cookie: await signIn(app, left.userId) };
       expect((await app.typed(fresh, "profile.deleteAccount")).status).toBe(200);
       expect(await ofKind("missed")).toMatchObject([{ count: 1 }]);
-      app.clock.now = "2026-03-11T15:00:00.000Z";
-      expect(await ofKind("missed")).toMatchObject([{ count: 1 }]);
-      app.clock.now = "2026-03-12T15:00:00.000Z";
+      app.clock.now = "2026-03-17T15:00:00.000Z";
+      expect(await ofKind("missed")).toMatchObject([{ count: 1, day: "2026-03-10" }]);
+      app.clock.now = "2026-03-18T15:00:00.000Z";
       expect(await ofKind("missed")).toEqual([]);
     });
 

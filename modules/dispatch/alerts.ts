@@ -24,7 +24,14 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/alerts.ts";
 import type { Alert, Alerts, Anomaly } from "./contract/alerts.ts";
 import { type AlertRow, listAlerts, snoozeAlert as snooze, wakeAlert as wake } from "./queries/alerts.ts";
-import { alertHours, alertKinds, holidayAheadDays, smsCodesPart, tonightEnds } from "./rules.ts";
+import {
+  alertHours,
+  alertKinds,
+  holidayAheadDays,
+  missedDaysBack,
+  smsCodesPart,
+  tonightEnds,
+} from "./rules.ts";
 
 /** The causes that need attention now; resolved ones disappear. */
 export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
@@ -42,7 +49,8 @@ export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
       soonBefore: soon,
       unclaimedBefore: soon > tonight ? soon : tonight,
       today,
-      yesterday: addDays(today, -1),
+      // Cans that go out the evening before are missed on the day before.
+      missedDays: Array.from({ length: missedDaysBack + 2 }, (_, nth) => addDays(tomorrow, -nth)),
       tomorrow,
       lateBefore: later(now, alertHours.late * hour),
       problemsBefore: later(now, -alertHours.problemOpen * hour),

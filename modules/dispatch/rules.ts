@@ -58,6 +58,9 @@ export const smsCodesPart = 0.8;
 /** Hour of the platform's next day when tonight has ended at every home. */
 export const tonightEnds = 4;
 
+/** Days back to alert about unsettled missed pickups. */
+export const missedDaysBack = 7;
+
 /** Days ahead to alert about a holiday without a rule. */
 export const holidayAheadDays = 21;
 

@@ -290,6 +290,8 @@ export type ImpliedPickup = PickupTimes & {
   stayIds: string[];
   /** Check-in of the next guests if they arrive the same day. */
   nextGuestsAt: string | null;
+  /** Whether its host could choose its window by hand; if not, it stays a draft. */
+  hasTime: boolean;
 };
 
 /** When a home wants its generated pickups. */

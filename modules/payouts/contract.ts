@@ -92,7 +92,7 @@ const statementLine = z.object({
   date: z.iso.date(),
   /** Street without the number, and city, if still stored; null for an adjustment. */
   place: z.string().nullable(),
-  /** Why a week was adjusted; null for a job. */
+  /** Why a week was adjusted, or why a job's pay left it; null for any other job. */
   reason: z.string().nullable(),
   amount,
 });

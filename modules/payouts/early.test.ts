@@ -237,7 +237,11 @@ describe("the pay of a questionable pickup", () => {
     const statement = await kit.app.typed(all.runner, "runner.statement", { week: later("2026-03-09") });
     expect(statement.body).toMatchObject({
       total: "12.00",
-      lines: [{ amount: "12.00" }, { amount: "12.00" }, { amount: "-12.00", reason: "heldForReview" }],
+      lines: [
+        { amount: "12.00", reason: null },
+        { amount: "12.00", reason: "heldForReview" },
+        { amount: "-12.00", reason: "heldForReview" },
+      ],
     });
   });
 

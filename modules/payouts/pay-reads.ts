@@ -92,6 +92,11 @@ export async function statement(
     isRefused: false,
   }));
   const lines = withoutRefused([...booked, ...coming]);
+  const holds = new Map(
+    lines.flatMap(({ kind, jobId, cents, reason }) =>
+      kind === "adjustment" && cents < 0 ? [[jobId, reason]] : [],
+    ),
+  );
   const sumOf = (kind: StatementLine["kind"]) =>
     lines.reduce((sum, line) => (line.kind === kind ? sum + line.cents : sum), 0);
   const sums = {
@@ -110,7 +115,7 @@ export async function statement(
     paidAt: payout?.paidAt ?? null,
     heldBecause: payout?.status === "held" ? payout.reason : null,
     isWaitingForAccount: payout?.status === "pending" && payout.reason === waitsForAccount,
-    lines: lines.map(renderLine),
+    lines: lines.map((line) => renderLine(line, holds.get(line.jobId) ?? null)),
   };
 }
 
@@ -213,7 +218,7 @@ function placeOf({ publicStreet, city }: Pick<StatementLine, "publicStreet" | "c
   return [publicStreet, city].filter(Boolean).join(", ");
 }
 
-function renderLine(line: StatementLine): Statement["lines"][number] {
+function renderLine(line: StatementLine, heldBecause: string | null): Statement["lines"][number] {
   const isJob = line.kind === "earning";
   return {
     id: line.id,
@@ -221,7 +226,7 @@ function renderLine(line: StatementLine): Statement["lines"][number] {
     bookedAt: line.bookedAt,
     date: localDay(line.bookedAt, platformTimeZone),
     place: isJob ? placeOf(line) : null,
-    reason: isJob ? null : line.reason,
+    reason: isJob ? heldBecause : line.reason,
     amount: formatCents(line.cents),
   };
 }

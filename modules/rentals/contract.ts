@@ -138,6 +138,8 @@ export const plannedPickup = pickup.extend({
   runner: z.string().nullable(),
   /** Its ZIP code if no runner works there; a draft then waits. */
   unservedZip: z.string().nullable(),
+  /** False for a draft if no window is allowed between the guests; it then waits too. */
+  hasTime: z.boolean(),
 });
 
 export type PlannedPickup = z.infer<typeof plannedPickup>;

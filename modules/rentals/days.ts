@@ -124,7 +124,7 @@ export function impliedPickups({
       stayIds: leavers.map(({ id }) => id).toSorted(),
       nextGuestsAt: nextTime && instantAtTime(onDay, nextTime, rental.timeZone),
       ...(isCollection
-        ? collectionTimes(onDay, rental.timeZone, promisesOn(onDay))
+        ? { hasTime: true, ...collectionTimes(onDay, rental.timeZone, promisesOn(onDay)) }
         : checkoutTimes(onDay, rental.timeZone, {
             rental,
             leaveTime: leaveTimeOf(leavers),
@@ -183,8 +183,8 @@ function nextGuestsTime({ checkInTime }: PlannedRental, stays: readonly CountedS
 
 /**
  * The host's default window, or the first later one that starts after checkout. If that one would be refused by hand:
- * the latest one before it that would not, or else the first after it. If none is free before check-in: the first one
- * after checkout, cut at check-in if any time is left.
+ * the latest one before it that would not, or else the first after it. If all would be: the first after checkout,
+ * without `hasTime`.
  */
 function checkoutTimes(
   onDay: string,
@@ -203,9 +203,8 @@ function checkoutTimes(
   const allowed = free.filter((start) => refuseWindow(start, turnover) === null);
   const timeWindow = allowed.findLast((start) => start <= wished) ?? allowed[0] ?? free[0] ?? wished;
   const { startsAt, endsAt } = windowInstants(onDay, timeWindow, timeZone);
-  const nextGuestsAt = nextTime && instantAtTime(onDay, nextTime, timeZone);
-  const by = nextGuestsAt && nextGuestsAt > startsAt && nextGuestsAt < endsAt ? nextGuestsAt : endsAt;
-  return { timeWindow, windowStartsAt: startsAt, windowEndsAt: endsAt, outBy: by, inBy: by };
+  const hasTime = allowed.length > 0;
+  return { hasTime, timeWindow, windowStartsAt: startsAt, windowEndsAt: endsAt, outBy: endsAt, inBy: endsAt };
 }
 
 function last(times: string[]): string {

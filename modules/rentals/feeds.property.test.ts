@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerOf } from "#adapters/calendars/live.ts";
 import { findViolations } from "#db/invariants.ts";
-import { jobs, readingPaces } from "#db/schema/index.ts";
+import { jobs, readingPaces, rentalPickups } from "#db/schema/index.ts";
 import { day, minute } from "#platform/instants.ts";
 import { addDays, localDay } from "#platform/time/local-time.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -163,10 +163,15 @@ class Expected {
   }
 }
 
-/** Pickups from tomorrow on; earlier ones depend on the runner and the hour. */
+/** Pickups and drafts from tomorrow on; earlier ones depend on the runner and the hour. */
 async function pickupsOf(propertyId: string) {
-  const rows = await app.deps.db.select().from(jobs).where(eq(jobs.propertyId, propertyId));
-  return rows
+  const { db } = app.deps;
+  const rows = await db.select().from(jobs).where(eq(jobs.propertyId, propertyId));
+  const planned = await db.select().from(rentalPickups).where(eq(rentalPickups.propertyId, propertyId));
+  const drafts = planned.flatMap(({ id, state, pickupOn: scheduledOn }) =>
+    state === "draft" ? { id, status: state, scheduledOn } : [],
+  );
+  return [...rows, ...drafts]
     .filter(({ status, scheduledOn }) => status !== "cancelled" && scheduledOn > today())
     .toSorted((a, b) => a.scheduledOn.localeCompare(b.scheduledOn));
 }

@@ -48,6 +48,7 @@ test("departing guests imply a pickup in the host's default window of that day",
       isCollection: false,
       stayIds: ["2026-03-12 2026-03-15"],
       nextGuestsAt: null,
+      hasTime: true,
       timeWindow: "13:00",
       windowStartsAt: "2026-03-15T17:00:00.000Z",
       windowEndsAt: "2026-03-15T19:00:00.000Z",
@@ -188,31 +189,21 @@ test("a window before check-in is planned where it ends by check-in", () => {
   expect(windowOf("13:00", "13:30")).toBe("15:00");
 });
 
-test("a same-day turnover without a window in time has its cans done by the next check-in", () => {
-  const [pickup] = implied(
-    [stay("2026-03-12", "2026-03-15"), stay("2026-03-15", "2026-05-20", { fromTime: "12:30" })],
-    { defaultWindow: "15:00" },
-  );
-  expect(pickup).toMatchObject({
-    timeWindow: "11:00",
-    nextGuestsAt: "2026-03-15T16:30:00.000Z",
-    outBy: "2026-03-15T16:30:00.000Z",
-    inBy: "2026-03-15T16:30:00.000Z",
-    windowEndsAt: "2026-03-15T17:00:00.000Z",
-  });
-});
-
-test("a check-in before anyone could begin takes no time away", () => {
-  const [pickup] = implied([
-    stay("2026-03-12", "2026-03-15", { untilTime: "17:30" }),
-    stay("2026-03-15", "2026-05-20", { fromTime: "16:00" }),
-  ]);
-  expect(pickup).toMatchObject({
-    timeWindow: "17:00",
-    nextGuestsAt: "2026-03-15T20:00:00.000Z",
-    inBy: "2026-03-15T23:00:00.000Z",
-  });
-});
+test.each([
+  ["11:00", "12:30", false],
+  ["14:00", "15:00", false],
+  ["17:30", "16:00", false],
+  ["21:00", null, false],
+  ["11:00", "13:00", true],
+  ["14:00", "19:00", true],
+] as const)(
+  "guests who leave at %s and arrive at %s leave time for a pickup: %s",
+  (untilTime, fromTime, hasTime) => {
+    const stays = [stay("2026-03-12", "2026-03-15", { untilTime })];
+    if (fromTime) stays.push(stay("2026-03-15", "2026-05-20", { fromTime }));
+    expect(implied(stays)[0]?.hasTime).toBe(hasTime);
+  },
+);
 
 test("the same nights in two feeds are one pickup, by the latest checkout", () => {
   const both = implied(

@@ -46,6 +46,7 @@ export async function plannedPickups(deps: Deps, { homeownerId }: HomeownerActor
           status,
           runner: job?.runner ?? null,
           unservedZip: rental.isAreaServed ? null : rental.zipCode,
+          hasTime: job !== null || here?.hasTime === true,
         };
       }),
     ),
@@ -91,7 +92,9 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedPi
     from: null,
   });
   const added = changes.flatMap((change) =>
-    change.kind === "add" ? shown(change.to, change.to.stayIds, change.to, change.to.onDay, "add") : [],
+    change.kind === "add" && change.to.hasTime
+      ? shown(change.to, change.to.stayIds, change.to, change.to.onDay, "add")
+      : [],
   );
   const known = present.flatMap((pickup) => {
     const change = changed.get(pickup.id);

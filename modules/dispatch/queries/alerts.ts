@@ -55,8 +55,9 @@ export type AlertTimes = {
   now: string;
   soonBefore: string;
   unclaimedBefore: string;
-  /** The platform's day, and those beside it. */
-  yesterday: string;
+  /** The days whose missed pickups alert. */
+  missedDays: string[];
+  /** The platform's day, and the next. */
   today: string;
   tomorrow: string;
   lateBefore: string;
@@ -115,16 +116,16 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
       scheduled_on as day, ${theOnlyZip} as zip_code, null::text as name, null::uuid as profile_id, ${areas} as areas
     from due where status = 'scheduled' and not needs_confirmation and out_by < ${unclaimedBefore}::timestamptz
     group by scheduled_on`,
-  // Cans that go out the evening before are missed on the day before. The key follows the latest one, so a pickup missed
+  // The key follows the latest one, so a pickup missed
   // after a snooze raises the alert again. Remedies are looked up per pickup; a join would scan all credits.
-  missed: ({ yesterday, today, tomorrow }) => sql`
+  missed: ({ missedDays }) => sql`
     select 'missed', 'missed:' || scheduled_on || ':' || max(extract(epoch from latest))::bigint, count(*), min(out_by),
       scheduled_on, ${theOnlyZip}, null, null::uuid, ${areas}
     from (
       select id, homeowner_id, scheduled_on, zip_code, out_by, in_by, max(out_by) over (partition by scheduled_on) as latest
       from (
         select id, homeowner_id, scheduled_on, zip_code, out_by, in_by from ${jobs}
-        where status = 'missed' and scheduled_on = any(array[${yesterday}, ${today}, ${tomorrow}]::date[])
+        where status = 'missed' and scheduled_on = any(${`{${missedDays}}`}::date[])
           and cannot_serve_reason is null
         order by scheduled_on desc limit ${literally(mostMissed)}
       ) as cut

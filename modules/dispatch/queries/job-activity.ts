@@ -1,6 +1,15 @@
 import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { jobs, preferences, ratings, runnerProfiles, totalFigures, users } from "#db/schema/index.ts";
+import {
+  homeownerProfiles,
+  jobs,
+  preferences,
+  properties,
+  ratings,
+  runnerProfiles,
+  totalFigures,
+  users,
+} from "#db/schema/index.ts";
 import { isZipCode, meantPeople, mostPeople } from "#modules/accounts/index.ts";
 import { mostCounted } from "#modules/accounts/rules.ts";
 import { inPhotos, isProof, type JobWithRunner, jobColumns, outPhotos } from "#modules/pickups/index.ts";
@@ -156,7 +165,7 @@ function isAfter(column: "created_at" | "window_starts_at", than: "<" | ">", aft
   return sql`(${sql.raw(column)}, id) ${sql.raw(than)} (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
 }
 
-/** The first of all results, where each home and runner found gives its own first jobs through an index. */
+/** The first of all results, where each home, rental and runner found gives its own first jobs through an index. */
 function searchedIds({
   filter,
   search,
@@ -181,6 +190,8 @@ function searchedIds({
     select id from (
       select job.* from homes cross join lateral ${first(sql`homeowner_id = homes.found_id`)} as job
       union
+      select job.* from rentals cross join lateral ${first(sql`property_id = rentals.found_id`)} as job
+      union
       select job.* from runners cross join lateral ${first(sql`runner_id = runners.found_id`)} as job
     ) as job order by ${order} limit ${literally(limit + 1)}`;
 }
@@ -198,6 +209,9 @@ async function countSearched(db: Db, { search, now }: { search: string; now: str
     select id from homes cross join lateral (
       select id from ${jobs} where homeowner_id = homes.found_id and ${ofFilter[filter](now)}
       limit ${mostCounted + 1}) as job
+    ${either} select id from rentals cross join lateral (
+      select id from ${jobs} where property_id = rentals.found_id and ${ofFilter[filter](now)}
+      limit ${mostCounted + 1}) as job
     ${either} select id from runners cross join lateral (
       select id from ${jobs} where runner_id = runners.found_id and ${ofFilter[filter](now)}
       limit ${mostCounted + 1}) as job
@@ -206,17 +220,31 @@ async function countSearched(db: Db, { search, now }: { search: string; now: str
     db,
     sql`with ${found(search)}
       select ${count("all")} as "all", ${count("pending")} as pending, 0 as missed, ${count("issues")} as late,
-        (select count(*) from homes) >= ${isZipCode(search) ? mostOfZip : mostPeople} or (select count(*) from runners) >= ${mostPeople} as "isCut"`,
+        (select count(*) from owners) >= ${isZipCode(search) ? mostOfZip : mostPeople} or (select count(*) from runners) >= ${mostPeople} as "isCut"`,
   );
   if (!counted) throw new Error("A count has a row");
   return counted;
 }
 
-/** The homes and runners that match a search, as tables `homes` and `runners`, up to `mostPeople` each. */
+/**
+ * What matches a search, as tables: `owners` and `runners`, up to `mostPeople` each, the `rentals` of owners who don't
+ * match without them, and the `homes` of the other owners.
+ */
 function found(search: string): SQL {
   const isZip = isZipCode(search);
   const ofRole = (role: "homeowner" | "runner", most: number) =>
     meantPeople(search, { role, column: "profile_id", most });
-  return sql`homes (found_id) as materialized (${ofRole("homeowner", isZip ? mostOfZip : mostPeople)}),
+  const person = sql`person.first_name, person.last_name, person.email, home.address, home.unit, home.city, home.zip_code`;
+  const matches = (words: SQL) =>
+    sql`array_to_tsvector(search_words(concat_ws(' ', ${words}))) @@ search_query(${search})`;
+  return sql`owners (found_id) as materialized (${ofRole("homeowner", isZip ? mostOfZip : mostPeople)}),
+    rentals (found_id, owner_id) as materialized (
+      select rental.id, rental.homeowner_id from owners
+      join ${properties} as rental on rental.homeowner_id = owners.found_id and rental.removed_at is null
+      join ${homeownerProfiles} as home on home.id = owners.found_id join ${users} as person on person.id = home.user_id
+      where ${!isZip} and not ${matches(person)}
+        and ${matches(sql`${person}, rental.name, rental.address, rental.city, rental.zip_code`)}),
+    homes (found_id) as materialized (
+      select found_id from owners where found_id not in (select owner_id from rentals)),
     runners (found_id) as materialized (${ofRole("runner", isZip ? 0 : mostPeople)})`;
 }

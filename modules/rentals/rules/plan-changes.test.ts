@@ -19,6 +19,7 @@ const implied = (onDay: string, pickup: Partial<ImpliedPickup> = {}): ImpliedPic
   isCollection: false,
   stayIds: ["stay"],
   nextGuestsAt: null,
+  hasTime: true,
   ...timesOf(onDay),
   ...pickup,
 });
@@ -68,6 +69,22 @@ const told = (wanted: ImpliedPickup[], there: PresentPickup[], changed: Partial<
       ? `settle ${change.pickup.pickupOn} ${change.state}`
       : `${change.kind} ${change.pickup.pickupOn}`;
   });
+
+test("without time between the guests is a draft, even if confirmed or scheduled before; an accepted one stays", () => {
+  const tight = implied(day, { hasTime: false });
+  const draft = present(day, "draft", null);
+  expect(told([tight], [])).toEqual([`add ${day} draft`]);
+  expect(told([tight], [draft], { confirmed: [draft.id] })).toEqual([]);
+  expect(told([tight], [present(day, "scheduled", "scheduled")])).toEqual([
+    `cancel ${day}`,
+    `add ${day} draft`,
+  ]);
+  expect(told([tight], [present(other, "scheduled", "scheduled")])).toEqual([
+    `cancel ${other}`,
+    `add ${day} draft`,
+  ]);
+  expect(told([tight], [present(day, "scheduled", "assigned")])).toEqual([]);
+});
 
 describe("a pickup on an implied day", () => {
   test.each([

@@ -103,14 +103,14 @@ export function changesOf(
       changes.push(...(here ? stillImplied(pickup, here, terms) : notImplied(pickup, terms)));
     else if (there) {
       free.splice(free.indexOf(there), 1);
-      changes.push(following(pickup, there, terms));
+      changes.push(...moving(pickup, there, terms));
     } else if (here) spare.push({ pickup, otherwise: stillImplied(pickup, here, terms) });
     else spare.unshift({ pickup, otherwise: notImplied(pickup, terms) });
   }
   const moved = terms.mayAdd ? [] : free.filter(isFollowed);
   for (const { pickup, otherwise } of spare) {
     const to = moved.shift();
-    changes.push(...(to ? [following(pickup, to, terms)] : otherwise));
+    changes.push(...(to ? moving(pickup, to, terms) : otherwise));
   }
   for (const to of terms.mayAdd ? free : []) {
     const returns = terms.stopped.some((stopped) => isStillImplied(stopped, to));
@@ -118,7 +118,10 @@ export function changesOf(
       changes.push({
         kind: "add",
         to,
-        state: terms.isAreaServed && (terms.settings.mode === "commit" || returns) ? "scheduled" : "draft",
+        state:
+          terms.isAreaServed && to.hasTime && (terms.settings.mode === "commit" || returns)
+            ? "scheduled"
+            : "draft",
       });
   }
   return changes;
@@ -166,6 +169,7 @@ function stillImplied(pickup: PresentPickup, to: ImpliedPickup, terms: PlanTerms
   const isServedByHand = terms.handMade.some((each) => each.onDay === pickup.pickupOn && isInTime(each, to));
   if (isServedByHand && (state === "draft" || isUntaken(pickup))) return [{ kind: "cancel", pickup }];
   if (missesTruck(pickup, to)) return state === "asked" ? [] : [{ kind: "ask", pickup }];
+  if (losesTime(pickup, to, terms)) return moving(pickup, to, terms);
   const change = following(pickup, to, terms);
   const isSame =
     change.job === "stays" &&
@@ -199,6 +203,20 @@ function settled(pickup: PresentPickup): PlanChange[] {
   return pickup.state === "asked" ? [{ kind: "settle", pickup, state: "kept" }] : [];
 }
 
+/** Whether an unaccepted job has no time left between the guests. One whose window has begun stays. */
+function losesTime({ job }: PresentPickup, to: ImpliedPickup, { now }: PlanTerms): boolean {
+  return !to.hasTime && job?.status === "scheduled" && job.windowStartsAt > now;
+}
+
+/** A job without time gives way to a draft. */
+function moving(pickup: PresentPickup, to: ImpliedPickup, terms: PlanTerms): PlanChange[] {
+  if (!losesTime(pickup, to, terms)) return [following(pickup, to, terms)];
+  return [
+    { kind: "cancel", pickup },
+    { kind: "add", to, state: "draft" },
+  ];
+}
+
 function following(
   pickup: PresentPickup,
   to: ImpliedPickup,
@@ -207,7 +225,8 @@ function following(
   const { id, job, state, stayId } = pickup;
   const isWished =
     terms.confirmed.includes(id) || (terms.settings.isAutomatic && terms.settings.mode === "commit");
-  const begins = state === "draft" && terms.mayAdd && terms.isAreaServed && isWished && to.outBy > terms.now;
+  const isPossible = terms.mayAdd && terms.isAreaServed && to.hasTime && to.outBy > terms.now;
+  const begins = state === "draft" && isPossible && isWished;
   return {
     kind: "follow",
     pickup,

@@ -83,6 +83,7 @@ export function plannedPickupOf(differences: Partial<PlannedPickup> = {}): Plann
     state: "scheduled",
     status: "scheduled",
     missesTruck: false,
+    hasTime: true,
     jobId: "01900000-0000-7000-8000-0000000000d1",
     runner: null,
     ...differences,

@@ -91,6 +91,14 @@ describe("the pay run", () => {
         },
         {
           ...line,
+          id: "01900000-0000-7000-8000-0000000000e3",
+          kind: "job",
+          place: "Oak Street, Springfield",
+          reason: "heldForReview",
+          amount: "12.00",
+        },
+        {
+          ...line,
           id: "01900000-0000-7000-8000-0000000000e2",
           kind: "adjustment",
           place: null,
@@ -105,6 +113,7 @@ describe("the pay run", () => {
     const lines = (await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent);
     expect(lines).toEqual([
       "Wed, Nov 18, 2026 · 11:00 AM · Maple Street, Springfield · $12.00",
+      "Wed, Nov 18, 2026 · 11:00 AM · Oak Street, Springfield · Held while we review a pickup · $12.00",
       "Wed, Nov 18, 2026 · Held while we review a pickup · -$12.00",
     ]);
     expect(jobs.mock.calls[0]?.[0]).toEqual({ runnerId: rowOf().runnerId, week: "2026-11-16" });

@@ -53,8 +53,8 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
           <ul className="grid sunken round gap-1 mb-4 p-3-4">
             {lines.map((line) => (
               <li key={line.id}>
-                {day(line.date)} ·{" "}
-                {line.kind === "job" ? `${time(line.bookedAt)} · ${line.place}` : reasonText(line.reason)} ·{" "}
+                {day(line.date)} · {line.kind === "job" && `${time(line.bookedAt)} · ${line.place} · `}
+                {(line.kind === "adjustment" || line.reason) && `${reasonText(line.reason)} · `}
                 <strong>{dollars(line.amount)}</strong>
               </li>
             ))}

@@ -117,6 +117,14 @@ describe("planned pickups", () => {
     await waitFor(() => expect(confirmPickups).toHaveBeenCalledWith({ ids: [id(51), id(52)] }));
   });
 
+  test("between guests who leave no time say so, and can't be confirmed", async () => {
+    renderPickups([{ ...draft, hasTime: false }]);
+    const list = await planned();
+    expect(await list.findByText(/^No pickup time fits between checkout and check-in/)).toBeDefined();
+    expect(list.getByText("Sun, Nov 29")).toBeDefined();
+    expect(list.queryByRole("button", { name: /^Confirm / })).toBeNull();
+  });
+
   test("mention a checkout the day before collection, and when nobody leaves", async () => {
     const on = (last: number, differences: object) =>
       plannedPickupOf({ id: id(last), pickupOn: "2026-11-30", isCollection: true, ...differences });

@@ -20,8 +20,8 @@ export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> 
   const confirm = useConfirm();
   const [isAsking, setIsAsking] = useState(false);
   const shown = list.source.data?.filter(({ id }) => !drops.has(id));
-  const waiting = shown?.filter(({ state, unservedZip }) => state === "draft" && unservedZip !== null) ?? [];
-  const drafts = shown?.filter((pickup) => pickup.state === "draft" && !waiting.includes(pickup)) ?? [];
+  const waiting = shown?.filter(isWaiting) ?? [];
+  const drafts = shown?.filter((pickup) => pickup.state === "draft" && !isWaiting(pickup)) ?? [];
   const unservedZips = new Set(waiting.flatMap(({ unservedZip }) => unservedZip ?? []));
   // Questions first.
   const rows = shown?.toSorted((a, b) => Number(b.state === "asked") - Number(a.state === "asked"));
@@ -115,7 +115,7 @@ function Pickup({
           <StatusBadge {...badges[state]} label={t(state)} />
         )}
       </div>
-      <p className="soft small">{times.when(pickup)}</p>
+      <p className="soft small">{pickup.hasTime ? times.when(pickup) : day}</p>
       <p className="soft small">
         {t(reasonOf(pickup))}
         {runner && state !== "asked" && ` · ${t("runner", { runner })}`}
@@ -132,6 +132,7 @@ function Pickup({
       {state === "draft" && pickup.unservedZip !== null && (
         <p className="soft small">{rental("notServed", { zipCode: pickup.unservedZip })}</p>
       )}
+      {!pickup.hasTime && <p className={styles.trouble}>{t("noTime")}</p>}
       {state === "asked" && (
         <p className={styles.trouble}>
           {missesTruck ? t("missesTruck") : runner ? t("gone", { runner }) : t("goneNobody")}
@@ -177,7 +178,7 @@ function Pickup({
               >
                 {t("drop")}
               </SmallButton>
-              {state === "draft" && pickup.unservedZip === null && (
+              {state === "draft" && !isWaiting(pickup) && (
                 <Button
                   size="small"
                   loading={busy}
@@ -211,6 +212,11 @@ function Pickup({
       )}
     </div>
   );
+}
+
+/** Whether a draft can't be confirmed yet. */
+function isWaiting({ state, unservedZip, hasTime }: PlannedPickup): boolean {
+  return state === "draft" && (unservedZip !== null || !hasTime);
 }
 
 const badges = {
