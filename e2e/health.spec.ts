@@ -16,6 +16,8 @@ test.describe("service health", { tag: "@engine" }, () => {
     await expect(page.getByText("No task was given up")).toBeVisible();
 
     await page.getByRole("button", { name: "Run now: Delete old data" }).click();
+    const asked = page.getByRole("dialog", { name: "Run now: Delete old data" });
+    await asked.getByRole("button", { name: "Run now" }).click();
     await expectToast(page, "On its way", "Delete old data runs within a minute.");
     await expect(async () => {
       await page.getByRole("button", { name: "Refresh" }).click();

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { schedules } from "#modules/operations/tasks/index.ts";
+import { scheduleNamed, schedules } from "#modules/operations/tasks/index.ts";
+import type { Schedule } from "#platform/schedule.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addRunner } from "#testkit/factories.ts";
 import { serveCron } from "./cron-schedule.ts";
@@ -90,6 +92,20 @@ describe("the host's call to run a schedule", () => {
       { level: "error", event: "schedule failed", schedule: "purge", cause: { code: "42P01" } },
     ]);
     expect(await outcomes()).toEqual([{ schedule: "purge", outcome: "failed" }]);
+  });
+
+  test("that is refused is a 409 with its code, and no error in the log", async () => {
+    const lines: string[] = [];
+    vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+    const held = () => Promise.reject(new Refused({ code: "PAY_RUNS_HELD" }));
+    vi.spyOn(scheduleNamed("pay") as Schedule, "load").mockResolvedValue(held);
+    const answer = await ask(app, authorized, "pay");
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: "PAY_RUNS_HELD" });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "info", event: "schedule refused", schedule: "pay", code: "PAY_RUNS_HELD" },
+    ]);
+    expect(await outcomes()).toEqual([{ schedule: "pay", outcome: "failed" }]);
   });
 
   test("is a 503 while the database is down", async () => {

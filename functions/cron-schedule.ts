@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { getTRPCErrorFromUnknown } from "@trpc/server";
 import { scheduleNamed } from "#modules/operations/index.ts";
-import { isOutage } from "#platform/failures.ts";
+import { answerError, translateError } from "#routers/errors.ts";
 import { apiFailure, hasBearer } from "./call.ts";
 import type { Runtime } from "./compose.ts";
 import { handlerOf } from "./endpoint.ts";
@@ -21,7 +22,7 @@ export async function serveCron(live: Runtime, request: Request): Promise<Respon
     const result = await runLogged(live, schedule);
     if (result.outcome === "failed") return failure(result.errors[0]);
     const { outcome } = result;
-    const headers = { "cache-control": "no-store", "x-request-id": randomUUID() };
+    const { headers } = answerHeaders();
     return Response.json("counts" in result ? { outcome, counts: result.counts } : { outcome }, { headers });
   } catch (error) {
     log("error", "schedule start failed", { schedule: name, ...describeError(error) });
@@ -30,5 +31,12 @@ export async function serveCron(live: Runtime, request: Request): Promise<Respon
 }
 
 function failure(error: unknown): Response {
-  return apiFailure(isOutage(error) ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR");
+  const { headers, requestId } = answerHeaders();
+  const { status, body } = answerError(translateError(getTRPCErrorFromUnknown(error)), requestId);
+  return Response.json(body, { status, headers });
+}
+
+function answerHeaders() {
+  const requestId = randomUUID();
+  return { requestId, headers: { "cache-control": "no-store", "x-request-id": requestId } };
 }

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { createWorkers, schedules } from "#modules/operations/index.ts";
 import { type RunResult, runSchedule, type Schedule } from "#platform/schedule.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import type { Runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";
 
@@ -18,12 +19,11 @@ export async function runLogged(
   };
   const result = await runSchedule(deps, schedule, options);
   if (result.outcome === "failed")
-    for (const error of result.errors)
-      log("error", "schedule failed", {
-        schedule: schedule.name,
-        runId: result.runId,
-        ...describeError(error),
-      });
+    for (const error of result.errors) {
+      const about = { schedule: schedule.name, runId: result.runId };
+      if (error instanceof Refused) log("info", "schedule refused", { ...about, code: error.refusal.code });
+      else log("error", "schedule failed", { ...about, ...describeError(error) });
+    }
   const about = {
     schedule: schedule.name,
     ...("counts" in result && { runId: result.runId, counts: result.counts }),

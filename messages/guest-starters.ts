@@ -7,15 +7,15 @@ export const guestStarters = [
     texts: {
       en: {
         subject: "Welcome to {property}",
-        body: "Hi {guest},\n\nWe look forward to your stay at {property}. You can check in on {arrival_day} from {checkin}.\n\nTrash is collected on {trash_day}. The cans: {cans_place}. They are put out and brought back for you, so there is nothing to do.\n\nSee you soon,\n{host}",
+        body: "Hi {guest},\n\nWe look forward to your stay at {property}. You can check in on {arrival_day} from {checkin}.\n\nTrash is collected on {trash_day}. The cans: {cans_place}. The cans are put out and brought back for you, so there is nothing to do.\n\nSee you soon,\n{host}",
       },
       es: {
         subject: "Te damos la bienvenida a {property}",
-        body: "Hola {guest}:\n\nEsperamos con ilusión tu estancia en {property}. Puedes entrar el {arrival_day} a partir de las {checkin}.\n\nLa basura se recoge el {trash_day}. Los botes: {cans_place}. Alguien los saca y los vuelve a guardar por ti, así que no tienes que hacer nada.\n\nHasta pronto,\n{host}",
+        body: "Hola {guest}:\n\nEsperamos con ilusión tu estancia en {property}. Puedes entrar el {arrival_day} a partir de las {checkin}.\n\nLa basura se recoge el {trash_day}. Los botes: {cans_place}. Alguien saca los botes y los vuelve a guardar por ti, así que no tienes que hacer nada.\n\nHasta pronto,\n{host}",
       },
       fr: {
         subject: "Bienvenue à {property}",
-        body: "Bonjour {guest},\n\nNous nous réjouissons de votre séjour à {property}. Vous pouvez arriver le {arrival_day} à partir de {checkin}.\n\nLes poubelles sont collectées le {trash_day}. Leur place : {cans_place}. Elles sont sorties et rentrées pour vous, vous n’avez donc rien à faire.\n\nÀ bientôt,\n{host}",
+        body: "Bonjour {guest},\n\nNous nous réjouissons de votre séjour à {property}. Vous pouvez arriver le {arrival_day} à partir de {checkin}.\n\nLes poubelles sont collectées le {trash_day}. La place des poubelles : {cans_place}. Les poubelles sont sorties et rentrées pour vous, vous n’avez donc rien à faire.\n\nÀ bientôt,\n{host}",
       },
     },
   },
@@ -34,7 +34,7 @@ export const guestStarters = [
       },
       fr: {
         subject: "Que mettre dans quelle poubelle à {property}",
-        body: "Bonjour {guest},\n\nNous espérons que vous êtes bien installés. Un mot sur les déchets : {sorting}\n\nLes poubelles : {cans_place}. Elles sont collectées le {trash_day}.\n\nMerci,\n{host}",
+        body: "Bonjour {guest},\n\nNous espérons que vous êtes bien installés. Un mot sur les déchets : {sorting}\n\nLes poubelles : {cans_place}. Les poubelles sont collectées le {trash_day}.\n\nMerci,\n{host}",
       },
     },
   },

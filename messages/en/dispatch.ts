@@ -63,7 +63,7 @@ export const dispatch = {
     openNamed: "{name}: open the page",
     more: "And {count, plural, one {# more} other {# more}}",
     moreAtLeast: "And at least {count, number} more",
-    emptyText: "Every runner has a pickup that day or is off. Use Give to… to find one with room.",
+    emptyText: "No runner who serves these areas is free that day. Use Give to… to find one with room.",
   },
 
   missed: {

@@ -45,6 +45,11 @@ export const adminHealth = {
     runNamed: "Run now: {name}",
     started: "On its way",
     startedText: "{name} runs within a minute.",
+    asks: {
+      bill: "Every bill that is due is charged now. Nobody is charged twice.",
+      pay: "Every week that is over is paid now, except for what is on hold. Nobody is paid twice.",
+      purge: "Data past its retention period is deleted now. This can’t be undone.",
+    },
     runFailed: "The schedule could not be started. Please try again.",
     states: { never: "Never ran", running: "Running", done: "Done", failed: "Failed" },
     names: {

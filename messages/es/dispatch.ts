@@ -77,7 +77,7 @@ export const dispatch = {
     more: "Y {count, plural, one {# más} other {# más}}",
     moreAtLeast: "Y al menos {count, number} más",
     emptyText:
-      "Todos los runners tienen una recogida ese día o el día libre. Usa Dar a… para encontrar uno con hueco.",
+      "Ningún runner que trabaje en estas zonas está libre ese día. Usa Dar a… para encontrar uno con hueco.",
   },
 
   missed: {

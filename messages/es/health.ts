@@ -47,6 +47,11 @@ export const adminHealth = {
     runNamed: "Ejecutar ahora: {name}",
     started: "En camino",
     startedText: "Se ejecuta en menos de un minuto: {name}.",
+    asks: {
+      bill: "Se cobra ahora cada factura pendiente. A nadie se le cobra dos veces.",
+      pay: "Se paga ahora cada semana que ya terminó, menos lo retenido. A nadie se le paga dos veces.",
+      purge: "Se borran ahora los datos cuyo plazo de conservación terminó. No se puede deshacer.",
+    },
     runFailed: "No se pudo iniciar el proceso. Inténtalo de nuevo.",
     states: { never: "Nunca ejecutado", running: "En marcha", done: "Hecho", failed: "Falló" },
     names: {

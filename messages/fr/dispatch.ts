@@ -72,7 +72,7 @@ export const dispatch = {
     more: "Et {count, plural, one {# autre} other {# autres}}",
     moreAtLeast: "Et au moins {count, number} autres",
     emptyText:
-      "Chaque runner a déjà un passage ce jour-là ou est en congé. Utilisez Confier à… pour en trouver un qui a de la place.",
+      "Aucun runner qui travaille dans ces secteurs n’est libre ce jour-là. Utilisez Confier à… pour en trouver un qui a de la place.",
   },
 
   missed: {

@@ -47,6 +47,12 @@ export const adminHealth = {
     runNamed: "Exécuter maintenant : {name}",
     started: "C’est parti",
     startedText: "Exécution dans la minute : {name}.",
+    asks: {
+      bill: "Chaque facture due est prélevée maintenant. Personne n’est prélevé deux fois.",
+      pay: "Chaque semaine terminée est payée maintenant, sauf ce qui est retenu. Personne n’est payé deux fois.",
+      purge:
+        "Les données dont le délai de conservation est passé sont effacées maintenant. C’est irréversible.",
+    },
     runFailed: "Le processus n’a pas pu être lancé. Veuillez réessayer.",
     states: { never: "Jamais exécuté", running: "En cours", done: "Fait", failed: "Échec" },
     names: {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { guestStarters } from "#messages/guest-starters.ts";
 import { type CodeValues, emptyCodes, renderBody, renderSubject, shortCodes, unknownCodes } from "./rules.ts";
 
 const values: CodeValues = {
@@ -50,6 +51,18 @@ describe("a body", () => {
     expect(renderBody("The cans: {cans_place}. They go to {curb_place}. Thank you!", values)).toBe(
       "The cans: Behind the garage. Thank you!",
     );
+  });
+
+  test("of a starter still names the cans when the sentences about their place and day are dropped", () => {
+    const [{ texts }] = guestStarters;
+    const bodies = [texts.en, texts.es, texts.fr].map(({ body }) =>
+      renderBody(body, { ...values, trash_day: null, cans_place: null }),
+    );
+    expect(bodies).toEqual([
+      expect.stringContaining("\n\nThe cans are put out"),
+      expect.stringContaining("\n\nAlguien saca los botes"),
+      expect.stringContaining("\n\nLes poubelles sont sorties"),
+    ]);
   });
 
   test("drops an empty line, and the gap with it", () => {

@@ -414,7 +414,7 @@ test("when free runners do not load, the board still shows and the list can be r
   await user.click(again);
   expect(await strip.findByText("No runners")).toBeDefined();
   expect(
-    strip.getByText("Every runner has a pickup that day or is off. Use Give to… to find one with room."),
+    strip.getByText("No runner who serves these areas is free that day. Use Give to… to find one with room."),
   ).toBeDefined();
 });
 

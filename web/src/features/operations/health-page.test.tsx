@@ -176,13 +176,16 @@ describe("a schedule", () => {
     expect(told.getByText(/plants 3/)).toBeDefined();
   });
 
-  test("can be run now", async () => {
+  test("can be run now; one that deletes data asks first", async () => {
     const runSchedule = vi.fn((_input: unknown) => ({ name: "purge" }));
     const user = renderHealth({
       "admin.health": () => healthOf(scheduleOf({ name: "purge" })),
       "admin.runSchedule": runSchedule,
     });
     await user.click(await screen.findByRole("button", { name: "Run now: Delete old data" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Run now: Delete old data" }));
+    expect(runSchedule).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole("button", { name: "Run now" }));
     expect(await screen.findByText("Delete old data runs within a minute.")).toBeDefined();
     expect(runSchedule.mock.calls[0]?.[0]).toEqual({ name: "purge" });
   });

@@ -223,7 +223,7 @@ function ChangeRate({ rates }: { rates: State }) {
       close();
       setServerErrors(error);
     },
-    invalidates: [utils.admin.rates, utils.admin.settingHistory],
+    invalidates: [utils.admin.rates, utils.admin.plannedMargin, utils.admin.settingHistory],
   });
   const send = (values: Typed) => {
     const shown = rates.rates.find(({ rate }) => rate === values.rate);

@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { ScheduleHealth } from "#modules/operations/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { SmallButton } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import type { Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -26,14 +28,20 @@ const badges = {
   failed: { tone: "bad", icon: "alert" },
 } as const;
 
+/** These move money or delete data, so "Run now" asks first. */
+const asking = ["bill", "pay", "purge"] as const;
+
 function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
   const t = useTranslations("adminHealth.schedules");
   const duration = useDuration();
   const words = useScheduleName()(schedule.name);
   const utils = trpc.useUtils();
+  const [isAsked, setAsked] = useState(false);
+  const asks = asking.find((name) => name === schedule.name);
   const { act: run, isActing } = useAct(trpc.admin.runSchedule, {
     success: { title: t("started"), message: t("startedText", { name: words }) },
     failure: t("runFailed"),
+    onSettled: () => setAsked(false),
     invalidates: [utils.admin.tasks],
   });
   return (
@@ -59,13 +67,27 @@ function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
       }
       actions={
         schedule.name !== "deliver" && (
-          <SmallButton
-            loading={isActing}
-            aria-label={t("runNamed", { name: words })}
-            onClick={() => run({ name: schedule.name })}
-          >
-            {t("run")}
-          </SmallButton>
+          <>
+            <SmallButton
+              loading={isActing}
+              aria-label={t("runNamed", { name: words })}
+              onClick={() => (asks ? setAsked(true) : run({ name: schedule.name }))}
+            >
+              {t("run")}
+            </SmallButton>
+            {asks && (
+              <Confirm
+                opened={isAsked}
+                title={t("runNamed", { name: words })}
+                action={t("run")}
+                loading={isActing}
+                onConfirm={() => run({ name: schedule.name })}
+                onCancel={() => setAsked(false)}
+              >
+                <p>{t(`asks.${asks}`)}</p>
+              </Confirm>
+            )}
+          </>
         )
       }
     />

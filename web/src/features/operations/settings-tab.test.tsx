@@ -137,11 +137,17 @@ describe("the rates", () => {
 
   test("show the margin while typing, and are set from a chosen day", async () => {
     let now = rates;
+    let everything = planned;
     const setRate = vi.fn(() => {
+      everything = { ...planned, pay: "123.00" };
       now = { ...rates, margins: [margin(null, 1, "10.53")] };
       return now;
     });
-    const user = renderTab({ "admin.rates": () => now, "admin.setRate": setRate });
+    const user = renderTab({
+      "admin.rates": () => now,
+      "admin.plannedMargin": () => everything,
+      "admin.setRate": setRate,
+    });
     const form = within(await screen.findByRole("form", { name: "Change a Rate" }));
     await user.type(form.getByLabelText("Amount in dollars"), "4.00");
     expect(form.getByRole("status").textContent).toBe(
@@ -163,6 +169,7 @@ describe("the rates", () => {
       seen: rateChange,
     });
     expect(screen.queryByText("The service loses money")).toBeNull();
+    expect(await (await region("Everything planned")).findByText(/123\.00/)).toBeDefined();
   });
 
   fullTest("list the public claims, each with its own checkbox", async () => {
@@ -188,8 +195,13 @@ describe("the rates", () => {
   fullTest("that have not begun are withdrawn, and a new one is undone from the toast", async () => {
     const seen = "01900000-0000-7000-8000-0000000000ca";
     const later = { amount: "79.00", effectiveOn: "2026-12-15" };
-    const withdraw = vi.fn((_: unknown) => ({ ok: true }));
+    let everything = planned;
+    const withdraw = vi.fn((_: unknown) => {
+      everything = { ...planned, pay: "123.00" };
+      return { ok: true };
+    });
     const user = renderTab({
+      "admin.plannedMargin": () => everything,
       "admin.withdrawSetting": withdraw,
       "admin.setRate": () => ({
         ...rates,
@@ -200,6 +212,7 @@ describe("the rates", () => {
     });
     await user.click(await button("Withdraw: Runner payment from Tue, Dec 1, 2026"));
     await screen.findByText("Change Withdrawn");
+    expect(await (await region("Everything planned")).findByText(/123\.00/)).toBeDefined();
     const form = within(await screen.findByRole("form", { name: "Change a Rate" }));
     await user.selectOptions(form.getByLabelText("Which rate"), "Subscription price");
     await user.type(form.getByLabelText("Amount in dollars"), "79");

@@ -26,6 +26,11 @@ export function useWithdrawSetting() {
   return useAct(trpc.admin.withdrawSetting, {
     success: { title: t("withdrawn"), message: t("withdrawnText") },
     failure: t("failed"),
-    invalidates: [utils.admin.rules, utils.admin.rates, utils.admin.settingHistory],
+    invalidates: [
+      utils.admin.rules,
+      utils.admin.rates,
+      utils.admin.plannedMargin,
+      utils.admin.settingHistory,
+    ],
   });
 }
