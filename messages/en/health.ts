@@ -46,7 +46,7 @@ export const adminHealth = {
     started: "On its way",
     startedText: "{name} runs within a minute.",
     asks: {
-      bill: "Every bill that is due is charged now. Nobody is charged twice.",
+      bill: "Price changes that are due are applied now. In test mode, every month that has begun is billed.",
       pay: "Every week that is over is paid now, except for what is on hold. Nobody is paid twice.",
       purge: "Data past its retention period is deleted now. This can’t be undone.",
     },

@@ -48,7 +48,7 @@ export const adminHealth = {
     started: "En camino",
     startedText: "Se ejecuta en menos de un minuto: {name}.",
     asks: {
-      bill: "Se cobra ahora cada factura pendiente. A nadie se le cobra dos veces.",
+      bill: "Se aplican ahora los cambios de precio pendientes. En modo de prueba se factura cada mes que ya empezó.",
       pay: "Se paga ahora cada semana que ya terminó, menos lo retenido. A nadie se le paga dos veces.",
       purge: "Se borran ahora los datos cuyo plazo de conservación terminó. No se puede deshacer.",
     },

@@ -48,7 +48,7 @@ export const adminHealth = {
     started: "C’est parti",
     startedText: "Exécution dans la minute : {name}.",
     asks: {
-      bill: "Chaque facture due est prélevée maintenant. Personne n’est prélevé deux fois.",
+      bill: "Les changements de prix prévus sont appliqués maintenant. En mode test, chaque mois commencé est facturé.",
       pay: "Chaque semaine terminée est payée maintenant, sauf ce qui est retenu. Personne n’est payé deux fois.",
       purge:
         "Les données dont le délai de conservation est passé sont effacées maintenant. C’est irréversible.",
