@@ -32,7 +32,7 @@ export type Deps = {
   backOff(attempt: number): Promise<void>;
   readonly queue: Pick<
     Queue<Db>,
-    "send" | "sendAll" | "alike" | "forget" | "overview" | "retry" | "retryAll"
+    "send" | "sendLater" | "sendAll" | "alike" | "forget" | "overview" | "retry" | "retryAll"
   >;
   readonly hints: Hints;
   readonly passwords: Passwords;

@@ -63,6 +63,35 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     expect(await queue.drain(workers, 10_000)).toBe(0);
   });
 
+  test("forgets a task that its worker is sending later, and sends none that was forgotten", async () => {
+    await queue.ready();
+    const later = { payload: email, afterSeconds: 60 };
+    const forget = () =>
+      database.db.transaction((tx) =>
+        queue.forget(tx, { userId: "u", email: "u@example.com", threadIds: [] }),
+      );
+    const waiting = async () => {
+      const { rows } = await database.execute(
+        "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows[0]?.count;
+    };
+    let forgetting: Promise<void> | undefined;
+    const workers = taking(async (id) => {
+      await database.db.transaction(async (tx) => {
+        await queue.sendLater(tx, "deliver-mail", { id, ...later });
+        forgetting = forget();
+        if (kind === "postgres") await expect.poll(waiting).toBe(1);
+      });
+      await forgetting;
+      await database.db.transaction((tx) => queue.sendLater(tx, "deliver-mail", { id, ...later }));
+    });
+    await database.db.transaction((tx) => queue.send(tx, "deliver-mail", email));
+    await queue.drain(workers, 10_000);
+    const { rows } = await database.execute("select from tasks.job where data ->> 'userId' = 'u'");
+    expect(rows).toEqual([]);
+  });
+
   test("retries a failed task under the same id and reports the failure", async () => {
     await database.db.transaction((tx) => queue.send(tx, "deliver-mail", email));
     const seen: string[] = [];

@@ -133,6 +133,12 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
       const { boss, db } = await within(transaction);
       await boss.send(name, payload, { db, ...(when && { startAfter: when.afterSeconds }) });
     },
+    async sendLater(transaction, name, { id, payload, afterSeconds }) {
+      const { boss, db } = await within(transaction);
+      const lock = "select id from tasks.job where name = $1 and id = $2 for key share";
+      const { rows } = await db.executeSql(lock, [name, id]);
+      if (rows.length > 0) await boss.send(name, payload, { db, startAfter: afterSeconds });
+    },
     async alike(transaction, name, like) {
       const { db } = await within(transaction);
       const { rows } = await db.executeSql(
@@ -145,18 +151,16 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
     },
     async forget(transaction, { userId, email, threadIds }) {
       const { db } = await within(transaction);
-      await db.executeSql(`delete from tasks.job where data ->> 'userId' = $1 and name = any($2::text[])`, [
-        userId,
-        sentToPeople,
-      ]);
-      await db.executeSql(
-        `delete from tasks.job where name = 'deliver-to-visitor' and data ->> 'email' = $1`,
-        [email],
-      );
-      await db.executeSql(
-        `delete from tasks.job where name = 'deliver-mail' and data #>> '{params,threadId}' = any($1::text[])`,
-        [threadIds],
-      );
+      const theirs: [string, unknown[]][] = [
+        ["data ->> 'userId' = $1 and name = any($2::text[])", [userId, sentToPeople]],
+        ["name = 'deliver-to-visitor' and data ->> 'email' = $1", [email]],
+        ["name = 'deliver-mail' and data #>> '{params,threadId}' = any($1::text[])", [threadIds]],
+      ];
+      // The lock waits for workers that are sending one of them later; the next statement sees what they sent.
+      for (const [which, given] of theirs) {
+        await db.executeSql(`select id from tasks.job where ${which} for update`, given);
+        await db.executeSql(`delete from tasks.job where ${which}`, given);
+      }
       // The payload is sealed, so all finished ones are deleted.
       await db.executeSql(
         `delete from tasks.job where name in ('send-reset-link', 'send-farewell') and state in ('completed', 'cancelled', 'failed')`,

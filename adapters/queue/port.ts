@@ -122,6 +122,12 @@ export type Queue<Transaction> = {
     payload: Tasks[Name],
     when?: { afterSeconds: number },
   ): Promise<void>;
+  /** Sends a task in progress again later, with another payload, unless it was forgotten meanwhile. */
+  sendLater<Name extends TaskName>(
+    transaction: Transaction,
+    name: Name,
+    task: { id: string; payload: Tasks[Name]; afterSeconds: number },
+  ): Promise<void>;
   /** Unfinished tasks of a name, in progress or not, with these values in their payload; oldest first. */
   alike<Name extends "deliver-mail">(
     transaction: Transaction,

@@ -84,7 +84,8 @@ async function takeEmail(deps: Deps, payload: Tasks["deliver-mail"], messageId: 
       const until = burstEnd(true, { now, lastSentAt });
       if (until) {
         const afterSeconds = Math.ceil((Date.parse(until) - Date.parse(now)) / 1000);
-        await deps.queue.send(tx, "deliver-mail", { ...payload, sourceId: own.id }, { afterSeconds });
+        const later = { id: messageId, payload: { ...payload, sourceId: own.id }, afterSeconds };
+        await deps.queue.sendLater(tx, "deliver-mail", later);
         return [];
       }
     }
