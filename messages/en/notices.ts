@@ -45,7 +45,7 @@ export const notifications = {
   startUndone: {
     title: "Your cans are not out yet",
     message:
-      "Your runner marked the pickup on {date}{property, select, none {} other { at {property}}} as started by mistake. It is still on their route.",
+      "The pickup on {date}{property, select, none {} other { at {property}}} was marked as started by mistake. It is still on your runner’s route.",
   },
   jobReopened: {
     title: "A pickup was reopened",

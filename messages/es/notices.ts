@@ -46,7 +46,7 @@ export const notifications = {
   startUndone: {
     title: "Tus botes aún no están afuera",
     message:
-      "Tu runner marcó por error como iniciada la recogida del {date}{property, select, none {} other { en {property}}}. Sigue en su ruta.",
+      "La recogida del {date}{property, select, none {} other { en {property}}} se marcó por error como iniciada. Sigue en la ruta de tu runner.",
   },
   jobReopened: {
     title: "Se reabrió una recogida",

@@ -48,7 +48,7 @@ export const notifications = {
   startUndone: {
     title: "Vos poubelles ne sont pas encore sorties",
     message:
-      "Votre runner a démarré par erreur le passage du {date}{property, select, none {} other { ({property})}}. Il reste sur sa tournée.",
+      "Le passage du {date}{property, select, none {} other { ({property})}} a été marqué par erreur comme commencé. Il reste sur la tournée de votre runner.",
   },
   jobReopened: {
     title: "Un passage a été rouvert",

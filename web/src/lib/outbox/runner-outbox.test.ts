@@ -1,5 +1,6 @@
 import "#testkit/web/indexed-db.ts";
 import { afterEach, expect, test, vi } from "vitest";
+import { settleWaitingAct } from "../finish-acts.ts";
 import { countUnsentOf, outboxOf, wipeOutbox } from "./runner-outbox.ts";
 
 afterEach(async () => {
@@ -40,4 +41,10 @@ test("all screens share one outbox until another user signs in", async () => {
   expect(await countUnsentOf("mia")).toBe(0);
   await wipeOutbox("mia");
   expect(await countUnsentOf("leo")).toBe(1);
+});
+
+test("what waits is sent once the runner has signed in again over the page", () => {
+  const send = vi.spyOn(outboxOf("leo"), "send");
+  settleWaitingAct(true);
+  expect(send).toHaveBeenCalledOnce();
 });

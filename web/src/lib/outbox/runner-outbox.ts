@@ -1,6 +1,6 @@
 import { AppError } from "../app-error.ts";
 import { currentUserQuery } from "../current-user.ts";
-import { inBackground } from "../finish-acts.ts";
+import { inBackground, waitingAct, watchWaitingAct } from "../finish-acts.ts";
 import { isMember } from "../offline.ts";
 import { queryClient, trpcClient, utils } from "../trpc.ts";
 import { sendPhoto } from "../upload-photo.ts";
@@ -20,8 +20,8 @@ const store = createEntryStore();
 let open: { outbox: Outbox; stop: () => void } | null = null;
 
 /**
- * The signed-in runner's outbox, shared by all screens. Sends at once, when back online, and when the app returns to
- * the foreground.
+ * The signed-in runner's outbox, shared by all screens. Sends at once, when back online, when the runner has signed in
+ * again over the page, and when the app returns to the foreground.
  */
 export function outboxOf(userId: string): Outbox {
   if (open?.outbox.userId === userId) return open.outbox;
@@ -32,12 +32,16 @@ export function outboxOf(userId: string): Outbox {
   };
   addEventListener("online", send);
   document.addEventListener("visibilitychange", send);
+  const stopWatching = watchWaitingAct(() => {
+    if (!waitingAct()) send();
+  });
   const stopRenewing = outbox.onSettled(renew);
   open = {
     outbox,
     stop: () => {
       removeEventListener("online", send);
       document.removeEventListener("visibilitychange", send);
+      stopWatching();
       stopRenewing();
       outbox.close();
     },
