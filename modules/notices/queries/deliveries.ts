@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deliveries, notifications, users } from "#db/schema/index.ts";
 import { subjectsOf } from "#platform/queries/audit-log.ts";
-import { instantText, records, rowsOf } from "#platform/queries/rows.ts";
+import { instantText, records, recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { Channel, DeliveryState, DeliveryTrouble } from "../rules.ts";
 
@@ -26,10 +26,7 @@ export async function leaseDueNotices(
 /** Deletes messages that no channel would carry, whatever the person's settings. */
 export async function dropWaiting(tx: Db, dropped: { sourceId: string; channel: Channel }[]): Promise<void> {
   if (dropped.length === 0) return;
-  const given = records(
-    dropped.map(({ sourceId, channel }) => ({ source_id: sourceId, channel })),
-    "source_id uuid, channel text",
-  );
+  const given = recordsOf(deliveries, ["sourceId", "channel"], dropped);
   await tx.execute(sql`delete from deliveries using ${given}
     where deliveries.source_id = record.source_id and deliveries.channel = record.channel and state = 'waiting'`);
 }

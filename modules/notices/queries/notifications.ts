@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { notifications, preferences, rentalPickups, subscriptions } from "#db/schema/index.ts";
 import { latestRates, ratesBeside } from "#modules/rates/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
-import { records, rowsOf } from "#platform/queries/rows.ts";
+import { recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import type { Currency, ExchangeRates } from "#platform/values/exchange-rates.ts";
 import type { Language } from "#platform/values/preferences.ts";
 
@@ -25,17 +25,7 @@ export async function insertNotification(db: Db, notification: typeof notificati
 /** Same for many people, in one statement. */
 export async function insertNotifications(db: Db, added: (typeof notifications.$inferInsert)[]) {
   if (added.length === 0) return;
-  const given = records(
-    added.map(({ id, userId, type, params, link, createdAt }) => ({
-      id,
-      user_id: userId,
-      type,
-      params,
-      link,
-      created_at: createdAt,
-    })),
-    "id uuid, user_id uuid, type text, params jsonb, link text, created_at timestamptz",
-  );
+  const given = recordsOf(notifications, ["id", "userId", "type", "params", "link", "createdAt"], added);
   await db.execute(sql`
     insert into ${notifications} (id, user_id, type, params, link, created_at)
     select id, user_id, type, params, link, created_at from ${given}`);
