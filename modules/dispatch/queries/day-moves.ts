@@ -6,6 +6,7 @@ import type { MovedFate, MoveFate } from "#modules/homes/rules.ts";
 import { lockKeys } from "#platform/queries/lock-keys.ts";
 import { instantText, recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
+import type { DayMove } from "../contract/dispatch.ts";
 import { liesInZips } from "./dispatch.ts";
 
 /** A day move takes all buckets' locks. */
@@ -184,15 +185,7 @@ export async function mergeCans(db: Db, merged: { jobId: string; mergedInto: str
     where jobs.id = pair.into_id::uuid and jobs.status in ('scheduled', 'assigned')`);
 }
 
-export type DayMoveRow = {
-  id: string;
-  area: string;
-  fromOn: string;
-  toOn: string;
-  reason: typeof dayMoves.$inferSelect.reason;
-  pickups: number;
-  at: string;
-  by: string | null;
+export type DayMoveRow = Omit<DayMove, "undoableUntil" | "undone"> & {
   undoneAt: string | null;
   undoneBy: string | null;
 };
