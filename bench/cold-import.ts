@@ -12,6 +12,7 @@ import { promisify } from "node:util";
 import type { Metafile } from "esbuild";
 import { apiFunctions } from "#functions/routes.ts";
 import { bundleFunction, functionFolder } from "../scripts/build-hosted.ts";
+import { median } from "./scale/report.ts";
 
 const rounds = 11;
 const reach = { milliseconds: 25, bytes: 400_000 };
@@ -82,10 +83,6 @@ function importedBytes({ outputs }: Metafile): number {
 
 function allBytes({ outputs }: Metafile): number {
   return Object.values(outputs).reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function round(value: number): number {

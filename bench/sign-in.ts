@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { startPostgres } from "#testkit/postgres-server.ts";
 import { timeOf } from "./scale/load.ts";
-import { median, percentile } from "./scale/report.ts";
+import { median, percentile, round } from "./scale/report.ts";
 
 const tries = 400;
 /** At most ten wrong passwords of an account are checked. */
@@ -184,10 +184,6 @@ async function expectStatus(asked: Promise<Response>, status: number): Promise<v
 function tell(figure: { isWithinReach: boolean; [detail: string]: unknown }): void {
   if (!figure.isWithinReach) process.exitCode = 1;
   process.stdout.write(`${JSON.stringify(figure)}\n`);
-}
-
-function round(value: number): number {
-  return Number(value.toPrecision(3));
 }
 
 async function freePort(): Promise<number> {

@@ -70,7 +70,7 @@ export function createReport({ isFullSize }: { isFullSize: boolean }): Report {
 }
 
 /** Three significant digits. */
-function round(value: number): number {
+export function round(value: number): number {
   return Number(value.toPrecision(3));
 }
 

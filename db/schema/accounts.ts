@@ -22,7 +22,7 @@ import type {
 } from "#platform/values/preferences.ts";
 import type { ApplicationStatus, AvailabilityWindow, VehicleType } from "#platform/values/runner-words.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
-import { instant } from "./platform.ts";
+import { instant, quoted, ref } from "./platform.ts";
 
 /** What replaces a row's values when its account is erased. A column that is neither here nor kept does not compile. */
 type Erased<Table extends PgTable, Kept extends keyof Table["$inferSelect"]> = Omit<
@@ -77,22 +77,10 @@ export const erasedUser = (
 /** Lexemes without positions, from `search_words`. */
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Columns that name the user, home or runner of a row; "cascade" deletes the row with it. */
-export function userRef(onDelete?: "cascade") {
-  return uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete });
-}
-export function homeRef(onDelete?: "cascade") {
-  return uuid("homeowner_id")
-    .notNull()
-    .references(() => homeownerProfiles.id, { onDelete });
-}
-export function runnerRef(onDelete?: "cascade") {
-  return uuid("runner_id")
-    .notNull()
-    .references(() => runnerProfiles.id, { onDelete });
-}
+/** Columns that name the user, home or runner of a row. */
+export const userRef = (onDelete?: "cascade") => ref("user_id", () => users.id, onDelete);
+export const homeRef = (onDelete?: "cascade") => ref("homeowner_id", () => homeownerProfiles.id, onDelete);
+export const runnerRef = (onDelete?: "cascade") => ref("runner_id", () => runnerProfiles.id, onDelete);
 
 /**
  * Search, filter and sort keys of runners and of homeowners with a home, so every list is one index. Triggers update it
@@ -182,10 +170,7 @@ export const homeownerProfiles = pgTable(
     ),
     check("homeowner_profiles_instructions_length", sql`char_length(${table.specialInstructions}) <= 1000`),
     check("homeowner_profiles_cans", sql`${table.numberOfCans} between 1 and 10`),
-    check(
-      "homeowner_profiles_window",
-      sql`${table.pickupWindow} in ${sql.raw(`('${timeWindows.join("', '")}')`)}`,
-    ),
+    check("homeowner_profiles_window", sql`${table.pickupWindow} in ${quoted(timeWindows)}`),
     index("homeowner_profiles_bucket").on(table.bucket),
     index("homeowner_profiles_created").on(table.createdAt, table.id),
   ],

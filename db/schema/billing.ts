@@ -23,7 +23,7 @@ import {
 import { type DisputeStatus, disputeStatuses } from "#modules/billing/rules.ts";
 import { userRef, users } from "./accounts.ts";
 import { ledgerTransactions } from "./ledger.ts";
-import { instant } from "./platform.ts";
+import { instant, quoted, ref } from "./platform.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
@@ -58,9 +58,7 @@ export const creditTransfers = pgTable(
   "credit_transfers",
   {
     /** The ledger transaction; also the idempotency key for the payment provider. */
-    transactionId: uuid("transaction_id")
-      .primaryKey()
-      .references(() => ledgerTransactions.id),
+    transactionId: ref("transaction_id", () => ledgerTransactions.id).primaryKey(),
     /** The provider's id; null until it answers. */
     providerId: text("provider_id").unique("credit_transfers_provider_unique"),
     /** When the provider was first called: it forgets an idempotency key after a day. */
@@ -127,10 +125,7 @@ export const subscriptions = pgTable(
       "subscriptions_card",
       sql`num_nonnulls(${table.cardBrand}, ${table.cardLast4}, ${table.cardExpiryMonth}, ${table.cardExpiryYear}) in (0, 4)`,
     ),
-    check(
-      "subscriptions_card_brand",
-      sql`${table.cardBrand} in ${sql.raw(`('${cardBrands.join("', '")}')`)}`,
-    ),
+    check("subscriptions_card_brand", sql`${table.cardBrand} in ${quoted(cardBrands)}`),
     check("subscriptions_card_last4", sql`${table.cardLast4} ~ '^[0-9]{4}$'`),
     check("subscriptions_card_month", sql`${table.cardExpiryMonth} between 1 and 12`),
     check("subscriptions_card_year", sql`${table.cardExpiryYear} between 2000 and 2199`),
@@ -165,19 +160,14 @@ export const subscriptionEvents = pgTable(
   "subscription_events",
   {
     id: uuid().primaryKey(),
-    subscriptionId: uuid("subscription_id")
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: ref("subscription_id", () => subscriptions.id),
     event: text().$type<SubscriptionEvent>().notNull(),
     /** For a cancellation, when the service was to end; null if no month was paid for. */
     endsAt: instant("ends_at"),
     happenedAt: instant("happened_at").notNull(),
   },
   (table) => [
-    check(
-      "subscription_events_event",
-      sql`${table.event} in ${sql.raw(`('${subscriptionEventKinds.join("', '")}')`)}`,
-    ),
+    check("subscription_events_event", sql`${table.event} in ${quoted(subscriptionEventKinds)}`),
     check("subscription_events_end", sql`${table.endsAt} is null or ${table.event} = 'canceled'`),
     index("subscription_events_subscription").on(table.subscriptionId, table.happenedAt),
   ],
@@ -189,9 +179,7 @@ export const invoices = pgTable(
   {
     id: uuid().primaryKey(),
     userId: userRef(),
-    subscriptionId: uuid("subscription_id")
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: ref("subscription_id", () => subscriptions.id),
     providerId: text("provider_id").notNull().unique("invoices_provider_unique"),
     /** The receipt's number; null until the invoice is final. */
     number: text(),
@@ -236,9 +224,7 @@ export const disputes = pgTable(
   "disputes",
   {
     id: uuid().primaryKey(),
-    invoiceId: uuid("invoice_id")
-      .notNull()
-      .references(() => invoices.id),
+    invoiceId: ref("invoice_id", () => invoices.id),
     providerId: text("provider_id").notNull().unique("disputes_provider_unique"),
     amountCents: integer("amount_cents").notNull(),
     /** The cost so far: withdrawn amounts and fees, minus returned amounts. */
@@ -251,7 +237,7 @@ export const disputes = pgTable(
     closedAt: instant("closed_at"),
   },
   (table) => [
-    check("disputes_status", sql`${table.status} in ${sql.raw(`('${disputeStatuses.join("', '")}')`)}`),
+    check("disputes_status", sql`${table.status} in ${quoted(disputeStatuses)}`),
     check("disputes_amount", sql`${table.amountCents} between 1 and 1000000`),
     check("disputes_withdrawn", sql`${table.withdrawnCents} between -1000000 and 2000000`),
     check("disputes_closed", sql`(${table.closedAt} is not null) = (${table.status} in ('won', 'lost'))`),
@@ -264,9 +250,7 @@ export const disputes = pgTable(
 
 /** Homeowners at the payment provider: one customer each (invariant M7). */
 export const paymentCustomers = pgTable("payment_customers", {
-  userId: uuid("user_id")
-    .primaryKey()
-    .references(() => users.id),
+  userId: userRef().primaryKey(),
   /** The provider's id; null until it answers. */
   providerId: text("provider_id").unique("payment_customers_provider_unique"),
   /** When the provider was first called: it forgets an idempotency key after a day. */
@@ -281,9 +265,7 @@ export const refunds = pgTable(
   {
     /** Also the idempotency key for the payment provider. */
     id: uuid().primaryKey(),
-    invoiceId: uuid("invoice_id")
-      .notNull()
-      .references(() => invoices.id),
+    invoiceId: ref("invoice_id", () => invoices.id),
     amountCents: integer("amount_cents").notNull(),
     status: text().$type<RefundStatus>().notNull(),
     /** The provider's id; null until it answers. */

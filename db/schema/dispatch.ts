@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { instant } from "./platform.ts";
+import { instant, ref } from "./platform.ts";
 
 /** Alerts that admins have snoozed: one row per cause. */
 export const alertSnoozes = pgTable(
@@ -10,9 +10,7 @@ export const alertSnoozes = pgTable(
     /** Kind and identity of the cause: ids, days and ZIP codes, no names. */
     key: text().primaryKey(),
     until: instant("until").notNull(),
-    snoozedBy: uuid("snoozed_by")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    snoozedBy: ref("snoozed_by", () => users.id, "cascade"),
     snoozedAt: instant("snoozed_at").notNull(),
   },
   (table) => [

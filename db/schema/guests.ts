@@ -14,7 +14,7 @@ import type { GuestMessageState, GuestMoment } from "#modules/guests/rules.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { homeRef } from "./accounts.ts";
 import { properties } from "./homes.ts";
-import { instant } from "./platform.ts";
+import { instant, ref } from "./platform.ts";
 import { rentalStays } from "./rentals.ts";
 
 /** People who want no more emails from a host, even after the stays they were about are deleted. */
@@ -78,9 +78,7 @@ export const guestTemplates = pgTable(
 export const guestTemplateTexts = pgTable(
   "guest_template_texts",
   {
-    templateId: uuid("template_id")
-      .notNull()
-      .references(() => guestTemplates.id, { onDelete: "cascade" }),
+    templateId: ref("template_id", () => guestTemplates.id, "cascade"),
     language: text().$type<Language>().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
@@ -97,9 +95,7 @@ export const guestTemplateTexts = pgTable(
 export const stayGuests = pgTable(
   "stay_guests",
   {
-    stayId: uuid("stay_id")
-      .primaryKey()
-      .references(() => rentalStays.id, { onDelete: "cascade" }),
+    stayId: ref("stay_id", () => rentalStays.id, "cascade").primaryKey(),
     name: text(),
     email: text(),
     language: text().$type<Language>().notNull(),
@@ -118,9 +114,7 @@ export const guestMessages = pgTable(
   "guest_messages",
   {
     id: uuid().primaryKey(),
-    stayId: uuid("stay_id")
-      .notNull()
-      .references(() => rentalStays.id, { onDelete: "cascade" }),
+    stayId: ref("stay_id", () => rentalStays.id, "cascade"),
     templateId: uuid("template_id").references(() => guestTemplates.id, { onDelete: "set null" }),
     state: text().$type<GuestMessageState>().notNull(),
     /** The text sent, in the guest's language. */

@@ -13,57 +13,49 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CanKind, DayReportOutcome, HolidayRule } from "#modules/homes/rules.ts";
 import { type Weekday, weekdays } from "#platform/values/days.ts";
-import { homeownerProfiles, homeRef, users } from "./accounts.ts";
+import { homeRef, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /** A home's calendar feed, readable by anyone with its URL. One per home. */
 export const calendarFeeds = pgTable("calendar_feeds", {
-  homeownerId: uuid("homeowner_id")
-    .primaryKey()
-    .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+  homeownerId: homeRef("cascade").primaryKey(),
   /** SHA-256 of the URL's token, which is not stored. */
   tokenHash: text("token_hash").notNull().unique("calendar_feeds_token_unique"),
   madeAt: instant("made_at").notNull(),
 });
 
-const columns = () => ({
-  homeownerId: uuid("homeowner_id")
-    .notNull()
-    .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
-  canKind: text("can_kind").$type<CanKind>().notNull(),
-  /** 1 (Monday) to 7 (Sunday). */
-  weekday: smallint().notNull(),
-  /** 1: every week; 2: every other week. */
-  everyWeeks: smallint("every_weeks").notNull(),
-  /** A day on which the can goes out; only for every other week. */
-  anchorOn: date("anchor_on", { mode: "string" }),
-});
+/** Which kind of can goes out on which weekday, and how often. */
+const rhythmsTable = <Name extends string>(name: Name) =>
+  pgTable(
+    name,
+    {
+      homeownerId: homeRef("cascade"),
+      canKind: text("can_kind").$type<CanKind>().notNull(),
+      /** 1 (Monday) to 7 (Sunday). */
+      weekday: smallint().notNull(),
+      /** 1: every week; 2: every other week. */
+      everyWeeks: smallint("every_weeks").notNull(),
+      /** A day on which the can goes out; only for every other week. */
+      anchorOn: date("anchor_on", { mode: "string" }),
+    },
+    (table) => [
+      primaryKey({ columns: [table.homeownerId, table.canKind, table.weekday] }),
+      check(`${name}_kind`, sql`${table.canKind} in ('trash', 'recycling', 'yard')`),
+      check(`${name}_weekday`, sql`${table.weekday} between 1 and 7`),
+      check(`${name}_weeks`, sql`${table.everyWeeks} in (1, 2)`),
+      check(`${name}_anchor`, sql`(${table.anchorOn} is not null) = (${table.everyWeeks} = 2)`),
+      check(
+        `${name}_anchor_weekday`,
+        sql`${table.anchorOn} is null or extract(isodow from ${table.anchorOn}) = ${table.weekday}`,
+      ),
+    ],
+  );
 
-/** Which kind of can goes out on which weekday, and how often. Its weekdays are the home's pickup days. */
-export const canRhythms = pgTable("can_rhythms", columns(), (table) => [
-  primaryKey({ columns: [table.homeownerId, table.canKind, table.weekday] }),
-  check("can_rhythms_kind", sql`${table.canKind} in ('trash', 'recycling', 'yard')`),
-  check("can_rhythms_weekday", sql`${table.weekday} between 1 and 7`),
-  check("can_rhythms_weeks", sql`${table.everyWeeks} in (1, 2)`),
-  check("can_rhythms_anchor", sql`(${table.anchorOn} is not null) = (${table.everyWeeks} = 2)`),
-  check(
-    "can_rhythms_anchor_weekday",
-    sql`${table.anchorOn} is null or extract(isodow from ${table.anchorOn}) = ${table.weekday}`,
-  ),
-]);
+/** The rhythms in use; their weekdays are the home's pickup days. */
+export const canRhythms = rhythmsTable("can_rhythms");
 
 /** Rhythms of weekdays the homeowner removed from the pickup days; restored when the day is chosen again. */
-export const droppedRhythms = pgTable("dropped_rhythms", columns(), (table) => [
-  primaryKey({ columns: [table.homeownerId, table.canKind, table.weekday] }),
-  check("dropped_rhythms_kind", sql`${table.canKind} in ('trash', 'recycling', 'yard')`),
-  check("dropped_rhythms_weekday", sql`${table.weekday} between 1 and 7`),
-  check("dropped_rhythms_weeks", sql`${table.everyWeeks} in (1, 2)`),
-  check("dropped_rhythms_anchor", sql`(${table.anchorOn} is not null) = (${table.everyWeeks} = 2)`),
-  check(
-    "dropped_rhythms_anchor_weekday",
-    sql`${table.anchorOn} is null or extract(isodow from ${table.anchorOn}) = ${table.weekday}`,
-  ),
-]);
+export const droppedRhythms = rhythmsTable("dropped_rhythms");
 
 /** A homeowner's report of a wrong calendar day: one per home and day. Undoing it deletes the row. */
 export const dayReports = pgTable(

@@ -23,7 +23,7 @@ import {
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { homeRef, runnerProfiles, users } from "./accounts.ts";
 import { properties } from "./homes.ts";
-import { instant } from "./platform.ts";
+import { instant, quoted, ref } from "./platform.ts";
 
 export type JobKind = "weekly" | "one_off" | "checkout";
 
@@ -83,7 +83,7 @@ export const jobs = pgTable(
       "jobs_status",
       sql`${table.status} in ('scheduled', 'assigned', 'in_progress', 'completed', 'missed', 'cancelled')`,
     ),
-    check("jobs_window", sql`${table.timeWindow} in ${sql.raw(`('${timeWindows.join("', '")}')`)}`),
+    check("jobs_window", sql`${table.timeWindow} in ${quoted(timeWindows)}`),
     check("jobs_window_order", sql`${table.windowStartsAt} < ${table.windowEndsAt}`),
     check(
       "jobs_legs_order",
@@ -101,12 +101,9 @@ export const jobs = pgTable(
     check("jobs_completed", sql`(${table.completedAt} is not null) = (${table.status} = 'completed')`),
     check(
       "jobs_cannot_serve",
-      sql`${table.cannotServeReason} is null or ${table.status} = 'missed' and ${table.cannotServeReason} in ${sql.raw(`('${cannotServeReasons.join("', '")}')`)}`,
+      sql`${table.cannotServeReason} is null or ${table.status} = 'missed' and ${table.cannotServeReason} in ${quoted(cannotServeReasons)}`,
     ),
-    check(
-      "jobs_no_photo_reason",
-      sql`${table.noPhotoReason} in ${sql.raw(`('${noPhotoReasons.join("', '")}')`)}`,
-    ),
+    check("jobs_no_photo_reason", sql`${table.noPhotoReason} in ${quoted(noPhotoReasons)}`),
     check("jobs_completed_after_accepted", sql`${table.completedAt} >= ${table.acceptedAt}`),
     check("jobs_public_street_length", sql`char_length(${table.publicStreet}) <= 120`),
     check("jobs_city_length", sql`char_length(${table.city}) <= 60`),
@@ -149,11 +146,7 @@ export const jobs = pgTable(
 );
 
 /** The column that names the job of a row. */
-export function jobRef(onDelete?: "cascade") {
-  return uuid("job_id")
-    .notNull()
-    .references(() => jobs.id, { onDelete });
-}
+export const jobRef = (onDelete?: "cascade") => ref("job_id", () => jobs.id, onDelete);
 
 /** Every job transition: who, when and why. Append-only by trigger. */
 export const jobEvents = pgTable(

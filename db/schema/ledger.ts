@@ -3,9 +3,7 @@ import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from "dr
 import { type LedgerAccount, type LedgerKind, ledgerAccounts, ledgerKinds } from "#modules/billing/rules.ts";
 import { users } from "./accounts.ts";
 import { jobs } from "./jobs.ts";
-import { instant } from "./platform.ts";
-
-const quoted = (names: readonly string[]) => sql.raw(`('${names.join("', '")}')`);
+import { instant, quoted, ref } from "./platform.ts";
 
 /** Why a credit was booked; one that an admin took back counts as "hand". */
 export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'back', 'hand'), case when job_id is not null then 'missed' end)`;
@@ -66,9 +64,7 @@ export const ledgerEntries = pgTable(
   "ledger_entries",
   {
     id: uuid().primaryKey(),
-    transactionId: uuid("transaction_id")
-      .notNull()
-      .references(() => ledgerTransactions.id),
+    transactionId: ref("transaction_id", () => ledgerTransactions.id),
     account: text().$type<LedgerAccount>().notNull(),
     /** The balance's owner; null for the platform's own accounts. */
     userId: uuid("user_id").references(() => users.id),

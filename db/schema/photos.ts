@@ -13,16 +13,14 @@ import type { PhotoPurpose, PhotoSource } from "#platform/values/photos.ts";
 import { users } from "./accounts.ts";
 import { properties } from "./homes.ts";
 import { jobs } from "./jobs.ts";
-import { instant } from "./platform.ts";
+import { instant, ref } from "./platform.ts";
 
 /** Photos and permitted uploads, which wait under `incoming/`; an attached photo never changes. */
 export const photos = pgTable(
   "photos",
   {
     id: uuid().primaryKey(),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => users.id),
+    ownerId: ref("owner_id", () => users.id),
     purpose: text().$type<PhotoPurpose>().notNull(),
     /** The pickup a proof or problem photo belongs to; null for others. */
     jobId: uuid("job_id").references(() => jobs.id),

@@ -41,7 +41,7 @@ import type { RefusalCode } from "#platform/values/refusal.ts";
 import { homeRef, runnerProfiles, userRef, users } from "./accounts.ts";
 import { jobRef, jobs } from "./jobs.ts";
 import { photos } from "./photos.ts";
-import { instant } from "./platform.ts";
+import { instant, quoted, ref } from "./platform.ts";
 
 /**
  * Figures as of the last check of a day in the platform's zone, for later comparison. One row per day the service ran.
@@ -75,8 +75,6 @@ export const gateCodeViews = pgTable(
     index("gate_code_looks_looked").using("brin", table.viewedAt),
   ],
 );
-
-const quoted = (names: readonly string[]) => sql.raw(`('${names.join("', '")}')`);
 
 /** Anomalies of a pickup for admins to review. Its earning is held until they are cleared. */
 export const jobAnomalies = pgTable(
@@ -203,7 +201,7 @@ export const dayMoves = pgTable(
   (table) => [
     check("pushes_area", sql`${table.area} ~ '^[0-9]{0,5}$'`),
     check("pushes_days", sql`${table.toOn} > ${table.fromOn}`),
-    check("pushes_reason", sql`${table.reason} in ${sql.raw(`('${dayMoveReasons.join("', '")}')`)}`),
+    check("pushes_reason", sql`${table.reason} in ${quoted(dayMoveReasons)}`),
     check("pushes_undone", sql`${table.undoneBy} is null or ${table.undoneAt} is not null`),
     index("pushes_pushed").on(table.movedAt, table.id),
     index("pushes_pushed_by").on(table.movedBy),
@@ -218,9 +216,7 @@ export const dayMoves = pgTable(
 export const movedJobs = pgTable(
   "pushed_jobs",
   {
-    dayMoveId: uuid("push_id")
-      .notNull()
-      .references(() => dayMoves.id),
+    dayMoveId: ref("push_id", () => dayMoves.id),
     jobId: jobRef(),
     homeownerId: homeRef("cascade"),
     fate: text().$type<MovedFate>().notNull(),
@@ -236,7 +232,7 @@ export const movedJobs = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.dayMoveId, table.jobId] }),
-    check("pushed_jobs_fate", sql`${table.fate} in ${sql.raw(`('${movedFates.join("', '")}')`)}`),
+    check("pushed_jobs_fate", sql`${table.fate} in ${quoted(movedFates)}`),
     check("pushed_jobs_days", sql`${table.toOn} > ${table.fromOn}`),
     index("pushed_jobs_job").on(table.jobId),
     index("pushed_jobs_runner").on(table.runnerId),
@@ -267,7 +263,7 @@ export const ratings = pgTable(
       sql`cardinality(${table.tags}) <= ${sql.raw(String(ratingTags.length))} and ${table.tags} <@ array${sql.raw(`['${ratingTags.join("', '")}']`)}`,
     ),
     check("ratings_words_length", sql`char_length(${table.words}) <= 1000`),
-    check("ratings_excluded", sql`${table.excludedBecause} in ${sql.raw(`('${exclusions.join("', '")}')`)}`),
+    check("ratings_excluded", sql`${table.excludedBecause} in ${quoted(exclusions)}`),
     index("ratings_runner").on(table.runnerId, table.ratedAt),
   ],
 );
@@ -276,9 +272,7 @@ export const ratings = pgTable(
 export const ratingAppeals = pgTable(
   "rating_appeals",
   {
-    jobId: uuid("job_id")
-      .primaryKey()
-      .references(() => ratings.jobId),
+    jobId: ref("job_id", () => ratings.jobId).primaryKey(),
     /** Null after the runner's account is deleted. */
     words: text(),
     appealedAt: instant("appealed_at").notNull(),
@@ -290,10 +284,7 @@ export const ratingAppeals = pgTable(
   (table) => [
     check("rating_appeals_words_length", sql`char_length(${table.words}) <= 1000`),
     check("rating_appeals_answer_length", sql`char_length(${table.answer}) <= 1000`),
-    check(
-      "rating_appeals_outcome",
-      sql`${table.outcome} in ${sql.raw(`('${appealOutcomes.join("', '")}')`)}`,
-    ),
+    check("rating_appeals_outcome", sql`${table.outcome} in ${quoted(appealOutcomes)}`),
     check(
       "rating_appeals_decided",
       sql`(${table.outcome} is null) = (${table.decidedAt} is null) and (${table.outcome} is null) = (${table.decidedBy} is null)`,
@@ -341,7 +332,7 @@ export const runnerSteps = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    check("runner_steps_step", sql`${table.step} in ${sql.raw(`('${steps.join("', '")}')`)}`),
+    check("runner_steps_step", sql`${table.step} in ${quoted(steps)}`),
     check(
       "runner_steps_order",
       sql`${table.cameAt} <= ${table.capturedAt} and ${table.capturedAt} <= ${table.arrivedAt}`,

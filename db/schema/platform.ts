@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   check,
   customType,
   doublePrecision,
@@ -25,6 +26,14 @@ export const instant = customType<{ data: string; driverData: string }>({
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
   },
 });
+
+/** A required column that names a row of another table; "cascade" deletes the row with that one. */
+export function ref(name: string, column: () => AnyPgColumn, onDelete?: "cascade") {
+  return uuid(name).notNull().references(column, { onDelete });
+}
+
+/** Names as a list of SQL texts: ('out', 'in'). */
+export const quoted = (names: readonly string[]) => sql.raw(`('${names.join("', '")}')`);
 
 /** Admin acts: who, what, before and after. Append-only by trigger; ids outlive their rows. */
 export const auditLog = pgTable(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { type RuleName, ruleNames } from "#modules/rates/rules.ts";
 import { users } from "./accounts.ts";
-import { instant } from "./platform.ts";
+import { instant, quoted } from "./platform.ts";
 
 /** Exchange rates by the source's day: one amount in each currency; only the ratios matter. */
 export const exchangeRates = pgTable(
@@ -35,7 +35,7 @@ export const platformRules = pgTable(
     setAt: instant("set_at").notNull(),
   },
   (table) => [
-    check("platform_rules_rule", sql`${table.rule} in ${sql.raw(`('${ruleNames.join("', '")}')`)}`),
+    check("platform_rules_rule", sql`${table.rule} in ${quoted(ruleNames)}`),
     check("platform_rules_value", sql`jsonb_typeof(${table.value}) = 'object'`),
     uniqueIndex("platform_rules_once").on(table.rule, table.effectiveOn),
     index("platform_rules_set_by").on(table.setBy),

@@ -19,10 +19,10 @@ import type {
   RentalPickupState,
   RentalWindow,
 } from "#modules/rentals/rules/feeds.ts";
-import { homeownerProfiles, homeRef } from "./accounts.ts";
+import { homeRef } from "./accounts.ts";
 import { properties } from "./homes.ts";
 import { jobs } from "./jobs.ts";
-import { instant } from "./platform.ts";
+import { instant, ref } from "./platform.ts";
 
 /** Limits on manual calendar reads, shared by all processes. */
 export const readingPaces = pgTable(
@@ -41,9 +41,7 @@ export const readingPaces = pgTable(
 
 /** The calendar feed of all pickups at a host's rentals, readable by anyone with its URL. One per host. */
 export const rentalCalendars = pgTable("rental_calendars", {
-  homeownerId: uuid("homeowner_id")
-    .primaryKey()
-    .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+  homeownerId: homeRef("cascade").primaryKey(),
   /** SHA-256 of the URL's token, which is not stored. */
   tokenHash: text("token_hash").notNull().unique("rental_calendars_token_unique"),
   madeAt: instant("made_at").notNull(),
@@ -61,9 +59,7 @@ export const rentalFeeds = pgTable(
   "rental_feeds",
   {
     id: uuid().primaryKey(),
-    propertyId: uuid("property_id")
-      .notNull()
-      .references(() => properties.id, { onDelete: "cascade" }),
+    propertyId: ref("property_id", () => properties.id, "cascade"),
     kind: text().$type<FeedKind>().notNull(),
     /** The host's name for it; null uses its kind. */
     name: text(),
@@ -155,12 +151,8 @@ export const rentalStays = pgTable(
   "rental_stays",
   {
     id: uuid().primaryKey(),
-    feedId: uuid("feed_id")
-      .notNull()
-      .references(() => rentalFeeds.id, { onDelete: "cascade" }),
-    propertyId: uuid("property_id")
-      .notNull()
-      .references(() => properties.id, { onDelete: "cascade" }),
+    feedId: ref("feed_id", () => rentalFeeds.id, "cascade"),
+    propertyId: ref("property_id", () => properties.id, "cascade"),
     /** The calendar's own id; a longer one is cut and hashed. */
     uid: text().notNull(),
     /** Index, from 0, among entries with this id by date: a repeat, or a duplicate id. */
@@ -201,9 +193,7 @@ export const rentalPickups = pgTable(
   "rental_visits",
   {
     id: uuid().primaryKey(),
-    propertyId: uuid("property_id")
-      .notNull()
-      .references(() => properties.id, { onDelete: "cascade" }),
+    propertyId: ref("property_id", () => properties.id, "cascade"),
     /** Local day there. */
     pickupOn: date("visit_on", { mode: "string" }).notNull(),
     /** Why: checkout, collection, or both. */

@@ -19,7 +19,7 @@ import {
 } from "#modules/runners/rules.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { runnerRef, userRef, users } from "./accounts.ts";
-import { instant } from "./platform.ts";
+import { instant, quoted } from "./platform.ts";
 
 /** Events of runners' applications, with both sides' text. */
 export const applicationEvents = pgTable(
@@ -34,10 +34,7 @@ export const applicationEvents = pgTable(
     happenedAt: instant("happened_at").notNull(),
   },
   (table) => [
-    check(
-      "application_events_step",
-      sql`${table.step} in ${sql.raw(`('${applicationSteps.join("', '")}')`)}`,
-    ),
+    check("application_events_step", sql`${table.step} in ${quoted(applicationSteps)}`),
     check("application_events_words_length", sql`char_length(${table.words}) <= 1000`),
     index("application_events_runner").on(table.runnerId, table.happenedAt),
     index("application_events_user").on(table.userId),
@@ -60,10 +57,7 @@ export const backgroundChecks = pgTable(
     updatedBy: uuid("updated_by").references(() => users.id),
   },
   (table) => [
-    check(
-      "background_checks_status",
-      sql`${table.status} in ${sql.raw(`('${checkStatuses.join("', '")}')`)}`,
-    ),
+    check("background_checks_status", sql`${table.status} in ${quoted(checkStatuses)}`),
     check("background_checks_by_hand", sql`${table.reference} is null or not ${table.isByHand}`),
     check("background_checks_reference_length", sql`char_length(${table.reference}) <= 200`),
     check("background_checks_note_length", sql`char_length(${table.note}) <= 1000`),

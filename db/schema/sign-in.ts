@@ -15,7 +15,7 @@ import type { UsageKind } from "#modules/accounts/rules.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { userRef, users } from "./accounts.ts";
-import { instant } from "./platform.ts";
+import { instant, ref } from "./platform.ts";
 
 /** A link's purpose: it works for nothing else. */
 export type LinkPurpose = "reset_password" | "verify_email" | "undo_email_change";
@@ -152,9 +152,7 @@ export const secondFactors = pgTable(
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => secondFactors.userId, { onDelete: "cascade" }),
+    userId: ref("user_id", () => secondFactors.userId, "cascade"),
     /** The code's first group, which only locates the row. */
     label: text().notNull(),
     /** argon2id of the whole code, with its parameters. */

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { type SupportTopic, supportTopics } from "#modules/support/rules.ts";
 import { userRef } from "./accounts.ts";
 import { jobs } from "./jobs.ts";
-import { instant } from "./platform.ts";
+import { instant, quoted, ref } from "./platform.ts";
 
 /** A conversation with support: open until either side closes it; a new message reopens it. */
 export const supportThreads = pgTable(
@@ -27,7 +27,7 @@ export const supportThreads = pgTable(
     place: instant().notNull().default(sql`now()`),
   },
   (table) => [
-    check("support_threads_topic", sql`${table.topic} in ${sql.raw(`('${supportTopics.join("', '")}')`)}`),
+    check("support_threads_topic", sql`${table.topic} in ${quoted(supportTopics)}`),
     check("support_threads_order", sql`${table.openedAt} <= ${table.lastMessageAt}`),
     index("support_threads_user").on(table.userId, table.lastMessageAt),
     index("support_threads_job").on(table.jobId),
@@ -41,9 +41,7 @@ export const supportMessages = pgTable(
   {
     /** Made by the client, so a message sent twice is stored once. */
     id: uuid().primaryKey(),
-    threadId: uuid("thread_id")
-      .notNull()
-      .references(() => supportThreads.id, { onDelete: "cascade" }),
+    threadId: ref("thread_id", () => supportThreads.id, "cascade"),
     userId: userRef(),
     isFromSupport: boolean("is_from_support").notNull(),
     words: text().notNull(),

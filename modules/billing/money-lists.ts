@@ -68,20 +68,15 @@ export const bills: AdminAct<typeof contract.bills> = async (deps, _actor, input
   });
   const { rows, nextCursor } = cutPage(found, input.limit, (row) => row);
   return {
-    rows: rows.map((row) => {
-      const paid = row.status === "paid" ? row.amountCents - row.creditedCents : 0;
+    rows: rows.map(({ userId, name, amountCents, creditedCents, backCents, disputedCents, ...row }) => {
+      const paid = row.status === "paid" ? amountCents - creditedCents : 0;
       return {
-        id: row.id,
-        homeowner: { userId: row.userId, name: row.name },
-        number: row.number,
-        status: row.status,
-        amount: formatCents(row.amountCents),
-        credited: formatCents(row.creditedCents),
-        refunded: formatCents(row.backCents),
-        refundable: formatCents(Math.max(0, paid - row.backCents - row.disputedCents)),
-        periodStartsOn: row.periodStartsOn,
-        createdAt: row.createdAt,
-        attempts: row.attempts,
+        ...row,
+        homeowner: { userId, name },
+        amount: formatCents(amountCents),
+        credited: formatCents(creditedCents),
+        refunded: formatCents(backCents),
+        refundable: formatCents(Math.max(0, paid - backCents - disputedCents)),
       };
     }),
     nextCursor,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { personChanges, user } from "#modules/accounts/contract.ts";
+import { updateNotifications as allNotifications, personChanges, user } from "#modules/accounts/contract.ts";
 import { eraseReasons, subscriptionStatuses, timelineKinds } from "#modules/accounts/rules.ts";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import { feed } from "#modules/rentals/contract.ts";
@@ -103,7 +103,7 @@ export const hostRentals = {
   ),
 };
 
-const entry = z.object({
+export const entry = z.object({
   id: z.uuid(),
   at: instant,
   kind: z.enum(timelineKinds),
@@ -220,21 +220,16 @@ export const update = {
   output: user,
 };
 
-const fourFlags = z.object({
-  emailNotifications: z.boolean(),
-  smsNotifications: z.boolean(),
-  jobAlerts: z.boolean(),
-  weeklyReports: z.boolean(),
-});
+const fourFlags = {
+  emailNotifications: true,
+  smsNotifications: true,
+  jobAlerts: true,
+  weeklyReports: true,
+} as const;
 
 export const updateNotifications = {
-  input: z.object({
-    emailNotifications: field.flag.optional(),
-    smsNotifications: field.flag.optional(),
-    jobAlerts: field.flag.optional(),
-    weeklyReports: field.flag.optional(),
-  }),
-  output: fourFlags,
+  input: allNotifications.input.pick(fourFlags),
+  output: allNotifications.output.pick(fourFlags),
 };
 
 export const createPhotoUpload = {

@@ -183,30 +183,25 @@ export const addNote: AdminAct<typeof contract.addNote> = (deps, actor, { userId
 
 /** Removes a note; it can be restored for a month. Refuses with NOT_FOUND. */
 export const removeNote: AdminAct<typeof contract.ofNote> = (deps, actor, { noteId }) =>
-  deps.transact(async (tx) => {
-    const now = deps.now();
-    const removed = await setNoteRemoved(tx, { noteId, removedAt: now });
-    if (!removed) throw new Refused({ code: "NOT_FOUND" });
-    await audit(deps, tx, actor, {
-      action: "admin.removeNote",
-      subjectId: removed.userId,
-      before: { noteId, letters: removed.words.length },
-      after: { noteId, letters: 0 },
-      happenedAt: now,
-    });
-    return { ok: true };
-  });
+  setRemoved(deps, actor, noteId, true);
 
 /** Restores a removed note with its text and author. Refuses with NOT_FOUND. */
 export const restoreNote: AdminAct<typeof contract.ofNote> = (deps, actor, { noteId }) =>
-  deps.transact(async (tx) => {
-    const restored = await setNoteRemoved(tx, { noteId, removedAt: null });
-    if (!restored) throw new Refused({ code: "NOT_FOUND" });
+  setRemoved(deps, actor, noteId, false);
+
+function setRemoved(deps: Deps, actor: AdminActor, noteId: string, isRemoved: boolean) {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const note = await setNoteRemoved(tx, { noteId, removedAt: isRemoved ? now : null });
+    if (!note) throw new Refused({ code: "NOT_FOUND" });
+    const letters = note.words.length;
     await audit(deps, tx, actor, {
-      action: "admin.restoreNote",
-      subjectId: restored.userId,
-      before: { noteId, letters: 0 },
-      after: { noteId, letters: restored.words.length },
+      action: isRemoved ? "admin.removeNote" : "admin.restoreNote",
+      subjectId: note.userId,
+      before: { noteId, letters: isRemoved ? letters : 0 },
+      after: { noteId, letters: isRemoved ? 0 : letters },
+      happenedAt: now,
     });
-    return { ok: true };
+    return { ok: true as const };
   });
+}

@@ -98,32 +98,23 @@ export async function applyPlan(
     jobId,
     id: deps.newId(),
   }));
+  const plannedAs = (rental: RentalFacts, to: ImpliedPickup) => ({
+    ...whenOf(to),
+    propertyId: rental.id,
+    stayId: to.stayIds[0] ?? null,
+    updatedAt: now,
+  });
   await insertRentalPickups(tx, [
-    ...added.map(({ rental, to, state, id, jobId }) => ({
-      id,
-      propertyId: rental.id,
-      pickupOn: to.onDay,
-      isCheckout: to.isCheckout,
-      isCollection: to.isCollection,
-      stayId: to.stayIds[0] ?? null,
-      nextGuestsAt: to.nextGuestsAt,
-      state,
-      jobId,
-      updatedAt: now,
-    })),
+    ...added.map(({ rental, to, state, id, jobId }) => ({ ...plannedAs(rental, to), id, state, jobId })),
     ...adopted.map(({ rental, to, id, jobId }) => ({
+      ...plannedAs(rental, to),
       id,
-      propertyId: rental.id,
-      pickupOn: to.onDay,
       // The host scheduled this as a checkout; its day has since become a collection day.
       isCheckout: true,
       isCollection: false,
-      stayId: to.stayIds[0] ?? null,
-      nextGuestsAt: to.nextGuestsAt,
       state: "asked" as const,
       jobId,
       askedAt: now,
-      updatedAt: now,
     })),
   ]);
   const jobOf = new Map(begun.map(({ id, jobId }) => [id, jobId]));
@@ -133,10 +124,7 @@ export async function applyPlan(
     [
       ...followed.map(({ change: { pickup, to, state, stayId } }) => ({
         ...pickup,
-        pickupOn: to.onDay,
-        isCheckout: to.isCheckout,
-        isCollection: to.isCollection,
-        nextGuestsAt: to.nextGuestsAt,
+        ...whenOf(to),
         stayId,
         state,
         jobId: jobOf.get(pickup.id) ?? pickup.job?.id ?? null,
@@ -215,6 +203,10 @@ function newJob(
     payCents,
     createdAt: now,
   };
+}
+
+function whenOf({ onDay, isCheckout, isCollection, nextGuestsAt }: ImpliedPickup) {
+  return { pickupOn: onDay, isCheckout, isCollection, nextGuestsAt };
 }
 
 function timesOf({ onDay, timeWindow, windowStartsAt, windowEndsAt, outBy, inBy }: ImpliedPickup) {

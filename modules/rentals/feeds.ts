@@ -5,9 +5,10 @@ import { findProperty, lockHomeBucket } from "#modules/homes/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
+import { pickFields } from "#platform/pick-fields.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseChanged } from "#platform/values/refusal.ts";
-import type * as contract from "./contract.ts";
+import * as contract from "./contract.ts";
 import { planRental } from "./plan-rental.ts";
 import { countReading, readIfAllowed, readInTurn } from "./planned-pickups.ts";
 import {
@@ -72,24 +73,8 @@ function render({
   overlappingStays,
 }: Awaited<ReturnType<typeof listRentalFeeds>>[number]): contract.Feed {
   return {
-    id: feed.id,
-    propertyId: feed.propertyId,
-    kind: feed.kind,
-    name: feed.name,
-    host: feed.host,
+    ...pickFields(feed, contract.feed),
     addressMark: markOf(feed),
-    countsBlocked: feed.countsBlocked,
-    createdAt: feed.createdAt,
-    triedAt: feed.triedAt,
-    readAt: feed.readAt,
-    failure: feed.failure,
-    failingSince: feed.failingSince,
-    doubt: feed.doubt,
-    doubtedSince: feed.doubtedSince,
-    missingStays: feed.missingStays,
-    skippedEntries: feed.skippedEntries,
-    unnamedEntries: feed.unnamedEntries,
-    leftOutStays: feed.leftOutStays,
     stays,
     overlappingStays,
   };

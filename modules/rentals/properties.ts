@@ -24,11 +24,12 @@ import { addressCopies } from "#modules/pickups/index.ts";
 import { lockRatesShared } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
+import { pickFields } from "#platform/pick-fields.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { photoKey } from "#platform/values/photos.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./contract.ts";
 import type { Property } from "./contract.ts";
+import * as contract from "./contract.ts";
 import { planRental } from "./plan-rental.ts";
 import { readFeedsAnew } from "./queries/rental-feeds.ts";
 import { lockRentalJobs } from "./queries/rental-plans.ts";
@@ -40,28 +41,10 @@ export async function renderProperty(
   { property, photoId, isBeingServed }: ShownProperty,
 ): Promise<Property> {
   return {
-    id: property.id,
-    name: property.name,
-    address: property.address,
-    city: property.city,
-    state: property.state,
-    zipCode: property.zipCode,
-    guests: property.guests,
-    bedrooms: property.bedrooms,
-    amenities: property.amenities,
+    ...pickFields(property, contract.property),
     status: isBeingServed ? "cleaning" : "active",
     photoUrl: await signPhoto(deps, photoId),
-    timeZone: property.timeZone,
-    checkInTime: property.checkInTime,
-    checkOutTime: property.checkOutTime,
-    collectionDays: property.collectionDays,
-    numberOfCans: property.numberOfCans,
-    cansPlace: property.cansPlace,
-    curbPlace: property.curbPlace,
-    accessNotes: property.accessNotes,
     hasGateCode: property.gateCodeSealed !== null,
-    checklist: property.checklist,
-    version: property.version,
   };
 }
 

@@ -20,7 +20,7 @@ const message = z.object({
 export type SupportMessage = z.infer<typeof message>;
 
 /** `excerpt` is the start of the last message; `isUnread`: the other side wrote since the reader last looked. */
-const thread = z.object({
+export const thread = z.object({
   id: z.uuid(),
   topic: z.enum(supportTopics),
   jobId: z.uuid().nullable(),

@@ -5,11 +5,12 @@ import type { Act, AdminAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
+import { pickFields } from "#platform/pick-fields.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { type Actor, type AdminActor, fullName } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./contract.ts";
 import type { AdminSupportConversation, SupportConversation, SupportThread } from "./contract.ts";
+import * as contract from "./contract.ts";
 import {
   type Conversation,
   findConversation,
@@ -107,11 +108,7 @@ export const markSupportRead: AdminAct<typeof contract.ofThread> = (deps, actor,
 
 function renderThread({ thread, excerpt, isUnread }: ListedThread): SupportThread {
   return {
-    id: thread.id,
-    topic: thread.topic,
-    jobId: thread.jobId,
-    openedAt: thread.openedAt,
-    lastMessageAt: thread.lastMessageAt,
+    ...pickFields(thread, contract.thread),
     isClosed: thread.closedAt !== null,
     isUnread,
     excerpt,

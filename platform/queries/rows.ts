@@ -1,5 +1,5 @@
-import { type Column, type GetColumnData, type SQL, sql } from "drizzle-orm";
-import { type PgColumn, PgDialect } from "drizzle-orm/pg-core";
+import { type Column, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { nameOf } from "./prepared.ts";
@@ -41,6 +41,20 @@ export async function checkedRows<Row extends z.ZodType>(
  */
 export function records(rows: readonly Record<string, unknown>[], columns: string): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as record (${sql.raw(columns)})`;
+}
+
+/** Same for some fields of a table's rows: the names and types are those of its columns. */
+export function recordsOf<Table extends PgTable, Field extends keyof Table["$inferInsert"] & string>(
+  table: Table,
+  fields: readonly Field[],
+  rows: readonly Pick<Table["$inferInsert"], Field>[],
+): SQL {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const named = fields.map((field) => ({ field, column: columns[field] as PgColumn }));
+  return records(
+    rows.map((row) => Object.fromEntries(named.map(({ field, column }) => [column.name, row[field]]))),
+    named.map(({ column }) => `${column.name} ${column.getSQLType()}`).join(", "),
+  );
 }
 
 /** The row type that `recordOf` builds from columns. */

@@ -175,30 +175,29 @@ async function listsOf(bench: Bench): Promise<List[]> {
   };
   const page = (name: string, read: List["read"]): List => ({ name, read, reach: pageReach });
   const sum = (name: string, read: List["read"]): List => ({ name, read, reach: null });
-  const today = present.slice(0, 10);
+  const ofZip = (call: number) => ({ search: zipOf(call) });
+  const named = (call: number) => ({ search: someone(call).name });
+  const nobody = { search: "nobodyhere" };
+  const aHomeowner = (call: number) => ({ id: someone(call).homeowner });
+  const aRunner = (call: number) => ({ id: someone(call).runner });
+  const ofHomeowner = (call: number) => ({ userId: someone(call).homeowner });
+  const dayToday = { day: present.slice(0, 10) };
+  const areaToday = (call: number) => ({ ...dayToday, area: zipOf(call) });
+  const anOpenJob = (call: number) => ({ jobId: open[call % open.length]?.id });
   return [
     page("job activity: all", ask(activity, activityContract.activity)),
     page("job activity: pending", ask(activity, activityContract.activity, { filter: "pending" })),
     page("job activity: issues", ask(activity, activityContract.activity, { filter: "issues" })),
     page("job activity: all, far behind", await deep(activity, activityContract.activity)),
-    sum(
-      "job activity: a ZIP code",
-      ask(activity, activityContract.activity, (call) => ({ search: zipOf(call) })),
-    ),
+    sum("job activity: a ZIP code", ask(activity, activityContract.activity, ofZip)),
     sum(
       "job activity: an email address",
       ask(activity, activityContract.activity, (call) => ({ search: `home${call % bench.homes}@example` })),
     ),
-    sum(
-      "job activity: a name",
-      ask(activity, activityContract.activity, (call) => ({ search: someone(call).name })),
-    ),
-    sum("job activity: nobody", ask(activity, activityContract.activity, { search: "nobodyhere" })),
+    sum("job activity: a name", ask(activity, activityContract.activity, named)),
+    sum("job activity: nobody", ask(activity, activityContract.activity, nobody)),
     page("job activity: counts", ask(activityCounts, activityContract.activityCounts)),
-    sum(
-      "job activity: counts of a ZIP code",
-      ask(activityCounts, activityContract.activityCounts, (call) => ({ search: zipOf(call) })),
-    ),
+    sum("job activity: counts of a ZIP code", ask(activityCounts, activityContract.activityCounts, ofZip)),
     page("jobs, newest first", ask(jobList, adminContract.jobs)),
     sum("system alerts", () => alerts(deps, actor)),
     sum("figures of a year", ask(figures, activityContract.figures, { days: 365 })),
@@ -208,50 +207,29 @@ async function listsOf(bench: Bench): Promise<List[]> {
     page("homeowners by name", ask(homeowners, adminPeople.homeowners, { sort: "name" })),
     page("homeowners, canceled", ask(homeowners, adminPeople.homeowners, { state: "canceled" })),
     page("homeowners, suspended (none)", ask(homeowners, adminPeople.homeowners, { state: "suspended" })),
-    sum(
-      "homeowners, a name",
-      ask(homeowners, adminPeople.homeowners, (call) => ({ search: someone(call).name })),
-    ),
+    sum("homeowners, a name", ask(homeowners, adminPeople.homeowners, named)),
     sum("homeowners, a letter", ask(homeowners, adminPeople.homeowners, { search: "e" })),
-    sum(
-      "homeowners, a search that finds nobody",
-      ask(homeowners, adminPeople.homeowners, { search: "nobodyhere" }),
-    ),
+    sum("homeowners, a search that finds nobody", ask(homeowners, adminPeople.homeowners, nobody)),
     sum(
       "homeowners, a ZIP code",
       ask(homeowners, adminPeople.homeowners, (call) => ({ zipCode: zipOf(call) })),
     ),
     sum("homeowners, counts", ask(homeownerCounts, adminPeople.homeownerCounts)),
-    sum(
-      "homeowners, counts of a name",
-      ask(homeownerCounts, adminPeople.homeownerCounts, (call) => ({ search: someone(call).name })),
-    ),
+    sum("homeowners, counts of a name", ask(homeownerCounts, adminPeople.homeownerCounts, named)),
     sum(
       "homeowners, counts of a search that finds nobody",
-      ask(homeownerCounts, adminPeople.homeownerCounts, { search: "nobodyhere" }),
+      ask(homeownerCounts, adminPeople.homeownerCounts, nobody),
     ),
     page("runners, newest", ask(runners, adminPeople.runners)),
     page("runners by rating", ask(runners, adminPeople.runners, { sort: "rating" })),
     page("runners, applications", ask(runners, adminPeople.runners, { sort: "waiting", state: "waiting" })),
     page("runners, online", ask(runners, adminPeople.runners, { state: "online" })),
-    sum("runners, a search that finds nobody", ask(runners, adminPeople.runners, { search: "nobodyhere" })),
+    sum("runners, a search that finds nobody", ask(runners, adminPeople.runners, nobody)),
     sum("runners, counts", ask(runnerCounts, adminPeople.runnerCounts)),
-    page(
-      "a homeowner",
-      ask(person, peopleContract.person, (call) => ({ id: someone(call).homeowner })),
-    ),
-    page(
-      "a runner",
-      ask(person, peopleContract.person, (call) => ({ id: someone(call).runner })),
-    ),
-    page(
-      "a homeowner's timeline",
-      ask(personTimeline, peopleContract.personTimeline, (call) => ({ id: someone(call).homeowner })),
-    ),
-    page(
-      "a runner's timeline",
-      ask(personTimeline, peopleContract.personTimeline, (call) => ({ id: someone(call).runner })),
-    ),
+    page("a homeowner", ask(person, peopleContract.person, aHomeowner)),
+    page("a runner", ask(person, peopleContract.person, aRunner)),
+    page("a homeowner's timeline", ask(personTimeline, peopleContract.personTimeline, aHomeowner)),
+    page("a runner's timeline", ask(personTimeline, peopleContract.personTimeline, aRunner)),
     page("audit log", ask(auditLog, adminContract.auditLog)),
     page("audit log, far behind", await deep(auditLog, adminContract.auditLog)),
     page("audit log of an admin", ask(auditLog, adminContract.auditLog, { actorId: actor.userId })),
@@ -276,45 +254,25 @@ async function listsOf(bench: Bench): Promise<List[]> {
     page("invitations", ask(invitations, invitationsContract.invitations)),
     page("bills, paid", ask(bills, moneyContract.bills)),
     page("bills, open", ask(bills, moneyContract.bills, { status: "open" })),
-    page(
-      "bills of a homeowner",
-      ask(bills, moneyContract.bills, (call) => ({ userId: someone(call).homeowner })),
-    ),
+    page("bills of a homeowner", ask(bills, moneyContract.bills, ofHomeowner)),
     page("credits", ask(credits, moneyContract.credits)),
     page("credits by hand", ask(credits, moneyContract.credits, { cause: "hand" })),
-    page(
-      "credits of a homeowner",
-      ask(credits, moneyContract.credits, (call) => ({ userId: someone(call).homeowner })),
-    ),
+    page("credits of a homeowner", ask(credits, moneyContract.credits, ofHomeowner)),
     page("refunds", ask(refunds, moneyContract.refunds)),
     page("disputes", () => disputes(deps, actor)),
     page("waiting list by ZIP code", ask(waitingByZip, moneyContract.waitingByZip)),
     page("waiting list", ask(waitingList, waitingListContract.waitingList)),
-    page(
-      "dispatch: an area of a day",
-      ask(dispatchDay, dispatchContract.dispatchDay, (call) => ({ day: today, area: zipOf(call) })),
-    ),
-    sum("dispatch: a day", ask(dispatchDay, dispatchContract.dispatchDay, { day: today })),
-    page("dispatch: pickups of a day", ask(dispatchJobs, dispatchContract.dispatchJobs, { day: today })),
-    page(
-      "dispatch: pickups of an area",
-      ask(dispatchJobs, dispatchContract.dispatchJobs, (call) => ({ day: today, area: zipOf(call) })),
-    ),
-    sum("dispatch: who is free on a day", ask(freeRunners, dispatchContract.freeRunners, { day: today })),
-    page(
-      "dispatch: who is free for an area",
-      ask(freeRunners, dispatchContract.freeRunners, (call) => ({ day: today, area: zipOf(call) })),
-    ),
-    sum(
-      "dispatch: who suits",
-      ask(suggestRunners, dispatchContract.suggestRunners, (call) => ({
-        jobId: open[call % open.length]?.id,
-      })),
-    ),
+    page("dispatch: an area of a day", ask(dispatchDay, dispatchContract.dispatchDay, areaToday)),
+    sum("dispatch: a day", ask(dispatchDay, dispatchContract.dispatchDay, dayToday)),
+    page("dispatch: pickups of a day", ask(dispatchJobs, dispatchContract.dispatchJobs, dayToday)),
+    page("dispatch: pickups of an area", ask(dispatchJobs, dispatchContract.dispatchJobs, areaToday)),
+    sum("dispatch: who is free on a day", ask(freeRunners, dispatchContract.freeRunners, dayToday)),
+    page("dispatch: who is free for an area", ask(freeRunners, dispatchContract.freeRunners, areaToday)),
+    sum("dispatch: who suits", ask(suggestRunners, dispatchContract.suggestRunners, anOpenJob)),
     sum(
       "dispatch: runners by name",
       ask(suggestRunners, dispatchContract.suggestRunners, (call) => ({
-        jobId: open[call % open.length]?.id,
+        ...anOpenJob(call),
         name: someone(call).name,
       })),
     ),

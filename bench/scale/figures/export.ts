@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { get } from "node:http";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import type { Bench } from "../bench.ts";
 import { present } from "../calendar.ts";
 import { tokenOf } from "../fill.ts";
+import { startServer } from "../serve.ts";
 
 /** Bytes per second of a slow client on a poor connection. */
 const slowly = 4_000_000;
@@ -28,11 +26,12 @@ export async function measureExport(bench: Bench): Promise<void> {
     ["a slow reader", slowly],
   ] as const) {
     const most = async (wanted: number) => {
-      const server = await startServer(bench.url);
+      const server = await startServer("serve-export.ts", { DATABASE_URL: bench.url, NOW: present });
+      const memory = async () => (await server.figure()) / 1000;
       try {
-        const before = await server.memory();
+        const before = await memory();
         const { bytes, seconds } = await takeRows(server.port, { token, wanted, bytesPerSecond });
-        return { before, memory: await server.memory(), bytes, seconds };
+        return { before, memory: await memory(), bytes, seconds };
       } finally {
         server.stop();
       }
@@ -89,22 +88,4 @@ function takeRows(
     );
     request.once("error", reject);
   });
-}
-
-async function startServer(url: string): Promise<{ port: number; memory(): Promise<number>; stop(): void }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "..", "serve-export.ts")], {
-    stdio: ["pipe", "pipe", "inherit"],
-    env: { PATH: process.env.PATH, NODE_ENV: "production", DATABASE_URL: url, NOW: present },
-  });
-  process.once("exit", () => child.kill("SIGKILL"));
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const line = async () => Number((await lines.next()).value);
-  return {
-    port: await line(),
-    memory: async () => {
-      child.stdin.write("\n");
-      return (await line()) / 1000;
-    },
-    stop: () => child.stdin.end(),
-  };
 }

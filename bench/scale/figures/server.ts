@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { Agent, get } from "node:http";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { findUserOfSession } from "#modules/accounts/queries/full-user.ts";
 import { listNotifications } from "#modules/notices/queries/notifications.ts";
 import { findActor } from "#modules/sign-in/queries/sessions.ts";
@@ -11,9 +8,12 @@ import { present } from "../calendar.ts";
 import { tokenOf } from "../fill.ts";
 import { interleave, runFor } from "../load.ts";
 import { statementsOf } from "../plans.ts";
+import { median } from "../report.ts";
+import { type Served, startServer } from "../serve.ts";
 
 const clients = 16;
 const cpuReach = 170;
+const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
 /** Rows 1 to 3: whole calls over HTTP, with the client on the same machine. */
 export async function measureServer(bench: Bench): Promise<void> {
@@ -37,7 +37,7 @@ async function compare(bench: Bench, ours: Served, plain: Served): Promise<void>
   const milliseconds = bench.homes >= 200_000 ? 6000 : 2000;
   const sessions = Math.min(2000, Math.round(bench.homes / 10));
   const load = (server: Served, path: string) => () =>
-    runFor(clients, milliseconds, (call) => server.read(path, tokenOf((call * 7919) % sessions)));
+    runFor(clients, milliseconds, (call) => read(server.port, path, tokenOf((call * 7919) % sessions)));
 
   const user = await interleave(5, {
     ours: load(ours, "/api/trpc/auth.currentUser"),
@@ -73,9 +73,9 @@ async function compare(bench: Bench, ours: Served, plain: Served): Promise<void>
 
   const cpu = { ours: [] as number[], plain: [] as number[] };
   const counted = (server: Served, times: number[], path: string) => async () => {
-    const before = await server.processorTime();
+    const before = await server.figure();
     const done = await load(server, path)();
-    const used = (await server.processorTime()) - before;
+    const used = (await server.figure()) - before;
     times.push(used / (done.perSecond * (milliseconds / 1000)));
     return done;
   };
@@ -83,9 +83,7 @@ async function compare(bench: Bench, ours: Served, plain: Served): Promise<void>
     ours: counted(ours, cpu.ours, "/api/trpc/notifications.list"),
     plain: counted(plain, cpu.plain, "/notices"),
   });
-  const [oursMicroseconds, plainMicroseconds] = [cpu.ours, cpu.plain].map(
-    (times) => times.slice(1).toSorted((a, b) => a - b)[Math.floor((times.length - 1) / 2)] ?? Number.NaN,
-  ) as [number, number];
+  const [oursMicroseconds, plainMicroseconds] = [median(cpu.ours.slice(1)), median(cpu.plain.slice(1))];
   bench.report.figure({
     row: 3,
     name: "processor time of the server for a signed-in read, session check included",
@@ -135,44 +133,15 @@ async function sameStatements(bench: Bench) {
   };
 }
 
-type Served = {
-  /** Reads a path with a session; rejects unless the status is 200. */
-  read(path: string, token: string): Promise<void>;
-  /** Microseconds of processor time the server has used. */
-  processorTime(): Promise<number>;
-  stop(): void;
-};
-
-async function startServer(program: string, env: Record<string, string>): Promise<Served> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "..", program)], {
-    stdio: ["pipe", "pipe", "inherit"],
-    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+/** Reads a path with a session; rejects unless the status is 200. */
+function read(port: number, path: string, token: string): Promise<void> {
+  const headers = { cookie: `tidycurb=${token}` };
+  return new Promise((resolve, reject) => {
+    get({ agent, host: "127.0.0.1", port, path, headers }, (response) => {
+      response.resume().once("end", () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${path}: ${response.statusCode}`));
+      });
+    }).once("error", reject);
   });
-  process.once("exit", () => child.kill("SIGKILL"));
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const line = async () => Number((await lines.next()).value);
-  const port = await line();
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  return {
-    read: (path, token) =>
-      new Promise((resolve, reject) => {
-        get(
-          { agent, host: "127.0.0.1", port, path, headers: { cookie: `tidycurb=${token}` } },
-          (response) => {
-            response
-              .resume()
-              .once("end", () =>
-                response.statusCode === 200
-                  ? resolve()
-                  : reject(new Error(`${path}: ${response.statusCode}`)),
-              );
-          },
-        ).once("error", reject);
-      }),
-    processorTime: async () => {
-      child.stdin.write("\n");
-      return line();
-    },
-    stop: () => child.stdin.end(),
-  };
 }

@@ -10,7 +10,7 @@ import {
 } from "#db/schema/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { lockCredits } from "#platform/queries/buckets.ts";
-import { records, rowsOf } from "#platform/queries/rows.ts";
+import { recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 import { entriesOf, type Movement } from "../rules.ts";
 import { ranSubscription } from "./subscriptions.ts";
@@ -27,27 +27,17 @@ export type Credit = {
 export async function bookCredits(db: Db, credits: Credit[], now: string): Promise<Set<string>> {
   const given = credits.filter(({ movement }) => movement.cents !== 0);
   if (given.length === 0) return new Set();
-  const transactions = records(
-    given.map(({ ids, movement }) => ({
-      id: ids.transaction,
-      kind: movement.kind,
-      job_id: movement.jobId,
-      source: movement.source,
-      reason: movement.reason,
-    })),
-    "id uuid, kind text, job_id uuid, source text, reason text",
+  const transactions = recordsOf(
+    ledgerTransactions,
+    ["id", "kind", "jobId", "source", "reason"],
+    given.map(({ ids, movement }) => ({ ...movement, id: ids.transaction })),
   );
-  const entries = records(
+  const entries = recordsOf(
+    ledgerEntries,
+    ["id", "transactionId", "account", "userId", "amountCents"],
     given.flatMap(({ ids, movement }) =>
-      entriesOf(movement).map(({ side, account, userId, amountCents }) => ({
-        id: ids[side],
-        transaction_id: ids.transaction,
-        account,
-        user_id: userId,
-        amount_cents: amountCents,
-      })),
+      entriesOf(movement).map((entry) => ({ ...entry, id: ids[entry.side], transactionId: ids.transaction })),
     ),
-    "id uuid, transaction_id uuid, account text, user_id uuid, amount_cents bigint",
   );
   const entered = await rowsOf<{ id: string }>(
     db,

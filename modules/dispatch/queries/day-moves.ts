@@ -4,8 +4,9 @@ import { dayMoves, movedJobs } from "#db/schema/index.ts";
 import { texts, zoneOf } from "#modules/homes/index.ts";
 import type { MovedFate, MoveFate } from "#modules/homes/rules.ts";
 import { lockKeys } from "#platform/queries/lock-keys.ts";
-import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import { instantText, recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
+import type { DayMove } from "../contract/dispatch.ts";
 import { liesInZips } from "./dispatch.ts";
 
 /** A day move takes all buckets' locks. */
@@ -19,7 +20,7 @@ export type JudgedJob = {
   jobId: string;
   homeownerId: string;
   homeUserId: string;
-  fate: MoveFate;
+  fate: MovedFate;
   /** Null for an extra pickup. */
   plannedOn: string | null;
   /** The pickup that takes its cans; null unless merged. */
@@ -139,18 +140,11 @@ export async function insertMovedJobs(
   dayMove: { id: string; fromOn: string; toOn: string; now: string },
   judgedJobs: JudgedJob[],
 ): Promise<void> {
+  const given = recordsOf(movedJobs, ["jobId", "homeownerId", "fate", "plannedOn", "runnerId"], judgedJobs);
   await db.execute(sql`
     insert into pushed_jobs (push_id, job_id, homeowner_id, fate, planned_on, from_on, to_on, runner_id, pushed_at)
     select ${dayMove.id}::uuid, job_id, homeowner_id, fate, planned_on, ${dayMove.fromOn}::date, ${dayMove.toOn}::date, runner_id, ${dayMove.now}::timestamptz
-    from json_to_recordset(${JSON.stringify(
-      judgedJobs.map((job) => ({
-        job_id: job.jobId,
-        homeowner_id: job.homeownerId,
-        fate: job.fate,
-        planned_on: job.plannedOn,
-        runner_id: job.runnerId,
-      })),
-    )}::text::json) as record (job_id uuid, homeowner_id uuid, fate text, planned_on date, runner_id uuid)`);
+    from ${given}`);
 }
 
 /** Moves pickups to another day, at the same local times; an extra no longer counts as the home's own. */
@@ -191,15 +185,7 @@ export async function mergeCans(db: Db, merged: { jobId: string; mergedInto: str
     where jobs.id = pair.into_id::uuid and jobs.status in ('scheduled', 'assigned')`);
 }
 
-export type DayMoveRow = {
-  id: string;
-  area: string;
-  fromOn: string;
-  toOn: string;
-  reason: typeof dayMoves.$inferSelect.reason;
-  pickups: number;
-  at: string;
-  by: string | null;
+export type DayMoveRow = Omit<DayMove, "undoableUntil" | "undone"> & {
   undoneAt: string | null;
   undoneBy: string | null;
 };

@@ -6,24 +6,14 @@ import { dueOfJob, seenTo } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import type { DispatchDay, DispatchJob } from "../contract/dispatch.ts";
 import type { DispatchFilter } from "../rules.ts";
 
 /** A pickup as dispatch shows it. */
 export type DispatchRow = Awaited<ReturnType<typeof listDispatchJobs>>[number];
 
 /** A missed pickup's runner, homeowner and follow-up. */
-type MissedRow = {
-  runner: { id: string; name: string } | null;
-  homeownerId: string;
-  isExcused: boolean;
-  seenTo: {
-    kind: "returnVisit" | "credit" | "answered" | "noted";
-    at: string;
-    by: string | null;
-    on: string | null;
-    words: string | null;
-  } | null;
-};
+type MissedRow = Omit<NonNullable<DispatchJob["missed"]>, "next">;
 
 /** The job as the operator saw it. */
 export type SeenJob = { status: JobStatus; runnerId: string | null; day: string };
@@ -81,12 +71,7 @@ export async function findDispatchJob(db: Db, jobId: string): Promise<DispatchRo
 export async function countDispatchDay(
   db: Db,
   of: { day: string; area: string; now: string },
-): Promise<{
-  totals: { jobs: number; unclaimed: number; taken: number; inProgress: number; done: number; late: number };
-  areas: { zipCode: string; city: string; jobs: number; unclaimed: number; late: number }[];
-  more: number;
-  lanes: { runnerId: string | null; count: number }[];
-}> {
+): Promise<Omit<DispatchDay, "day" | "today">> {
   const late = sql`(status in ('scheduled', 'assigned') and out_by < ${of.now}::timestamptz
     or status = 'in_progress' and in_by < ${of.now}::timestamptz or status = 'missed')`;
   const [row] = await rowsOf<Awaited<ReturnType<typeof countDispatchDay>>>(

@@ -2,9 +2,9 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deliveries, notifications, users } from "#db/schema/index.ts";
 import { subjectsOf } from "#platform/queries/audit-log.ts";
-import { instantText, records, rowsOf } from "#platform/queries/rows.ts";
-import type { Role } from "#platform/values/actor.ts";
-import type { Channel, DeliveryState, DeliveryTrouble } from "../rules.ts";
+import { instantText, records, recordsOf, rowsOf } from "#platform/queries/rows.ts";
+import type { Delivery } from "../contract.ts";
+import type { Channel, DeliveryTrouble } from "../rules.ts";
 
 /** Due messages, leased for a while so each is queued once; returned again if the task is lost. */
 export async function leaseDueNotices(
@@ -26,10 +26,7 @@ export async function leaseDueNotices(
 /** Deletes messages that no channel would carry, whatever the person's settings. */
 export async function dropWaiting(tx: Db, dropped: { sourceId: string; channel: Channel }[]): Promise<void> {
   if (dropped.length === 0) return;
-  const given = records(
-    dropped.map(({ sourceId, channel }) => ({ source_id: sourceId, channel })),
-    "source_id uuid, channel text",
-  );
+  const given = recordsOf(deliveries, ["sourceId", "channel"], dropped);
   await tx.execute(sql`delete from deliveries using ${given}
     where deliveries.source_id = record.source_id and deliveries.channel = record.channel and state = 'waiting'`);
 }
@@ -288,18 +285,6 @@ export async function listNotices(db: Db, ids: string[]) {
     .orderBy(notifications.createdAt, notifications.id);
 }
 
-export type LoggedDelivery = {
-  sourceId: string;
-  channel: Channel;
-  kind: string;
-  state: DeliveryState;
-  trouble: DeliveryTrouble | null;
-  attempts: number;
-  createdAt: string;
-  settledAt: string | null;
-  person: { userId: string; name: string; role: Role; isUnreachable: boolean };
-};
-
 /** The last row of a page. */
 export type DeliveryCursor = { createdAt: string; sourceId: string; channel: string };
 
@@ -323,7 +308,7 @@ export function listDeliveries(
     after: DeliveryCursor | null;
     limit: number;
   },
-): Promise<LoggedDelivery[]> {
+): Promise<Delivery[]> {
   const { person, channel, state, after, limit } = page;
   const meant = [
     person ? sql`user_id = any (array(${subjectsOf(person, mostPeople)}))` : null,
@@ -333,7 +318,7 @@ export function listDeliveries(
       ? sql`(created_at, source_id, channel) < (${after.createdAt}::timestamptz, ${after.sourceId}::uuid, ${after.channel}::text)`
       : null,
   ].filter((condition) => condition !== null);
-  return rowsOf<LoggedDelivery>(
+  return rowsOf<Delivery>(
     db,
     sql`select found.source_id as "sourceId", found.channel, found.kind, found.state, found.trouble, found.attempts,
       ${instantText(sql`found.created_at`)} as "createdAt", ${instantText(sql`found.settled_at`)} as "settledAt",

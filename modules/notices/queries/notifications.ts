@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { notifications, preferences, rentalPickups, subscriptions } from "#db/schema/index.ts";
 import { latestRates, ratesBeside } from "#modules/rates/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
-import { records, rowsOf } from "#platform/queries/rows.ts";
+import { recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import type { Currency, ExchangeRates } from "#platform/values/exchange-rates.ts";
 import type { Language } from "#platform/values/preferences.ts";
 
@@ -25,17 +25,7 @@ export async function insertNotification(db: Db, notification: typeof notificati
 /** Same for many people, in one statement. */
 export async function insertNotifications(db: Db, added: (typeof notifications.$inferInsert)[]) {
   if (added.length === 0) return;
-  const given = records(
-    added.map(({ id, userId, type, params, link, createdAt }) => ({
-      id,
-      user_id: userId,
-      type,
-      params,
-      link,
-      created_at: createdAt,
-    })),
-    "id uuid, user_id uuid, type text, params jsonb, link text, created_at timestamptz",
-  );
+  const given = recordsOf(notifications, ["id", "userId", "type", "params", "link", "createdAt"], added);
   await db.execute(sql`
     insert into ${notifications} (id, user_id, type, params, link, created_at)
     select id, user_id, type, params, link, created_at from ${given}`);
@@ -151,55 +141,37 @@ export async function noticesFingerprint(db: Db, userId: string): Promise<string
 }
 
 /** Marks the user's unread ones among these notices as read. */
-export async function markNotificationsRead(db: Db, read: { userId: string; ids: string[]; now: string }) {
-  await db
-    .update(notifications)
-    .set({ readAt: read.now })
-    .where(
-      and(
-        eq(notifications.userId, read.userId),
-        inArray(notifications.id, read.ids),
-        isNull(notifications.readAt),
-      ),
-    );
+export function markNotificationsRead(
+  db: Db,
+  { userId, ids, now }: { userId: string; ids: string[]; now: string },
+) {
+  return setReadAt(db, userId, now, inArray(notifications.id, ids), isNull(notifications.readAt));
 }
 
 /** Marks the user's ones among these notices as unread. */
-export async function markNotificationsUnread(db: Db, unread: { userId: string; ids: string[] }) {
-  await db
-    .update(notifications)
-    .set({ readAt: null })
-    .where(
-      and(
-        eq(notifications.userId, unread.userId),
-        inArray(notifications.id, unread.ids),
-        isNotNull(notifications.readAt),
-      ),
-    );
+export function markNotificationsUnread(db: Db, { userId, ids }: { userId: string; ids: string[] }) {
+  return setReadAt(db, userId, null, inArray(notifications.id, ids), isNotNull(notifications.readAt));
 }
 
 /** Marks all of a user's notices up to an instant as read. Returns how many. */
-export async function markAllNotificationsRead(db: Db, read: { userId: string; until: string; now: string }) {
-  const marked = await db
-    .update(notifications)
-    .set({ readAt: read.now })
-    .where(
-      and(
-        eq(notifications.userId, read.userId),
-        lte(notifications.createdAt, read.until),
-        isNull(notifications.readAt),
-      ),
-    )
-    .returning({ id: notifications.id });
-  return marked.length;
+export function markAllNotificationsRead(db: Db, read: { userId: string; until: string; now: string }) {
+  const { userId, until, now } = read;
+  return setReadAt(db, userId, now, lte(notifications.createdAt, until), isNull(notifications.readAt));
 }
 
 /** Undoes the notices marked as read at one instant. */
-export async function undoNotificationsRead(db: Db, undone: { userId: string; readAt: string }) {
-  await db
+export function undoNotificationsRead(db: Db, { userId, readAt }: { userId: string; readAt: string }) {
+  return setReadAt(db, userId, null, eq(notifications.readAt, readAt));
+}
+
+/** Sets when the user read those notices; null for not yet. Returns how many. */
+async function setReadAt(db: Db, userId: string, readAt: string | null, ...which: SQL[]): Promise<number> {
+  const marked = await db
     .update(notifications)
-    .set({ readAt: null })
-    .where(and(eq(notifications.userId, undone.userId), eq(notifications.readAt, undone.readAt)));
+    .set({ readAt })
+    .where(and(eq(notifications.userId, userId), ...which))
+    .returning({ id: notifications.id });
+  return marked.length;
 }
 
 const newNotification = prepared((db) =>
@@ -220,9 +192,7 @@ const newNotification = prepared((db) =>
 const notificationsOf = prepared((db) => {
   const latest = latestRates(db);
   return db
-    .select({
-      ...noticeColumns(latest),
-    })
+    .select(noticeColumns(latest))
     .from(notifications)
     .leftJoin(rentalPickups, isPickupAskedAbout)
     .innerJoin(preferences, eq(preferences.userId, notifications.userId))

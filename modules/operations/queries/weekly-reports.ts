@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { records, rowsOf } from "#platform/queries/rows.ts";
+import { weeklyReports } from "#db/schema/index.ts";
+import { recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { Cents } from "#platform/values/money.ts";
@@ -14,6 +15,8 @@ export type WeekReader = {
   /** The week's Monday, by the person's own clock. */
   weekOn: string;
 };
+
+const weeksOf = (readers: readonly WeekReader[]) => recordsOf(weeklyReports, ["userId", "weekOn"], readers);
 
 /** The zone the person chose, else their home's, else the platform's, as in `readerZone`. */
 const zone = sql.join(
@@ -55,10 +58,7 @@ export function listWeekReaders(
 
 /** Marks weeks as reported; a concurrent run gets none of them. Returns the users newly marked. */
 export async function claimWeeks(db: Db, readers: readonly WeekReader[], now: string): Promise<string[]> {
-  const given = records(
-    readers.map(({ userId, weekOn }) => ({ user_id: userId, week_on: weekOn })),
-    "user_id uuid, week_on date",
-  );
+  const given = weeksOf(readers);
   const claimed = await rowsOf<{ userId: string }>(
     db,
     sql`
@@ -72,10 +72,7 @@ export async function claimWeeks(db: Db, readers: readonly WeekReader[], now: st
 /** Records which reports had content. */
 export async function noteWeekEmails(db: Db, emails: readonly WeekReader[]): Promise<void> {
   if (emails.length === 0) return;
-  const given = records(
-    emails.map(({ userId, weekOn }) => ({ user_id: userId, week_on: weekOn })),
-    "user_id uuid, week_on date",
-  );
+  const given = weeksOf(emails);
   await db.execute(sql`
     update weekly_reports as told set has_letter = true from ${given}
     where told.user_id = record.user_id and told.week_on = record.week_on`);
@@ -94,10 +91,7 @@ export type WeekOfPlace = {
 
 /** Homeowners' weeks by place, the home first; no row for places without past or coming pickups. */
 export function weeksOfPlaces(db: Db, readers: readonly WeekReader[]): Promise<WeekOfPlace[]> {
-  const given = records(
-    readers.map(({ userId, weekOn }) => ({ user_id: userId, week_on: weekOn })),
-    "user_id uuid, week_on date",
-  );
+  const given = weeksOf(readers);
   return rowsOf<WeekOfPlace>(
     db,
     sql`
@@ -122,10 +116,7 @@ export function creditsOfWeeks(
   db: Db,
   readers: readonly WeekReader[],
 ): Promise<{ userId: string; cents: Cents }[]> {
-  const given = records(
-    readers.map(({ userId, weekOn }) => ({ user_id: userId, week_on: weekOn })),
-    "user_id uuid, week_on date",
-  );
+  const given = weeksOf(readers);
   return rowsOf<{ userId: string; cents: Cents }>(
     db,
     sql`
@@ -149,10 +140,7 @@ export type WeekOfRunner = {
 };
 
 export function weeksOfRunners(db: Db, readers: readonly WeekReader[]): Promise<WeekOfRunner[]> {
-  const given = records(
-    readers.map(({ userId, weekOn }) => ({ user_id: userId, week_on: weekOn })),
-    "user_id uuid, week_on date",
-  );
+  const given = weeksOf(readers);
   return rowsOf<WeekOfRunner>(
     db,
     sql`

@@ -7,53 +7,24 @@ import { zoneOf } from "#modules/homes/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { checkedRows, instantText } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
-import { roles } from "#platform/values/actor.ts";
-import { applicationStatuses } from "#platform/values/runner-words.ts";
+import * as contract from "../contract.ts";
 
-const personRow = z.object({
-  userId: z.string(),
-  role: z.enum(roles),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  isEmailVerified: z.boolean(),
-  createdAt: z.string(),
-  suspendedAt: z.string().nullable(),
-  deletedAt: z.string().nullable(),
-  lastSeenAt: z.string().nullable(),
-  sessions: z.int(),
-  homeowner: z
-    .object({
-      homeownerId: z.string(),
-      phoneNumber: z.string().nullable(),
-      address: z.string(),
-      unit: z.string().nullable(),
-      city: z.string(),
-      state: z.string(),
-      zipCode: z.string(),
+const shown = contract.person.output;
+const personRow = shown.extend({
+  homeowner: shown.shape.homeowner
+    .unwrap()
+    .omit({ serviceEndsOn: true, monthlyRate: true, balance: true, owed: true })
+    .extend({
       subscriptionStatus: z.enum(subscriptionStatuses).nullable(),
       monthlyRateCents: z.int().nullable(),
       serviceEndsAt: z.string().nullable(),
       balanceCents: z.int(),
-      completed: z.int(),
-      missed: z.int(),
-      nextPickupOn: z.string().nullable(),
     })
     .nullable(),
-  runner: z
-    .object({
-      runnerId: z.string(),
-      phoneNumber: z.string(),
-      city: z.string(),
-      serviceAreas: z.array(z.string()),
-      applicationStatus: z.enum(applicationStatuses),
-      isAvailable: z.boolean(),
-      ratingSum: z.int(),
-      ratingCount: z.int(),
-      completed: z.int(),
-      openJobs: z.int(),
-      owedCents: z.int(),
-    })
+  runner: shown.shape.runner
+    .unwrap()
+    .omit({ rating: true, owed: true })
+    .extend({ ratingSum: z.int(), ratingCount: z.int(), owedCents: z.int() })
     .nullable(),
 });
 
@@ -104,19 +75,10 @@ export async function findPerson(
   return row ?? null;
 }
 
-const timelineRow = z.object({
-  id: z.string(),
+const timelineRow = contract.entry.omit({ at: true, amount: true, refundable: true }).extend({
   createdAt: z.string(),
-  kind: z.enum(timelineKinds),
-  what: z.string(),
-  day: z.string().nullable(),
-  jobId: z.string().nullable(),
-  words: z.string().nullable(),
   cents: z.int().nullable(),
-  invoiceId: z.string().nullable(),
   refundableCents: z.int().nullable(),
-  by: z.string().nullable(),
-  timeZone: z.string().nullable(),
 });
 
 export type TimelineRow = z.output<typeof timelineRow>;

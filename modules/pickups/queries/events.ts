@@ -11,7 +11,7 @@ import {
 } from "#db/schema/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { prepared } from "#platform/queries/prepared.ts";
-import { records } from "#platform/queries/rows.ts";
+import { recordsOf } from "#platform/queries/rows.ts";
 import type { JobStatus } from "../rules/status.ts";
 
 type Made = Pick<Deps, "newId" | "now">;
@@ -39,18 +39,10 @@ export async function addEvent(deps: Made, tx: Db, event: NewEvent): Promise<voi
 /** Adds any number of events in one statement. */
 export async function addEvents(deps: Made, tx: Db, events: Omit<NewEvent, "capturedAt">[]): Promise<void> {
   if (events.length === 0) return;
-  const given = records(
-    events.map((event) => ({
-      id: deps.newId(),
-      job_id: event.jobId,
-      from_status: event.fromStatus,
-      to_status: event.toStatus,
-      user_id: event.userId,
-      given_to: event.givenTo,
-      reason: event.reason,
-      happened_at: event.happenedAt ?? deps.now(),
-    })),
-    "id uuid, job_id uuid, from_status text, to_status text, user_id uuid, given_to uuid, reason text, happened_at timestamptz",
+  const given = recordsOf(
+    jobEvents,
+    ["id", "jobId", "fromStatus", "toStatus", "userId", "givenTo", "reason", "happenedAt"],
+    events.map((event) => ({ ...event, id: deps.newId(), happenedAt: event.happenedAt ?? deps.now() })),
   );
   await tx.execute(sql`
     insert into ${jobEvents} (id, job_id, from_status, to_status, user_id, given_to, reason, happened_at)

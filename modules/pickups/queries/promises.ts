@@ -14,7 +14,7 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { ranSubscription } from "#modules/billing/index.ts";
-import { records } from "#platform/queries/rows.ts";
+import { recordsOf } from "#platform/queries/rows.ts";
 import type { PromiseKind, PromiseOutcome } from "../rules/problems.ts";
 import type { CannotServeReason } from "../rules/steps.ts";
 import type { JobRow } from "./jobs.ts";
@@ -269,10 +269,7 @@ export async function insertPromises(
   now: string,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const given = records(
-    rows.map(({ jobId, promise, dueAt, outcome }) => ({ job_id: jobId, promise, due_at: dueAt, outcome })),
-    "job_id uuid, promise text, due_at timestamptz, outcome text",
-  );
+  const given = recordsOf(promises, ["jobId", "promise", "dueAt", "outcome"], rows);
   await db.execute(sql`
     insert into ${promises} (job_id, promise, due_at, outcome, decided_at)
     select job_id, promise, due_at, outcome, ${now}::timestamptz from ${given}

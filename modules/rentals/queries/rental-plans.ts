@@ -7,7 +7,7 @@ import { servedBy } from "#modules/areas/index.ts";
 import { texts } from "#modules/homes/index.ts";
 import { stoppedAt } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
-import { instantText, records, rowsOf } from "#platform/queries/rows.ts";
+import { instantText, recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 import type { RentalMode, RentalPickupState, RentalSettings, RentalWindow } from "../rules/feeds.ts";
@@ -188,33 +188,14 @@ const rowsAtOnce = 500;
 /** Updates planned pickups in one statement. */
 export async function updateRentalPickups(
   db: Db,
-  pickups: {
-    id: string;
-    pickupOn: string;
-    isCheckout: boolean;
-    isCollection: boolean;
-    stayId: string | null;
-    nextGuestsAt: string | null;
-    state: RentalPickupState;
-    jobId: string | null;
-    askedAt: string | null;
-  }[],
+  pickups: Omit<typeof rentalPickups.$inferSelect, "propertyId" | "updatedAt">[],
   now: string,
 ): Promise<void> {
   if (pickups.length === 0) return;
-  const given = records(
-    pickups.map((pickup) => ({
-      id: pickup.id,
-      visit_on: pickup.pickupOn,
-      is_checkout: pickup.isCheckout,
-      is_collection: pickup.isCollection,
-      stay_id: pickup.stayId,
-      next_guests_at: pickup.nextGuestsAt,
-      state: pickup.state,
-      job_id: pickup.jobId,
-      asked_at: pickup.askedAt,
-    })),
-    "id uuid, visit_on date, is_checkout boolean, is_collection boolean, stay_id uuid, next_guests_at timestamptz, state text, job_id uuid, asked_at timestamptz",
+  const given = recordsOf(
+    rentalPickups,
+    ["id", "pickupOn", "isCheckout", "isCollection", "stayId", "nextGuestsAt", "state", "jobId", "askedAt"],
+    pickups,
   );
   await db.execute(sql`
     update rental_visits as pickup set visit_on = record.visit_on, is_checkout = record.is_checkout,
@@ -228,49 +209,30 @@ export async function deleteRentalPickups(db: Db, ids: string[]): Promise<void> 
 }
 
 /** The columns that change when a job moves: day and times, place and cans, and that day's pay. */
-export type MovedJob = Pick<
-  typeof jobs.$inferSelect,
-  | "id"
-  | "scheduledOn"
-  | "timeWindow"
-  | "windowStartsAt"
-  | "windowEndsAt"
-  | "outBy"
-  | "inBy"
-  | "address"
-  | "publicStreet"
-  | "city"
-  | "zipCode"
-  | "latitude"
-  | "longitude"
-  | "numberOfCans"
-  | "payCents"
->;
+const movedColumns = [
+  "id",
+  "scheduledOn",
+  "timeWindow",
+  "windowStartsAt",
+  "windowEndsAt",
+  "outBy",
+  "inBy",
+  "address",
+  "publicStreet",
+  "city",
+  "zipCode",
+  "latitude",
+  "longitude",
+  "numberOfCans",
+  "payCents",
+] as const;
 
-export async function moveRentalJobs(db: Db, moved: MovedJob[]): Promise<void> {
+export async function moveRentalJobs(
+  db: Db,
+  moved: Pick<typeof jobs.$inferSelect, (typeof movedColumns)[number]>[],
+): Promise<void> {
   if (moved.length === 0) return;
-  const given = records(
-    moved.map((job) => ({
-      id: job.id,
-      scheduled_on: job.scheduledOn,
-      time_window: job.timeWindow,
-      window_starts_at: job.windowStartsAt,
-      window_ends_at: job.windowEndsAt,
-      out_by: job.outBy,
-      in_by: job.inBy,
-      address: job.address,
-      public_street: job.publicStreet,
-      city: job.city,
-      zip_code: job.zipCode,
-      latitude: job.latitude,
-      longitude: job.longitude,
-      number_of_cans: job.numberOfCans,
-      pay_cents: job.payCents,
-    })),
-    `id uuid, scheduled_on date, time_window text, window_starts_at timestamptz, window_ends_at timestamptz, out_by timestamptz,
-    in_by timestamptz, address text, public_street text, city text, zip_code text, latitude float8, longitude float8,
-    number_of_cans smallint, pay_cents integer`,
-  );
+  const given = recordsOf(jobs, movedColumns, moved);
   await db.execute(sql`
     update jobs set scheduled_on = record.scheduled_on, time_window = record.time_window,
       window_starts_at = record.window_starts_at, window_ends_at = record.window_ends_at, out_by = record.out_by,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { guestMessages, readingPaces, rentalPickups, rentalStays, stayGuests } from "#db/schema/index.ts";
-import { records, rowsOf } from "#platform/queries/rows.ts";
+import { recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import type { ReadStay } from "../rules/feeds.ts";
 import type { KnownStay } from "../rules/readings.ts";
 
@@ -32,23 +32,16 @@ export async function insertStays(
   of: { feedId: string; propertyId: string; seenAt: string },
 ): Promise<void> {
   if (stays.length === 0) return;
-  const rows = records(
-    stays.map(({ id, ...stay }) => ({ id, ...columnsOf(stay) })),
-    `id uuid, ${columns}`,
-  );
   await db.execute(sql`
     insert into ${rentalStays} (id, feed_id, property_id, uid, nth, from_on, until_on, from_time, until_time, is_blocked, title, seen_at)
     select id, ${of.feedId}::uuid, ${of.propertyId}::uuid, uid, nth, from_on, until_on, from_time, until_time, is_blocked, title, ${of.seenAt}::timestamptz
-    from ${rows}`);
+    from ${recordsOfStays(stays)}`);
 }
 
 /** Updates stays from a calendar; a removed one becomes active again. */
 export async function updateStays(db: Db, changed: { id: string; stay: ReadStay }[], seenAt: string) {
   if (changed.length === 0) return;
-  const rows = records(
-    changed.map(({ id, stay }) => ({ id, ...columnsOf(stay) })),
-    `id uuid, ${columns}`,
-  );
+  const rows = recordsOfStays(changed.map(({ id, stay }) => ({ ...stay, id })));
   await db.execute(sql`
     update ${rentalStays} as stay set uid = record.uid, nth = record.nth, from_on = record.from_on, until_on = record.until_on,
       from_time = record.from_time, until_time = record.until_time, is_blocked = record.is_blocked, title = record.title,
@@ -76,20 +69,12 @@ export async function forgetStays(db: Db, feedId: string, endedBefore: string): 
   return forgotten.length > 0;
 }
 
-const columns =
-  "uid text, nth smallint, from_on date, until_on date, from_time text, until_time text, is_blocked boolean, title text";
-
-function columnsOf(stay: ReadStay) {
-  return {
-    uid: stay.uid,
-    nth: stay.nth,
-    from_on: stay.fromOn,
-    until_on: stay.untilOn,
-    from_time: stay.fromTime,
-    until_time: stay.untilTime,
-    is_blocked: stay.isBlocked,
-    title: stay.title,
-  };
+function recordsOfStays(stays: (ReadStay & { id: string })[]) {
+  return recordsOf(
+    rentalStays,
+    ["id", "uid", "nth", "fromOn", "untilOn", "fromTime", "untilTime", "isBlocked", "title"],
+    stays,
+  );
 }
 
 /** When the last guests leave and the first ones arrive on a day; local clock times, null if none do. */
