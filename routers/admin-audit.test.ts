@@ -12,6 +12,7 @@ import { insertPayouts } from "#modules/payouts/queries/payouts.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
 
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
+import { summaries } from "#testkit/audit-summaries.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
 import { owe } from "#testkit/pay.ts";
@@ -177,65 +178,6 @@ const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
     await done(app, "pushJobs", { ...moved, dayMoveId });
     return { dayMoveId };
   },
-};
-
-/** The log's summary of each mutation. */
-const summaries: Record<string, string> = {
-  resolveDayReport: "Outcome: none → the day is right · Day: Mar 17, 2026",
-  decideExtraPickup: "Decision: none → confirmed",
-  suspendPerson:
-    "Suspended: none → Mar 10, 2026, 11:00 AM · Pickups missed: 0 · Reason: No shows · Pickups released: 0 · Sessions: 1",
-  reinstatePerson: "Suspended: Mar 10, 2026, 11:00 AM → none",
-  signOutPerson: "Sessions: 1 → 0",
-  askToPay: "Amount: $29.00",
-  erasePerson: "Role: homeowner · Cause: they asked for it · Erased: yes",
-  addNote: "Characters: 0 → 24",
-  removeNote: "Characters: 10 → 0",
-  restoreNote: "Characters: 0 → 10",
-  inviteRunner: "State: open · Language: English · Valid until: Mar 24, 2026, 11:00 AM",
-  resendInvitation:
-    "Valid until: Mar 24, 2026, 11:00 AM → Mar 24, 2026, 11:00 AM · State: open · Language: English",
-  revokeInvitation: "State: open → taken back",
-  snoozeAlert: "Alert: holiday without a rule, Jun 19, 2026 · Until: Mar 10, 2026, 3:00 PM",
-  wakeAlert: "Until: Mar 10, 2026, 3:00 PM → none · Alert: holiday without a rule, Nov 11, 2026",
-  refundInvoice: "Refundable: $29.00 → $28.00 · Reason: Rained out · Refunded: $1.00",
-  reviewRunner: "Background check: waiting → clear · Application: submitted → approved · Reason given: no",
-  retryTask: "State: failed → retried · Task: Email",
-  retryAllTasks: "Tasks retried: 1",
-  runSchedule: "Schedule: Delete old data",
-  payRun:
-    "Held: 0 · Paid: 1 · Failed: 0 · Refused: 0 · Sending: 0 · No answer: 0 · No bank account: 0 · Prepared: 0 · Not paid yet: 0",
-  holdPayout:
-    "Reason: none → Photos are being checked · Status: waiting → held · Amount: $15.00 · Pay week: Mar 2, 2026",
-  releasePayout:
-    "Status: held → waiting · Amount: $15.00 · Reason: Photos are being checked · Pay week: Mar 2, 2026",
-  retryPayout: "Status: failed → sending · Amount: $16.00 · Pay week: Mar 2, 2026",
-  adjustPay: "Amount: $15.00 → $16.00 · Pay week: Mar 2, 2026 · Reason: Bonus",
-  giveCredit: "Amount: $0.00 → $5.00 · Reason: Sorry",
-  takeCreditBack: "Amount: $5.00 → $0.00 · Reason: Given twice",
-  tellWaiting: "ZIP code: 10001",
-  setRate: "Runner payment: $12.00 → $13.00 · From: Dec 1, 2026",
-  setRule: "Areas: Everywhere → ZIP codes that begin with 1 and 606 · From: Dec 1, 2026",
-  withdrawSetting: "Subscription price: $31.00 → Withdrawn · From: Dec 2, 2026",
-  saveHoliday: "Area: NY · Name: Founders' Day · Rule: a day later · Day: Jul 7, 2026",
-  removeHoliday: "Rule: a day later → none · Area: NY · Name: Founders' Day · Day: Jul 8, 2026",
-  setBackgroundCheck: "Status: none → consider · Note added: yes",
-  decideAppeal: "Stars: 2 · Outcome: rating removed · Answer given: no",
-  answerSupport: "Topic: pay · Closed: no · Characters: 10",
-  closeSupport: "Closed: no → yes · Topic: pay",
-  markSupportRead: "Read: none → Mar 10, 2026, 11:00 AM · Topic: pay",
-  resolveAnomaly:
-    "Status: in progress → canceled · Outcome: none → refused · Step: cans out · Type: done early · Reason: Nobody was there",
-  resolveProblem: "Outcome: none → answered · Type: damage",
-  assignJob: "Status: open → assigned · Runner: nobody → Sam Swift",
-  planReturnVisit: "Day: Mar 12, 2026 · Window: morning",
-  noteMissed: "Characters: 29",
-  releaseJobToOpen: "Status: assigned → open · Runner: Sam Swift → nobody",
-  reopenJob: "Status: in progress → assigned · Started: Mar 10, 2026, 11:00 AM · Reason: The wrong house",
-  cancelJob:
-    "Status: assigned → canceled · Runner: Sam Swift → nobody · Cause: us · Reason: Storm · Credited: $6.70",
-  pushJobs: "Day: Mar 11, 2026 → Mar 12, 2026 · Area: 99999 · Reason: weather · Pickups: 0",
-  undoPush: "Day: Mar 12, 2026 → Mar 11, 2026 · Area: 99999 · Pickups: 0",
 };
 
 function wordingIn(language: Language): SummaryWording {

@@ -1,4 +1,5 @@
-import { acts, open, otherActs } from "#testkit/acts/pickups.ts";
+import { open } from "#testkit/acts/pickup-stage.ts";
+import { acts, otherActs } from "#testkit/acts/pickups.ts";
 import { receiveAll } from "#testkit/acts/receive-all.ts";
 
 receiveAll(open, acts, otherActs);

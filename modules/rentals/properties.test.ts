@@ -3,15 +3,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createVault } from "#adapters/vault/aes-gcm.ts";
 import { findViolations } from "#db/invariants.ts";
-import { jobs, properties, rentalFeeds } from "#db/schema/index.ts";
+import { jobs, properties } from "#db/schema/index.ts";
 import { resealGateCodes } from "#modules/operations/reseal-gate-codes.ts";
-import { purge } from "#modules/operations/tasks/purge.ts";
-import type { PhotoUpload } from "#modules/photos/contract.ts";
 import type { Who } from "#testkit/app.ts";
-import { addHomeowner, addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
+import { addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
+import { hosting, loft } from "#testkit/hosting.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
-import { jpeg } from "#testkit/pictures.ts";
 import { addRental } from "#testkit/rentals.ts";
 import { withoutIds } from "#testkit/without-ids.ts";
 import type { PlannedPickup, Property, PropertyPage } from "./contract.ts";
@@ -25,59 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-const loft = {
-  name: "Loft",
-  address: "12 Oak Avenue",
-  city: "New York",
-  state: "NY",
-  zipCode: "10001",
-  guests: 4,
-  bedrooms: 2,
-  amenities: ["WiFi"],
-};
-
+const { hostOf, jobAt, list, remove, save, upload } = hosting(() => kit);
 const newKey = () => randomBytes(32).toString("base64url");
-const save = (who: Who, changes: object) => app.typed(who, "rental.saveProperty", changes);
-const remove = (who: Who, id: string) => app.typed(who, "rental.removeProperty", { id });
 const read = async (who: Who, id: string) =>
   (await app.typed(who, "rental.property", { id })).body as PropertyPage;
-const list = async (who: Who) =>
-  ((await app.typed(who, "rental.properties")).body as { rows: Property[] }).rows;
-
-async function hostOf(more: object = {}) {
-  const host = await addHomeowner(app);
-  const added = await app.typed(host, "rental.addProperty", { ...loft, ...more });
-  expect(added.status).toBe(200);
-  return { host, property: added.body as Property };
-}
-
-/** One of today's jobs at a rental, in a given status. */
-async function jobAt(host: Homeowner, propertyId: string, status: "scheduled" | "assigned" | "in_progress") {
-  const runner = await addRunner(app);
-  const jobId = await addJob(app, host, {
-    status,
-    scheduledOn: "2026-03-10",
-    kind: "checkout",
-    propertyId,
-    address: loft.address,
-    zipCode: loft.zipCode,
-    ...(status !== "scheduled" && { runner }),
-  });
-  return { jobId, runner };
-}
-
-async function upload(host: Who, propertyId: string) {
-  const body = await jpeg();
-  const asked = await app.typed(host, "rental.createPropertyPhotoUpload", {
-    propertyId,
-    contentType: "image/jpeg",
-    photoBytes: body.byteLength,
-  });
-  expect(asked.status).toBe(200);
-  const { photoUrl, upload: to } = asked.body as PhotoUpload;
-  expect((await kit.send(to, body)).ok).toBe(true);
-  return photoUrl;
-}
 
 test("a checkout later than the next check-in is refused, naming the field", async () => {
   const host = await addHomeowner(app);
@@ -347,75 +296,6 @@ test("rentals' gate codes are resealed with homes' when the key changes", async 
   const [row] = await app.deps.db.select().from(properties).where(eq(properties.id, property.id));
   expect(createVault([present]).open(row?.gateCodeSealed ?? "", property.id)).toBe("4711");
   await app.deps.db.update(properties).set({ gateCodeSealed: null }).where(eq(properties.id, property.id));
-});
-
-const codeOf = async (id: string) =>
-  (await app.deps.db.select().from(properties).where(eq(properties.id, id)))[0]?.gateCodeSealed;
-
-describe("removing a rental", () => {
-  test("removes it from every list with its calendars and picture, and can be repeated", async () => {
-    const { host, property } = await hostOf({ gateCode: "4711" });
-    const photoUrl = await upload(host, property.id);
-    const shown = (await save(host, { id: property.id, photoUrl })).body as Property;
-    await app.deps.db.insert(rentalFeeds).values({
-      id: app.deps.newId(),
-      propertyId: property.id,
-      kind: "other",
-      addressSealed: "sealed",
-      addressHash: "hash",
-      host: "calendars.example",
-      createdAt: app.clock.now,
-      dueAt: app.clock.now,
-    });
-    expect(await remove(host, property.id)).toMatchObject({ status: 200, body: { ok: true } });
-    expect(await remove(host, property.id)).toMatchObject({ status: 200, body: { ok: true } });
-    expect(await list(host)).toEqual([]);
-    for (const procedure of ["rental.property", "rental.saveProperty"] as const)
-      expect((await app.typed(host, procedure, { id: property.id })).status).toBe(404);
-    const checkoutPickup = { scheduledDate: "2026-03-12", timeWindow: "13:00", isCheckout: true };
-    expect(
-      (await app.typed(host, "rental.scheduleCleanup", { ...checkoutPickup, propertyId: property.id }))
-        .status,
-    ).toBe(404);
-    const feeds = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.propertyId, property.id));
-    expect(feeds).toEqual([]);
-    const [row] = await app.deps.db.select().from(properties).where(eq(properties.id, property.id));
-    expect(row).toMatchObject({ name: "Loft", removedAt: app.clock.now, gateCodeSealed: null });
-    await kit.drain();
-    expect((await kit.open(shown.photoUrl ?? "")).status).toBe(404);
-  });
-
-  test("leaves the gate code to a runner who still needs to get in", async () => {
-    const { host, property } = await hostOf({ gateCode: "4711" });
-    const { jobId, runner } = await jobAt(host, property.id, "in_progress");
-    await remove(host, property.id);
-    expect((await app.typed(runner, "runner.viewGateCode", { jobId })).body).toEqual({ gateCode: "4711" });
-    expect((await purge(app.deps)).gateCodes).toBe(0);
-    await app.deps.db
-      .update(jobs)
-      .set({ status: "missed", runnerId: null, acceptedAt: null, startedAt: null })
-      .where(eq(jobs.id, jobId));
-    expect((await purge(app.deps)).gateCodes).toBe(1);
-    expect(await codeOf(property.id)).toBeNull();
-  });
-
-  test("leaves it for a scheduled pickup that nobody accepted yet, until that is over", async () => {
-    const { host, property } = await hostOf({ gateCode: "4711" });
-    const pickup = {
-      propertyId: property.id,
-      scheduledDate: "2026-03-12",
-      timeWindow: "13:00",
-      isCheckout: true,
-    };
-    const made = await app.typed(host, "rental.scheduleCleanup", pickup);
-    expect(made.status).toBe(200);
-    await remove(host, property.id);
-    expect(await codeOf(property.id)).not.toBeNull();
-    const { id } = made.body as { id: string };
-    expect((await app.typed(host, "homeowner.cancelJob", { jobId: id })).body).not.toHaveProperty("code");
-    expect((await purge(app.deps)).gateCodes).toBe(1);
-    expect(await codeOf(property.id)).toBeNull();
-  });
 });
 
 test("a host's rental data is deleted with the account", async () => {

@@ -1,15 +1,12 @@
-import { and, asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { jobs, ledgerTransactions, notifications, subscriptions, vacationHolds } from "#db/schema/index.ts";
-import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
-import { findLiveSubscription } from "#modules/billing/queries/subscriptions.ts";
-import { applySubscription } from "#modules/subscriptions/sync-subscription.ts";
-import { endSubscriptions } from "#modules/subscriptions/tasks.ts";
+import { jobs, ledgerTransactions, notifications, subscriptions } from "#db/schema/index.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addHomeowner, addJob, addRunner, type Homeowner, signIn } from "#testkit/factories.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
+import { holding } from "#testkit/holds.ts";
 import type { Hold } from "./contract.ts";
-import { generate, generateForHome } from "./tasks.ts";
+import { generate } from "./tasks.ts";
 import { settleHolds } from "./vacation-holds.ts";
 
 let app: TestApp;
@@ -25,47 +22,11 @@ beforeEach(() => {
   app.clock.now = "2026-03-10T12:00:00.000Z";
 });
 
-const add = (who: Who, fromOn: string, untilOn: string) =>
-  app.typed(who, "homeowner.addHold", { fromOn, untilOn });
-const end = (who: Who, holdId: string) => app.typed(who, "homeowner.endHold", { holdId });
-/** A new session, since the old one has expired. */
-const anew = async ({ userId }: Homeowner): Promise<Who> => ({ cookie: await signIn(app, userId) });
+const { add, anew, end, held, openDays, owed, rowOf, servedHome } = holding(() => app);
 const holdsOf = async (home: Homeowner) =>
   (await app.typed(await anew(home), "homeowner.holds")).body as Hold[];
-const pause = async (home: Homeowner) =>
-  expect((await app.call(await anew(home), "POST", "/api/homeowner/pause-service")).status).toBe(200);
-const resume = async (home: Homeowner) =>
-  expect((await app.typed(await anew(home), "homeowner.resumeService")).status).toBe(200);
 const schedule = (who: Who, scheduledDate: string) =>
   app.typed(who, "homeowner.schedulePickup", { scheduledDate, timeWindow: "morning" });
-const owed = (home: Homeowner) => homeownerBalance(app.deps.db, home.userId);
-const rowOf = async (holdId: string) =>
-  (await app.deps.db.select().from(vacationHolds).where(eq(vacationHolds.id, holdId)))[0];
-
-/** A home with four weeks of Tuesday pickups. */
-async function servedHome(more: Parameters<typeof addHomeowner>[1] = {}): Promise<Homeowner> {
-  const home = await addHomeowner(app, more);
-  await generateForHome(app.deps, app.deps.db, home.homeownerId);
-  return home;
-}
-
-async function held(home: Who, fromOn: string, untilOn: string): Promise<Hold> {
-  const answer = await add(home, fromOn, untilOn);
-  expect(answer.status).toBe(200);
-  return answer.body as Hold;
-}
-
-/** Days with an open pickup. */
-const openDays = async (home: Homeowner) =>
-  (
-    await app.deps.db
-      .select()
-      .from(jobs)
-      .where(and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.status, "scheduled")))
-      .orderBy(asc(jobs.scheduledOn))
-  )
-    .map((job) => job.scheduledOn.slice(5))
-    .join(" ");
 
 describe("a vacation hold", () => {
   test("cancels pickups from its first day to its last, and the service then continues automatically", async () => {
@@ -309,106 +270,6 @@ describe("a hold's credit", () => {
     await held(home, "2026-03-10", "2026-03-16");
     app.clock.now = "2027-03-17T12:00:00.000Z";
     expect(await holdsOf(home)).toEqual([]);
-  });
-});
-
-describe("a pause, during which nothing is charged,", () => {
-  test("ends the current hold", async () => {
-    const home = await servedHome();
-    const { id } = await held(home, "2026-03-10", "2026-03-31");
-    app.clock.now = "2026-03-18T12:00:00.000Z";
-    await pause(home);
-    expect(await rowOf(id)).toMatchObject({ untilOn: "2026-03-17", cancelledAt: null });
-    app.clock.now = "2026-04-18T12:00:00.000Z";
-    await settleHolds(app.deps);
-    expect(await owed(home)).toBe(0);
-    await resume(home);
-    await settleHolds(app.deps);
-    expect(await owed(home)).toBe(-763);
-  });
-
-  test("cancels one that would have ended before the service resumes", async () => {
-    const home = await servedHome();
-    const { id } = await held(home, "2026-03-20", "2026-03-29");
-    await pause(home);
-    app.clock.now = "2026-04-10T12:00:00.000Z";
-    await settleHolds(app.deps);
-    await resume(home);
-    await settleHolds(app.deps);
-    expect(await rowOf(id)).toMatchObject({ cancelledAt: app.clock.now, settledAt: null });
-    expect(await owed(home)).toBe(0);
-  });
-
-  test("lets a longer one begin when the service resumes", async () => {
-    const home = await servedHome();
-    const { id } = await held(home, "2026-03-20", "2026-04-16");
-    await pause(home);
-    app.clock.now = "2026-04-10T12:00:00.000Z";
-    await resume(home);
-    expect(await rowOf(id)).toMatchObject({ fromOn: "2026-04-10", untilOn: "2026-04-16", cancelledAt: null });
-    expect(await openDays(home)).toBe("04-21 04-28 05-05");
-  });
-
-  test("leaves later holds, and those that ended before it", async () => {
-    const home = await servedHome();
-    const before = await held(home, "2026-03-10", "2026-03-16");
-    const later = await held(home, "2026-05-01", "2026-05-10");
-    app.clock.now = "2026-03-17T12:00:00.000Z";
-    await pause(home);
-    app.clock.now = "2026-04-10T12:00:00.000Z";
-    await resume(home);
-    await settleHolds(app.deps);
-    expect(await rowOf(before.id)).toMatchObject({ untilOn: "2026-03-16", settledAt: app.clock.now });
-    expect(await rowOf(later.id)).toMatchObject({ fromOn: "2026-05-01", cancelledAt: null });
-    expect(await owed(home)).toBe(-668);
-  });
-});
-
-describe("the end of the service", () => {
-  const change = (home: Homeowner, values: Partial<typeof subscriptions.$inferInsert>) =>
-    app.deps.db.update(subscriptions).set(values).where(eq(subscriptions.userId, home.userId));
-
-  test("during a pause cancels the holds of the pause, and credits the days before it", async () => {
-    const home = await servedHome();
-    const before = await held(home, "2026-03-10", "2026-03-31");
-    const within = await held(home, "2026-04-02", "2026-04-10");
-    app.clock.now = "2026-03-18T12:00:00.000Z";
-    await pause(home);
-    app.clock.now = "2026-04-18T12:00:00.000Z";
-    await change(home, { cancelAtPeriodEnd: true, periodEndsAt: "2026-04-15T12:00:00.000Z" });
-    expect(await endSubscriptions(app.deps)).toEqual({ ended: 1 });
-    await settleHolds(app.deps);
-    expect(await rowOf(within.id)).toMatchObject({ cancelledAt: app.clock.now, settledAt: null });
-    expect(await rowOf(before.id)).toMatchObject({ untilOn: "2026-03-17", settledAt: app.clock.now });
-    expect(await owed(home)).toBe(-763);
-  });
-
-  test("reported by the provider during a pause does the same", async () => {
-    const home = await servedHome();
-    const { id } = await held(home, "2026-03-20", "2026-03-29");
-    await pause(home);
-    app.clock.now = "2026-04-10T12:00:00.000Z";
-    await app.deps.transact(async (tx) => {
-      const known = await findLiveSubscription(tx, home.userId);
-      if (!known) throw new Error("No subscription");
-      await applySubscription(app.deps, tx, known, {
-        providerId: known.providerId ?? "",
-        customerId: "customer",
-        status: "canceled",
-        monthlyRateCents: known.monthlyRateCents,
-        periodStartsAt: known.periodStartsAt,
-        periodEndsAt: known.periodEndsAt,
-        endedAt: app.clock.now,
-        pausedAt: null,
-        key: null,
-        isEndingAtPeriodEnd: false,
-        card: null,
-        invoices: [],
-      });
-    });
-    await settleHolds(app.deps);
-    expect(await rowOf(id)).toMatchObject({ cancelledAt: app.clock.now, settledAt: null });
-    expect(await owed(home)).toBe(0);
   });
 });
 
