@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { expect } from "vitest";
 import {
   guestTemplates,
   guestTemplateTexts,
@@ -6,8 +8,11 @@ import {
   rentalStays,
   stayGuests,
 } from "#db/schema/index.ts";
-import type { TestApp } from "./app.ts";
-import type { Homeowner } from "./factories.ts";
+import type { Stay as HostStay } from "#modules/guests/contract.ts";
+import { stopToken } from "#modules/guests/stop.ts";
+import type { TestApp, Who } from "./app.ts";
+import { addHomeowner, type Homeowner } from "./factories.ts";
+import { deliverAll } from "./links.ts";
 
 type Property = typeof properties.$inferInsert;
 type Feed = typeof rentalFeeds.$inferInsert;
@@ -117,4 +122,40 @@ export async function addAwaitedGuest(app: TestApp, host: Homeowner): Promise<vo
   await app.deps.db
     .insert(guestTemplateTexts)
     .values({ templateId, language: "en", ...guestTemplate.texts.en });
+}
+
+/** What hosts and guests do with messages. */
+export function hostsAndGuests(current: () => TestApp) {
+  async function made(host: Who, more: object = {}): Promise<string> {
+    const answer = await current().typed(host, "guests.saveTemplate", { ...guestTemplate, ...more });
+    expect(answer).toMatchObject({ status: 200 });
+    return (answer.body as { id: string }).id;
+  }
+  const stop = (token: string) => current().typed(null, "guests.stopMessages", { token });
+  return {
+    made,
+    stop,
+    deliver: () => deliverAll(current()),
+    send: (who: Who, stayId: string, templateId: string) =>
+      current().typed(who, "guests.sendMessage", { stayId, templateId }),
+    staysOf: async (who: Who) => (await current().typed(who, "guests.stays")).body as HostStay[],
+
+    /** A host with a rental, a stay, its guest and a template. */
+    async hosting(more: { template?: object; guest?: object; stay?: Partial<Stay> } = {}) {
+      const app = current();
+      const host = await addHomeowner(app);
+      const rental = await addRental(app, host);
+      const stayId = await addStay(app, rental, more.stay);
+      const guest = { name: "Ana", email: "ana@example.com", language: "en", ...more.guest };
+      expect((await app.typed(host, "guests.saveGuest", { stayId, ...guest })).status).toBe(200);
+      return { host, rental, stayId, templateId: await made(host, more.template) };
+    },
+
+    /** Opens the unsubscribe link in an email to Ana. */
+    async stopAs(propertyId: string, homeownerId: string): Promise<void> {
+      const addressHash = createHash("sha256").update(`${homeownerId} ana@example.com`).digest("hex");
+      const token = stopToken(current().deps.vault, { propertyId, addressHash });
+      expect(await stop(token)).toMatchObject({ status: 200 });
+    },
+  };
 }

@@ -1,0 +1,177 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import { holidays, jobs } from "#db/schema/index.ts";
+import type { HolidayRule } from "#modules/homes/rules.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import {
+  addHomeowner,
+  addRunner,
+  addUser,
+  type Homeowner,
+  newZip,
+  type Runner,
+  serveArea,
+} from "#testkit/factories.ts";
+import type { Calendar } from "./contract.ts";
+import { generateForHome } from "./tasks.ts";
+
+let app: TestApp;
+let home: Homeowner;
+let runner: Runner;
+beforeAll(async () => {
+  app = await testApp();
+  await serveArea(app, "60601");
+  await serveArea(app, "90210");
+});
+afterAll(async () => {
+  expect(await findViolations(app.database)).toEqual([]);
+  await app.close();
+});
+beforeEach(async () => {
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  await app.database.execute("delete from holidays");
+  const zipCode = newZip();
+  home = await addHomeowner(app, { pickupDays: ["Monday"], zipCode });
+  runner = await addRunner(app, { serviceAreas: [zipCode] });
+  await generateForHome(app.deps, app.deps.db, home.homeownerId);
+});
+
+type Given = { canKind: string; weekday: string; everyWeeks: number; anchorOn: string | null };
+const weekly = (canKind: string, weekday: string): Given => ({
+  canKind,
+  weekday,
+  everyWeeks: 1,
+  anchorOn: null,
+});
+
+const set = (rhythms: unknown, more: object = {}, who: { cookie: string } = home) =>
+  app.typed(who, "homeowner.setRhythms", { rhythms, ...more });
+const pickups = (status: "open" | "cancelled" = "open") =>
+  app.deps.db
+    .select()
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.homeownerId, home.homeownerId),
+        status === "open" ? ne(jobs.status, "cancelled") : eq(jobs.status, "cancelled"),
+      ),
+    )
+    .orderBy(asc(jobs.scheduledOn));
+const days = async (status: "open" | "cancelled" = "open") =>
+  (await pickups(status)).map(({ scheduledOn }) => scheduledOn.slice(5)).join(" ");
+const take = async (index: number) => {
+  const pickup = (await pickups())[index];
+  const answer = await app.call(runner, "POST", "/api/runner/accept-job", { jobId: pickup?.id });
+  expect(answer.status).toBe(200);
+  return pickup?.id ?? "";
+};
+
+describe("the calendar", () => {
+  const calendar = async (who: { cookie: string } = home) =>
+    (await app.typed(who, "homeowner.calendar")).body as Calendar;
+  const told = async () => (await calendar()).days.map((day) => `${day.onDay.slice(5)} ${day.state}`);
+  const addHoliday = (onDay: string, rule: HolidayRule, name = "Founders' Day") =>
+    app.deps.db
+      .insert(holidays)
+      .values({ id: app.deps.newId(), area: "", onDay, name, rule, changedAt: app.clock.now });
+
+  test("shows six weeks: four of pickups, and the rhythms' days after them", async () => {
+    await take(0);
+    expect(await told()).toEqual([
+      "03-16 assigned",
+      "03-23 scheduled",
+      "03-30 scheduled",
+      "04-06 scheduled",
+      "04-13 planned",
+      "04-20 planned",
+    ]);
+    const { days: found, ...wishes } = await calendar();
+    expect(found[0]).toMatchObject({ jobId: (await pickups())[0]?.id, canKinds: ["trash"], notes: [] });
+    expect(found.at(-1)?.jobId).toBeNull();
+    expect(wishes).toEqual({
+      rhythms: [{ canKind: "trash", weekday: "Monday", everyWeeks: 1, anchorOn: null }],
+      pickupWindow: "morning",
+      outEveningBefore: false,
+      inAfterCollection: false,
+    });
+  });
+
+  test("shows why a day differs: skipped, held, moved or dropped by a holiday, after the service", async () => {
+    await addHoliday("2026-03-30", "shift_week");
+    await addHoliday("2026-04-13", "skip", "River Day");
+    await app.typed(home, "homeowner.skipWeek", { weekOf: "2026-03-16" });
+    await app.typed(home, "homeowner.addHold", { fromOn: "2026-03-21", untilOn: "2026-03-29" });
+    await set([weekly("trash", "Monday")]);
+    expect(await told()).toEqual([
+      "03-16 skipped",
+      "03-23 held",
+      "03-31 scheduled",
+      "04-06 scheduled",
+      "04-13 fallsOut",
+      "04-20 planned",
+    ]);
+    const notes = (await calendar()).days.flatMap((day) => day.notes);
+    expect(notes).toEqual([
+      { holiday: "Founders' Day", holidayOn: "2026-03-30", dueOn: "2026-03-30", movedTo: "2026-03-31" },
+      { holiday: "River Day", holidayOn: "2026-04-13", dueOn: "2026-04-13", movedTo: null },
+    ]);
+    expect((await calendar()).days[4]?.canKinds).toEqual([]);
+  });
+
+  test("shows that no day of a paused service is served", async () => {
+    await set([weekly("trash", "Monday")]);
+    await app.call(home, "POST", "/api/homeowner/pause-service");
+    expect(new Set((await calendar()).days.map(({ state }) => state))).toEqual(new Set(["notServed"]));
+  });
+
+  test("shows that days after the end are not served", async () => {
+    await app.database.execute(
+      `update subscriptions set cancel_at_period_end = true, period_starts_at = '2026-02-25T00:00Z',
+         period_ends_at = '2026-03-25T00:00Z' where user_id = $1`,
+      [home.userId],
+    );
+    await set([weekly("trash", "Monday")]);
+    expect(await told()).toEqual([
+      "03-16 scheduled",
+      "03-23 scheduled",
+      "03-30 notServed",
+      "04-06 notServed",
+      "04-13 notServed",
+      "04-20 notServed",
+    ]);
+  });
+
+  test("omits today once its time has passed without a pickup", async () => {
+    home = await addHomeowner(app, { pickupDays: ["Tuesday"] });
+    app.clock.now = "2026-03-10T16:00:00.000Z";
+    await generateForHome(app.deps, app.deps.db, home.homeownerId);
+    expect((await told())[0]).toBe("03-17 scheduled");
+  });
+
+  test("is empty without a home", async () => {
+    const person = await addUser(app);
+    expect(await calendar(person)).toMatchObject({ days: [], rhythms: [] });
+    const preview = { weekday: "Monday", everyWeeks: 1, anchorOn: null };
+    expect((await app.typed(person, "homeowner.previewRhythm", preview)).body).toEqual([]);
+  });
+
+  test("previews a rhythm's next six dates before it is saved", async () => {
+    await addHoliday("2026-04-13", "shift_day");
+    await addHoliday("2026-04-27", "skip");
+    const answer = await app.typed(home, "homeowner.previewRhythm", {
+      weekday: "Monday",
+      everyWeeks: 2,
+      anchorOn: "2026-03-02",
+    });
+    expect(answer.body).toEqual([
+      { dueOn: "2026-03-16", onDay: "2026-03-16", holiday: null },
+      { dueOn: "2026-03-30", onDay: "2026-03-30", holiday: null },
+      { dueOn: "2026-04-13", onDay: "2026-04-14", holiday: "Founders' Day" },
+      { dueOn: "2026-04-27", onDay: null, holiday: "Founders' Day" },
+      { dueOn: "2026-05-11", onDay: "2026-05-11", holiday: null },
+      { dueOn: "2026-05-25", onDay: "2026-05-25", holiday: null },
+    ]);
+    expect(await days()).toBe("03-16 03-23 03-30 04-06");
+  });
+});
