@@ -1,0 +1,86 @@
+import { fireEvent, screen } from "@testing-library/react";
+import type { SetupServer } from "msw/node";
+import { useState } from "react";
+import { beforeEach, vi } from "vitest";
+import type { HomeDetails } from "#modules/homes/contract.ts";
+import ProfilePage from "../features/accounts/profile-page.tsx";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
+import { procedures, Refusing } from "./procedures.ts";
+import { renderScreen } from "./render.tsx";
+import { homeownerUser } from "./users.ts";
+
+export const shrunk = new Blob(["shrunk"], { type: "image/jpeg" });
+
+export const reachable = {
+  timeZone: "America/New_York",
+  quietHours: null,
+  sms: { number: "+12127365000", state: "confirmed", codeExpiresAt: null },
+  browsers: 0,
+};
+
+export const noDetails: HomeDetails = {
+  cansPlace: null,
+  curbPlace: null,
+  pets: null,
+  cansPhotoUrl: null,
+  hasGateCode: false,
+  gateCodeMark: null,
+  gateCodeViews: [],
+};
+
+/** Prepares each test; returns the function that renders the profile with `server`. */
+export function setUpProfile(server: Pick<SetupServer, "use">) {
+  beforeEach(() => {
+    // jsdom can't decode or draw pictures.
+    vi.stubGlobal("createImageBitmap", async () => ({ width: 8, height: 6, close: () => {} }));
+    const context = { fillRect: () => {}, drawImage: () => {} };
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((give) => give(shrunk));
+    URL.createObjectURL = () => "blob:house";
+    URL.revokeObjectURL = () => {};
+  });
+
+  /** A homeowner's profile, unless `answers` override it; `unsaved` records unsaved-change reports. */
+  return function renderProfile(answers: Parameters<typeof procedures>[0] = {}, comesForEmail = false) {
+    const unsaved = vi.fn();
+    const deleted = vi.fn();
+    server.use(
+      procedures({
+        "auth.currentUser": () => homeownerUser(),
+        "homeowner.homeDetails": () => noDetails,
+        "homeowner.checkAddress": () => ({ located: "area" }),
+        "settings.reachability": () => reachable,
+        ...answers,
+      }),
+    );
+    function Screen() {
+      const [wantsEmail, setWantsEmail] = useState(comesForEmail);
+      return (
+        <RequireRole allow="anyone" screen="account">
+          <ProfilePage
+            onUnsavedChange={unsaved}
+            onDeleted={deleted}
+            wantsEmail={wantsEmail}
+            onEmailOpened={() => setWantsEmail(false)}
+          />
+        </RequireRole>
+      );
+    }
+    const user = renderScreen(<Screen />);
+    return { user, unsaved, deleted };
+  };
+}
+
+export const refuse = (status: number, code: string) => () => {
+  throw new Refusing({ status, code });
+};
+export const edit = () => screen.findByRole("button", { name: "Edit" });
+export const save = () => screen.getByRole("button", { name: "Save Changes" });
+export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+export const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText("House photo file"), { target: { files: [file] } });
+export const photo = (bytes: number) => {
+  const file = new File(["picture"], "house.png", { type: "image/png" });
+  Object.defineProperty(file, "size", { value: bytes });
+  return file;
+};
