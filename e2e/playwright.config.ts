@@ -56,6 +56,7 @@ export default defineConfig({
       testMatch: [
         // Chooses its widths. It takes one worker long, so it starts first.
         "matrix.spec.ts",
+        "first-load.spec.ts",
         "main.spec.ts",
         "navigation.spec.ts",
         "public.spec.ts",
