@@ -66,6 +66,7 @@ export default defineConfig({
               "service.spec.ts",
               "town.spec.ts",
               "guards.spec.ts",
+              "lists.spec.ts",
               "account.spec.ts",
               "runner-setup.spec.ts",
             ]
