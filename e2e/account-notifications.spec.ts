@@ -85,6 +85,37 @@ test.describe("notifications", { tag: "@account" }, () => {
   });
 });
 
+test.describe("settings", { tag: "@account" }, () => {
+  test("a switch turned off by an email's link stays off, even when an open page saves", {
+    tag: "@full",
+  }, async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    const { request } = page.context();
+    const turnOff = (name: string) =>
+      call(request, "POST", "/api/trpc/settings.updateNotifications", { json: { [name]: false } });
+    const turned = (name: string) => page.getByRole("switch", { name, exact: true });
+    await page.clock.install();
+    await page.goto("/settings");
+    await page.getByRole("tab", { name: "Notifications" }).click();
+    await expect(turned("Job Alerts")).toBeChecked();
+    await turnOff("jobAlerts");
+    await turned("Marketing Emails").click({ force: true });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expectToast(page, "Notification Settings Updated", /./);
+    await expect(turned("Job Alerts")).not.toBeChecked();
+    await test.step("and returning to the page shows the current setting", async () => {
+      await page.getByRole("link", { name: "TidyCurb" }).first().click();
+      await expect(page).toHaveURL("/");
+      await turnOff("marketingEmails");
+      // Move past the six seconds in which a cached answer counts as fresh.
+      await page.clock.fastForward(6_000);
+      await page.goBack();
+      await page.getByRole("tab", { name: "Notifications" }).click();
+      await expect(turned("Marketing Emails")).not.toBeChecked();
+    });
+  });
+});
+
 test.describe("a push message", { tag: "@account" }, () => {
   test.use({ serviceWorkers: "allow" });
 

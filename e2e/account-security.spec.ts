@@ -1,7 +1,16 @@
 import { expect, type Page } from "@playwright/test";
-import { expectNoAxeFindings, expectToast, signIn, test, untilDialogEntryIsGone } from "./fixtures.ts";
+import {
+  expectNoAxeFindings,
+  expectToast,
+  fromNewAddress,
+  signIn,
+  test,
+  untilDialogEntryIsGone,
+} from "./fixtures.ts";
+import { keyboard, reach } from "./hands.ts";
 import { linkIn } from "./outbox.ts";
-import { newEmail } from "./people.ts";
+import { addRunner, call, newEmail } from "./people.ts";
+import { type AppServer, startAppServer } from "./server.ts";
 
 const linkTo = (email: string, path: string) => linkIn(process.env.E2E_DATA_DIR ?? "", email, path);
 
@@ -168,4 +177,77 @@ test.describe("account security", { tag: "@account" }, () => {
     await other.goto("/settings");
     await expect(other).toHaveURL(/\/auth|\/sign-in/);
   });
+});
+
+/**
+ * Its own server with a clock the story moves, because sensitive acts need the password from ten minutes after sign-in.
+ */
+const later = test.extend<{ server: AppServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startAppServer({
+        // On the embedded database: otherwise the service corrects its clock by the database server's.
+        first: "./e2e/another-day.ts",
+        settings: { E2E_CLOCK_AHEAD: "0", E2E_STRIPE: "http://localhost" },
+      });
+      await use(server);
+      expect(await server.stop()).toBe(0);
+    },
+    { timeout: 600_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
+
+later.describe("a setting that matters", { tag: "@account" }, () => {
+  later(
+    "takes the password by the keyboard alone, and gives the focus back",
+    async ({ page, server, playwright, zipCode, faults }) => {
+      const options = { baseURL: server.url, extraHTTPHeaders: fromNewAddress() };
+      const admin = await playwright.request.newContext(options);
+      await call(admin, "POST", "/api/login", server.admin);
+      const { password } = await addRunner(page.context().request, zipCode, admin);
+      await admin.dispose();
+      const hand = keyboard(page);
+      await page.goto("/settings");
+      await reach(page.getByRole("tab", { name: "Billing" }));
+      const billing = page.getByRole("tabpanel", { name: "Billing" });
+      const payout = billing.getByLabel("Payout email");
+      await hand.type(payout, "pay@example.com");
+      await expect(payout).toHaveValue("pay@example.com");
+
+      await server.tell({ ahead: 11 * 60_000 });
+      faults.expect(/status of 403 /);
+      const save = billing.getByRole("button", { name: "Save", exact: true });
+      const question = page.getByRole("dialog", { name: "Is it you?" });
+      const typed = question.getByLabel("Password", { exact: true });
+      await hand.press(save);
+      await expect(typed).toBeFocused();
+      await expectNoAxeFindings(page);
+      await later.step("Escape gives up: nothing is saved, nothing is lost", async () => {
+        await page.keyboard.press("Escape");
+        await expect(question).toHaveCount(0);
+        await expect(save).toBeFocused();
+        await expect(payout).toHaveValue("pay@example.com");
+        await expect(billing.getByText("Not saved yet")).toBeVisible();
+      });
+      await later.step("a wrong password is said, and can be typed again at once", async () => {
+        await page.keyboard.press("Enter");
+        await expect(typed).toBeFocused();
+        await page.keyboard.type("wrong horse");
+        await page.keyboard.press("Enter");
+        await expect(question.getByText("This password is wrong. Please try again.")).toBeVisible();
+        await expect(typed).toBeFocused();
+      });
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(password);
+      await page.keyboard.press("Enter");
+      await expectToast(page, "Settings Updated", /pay@example\.com/);
+      await expect(question).toHaveCount(0);
+      await expect(save).toBeFocused();
+      await page.reload();
+      await reach(page.getByRole("tab", { name: "Billing" }));
+      await expect(payout).toHaveValue("pay@example.com");
+    },
+  );
 });

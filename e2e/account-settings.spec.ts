@@ -6,14 +6,11 @@ import {
   daysFromNow,
   expectNoAxeFindings,
   expectToast,
-  fromNewAddress,
   openAccountMenu,
   test,
   untilDialogEntryIsGone,
 } from "./fixtures.ts";
-import { keyboard, reach } from "./hands.ts";
 import { addHomeowner, addRunner, call, schedulePickup } from "./people.ts";
-import { type AppServer, startAppServer } from "./server.ts";
 
 /**
  * Changes each setting that acts in the browser on its tab, and checks its effect on another page.
@@ -262,35 +259,6 @@ test.describe("settings", { tag: "@account" }, () => {
     expect(asked).toBe(1);
   });
 
-  test("a switch turned off by an email's link stays off, even when an open page saves", {
-    tag: "@full",
-  }, async ({ page, signInAs }) => {
-    await signInAs(page, "homeowner");
-    const { request } = page.context();
-    const turnOff = (name: string) =>
-      call(request, "POST", "/api/trpc/settings.updateNotifications", { json: { [name]: false } });
-    const turned = (name: string) => page.getByRole("switch", { name, exact: true });
-    await page.clock.install();
-    await page.goto("/settings");
-    await page.getByRole("tab", { name: "Notifications" }).click();
-    await expect(turned("Job Alerts")).toBeChecked();
-    await turnOff("jobAlerts");
-    await turned("Marketing Emails").click({ force: true });
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expectToast(page, "Notification Settings Updated", /./);
-    await expect(turned("Job Alerts")).not.toBeChecked();
-    await test.step("and returning to the page shows the current setting", async () => {
-      await page.getByRole("link", { name: "TidyCurb" }).first().click();
-      await expect(page).toHaveURL("/");
-      await turnOff("marketingEmails");
-      // Move past the six seconds in which a cached answer counts as fresh.
-      await page.clock.fastForward(6_000);
-      await page.goBack();
-      await page.getByRole("tab", { name: "Notifications" }).click();
-      await expect(turned("Marketing Emails")).not.toBeChecked();
-    });
-  });
-
   test("a stray click, Back and a reload keep unsaved changes; another tab keeps its own", async ({
     page,
     signInAs,
@@ -350,79 +318,6 @@ test.describe("settings", { tag: "@account" }, () => {
     await expectToast(page, "Profile Updated", /./);
     await expect(own).toHaveCount(0);
   });
-});
-
-/**
- * Its own server with a clock the story moves, because sensitive acts need the password from ten minutes after sign-in.
- */
-const later = test.extend<{ server: AppServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const server = await startAppServer({
-        // On the embedded database: otherwise the service corrects its clock by the database server's.
-        first: "./e2e/another-day.ts",
-        settings: { E2E_CLOCK_AHEAD: "0", E2E_STRIPE: "http://localhost" },
-      });
-      await use(server);
-      expect(await server.stop()).toBe(0);
-    },
-    { timeout: 600_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-});
-
-later.describe("a setting that matters", { tag: "@account" }, () => {
-  later(
-    "takes the password by the keyboard alone, and gives the focus back",
-    async ({ page, server, playwright, zipCode, faults }) => {
-      const options = { baseURL: server.url, extraHTTPHeaders: fromNewAddress() };
-      const admin = await playwright.request.newContext(options);
-      await call(admin, "POST", "/api/login", server.admin);
-      const { password } = await addRunner(page.context().request, zipCode, admin);
-      await admin.dispose();
-      const hand = keyboard(page);
-      await page.goto("/settings");
-      await reach(page.getByRole("tab", { name: "Billing" }));
-      const billing = page.getByRole("tabpanel", { name: "Billing" });
-      const payout = billing.getByLabel("Payout email");
-      await hand.type(payout, "pay@example.com");
-      await expect(payout).toHaveValue("pay@example.com");
-
-      await server.tell({ ahead: 11 * 60_000 });
-      faults.expect(/status of 403 /);
-      const save = billing.getByRole("button", { name: "Save", exact: true });
-      const question = page.getByRole("dialog", { name: "Is it you?" });
-      const typed = question.getByLabel("Password", { exact: true });
-      await hand.press(save);
-      await expect(typed).toBeFocused();
-      await expectNoAxeFindings(page);
-      await later.step("Escape gives up: nothing is saved, nothing is lost", async () => {
-        await page.keyboard.press("Escape");
-        await expect(question).toHaveCount(0);
-        await expect(save).toBeFocused();
-        await expect(payout).toHaveValue("pay@example.com");
-        await expect(billing.getByText("Not saved yet")).toBeVisible();
-      });
-      await later.step("a wrong password is said, and can be typed again at once", async () => {
-        await page.keyboard.press("Enter");
-        await expect(typed).toBeFocused();
-        await page.keyboard.type("wrong horse");
-        await page.keyboard.press("Enter");
-        await expect(question.getByText("This password is wrong. Please try again.")).toBeVisible();
-        await expect(typed).toBeFocused();
-      });
-      await page.keyboard.press("ControlOrMeta+a");
-      await page.keyboard.type(password);
-      await page.keyboard.press("Enter");
-      await expectToast(page, "Settings Updated", /pay@example\.com/);
-      await expect(question).toHaveCount(0);
-      await expect(save).toBeFocused();
-      await page.reload();
-      await reach(page.getByRole("tab", { name: "Billing" }));
-      await expect(payout).toHaveValue("pay@example.com");
-    },
-  );
 });
 
 /** Changes a field on the General tab and saves it. */

@@ -56,6 +56,7 @@ export default defineConfig({
       testMatch: [
         // Chooses its widths. It takes one worker long, so it starts first.
         "matrix.spec.ts",
+        "first-load.spec.ts",
         "main.spec.ts",
         "navigation.spec.ts",
         "public.spec.ts",
@@ -65,6 +66,7 @@ export default defineConfig({
               "service.spec.ts",
               "town.spec.ts",
               "guards.spec.ts",
+              "lists.spec.ts",
               "account.spec.ts",
               "runner-setup.spec.ts",
             ]

@@ -1,5 +1,6 @@
-import { expect, type Page, type Request } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectNoAxeFindings, test } from "./fixtures.ts";
+import { heading } from "./parts.ts";
 
 /** Every public page with its heading in each language. */
 const pages = {
@@ -22,36 +23,6 @@ const pages = {
     "/fr/about": "À propos de TidyCurb",
   },
 } as const;
-
-/** Holds back the app's script until released. */
-async function delayApp(page: Page) {
-  let wait = Promise.withResolvers<void>();
-  await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
-    await wait.promise;
-    await route.continue();
-  });
-  return {
-    isHeld: () => {
-      wait = Promise.withResolvers();
-    },
-    arrives: async () => {
-      wait.resolve();
-      await expect(page.locator("template[data-app]")).toHaveCount(0);
-    },
-  };
-}
-
-/** The positions of everything readable or clickable. */
-function places(page: Page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("h1, h2, p, label, a, button, input")].map((part) => {
-      const { x, y, width, height } = part.getBoundingClientRect();
-      return `${part.tagName} ${[x, y, width, height].map(Math.round).join(" ")} ${part.textContent}`;
-    }),
-  );
-}
-
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("without JavaScript", { tag: "@public" }, () => {
   test.use({ javaScriptEnabled: false });
@@ -283,83 +254,6 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(answer).toHaveText("Five digits will do.");
   });
 
-  test("a first tap needs no script", { tag: "@anyWidth" }, async ({ page, isMobile }) => {
-    await page.goto("/", { waitUntil: "commit" });
-    const start = page.getByRole("link", { name: "Get Started" });
-    await (isMobile ? start.tap() : start.click());
-    await expect(page).toHaveURL("/sign-up");
-    await expect(page.getByLabel("First name")).toBeVisible();
-  });
-
-  test("typing on sign-up before the app loads is kept", { tag: "@anyWidth" }, async ({ page }) => {
-    const app = await delayApp(page);
-    await page.goto("/sign-up");
-    await page.getByLabel("First name").fill("Ann");
-    await page.getByLabel("Password", { exact: true }).fill("secret-1");
-    await page.getByLabel("Last name").pressSequentially("Le");
-    await app.arrives();
-    await expect(page.getByLabel("Last name")).toBeFocused();
-    await page.keyboard.type("e");
-    await expect(page.getByLabel("First name")).toHaveValue("Ann");
-    await expect(page.getByLabel("Last name")).toHaveValue("Lee");
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("secret-1");
-
-    app.isHeld();
-    await page.reload({ waitUntil: "commit" });
-    await expect(page.locator("h1")).toHaveCount(1);
-    await expect(page.locator("h1")).toBeHidden();
-    await app.arrives();
-    await expect(page.getByLabel("First name")).toHaveValue("Ann");
-  });
-
-  test("a button pressed on sign-up before the app loads acts once it has", { tag: "@anyWidth" }, async ({
-    page,
-  }) => {
-    const app = await delayApp(page);
-    await page.goto("/sign-up");
-    const runner = page.getByRole("tab", { name: "Runner" });
-    await runner.click();
-    await expect(runner).toHaveAttribute("aria-busy", "true");
-    await app.arrives();
-    await expect(runner).toHaveAttribute("aria-selected", "true");
-    await expect(page).toHaveURL("/sign-up?role=runner");
-    await page.goto("/sign-up");
-    app.isHeld();
-    await page.reload();
-    await page.getByRole("button", { name: "Español" }).click();
-    await app.arrives();
-    await expect(heading(page)).toHaveText("Registrarse");
-    await page.reload();
-    await expect(heading(page)).toHaveText("Registrarse");
-    await expect(page.locator("html")).toHaveAttribute("lang", "es");
-  });
-
-  test("nothing on sign-up shifts when the app takes over", async ({ page }) => {
-    const app = await delayApp(page);
-    await page.goto("/sign-up");
-    await page.evaluate(() => document.fonts.ready);
-    const before = await places(page);
-    expect(before.length).toBeGreaterThan(15);
-    await page.getByLabel("First name").focus();
-    await app.arrives();
-    expect(await places(page)).toEqual(before);
-  });
-
-  test("an app whose texts do not load says so, and loads on retry", {
-    tag: "@anyWidth",
-  }, async ({ page, faults }) => {
-    faults.expect(/ERR_FAILED|Failed to fetch|Failed to load/);
-    await page.route(/\/assets\/common-.{8}\.js$/, (route) => route.abort());
-    await page.goto("/sign-in");
-    await expect(page.getByRole("alert")).toHaveText(
-      "TidyCurb did not load. Check the connection and try again.",
-    );
-    await expectNoAxeFindings(page);
-    await page.unroute(/\/assets\/common-.{8}\.js$/);
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  });
-
   test("the services' buttons lead to sign in", { tag: "@full" }, async ({ page }) => {
     await page.goto("/services");
     await page.getByRole("link", { name: "Start Rental Service" }).click();
@@ -439,25 +333,6 @@ test.describe("languages", { tag: "@public" }, () => {
 });
 
 test.describe("members", { tag: "@public" }, () => {
-  test("never see the visitors' page flash", { tag: "@anyWidth" }, async ({ page, signInAs }) => {
-    const flashes: string[] = [];
-    await page.exposeFunction("noteFlash", (text: string) => flashes.push(text));
-    await page.addInitScript(() => {
-      const { noteFlash } = window as unknown as { noteFlash: (text: string) => void };
-      new MutationObserver(() => {
-        const text = document.querySelector("h1")?.textContent;
-        if (text?.startsWith("Never miss")) noteFlash(text);
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await page.goto("/");
-    await expect.poll(() => flashes).not.toEqual([]);
-    flashes.length = 0;
-    await signInAs(page, "homeowner");
-    await page.goto("/");
-    await expect(heading(page)).toHaveText("Welcome, Harper!");
-    expect(flashes).toEqual([]);
-  });
-
   test("read the public pages with their own menu, whichever link they follow", { tag: "@anyWidth" }, async ({
     page,
     signInAs,
@@ -479,94 +354,3 @@ test.describe("members", { tag: "@public" }, () => {
     await expectNoAxeFindings(page);
   });
 });
-
-test.describe("a first page load", { tag: ["@public", "@anyWidth"] }, () => {
-  // Measured as gzip, which every browser accepts; by default they get the smaller brotli.
-  test.use({ extraHTTPHeaders: { "accept-encoding": "gzip" } });
-
-  test("/ needs no JavaScript, and 14 kB for everything but the font and pictures", async ({ page }) => {
-    const { bytes, requests } = await firstLoad(page, "/");
-    expect(bytes.script ?? 0).toBe(0);
-    expect(requests.map((request) => request.resourceType())).not.toContain("fetch");
-    expect((bytes.document ?? 0) + (bytes.stylesheet ?? 0)).toBeLessThanOrEqual(14_000);
-    expect(bytes.font).toBeLessThanOrEqual(32_000);
-  });
-
-  for (const path of ["/how-it-works", "/services", "/about", "/es", "/fr/how-it-works"])
-    test(`${path} has at most 1.5 kB of JavaScript in 15 kB`, {
-      tag: path === "/how-it-works" || path === "/es" ? [] : "@full",
-    }, async ({ page }) => {
-      const { bytes } = await firstLoad(page, path);
-      const { document = 0, stylesheet = 0, script = 0 } = bytes;
-      expect(script).toBeLessThanOrEqual(1_500);
-      expect(document + stylesheet + script).toBeLessThanOrEqual(15_000);
-    });
-});
-
-test.describe("a member's first page load", { tag: ["@public", "@anyWidth"] }, () => {
-  // Each person who signs up calls from their own address (`fixtures.ts`).
-  test.use({
-    extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
-      use({ ...extraHTTPHeaders, "accept-encoding": "gzip" }),
-  });
-
-  for (const [path, who] of [
-    ["/homeowner", "homeowner"],
-    ["/runner", "runner"],
-  ] as const)
-    test(`${path}: 200 kB of scripts, 12 kB of styles, 8 requests`, async ({ page, signInAs }) => {
-      await signInAs(page, who);
-      const { requests } = await firstLoad(page, path);
-      // What an idle page fetches ahead does not count.
-      const bytes = await bytesByKind(requests);
-      expect(bytes.script).toBeLessThanOrEqual(200_000);
-      expect(bytes.stylesheet).toBeLessThanOrEqual(12_000);
-      // The font, pictures and the tab icon load later.
-      const needed = requests.filter(
-        (request) => !["font", "image"].includes(request.resourceType()) && !/favicon/.test(request.url()),
-      );
-      const paths = needed.map((request) => new URL(request.url()).pathname);
-      expect(paths.length, paths.join(" ")).toBeLessThanOrEqual(8);
-    });
-});
-
-/** Transferred bytes by kind on a first visit with an empty cache, and the requests until the page is usable. */
-async function firstLoad(page: Page, path: string) {
-  const finished: Request[] = [];
-  page.on("requestfinished", (request) => finished.push(request));
-  await page.addInitScript(() => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector("h1")) return;
-      performance.mark("usable");
-      observer.disconnect();
-    });
-    observer.observe(document, { childList: true, subtree: true });
-  });
-  // A page is usable before its data arrives; hold the data so the order does not depend on luck.
-  await page.route(/\/api\/trpc\/(?!auth\.currentUser)/, async (route) => {
-    await heading(page).waitFor();
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: "commit" });
-  await expect(heading(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  const needed = await page.evaluate(() => {
-    const usableAt = performance.getEntriesByName("usable")[0]?.startTime ?? 0;
-    const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    return resources.filter(({ responseEnd }) => responseEnd <= usableAt).map(({ name }) => name);
-  });
-  const requests = finished.filter(
-    (request) => request.resourceType() === "document" || needed.includes(request.url()),
-  );
-  return { bytes: await bytesByKind(finished), requests };
-}
-
-async function bytesByKind(requests: Request[]) {
-  const bytes: Partial<Record<string, number>> = {};
-  for (const request of requests) {
-    const { responseBodySize } = await request.sizes();
-    const kind = request.resourceType();
-    bytes[kind] = (bytes[kind] ?? 0) + responseBodySize;
-  }
-  return bytes;
-}

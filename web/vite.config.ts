@@ -38,7 +38,7 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The app's chunk; `npm run bench:page` and e2e/public.spec.ts bound what is transferred.
+    // The app's chunk; `npm run bench:page` and e2e/first-load.spec.ts bound what is transferred.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: { codeSplitting },

@@ -1,21 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as en from "#messages/en.ts";
-import type { PlannedPickup } from "#modules/rentals/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { undoMs } from "../../lib/use-held-acts.ts";
-import { procedures, Refusing } from "../../testing/procedures.ts";
-import { renderScreen } from "../../testing/render.tsx";
-import { feedOf, listedPropertyOf, plannedPickupOf, rentalAnswers } from "../../testing/rentals.ts";
-import { homeownerUser } from "../../testing/users.ts";
-import { RentalPage } from "./rental-dashboard.tsx";
+import { card, refusing, setUpRentals } from "../../testing/rental-screens.tsx";
+import { plannedPickupOf } from "../../testing/rentals.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  vi.setSystemTime("2026-11-24T15:00:00.000Z");
-});
-afterEach(() => vi.useRealTimers());
+const { renderPickups } = setUpRentals(server);
 
 const id = (last: number) => `01900000-0000-7000-8000-0000000000${last}`;
 const first = plannedPickupOf({ id: id(41) });
@@ -26,28 +18,8 @@ const draft = plannedPickupOf({
   status: null,
   pickupOn: "2026-11-29",
 });
-const settings = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
 
-/** The screen of a host with one rental, its calendar, and these pickups. */
-function renderPickups(pickups: readonly PlannedPickup[], answers: Parameters<typeof procedures>[0] = {}) {
-  server.use(
-    procedures({
-      ...rentalAnswers,
-      "auth.currentUser": () => homeownerUser(),
-      "rental.properties": () => ({ rows: [listedPropertyOf()], averageRating: null }),
-      "rental.feeds": () => [feedOf()],
-      "rental.plannedPickups": () => pickups,
-      ...answers,
-    }),
-  );
-  return renderScreen(<RentalPage />);
-}
-
-const card = async (name: string) => within(await screen.findByRole("region", { name }));
 const planned = () => card("Planned Pickups");
-const refusing = (code: string, status: number) => () => {
-  throw new Refusing({ status, code });
-};
 
 describe("planned pickups", () => {
   test.each([
@@ -307,102 +279,4 @@ test("a pickup a runner has taken is canceled after a confirmation", async () =>
   await user.click(question.getByRole("button", { name: "Cancel it" }));
   expect(await screen.findByText("Pickup Canceled")).toBeDefined();
   expect(dropPickup.mock.calls).toEqual([[{ id: taken.id }]]);
-});
-
-describe("Automation Settings", () => {
-  const open = async () => card("Automation Settings");
-
-  test("show the documented values and save", async () => {
-    const saveSettings = vi.fn((given: object) => ({ mode: "draft", ...given }));
-    const user = renderPickups([], { "rental.saveSettings": saveSettings });
-    const form = await open();
-    const time = await form.findByLabelText("Default cleanup time");
-    expect((time as HTMLSelectElement).value).toBe("13:00");
-    expect(
-      within(time)
-        .getAllByRole("option")
-        .map((option) => (option as HTMLOptionElement).value),
-    ).toEqual(["11:00", "13:00", "15:00"]);
-    await user.click(form.getByRole("switch", { name: "Auto-schedule cleanups" }));
-    await user.selectOptions(time, "15:00");
-    await user.click(form.getByRole("button", { name: "Save Settings" }));
-    expect(await screen.findByText("Settings Saved")).toBeDefined();
-    // The mode may be newer in another tab.
-    expect(saveSettings.mock.calls).toEqual([
-      [
-        {
-          isAutomatic: false,
-          defaultWindow: "15:00",
-          seen: { isAutomatic: true, defaultWindow: "13:00" },
-        },
-      ],
-    ]);
-  });
-
-  test("that another tab changed show both versions", async () => {
-    const saved = { isAutomatic: true, defaultWindow: "15:00", mode: "draft" };
-    const settings = vi
-      .fn()
-      .mockReturnValueOnce({ ...saved, defaultWindow: "13:00", mode: "commit" })
-      .mockReturnValue(saved);
-    const saveSettings = vi.fn((given: { seen: { defaultWindow: string } }) => {
-      if (given.seen.defaultWindow !== saved.defaultWindow)
-        throw new Refusing({ status: 409, code: "CHANGED_ELSEWHERE" });
-      return { ...saved, ...given };
-    });
-    const user = renderPickups([], { "rental.settings": settings, "rental.saveSettings": saveSettings });
-    const form = await open();
-    await user.selectOptions(await form.findByLabelText("Default cleanup time"), "11:00");
-    await user.click(form.getByRole("button", { name: "Save Settings" }));
-    const versions = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
-    expect(versions.getAllByRole("term")).toHaveLength(1);
-    await user.click(versions.getByRole("button", { name: "Use Mine" }));
-    expect(await screen.findByText("Settings Saved")).toBeDefined();
-    expect(saveSettings.mock.calls.at(-1)).toEqual([
-      { defaultWindow: "11:00", seen: { defaultWindow: "15:00" } },
-    ]);
-  });
-
-  test("that failed to save say so and keep the choices", async () => {
-    const user = renderPickups([], { "rental.saveSettings": refusing("INTERNAL_SERVER_ERROR", 500) });
-    const form = await open();
-    await user.selectOptions(await form.findByLabelText("Default cleanup time"), "11:00");
-    await user.click(form.getByRole("button", { name: "Save Settings" }));
-    expect(await screen.findByText("Failed to save the settings. Please try again.")).toBeDefined();
-    expect((form.getByLabelText("Default cleanup time") as HTMLSelectElement).value).toBe("11:00");
-  });
-
-  fullTest("preview their schedule before saving", async () => {
-    const { id: _, state: _state, jobId: _jobId, runner: _runner, ...pickup } = first;
-    const previewSettings = vi.fn((_: object) => ({
-      pickups: [
-        {
-          ...pickup,
-          change: "move",
-          from: {
-            pickupOn: "2026-11-28",
-            windowStartsAt: "2026-11-28T17:00:00.000Z",
-            outBy: "2026-11-28T19:00:00.000Z",
-            windowEndsAt: "2026-11-28T19:00:00.000Z",
-          },
-        },
-      ],
-      isMore: true,
-    }));
-    const user = renderPickups([], { "rental.previewSettings": previewSettings });
-    const form = await open();
-    await user.selectOptions(await form.findByLabelText("Default cleanup time"), "11:00");
-    await user.click(form.getByRole("button", { name: "Preview" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    expect(await dialog.findByText("Moves")).toBeDefined();
-    expect(dialog.getByText(/^Instead of Sat, Nov 28, 11/)).toBeDefined();
-    expect(dialog.getByText("There is more than is shown here.")).toBeDefined();
-    expect(previewSettings.mock.calls).toEqual([[{ ...settings, defaultWindow: "11:00" }]]);
-  });
-
-  test("that would schedule nothing say so", async () => {
-    const user = renderPickups([], { "rental.previewSettings": () => ({ pickups: [], isMore: false }) });
-    await user.click(await (await open()).findByRole("button", { name: "Preview" }));
-    expect(await screen.findByText("Nothing would be scheduled")).toBeDefined();
-  });
 });

@@ -1,46 +1,21 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Calendar, Hold } from "#modules/schedule/contract.ts";
-import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { queryClient } from "../../lib/trpc.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
-import { procedures, Refusing } from "../../testing/procedures.ts";
-import { renderScreen } from "../../testing/render.tsx";
+import { Refusing } from "../../testing/procedures.ts";
+import {
+  calendarOf,
+  card,
+  dayOf,
+  jobId,
+  refusing,
+  setUpSchedule,
+  tuesday,
+} from "../../testing/schedule-page.tsx";
 import { homeownerUser, waitingUser } from "../../testing/users.ts";
-import { RequireRole } from "../sign-in/require-role.tsx";
-import SchedulePage from "./schedule-page.tsx";
 
-// Tuesday noon in the tests' zone.
-beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-24T17:00:00Z"), toFake: ["Date"] }));
-// A request left over from one test must not reach the next test's answers.
-afterEach(async () => {
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  vi.useRealTimers();
-});
-
-const jobId = "01900000-0000-7000-8000-000000000001";
-const tuesday = { canKind: "trash" as const, weekday: "Tuesday" as const, everyWeeks: 1, anchorOn: null };
-
-const dayOf = (onDay: string, differences: Partial<Calendar["days"][number]> = {}) => ({
-  onDay,
-  canKinds: ["trash" as const],
-  state: "scheduled" as const,
-  jobId: null,
-  notes: [],
-  moved: null,
-  reported: null,
-  ...differences,
-});
-
-const calendarOf = (days: Calendar["days"], differences: Partial<Calendar> = {}): Calendar => ({
-  rhythms: [tuesday],
-  pickupWindow: "morning",
-  outEveningBefore: false,
-  inAfterCollection: false,
-  days,
-  ...differences,
-});
+const renderPage = setUpSchedule(server);
 
 const holdOf = (differences: Partial<Hold> = {}): Hold => ({
   id: "01900000-0000-7000-8000-000000000051",
@@ -51,33 +26,8 @@ const holdOf = (differences: Partial<Hold> = {}): Hold => ({
   ...differences,
 });
 
-function renderPage(answers: Parameters<typeof procedures>[0] = {}, user = homeownerUser()) {
-  server.use(
-    procedures({
-      "auth.currentUser": () => user,
-      "homeowner.calendar": () => calendarOf([dayOf("2026-11-24", { jobId })]),
-      "homeowner.jobs": () => [],
-      "homeowner.pickupWindows": () => [],
-      "homeowner.holds": () => [],
-      "homeowner.calendarFeed": () => ({ madeAt: null }),
-      ...answers,
-    }),
-  );
-  return renderScreen(
-    <RequireRole allow="homeowner">
-      <SchedulePage />
-    </RequireRole>,
-  );
-}
-
-const refusing = (status: number, code: string) => () => {
-  throw new Refusing({ status, code });
-};
-
 /** Replaces the narrow spaces around a range's dash. */
 const plain = (text: string | null) => text?.replace(/\u2009/g, " ");
-
-const card = async (name: string) => within(await screen.findByRole("region", { name }));
 
 test("weeks are labeled, and each day shows its cans, its status and a holiday's effect", async () => {
   renderPage({
@@ -369,51 +319,6 @@ test.each([
   renderPage({ "homeowner.calendar": () => calendarOf([dayOf("2026-12-01", { reported })]) });
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Wrong day\?/ })).toBeNull();
-});
-
-fullTest("a calendar link is created, shown once, copied, replaced and turned off", async () => {
-  let made = 0;
-  const user = renderPage({
-    "homeowner.makeCalendarFeed": () => {
-      made += 1;
-      return { path: `/api/calendar/token-${made}.ics`, madeAt: "2026-11-24T17:00:00.000Z" };
-    },
-    "homeowner.revokeCalendarFeed": () => ({ ok: true }),
-  });
-  const feed = await card("In Your Own Calendar");
-  await user.click(await feed.findByRole("button", { name: "Make Calendar Link" }));
-  const link = await feed.findByLabelText<HTMLInputElement>("Calendar link");
-  expect(link.value).toBe(`${window.location.origin}/api/calendar/token-1.ics`);
-  await user.click(feed.getByRole("button", { name: "Copy Link" }));
-  expect(await screen.findByText("Link Copied")).toBeDefined();
-  expect(await navigator.clipboard.readText()).toBe(link.value);
-
-  await user.click(feed.getByRole("button", { name: "Make New Link" }));
-  const anew = within(await screen.findByRole("dialog", { name: "Make a new link?" }));
-  await user.click(anew.getByRole("button", { name: "Make New Link" }));
-  await vi.waitFor(() =>
-    expect(feed.getByLabelText<HTMLInputElement>("Calendar link").value).toMatch(/token-2\.ics$/),
-  );
-
-  await user.click(feed.getByRole("button", { name: "Turn Off" }));
-  const off = within(await screen.findByRole("dialog", { name: "Turn the link off?" }));
-  await user.click(off.getByRole("button", { name: "Turn Off" }));
-  expect(await screen.findByText("Calendar Link Off")).toBeDefined();
-  expect(await feed.findByRole("button", { name: "Make Calendar Link" })).toBeDefined();
-});
-
-test("an existing link is not shown again, and a failure to create one is shown", async () => {
-  const user = renderPage({
-    "homeowner.calendarFeed": () => ({ madeAt: "2026-11-02T17:00:00.000Z" }),
-    "homeowner.makeCalendarFeed": refusing(500, "INTERNAL_SERVER_ERROR"),
-  });
-  const feed = await card("In Your Own Calendar");
-  expect(await feed.findByText(/^A link was made on Nov 2, 2026/)).toBeDefined();
-  expect(feed.queryByLabelText("Calendar link")).toBeNull();
-  await user.click(feed.getByRole("button", { name: "Make New Link" }));
-  const anew = within(await screen.findByRole("dialog", { name: "Make a new link?" }));
-  await user.click(anew.getByRole("button", { name: "Make New Link" }));
-  expect(await screen.findByText("Failed to make the link. Please try again.")).toBeDefined();
 });
 
 test("a home without runners is told that it waits, not to set up again", async () => {

@@ -1,0 +1,16 @@
+import type { Locator, Page } from "@playwright/test";
+
+export function heading(page: Page, level = 1, name?: string): Locator {
+  return page.getByRole("heading", { level, name, exact: true });
+}
+
+/** A card by its title. */
+export function card(page: Page, title: string): Locator {
+  return page.getByRole("region", { name: title, exact: true });
+}
+
+/** The value of a stat card, by its label. */
+export function figure(page: Page, label: string): Locator {
+  const term = page.getByRole("term").filter({ hasText: label });
+  return page.locator("dl").filter({ has: term }).getByRole("definition").first();
+}

@@ -1,0 +1,152 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { fullTest } from "#testkit/web/full.ts";
+import { server } from "#testkit/web/server.ts";
+import { procedures } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { newcomer, setUpSubscribe, waiting } from "../../testing/subscribe-screen.tsx";
+import { homeownerUser, waitingUser } from "../../testing/users.ts";
+import { type CardFields, CardRefused, mountCardFields } from "../billing/card-fields.ts";
+import { RequireRole } from "../sign-in/require-role.tsx";
+import { SubscribeScreen } from "./subscribe-screen.tsx";
+
+vi.mock("../billing/card-fields.ts", async (original) => ({
+  ...(await original<typeof import("../billing/card-fields.ts")>()),
+  mountCardFields: vi.fn(),
+}));
+
+const open = setUpSubscribe(server);
+
+beforeEach(() => void vi.mocked(mountCardFields).mockReset());
+
+describe("with a card", () => {
+  const toPay = { clientSecret: "pi_1_secret", status: "incomplete", testMode: false };
+  const paid = { ...toPay, status: "active" };
+  const billing = { testMode: false, publishableKey: "pk_test_1" };
+  const cardButton = () => screen.findByRole("button", { name: "Complete Setup" });
+
+  function openWithCard(confirm: CardFields["confirm"], answers: Parameters<typeof procedures>[0] = {}) {
+    const remove = vi.fn();
+    vi.mocked(mountCardFields).mockImplementation(async ({ place }) => {
+      place.append(Object.assign(document.createElement("input"), { ariaLabel: "Card number" }));
+      return { confirm, remove };
+    });
+    return {
+      remove,
+      ...open({
+        "homeowner.createSubscription": () => toPay,
+        "homeowner.billing": () => billing,
+        "homeowner.checkArea": () => ({ isServed: true }),
+        "auth.currentUser": () => newcomer,
+        ...answers,
+      }),
+    };
+  }
+
+  test("the provider's own fields show, without a test mode notice", async () => {
+    openWithCard(vi.fn());
+    expect(await screen.findByLabelText("Card number")).toBeDefined();
+    expect(screen.queryByText("No payment will be processed")).toBeNull();
+    expect(screen.getByText(/We never see its number/)).toBeDefined();
+    expect(mountCardFields).toHaveBeenCalledExactlyOnceWith({
+      publishableKey: "pk_test_1",
+      clientSecret: "pi_1_secret",
+      place: expect.any(HTMLElement),
+    });
+    await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));
+  });
+
+  test("completing confirms the card first, then saves the service", async () => {
+    const steps: string[] = [];
+    const confirm = vi.fn(async () => `pi_${steps.push("confirm")}`);
+    const { user } = openWithCard(confirm, {
+      "homeowner.createSubscription": () => (steps.includes("save") ? paid : toPay),
+      "homeowner.saveService": () => {
+        steps.push("save");
+        return homeownerUser();
+      },
+    });
+    await screen.findByLabelText("Card number");
+    await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));
+    await user.click(await cardButton());
+    expect(await screen.findByText("Account Setup Complete!")).toBeDefined();
+    expect(steps).toEqual(["confirm", "save"]);
+  });
+
+  fullTest("an area without runners confirms no card, and the home waits with its setup", async () => {
+    const confirm = vi.fn(async () => "pi_1");
+    let isSaved = false;
+    const { user, onDone } = openWithCard(confirm, {
+      "homeowner.createSubscription": () => (isSaved ? { ...waiting, testMode: false } : toPay),
+      "homeowner.checkArea": () => ({ isServed: false }),
+      "homeowner.saveService": () => {
+        isSaved = true;
+        return waitingUser();
+      },
+    });
+    await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));
+    await user.click(await cardButton());
+    expect(await screen.findByText("You’re on the Waiting List")).toBeDefined();
+    expect(confirm).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalled(), 3000);
+  });
+
+  fullTest("a declined card saves nothing and says why", async () => {
+    const refuse = vi.fn(() => Promise.reject(new CardRefused("Your card has insufficient funds.")));
+    const { user } = openWithCard(refuse, { "auth.currentUser": () => newcomer });
+    await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));
+    await user.click(await cardButton());
+    expect(await screen.findByText("Setup Failed")).toBeDefined();
+    expect(screen.getByText("Your card has insufficient funds.")).toBeDefined();
+    expect(await screen.findByLabelText("Card number")).toBeDefined();
+  });
+
+  test("fields that do not load show an error, and nothing can be sent", async () => {
+    vi.mocked(mountCardFields).mockRejectedValue(new Error("blocked"));
+    open({ "homeowner.createSubscription": () => toPay, "homeowner.billing": () => billing });
+    expect(await screen.findByText(/The card form could not be loaded/)).toBeDefined();
+    expect(await cardButton()).toHaveProperty("disabled", true);
+  });
+
+  fullTest("a homeowner without a home saves it first, then enters a card", async () => {
+    let isSaved = false;
+    const onDone = vi.fn();
+    vi.mocked(mountCardFields).mockImplementation(async ({ place }) => {
+      place.append(Object.assign(document.createElement("input"), { ariaLabel: "Card number" }));
+      return { confirm: vi.fn(), remove: vi.fn() };
+    });
+    server.use(
+      procedures({
+        "auth.currentUser": () => (isSaved ? newcomer : homeownerUser(null)),
+        "homeowner.billing": () => billing,
+        "homeowner.checkAddress": () => ({ located: "area" }),
+        "homeowner.createSubscription": () => (isSaved ? toPay : { ...toPay, clientSecret: "" }),
+        "homeowner.saveService": () => {
+          isSaved = true;
+          return newcomer;
+        },
+      }),
+    );
+    const user = renderScreen(
+      <RequireRole allow="homeowner">
+        <SubscribeScreen user={homeownerUser(null)} onUnsavedChange={vi.fn()} onDone={onDone} />
+      </RequireRole>,
+    );
+    expect(await screen.findByText(/Nothing is charged until then/)).toBeDefined();
+    await user.type(screen.getByLabelText("Street address"), "412 Maple Street");
+    await user.type(screen.getByLabelText("City"), "Springfield");
+    await user.selectOptions(screen.getByLabelText("State"), "IL");
+    await user.type(screen.getByLabelText("ZIP code"), "62704");
+    await user.click(screen.getByLabelText("Friday"));
+    expect(mountCardFields).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Save My Setup" }));
+    expect(await screen.findByLabelText("Card number")).toBeDefined();
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  test("with enough credit no card is required", async () => {
+    open({ "homeowner.createSubscription": () => ({ ...toPay, clientSecret: "" }) });
+    expect(await cardButton()).toHaveProperty("disabled", false);
+    expect(mountCardFields).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,137 @@
+import { screen } from "@testing-library/react";
+import type { SetupServer } from "msw/node";
+import type { AdminRunner } from "#modules/accounts/contract.ts";
+import AdminDashboard from "../features/operations/admin-dashboard.tsx";
+import type { DeskShown } from "../features/operations/shown.ts";
+// The tabs are lazy imports, which a loaded machine may load too slowly for a test.
+import "../features/operations/alerts.tsx";
+import "../features/operations/people-tabs.tsx";
+import { procedures } from "./procedures.ts";
+import { renderScreen } from "./render.tsx";
+import { StatefulDesk } from "./stateful.tsx";
+
+export function runnerOf(differences: Partial<AdminRunner> = {}): AdminRunner {
+  return {
+    id: "01900000-0000-7000-8000-000000000001",
+    userId: "01900000-0000-7000-8000-0000000000a1",
+    email: "priya@example.com",
+    firstName: "Priya",
+    lastName: "Nair",
+    createdAt: "2026-11-20T12:00:00.000Z",
+    appliedAt: "2026-11-20T12:00:00.000Z",
+    decidedAt: null,
+    isAvailable: false,
+    rating: 5,
+    ratingCount: 0,
+    completedJobs: 0,
+    phoneNumber: "(217) 555-0163",
+    city: "Springfield",
+    serviceAreas: '["62702","62704"]',
+    availabilityWindows: ["Afternoon (12pm-5pm)"],
+    vehicleType: "Walk",
+    payoutEmail: "priya@example.com",
+    applicationStatus: "submitted",
+    isSuspended: false,
+    ...differences,
+  };
+}
+
+export const priya = runnerOf();
+export const walt = runnerOf({
+  id: "01900000-0000-7000-8000-000000000002",
+  firstName: "Walt",
+  lastName: "Jensen",
+  appliedAt: "2026-11-19T12:00:00.000Z",
+  decidedAt: null,
+});
+export const leo = runnerOf({
+  id: "01900000-0000-7000-8000-000000000003",
+  firstName: "Leo",
+  lastName: "Santos",
+  applicationStatus: "approved",
+});
+
+export const nothing = { rows: [], nextCursor: null };
+const none = { count: 0, isMore: false };
+const noCounts = { all: none, pending: none, issues: none, isCut: false };
+export const figures = {
+  totalHomeowners: 1320,
+  activeSubscribers: 1204,
+  activeRunners: 31,
+  monthlyRevenue: "34858.00",
+  jobsToday: 212,
+  completionRate: 97.2,
+  serviceRate: 97.25,
+};
+
+/** Fake runner lists: by status, pending ones by wait, with counts. */
+export function runnersAre(all: () => AdminRunner[]) {
+  const inState = (state: string) =>
+    all()
+      .filter(
+        ({ applicationStatus }) =>
+          (({ submitted: "waiting", more_info: "asked" })[applicationStatus as string] ??
+            applicationStatus) === state,
+      )
+      .toSorted((a, b) => a.appliedAt.localeCompare(b.appliedAt));
+  return {
+    "admin.runners": ({ state }: { state: string }) => ({ rows: inState(state), nextCursor: null }),
+    "admin.runnerCounts": () => ({
+      all: all().length,
+      states: {
+        waiting: inState("waiting").length,
+        asked: inState("asked").length,
+        approved: inState("approved").length,
+        online: 0,
+        rejected: inState("rejected").length,
+        suspended: 0,
+      },
+    }),
+  };
+}
+
+/** Returns the functions that render the admin dashboard with `server`. */
+export function setUpDashboard(server: Pick<SetupServer, "use">) {
+  function renderDashboard(answers: Parameters<typeof procedures>[0], first?: DeskShown) {
+    server.use(
+      procedures({
+        "admin.stats": () => figures,
+        "admin.statsBefore": () => ({}),
+        "admin.activity": () => nothing,
+        "admin.activityCounts": () => noCounts,
+        "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+        "admin.jobRecord": () => [],
+        "admin.homeowners": () => nothing,
+        "admin.waitingList": () => nothing,
+        "admin.waitingByZip": () => nothing,
+        "admin.dayReports": () => [],
+        "admin.extraPickups": () => [],
+        "admin.homeownerCounts": () => ({ all: 0, states: {} }),
+        "admin.appeals": () => [],
+        "admin.invitations": () => nothing,
+        ...runnersAre(() => []),
+        "admin.runnerApplication": () => ({ check: { status: "pending" } }),
+        ...answers,
+      }),
+    );
+    return renderScreen(
+      <StatefulDesk first={first}>
+        <AdminDashboard />
+      </StatefulDesk>,
+    );
+  }
+
+  /** The dashboard with its Runners tab open. */
+  async function renderRunners(answers: Parameters<typeof procedures>[0]) {
+    const user = renderDashboard(answers);
+    await user.click(screen.getByRole("tab", { name: "Runners" }));
+    return user;
+  }
+
+  return { renderDashboard, renderRunners };
+}
+
+export const names = () =>
+  screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+export const figure = async (label: string) =>
+  (await screen.findByText(label)).closest("dl")?.querySelector("dd")?.textContent;
