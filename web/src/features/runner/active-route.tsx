@@ -41,7 +41,7 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
   };
   const { act: release, isActing } = useReleaseJob(asked?.job.address ?? "", leave);
   const { kept, hasNews } = useKeptLegs(source.dataUpdatedAt);
-  const jobs = source.data?.map((job) => withKeptTicks(job, kept));
+  const jobs = source.data?.map((job) => withKept(job, kept));
   const serve = (job: Job, leg: Leg) => {
     setHasServed(true);
     setAsked({ job, about: leg, opened: true });
@@ -79,7 +79,8 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
         {(job) => (
           <StopCard
             job={job}
-            keptOut={kept.get(`${job.id} out`)?.at ?? null}
+            keptOut={keptOut(job, kept)?.at ?? null}
+            isKeptSetOut={kept.has(`${job.id} setOut`)}
             keptIn={kept.has(`${job.id} in`)}
             onServe={(leg) => serve(job, leg)}
             onRelease={() => setAsked({ job, about: "release", opened: true })}
@@ -109,9 +110,16 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
   );
 }
 
-/** Adds local ticks that await sending. */
-function withKeptTicks(job: Job, kept: Kept["legs"]): Job {
-  const { id, rental } = job;
+function keptOut({ id }: Job, kept: Kept["legs"]): Entry | null {
+  const entry = kept.get(`${id} out`);
+  return entry?.act.kind === "startJob" ? entry : null;
+}
+
+/** Adds local ticks, and the undo of a start, that await sending. */
+function withKept(known: Job, kept: Kept["legs"]): Job {
+  const { id, rental } = known;
+  const isUndone = kept.get(`${id} out`)?.act.kind === "undoStart";
+  const job = isUndone ? { ...known, status: "assigned" as const } : known;
   if (!rental) return job;
   const checklist = rental.checklist.map(({ item, isChecked }) => ({
     item,
@@ -150,7 +158,9 @@ function useKeptLegs(answeredAt: number): { kept: Kept["legs"]; hasNews: boolean
       stop?.();
     };
   }, [runnerId]);
-  const isAhead = ({ settledAt }: Entry) => settledAt === null || Date.parse(settledAt) > answeredAt;
+  // Setting out is on the route, not on the job.
+  const isAhead = ({ settledAt, act }: Entry) =>
+    act.kind === "setOut" || settledAt === null || Date.parse(settledAt) > answeredAt;
   return { kept: new Map([...legs].filter(([, entry]) => isAhead(entry))), hasNews };
 }
 
