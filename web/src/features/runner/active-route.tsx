@@ -1,3 +1,4 @@
+import { CatchBoundary } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
@@ -6,19 +7,21 @@ import { hasKept, keeping } from "../../lib/kept.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
 import type { Kept } from "../../lib/outbox/kept-steps.ts";
+import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { reportIfOnline } from "../../lib/use-offline.ts";
+import { reportIfOnline, whenIdle } from "../../lib/use-offline.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
-import { EmptyState, type Source } from "../../ui/states.tsx";
+import { BrokenScreen, EmptyState, type Source } from "../../ui/states.tsx";
 import { StopCard } from "./job-card.tsx";
 import styles from "./runner-dashboard.module.css";
 import type { Leg } from "./serve-leg.tsx";
 
-const ServeLeg = lazyPart("routes", async () => (await import("./serve-leg.tsx")).ServeLeg);
+const loadServeLeg = async () => (await import("./serve-leg.tsx")).ServeLeg;
+const ServeLeg = lazyPart("routes", loadServeLeg);
 
 const shownAtFirst = 5;
 
@@ -41,6 +44,11 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
   };
   const { act: release, isActing } = useReleaseJob(asked?.job.address ?? "", leave);
   const { kept, hasNews } = useKeptLegs(source.dataUpdatedAt);
+  const hasJobs = (source.data?.length ?? 0) > 0;
+  useEffect(() => {
+    if (!hasJobs) return;
+    return whenIdle(() => void Promise.all([loadServeLeg(), loadTexts("routes")]).catch(reportIfOnline));
+  }, [hasJobs]);
   const jobs = source.data?.map((job) => withKept(job, kept));
   const serve = (job: Job, leg: Leg) => {
     setHasServed(true);
@@ -54,13 +62,15 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
   return (
     <div ref={place} tabIndex={-1} className={styles.route} onClickCapture={ignoreSecondClick}>
       {(hasNews || hasServed) && (
-        <ServeLeg
-          opened={asked !== null && asked.about !== "release" && asked.opened}
-          asked={asked}
-          onClose={close}
-          onDone={leave}
-          onTakeAnother={takeAnother}
-        />
+        <CatchBoundary getResetKey={() => ""} errorComponent={BrokenScreen}>
+          <ServeLeg
+            opened={asked !== null && asked.about !== "release" && asked.opened}
+            asked={asked}
+            onClose={close}
+            onDone={leave}
+            onTakeAnother={takeAnother}
+          />
+        </CatchBoundary>
       )}
       <ListCard
         title={t("route.title")}
