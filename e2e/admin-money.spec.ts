@@ -68,6 +68,7 @@ test.describe("billing for admins", { tag: "@admin" }, () => {
     await dialog.getByRole("button", { name: "Set" }).click();
     await expectToast(page, "Saved", /It applies from/);
     await page.getByRole("button", { name: /^Withdraw: Credit rule/ }).click();
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
     await expectToast(page, "Change Withdrawn", "The previous setting stays.");
     const history = page.getByRole("region", { name: "Who changed what" });
     await expect(history.getByText(/→ Withdrawn/).first()).toBeVisible();

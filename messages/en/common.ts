@@ -48,6 +48,7 @@ export const common = {
     action: "Sign In and Finish",
     notNow: "Not Now",
     notSent: "Not sent: you’re signed out. Try again to sign in.",
+    notSentOther: "Not sent: another account is signed in here now.",
   },
   passwordAdvice: {
     short: "Short ones are guessed first: 8 characters or more are safer.",

@@ -194,7 +194,7 @@ export const emails = {
   },
   refundIssued: {
     subject: "Your refund of {amount}",
-    text: "Hi {firstName},\n\nWe have sent {amount} back to your card. Banks take a few days to show it.\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nWe have sent {amount} back to your card. Banks take a few days to show it.{state, select, ended {\n\nYour service has ended, and you will not be charged again.} other {}}\n\n{link}\n\nTidyCurb",
   },
   payoutPaid: {
     subject: "Your pay is on its way: {amount}",

@@ -49,6 +49,7 @@ export const adminHealth = {
       bill: "Price changes that are due are applied now. In test mode, every month that has begun is billed.",
       pay: "Every week that is over is paid now, except for what is on hold. Nobody is paid twice.",
       purge: "Data past its retention period is deleted now. This can’t be undone.",
+      "settle-holds": "Vacation holds that are over are credited now. Nobody is credited twice.",
     },
     runFailed: "The schedule could not be started. Please try again.",
     states: { never: "Never ran", running: "Running", done: "Done", failed: "Failed" },

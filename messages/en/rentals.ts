@@ -112,6 +112,8 @@ export const rental = {
     showFewer: "Show fewer",
     confirmedTitle: "Pickups Scheduled",
     confirmedText: "{count, plural, one {# pickup is} other {# pickups are}} offered to runners now.",
+    leftText:
+      "{count, plural, one {# stays a draft: no pickup time fits between checkout and check-in.} other {# stay drafts: no pickup time fits between checkout and check-in.}}",
     droppedTitle: "Not Scheduled",
     droppedText: "{name}, {day}",
     undoneTitle: "Scheduled Again",

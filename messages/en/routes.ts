@@ -157,6 +157,7 @@ export const route = {
       setOut: "on the way",
       arrive: "there",
       startJob: "cans at the curb",
+      undoStart: "start undone",
       completeJob: "cans back in place",
       cannotServe: "can’t be served",
       releaseJob: "released",

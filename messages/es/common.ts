@@ -55,6 +55,7 @@ export const common = {
     action: "Iniciar sesión y terminar",
     notNow: "Ahora no",
     notSent: "No se envió: tu sesión está cerrada. Inténtalo de nuevo para iniciarla.",
+    notSentOther: "No se envió: ahora hay otra cuenta abierta aquí.",
   },
   passwordAdvice: {
     short: "Las cortas se adivinan primero: con 8 caracteres o más es más segura.",

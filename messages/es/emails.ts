@@ -196,7 +196,7 @@ export const emails = {
   },
   refundIssued: {
     subject: "Tu reembolso de {amount}",
-    text: "Hola, {firstName}:\n\nDevolvimos {amount} a tu tarjeta. Los bancos tardan unos días en mostrarlo.\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nDevolvimos {amount} a tu tarjeta. Los bancos tardan unos días en mostrarlo.{state, select, ended {\n\nTu servicio terminó y no se te volverá a cobrar.} other {}}\n\n{link}\n\nTidyCurb",
   },
   payoutPaid: {
     subject: "Tu pago va en camino: {amount}",

@@ -51,6 +51,8 @@ export const adminHealth = {
       bill: "Se aplican ahora los cambios de precio pendientes. En modo de prueba se factura cada mes que ya empezó.",
       pay: "Se paga ahora cada semana que ya terminó, menos lo retenido. A nadie se le paga dos veces.",
       purge: "Se borran ahora los datos cuyo plazo de conservación terminó. No se puede deshacer.",
+      "settle-holds":
+        "Se acreditan ahora las pausas por vacaciones que ya terminaron. A nadie se le acredita dos veces.",
     },
     runFailed: "No se pudo iniciar el proceso. Inténtalo de nuevo.",
     states: { never: "Nunca ejecutado", running: "En marcha", done: "Hecho", failed: "Falló" },

@@ -116,6 +116,8 @@ export const rental = {
     confirmedTitle: "Recogidas programadas",
     confirmedText:
       "{count, plural, one {# recogida se ofrece} other {# recogidas se ofrecen}} ya a los runners.",
+    leftText:
+      "{count, plural, one {# queda como borrador: ninguna hora de recogida cabe entre la salida y la llegada.} other {# quedan como borrador: ninguna hora de recogida cabe entre la salida y la llegada.}}",
     droppedTitle: "No se programa",
     droppedText: "{name}, {day}",
     undoneTitle: "Programada de nuevo",

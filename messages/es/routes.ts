@@ -159,6 +159,7 @@ export const route = {
       setOut: "en camino",
       arrive: "en el lugar",
       startJob: "botes en la acera",
+      undoStart: "inicio deshecho",
       completeJob: "botes en su lugar",
       cannotServe: "no se puede hacer",
       releaseJob: "devuelto",

@@ -55,6 +55,7 @@ export const common = {
     action: "Se connecter et terminer",
     notNow: "Pas maintenant",
     notSent: "Non envoyé : vous êtes déconnecté. Réessayez pour vous connecter.",
+    notSentOther: "Non envoyé : un autre compte est connecté ici maintenant.",
   },
   passwordAdvice: {
     short: "Les plus courts sont devinés en premier : 8 caractères ou plus sont plus sûrs.",

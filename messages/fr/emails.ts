@@ -197,7 +197,7 @@ export const emails = {
   },
   refundIssued: {
     subject: "Votre remboursement de {amount}",
-    text: "Bonjour {firstName},\n\nNous avons renvoyé {amount} sur votre carte. Les banques mettent quelques jours à l’afficher.\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nNous avons renvoyé {amount} sur votre carte. Les banques mettent quelques jours à l’afficher.{state, select, ended {\n\nVotre service a pris fin, et rien ne sera plus prélevé.} other {}}\n\n{link}\n\nTidyCurb",
   },
   payoutPaid: {
     subject: "Votre paie est en route : {amount}",

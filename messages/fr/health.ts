@@ -52,6 +52,8 @@ export const adminHealth = {
       pay: "Chaque semaine terminée est payée maintenant, sauf ce qui est retenu. Personne n’est payé deux fois.",
       purge:
         "Les données dont le délai de conservation est passé sont effacées maintenant. C’est irréversible.",
+      "settle-holds":
+        "Les pauses vacances terminées sont créditées maintenant. Personne n’est crédité deux fois.",
     },
     runFailed: "Le processus n’a pas pu être lancé. Veuillez réessayer.",
     states: { never: "Jamais exécuté", running: "En cours", done: "Fait", failed: "Échec" },

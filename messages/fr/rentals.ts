@@ -119,6 +119,8 @@ export const rental = {
     confirmedTitle: "Passages planifiés",
     confirmedText:
       "{count, plural, one {# passage est proposé} other {# passages sont proposés}} aux runners dès maintenant.",
+    leftText:
+      "{count, plural, one {# reste en brouillon : aucun créneau ne tient entre le départ et l’arrivée.} other {# restent en brouillon : aucun créneau ne tient entre le départ et l’arrivée.}}",
     droppedTitle: "Non planifié",
     droppedText: "{name}, {day}",
     undoneTitle: "De nouveau planifié",

@@ -160,6 +160,7 @@ export const route = {
       setOut: "en route",
       arrive: "sur place",
       startJob: "poubelles sur le trottoir",
+      undoStart: "départ annulé",
       completeJob: "poubelles rentrées",
       cannotServe: "impossible à faire",
       releaseJob: "course rendue",

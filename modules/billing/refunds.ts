@@ -148,7 +148,8 @@ async function moneyWentBack(deps: Deps, tx: Db, invoice: InvoiceRow, refund: Re
   await updateInvoice(tx, invoice.id, { refundedCents: invoice.refundedCents + cents });
   const source = `refund:${refund.providerId}`;
   await bookMovement(deps, tx, { kind: "refund", source, cents, reason: refund.reason });
-  const params = { amount: `$${formatCents(cents)}` };
+  const isGuarantee = refund.reason === "guarantee" && refund.requestedBy === userId;
+  const params = { amount: `$${formatCents(cents)}`, ...(isGuarantee && { state: "ended" }) };
   await notifyAndEmail(deps, tx, { userId, type: "refundIssued", params, link: "/settings#billing" });
 }
 

@@ -171,7 +171,8 @@ export const confirmPickups = {
   input: z.object({
     ids: z.array(field.id, "validation.invalid").min(1, "validation.invalid").max(200, "validation.invalid"),
   }),
-  output: z.object({ confirmed: z.number().int() }),
+  /** `left`: those that stay drafts because no time fits. */
+  output: z.object({ confirmed: z.number().int(), left: z.number().int().optional() }),
 };
 
 const done = z.object({ ok: z.literal(true) });

@@ -54,9 +54,10 @@ export function confirmPickups(
     const subscription = await findLiveSubscription(tx, userId);
     if (!allowsScheduling(subscription?.status ?? "none"))
       throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    for (const zipCode of await listZipsOfDrafts(tx, ids)) await refuseArea(deps, tx, zipCode);
+    for (const zipCode of new Set(await listZipsOfDrafts(tx, ids))) await refuseArea(deps, tx, zipCode);
     const { begun } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
-    return { confirmed: begun };
+    const { length: left } = await listZipsOfDrafts(tx, ids);
+    return { confirmed: begun, ...(left > 0 && { left }) };
   });
 }
 

@@ -116,8 +116,8 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
       scheduled_on as day, ${theOnlyZip} as zip_code, null::text as name, null::uuid as profile_id, ${areas} as areas
     from due where status = 'scheduled' and not needs_confirmation and out_by < ${unclaimedBefore}::timestamptz
     group by scheduled_on`,
-  // The key follows the latest one, so a pickup missed
-  // after a snooze raises the alert again. Remedies are looked up per pickup; a join would scan all credits.
+  // The key follows the latest one, so a pickup missed after a snooze raises the alert again. Remedies are looked up
+  // per pickup; a join would scan all credits.
   missed: ({ missedDays }) => sql`
     select 'missed', 'missed:' || scheduled_on || ':' || max(extract(epoch from latest))::bigint, count(*), min(out_by),
       scheduled_on, ${theOnlyZip}, null, null::uuid, ${areas}

@@ -279,10 +279,10 @@ export async function countPickupsOf(
   return row?.count ?? 0;
 }
 
-/** The ZIP codes of those planned pickups that are drafts. */
+/** The ZIP code of each of those planned pickups that is a draft. */
 export async function listZipsOfDrafts(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ zipCode: properties.zipCode })
+    .select({ zipCode: properties.zipCode })
     .from(rentalPickups)
     .innerJoin(properties, eq(properties.id, rentalPickups.propertyId))
     .where(and(inArray(rentalPickups.id, ids), eq(rentalPickups.state, "draft")));

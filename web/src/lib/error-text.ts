@@ -17,6 +17,7 @@ export function errorText(error: unknown, t: Translate, general: string): string
   if (issue && t.has(issue.key)) return issueText(issue, t);
   if (refusal.code === "UNREACHABLE") return t("common.offline");
   if (refusal.code === "NOT_SENT") return t("common.signInAgain.notSent");
+  if (refusal.code === "NOT_SENT_OTHER") return t("common.signInAgain.notSentOther");
   const key = `refusals.${refusal.code}`;
   return saysMore(refusal) && t.has(key) ? t(key, withWait(refusal.params)) : general;
 }

@@ -45,7 +45,7 @@ export function isPageCovered(): boolean {
   return waiting?.covers ?? false;
 }
 
-/** Finishes the waiting acts, or fails them with NOT_SENT. */
+/** Finishes the waiting acts, or fails them with NOT_SENT or NOT_SENT_OTHER. */
 export function settleWaitingAct(isSignedIn: boolean): void {
   if (isSignedIn) signIns += 1;
   waiting?.settle(isSignedIn);
@@ -87,7 +87,10 @@ export function finishActs(knownUser: () => WaitingAct["user"] | null): TRPCLink
               const isSignedIn = knownUser()?.id === user.id && (await signInAgain(user, reason));
               if (isGivenUp) return;
               if (isSignedIn) send();
-              else observer.error(TRPCClientError.from(notSent(error)));
+              else {
+                const isOthers = reason === "otherAccount" || (knownUser() ?? user).id !== user.id;
+                observer.error(TRPCClientError.from(notSent(error, isOthers)));
+              }
             },
           });
         };
@@ -141,6 +144,6 @@ export function keepPage(user: WaitingAct["user"]): Promise<boolean> {
   return signInAgain(user, "sessionOver");
 }
 
-function notSent(cause: unknown): AppError {
-  return new AppError(0, "NOT_SENT", "The session has ended", { cause });
+function notSent(cause: unknown, isOthers: boolean): AppError {
+  return new AppError(0, isOthers ? "NOT_SENT_OTHER" : "NOT_SENT", "The session has ended", { cause });
 }

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { type Toast, toast } from "../ui/toast.tsx";
 import { toAppError } from "./app-error.ts";
 import { useFailureToast, usePhotoFailure } from "./failure-toasts.ts";
 import { PhotoError } from "./upload-photo.ts";
@@ -17,6 +18,8 @@ export function useSaveOver<Wish, Saved, Field, Answer>(options: {
   /** The newly saved version, and the wish as seen from it; undefined if it can't be read. */
   compare: (wish: Wish) => Promise<{ saved: Saved; fields: Field[]; rest: Wish } | undefined>;
   failure: string;
+  /** Says that what was being saved is gone. */
+  gone?: Toast;
   screen?: "account";
   onSaved: (answer: Answer, wish: Wish) => unknown;
   onConflict: (contest: Contest<Wish, Saved, Field>) => void;
@@ -44,7 +47,8 @@ export function useSaveOver<Wish, Saved, Field, Answer>(options: {
     },
     onError: (error, wish) => {
       if (error instanceof PhotoError) return showPhotoFailure(error);
-      showFailure(error, { general: options.failure });
+      if (options.gone && toAppError(error).code === "NOT_FOUND") toast(options.gone);
+      else showFailure(error, { general: options.failure });
       options.onRefused(error, wish);
     },
     onSettled: () => inProgress.end("save"),

@@ -176,18 +176,21 @@ describe("a schedule", () => {
     expect(told.getByText(/plants 3/)).toBeDefined();
   });
 
-  test("can be run now; one that deletes data asks first", async () => {
-    const runSchedule = vi.fn((_input: unknown) => ({ name: "purge" }));
+  test.each([
+    ["deletes data", "purge", "Delete old data"],
+    ["moves money", "settle-holds", "Credit vacations"],
+  ])("can be run now; one that %s asks first", async (_, name, words) => {
+    const runSchedule = vi.fn((_input: unknown) => ({ name }));
     const user = renderHealth({
-      "admin.health": () => healthOf(scheduleOf({ name: "purge" })),
+      "admin.health": () => healthOf(scheduleOf({ name })),
       "admin.runSchedule": runSchedule,
     });
-    await user.click(await screen.findByRole("button", { name: "Run now: Delete old data" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Run now: Delete old data" }));
+    await user.click(await screen.findByRole("button", { name: `Run now: ${words}` }));
+    const dialog = within(await screen.findByRole("dialog", { name: `Run now: ${words}` }));
     expect(runSchedule).not.toHaveBeenCalled();
     await user.click(dialog.getByRole("button", { name: "Run now" }));
-    expect(await screen.findByText("Delete old data runs within a minute.")).toBeDefined();
-    expect(runSchedule.mock.calls[0]?.[0]).toEqual({ name: "purge" });
+    expect(await screen.findByText(`${words} runs within a minute.`)).toBeDefined();
+    expect(runSchedule.mock.calls[0]?.[0]).toEqual({ name });
   });
 
   test("that runs the queue cannot be started through the queue", async () => {

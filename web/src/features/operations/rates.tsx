@@ -10,7 +10,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useAsked } from "../../lib/use-asked.ts";
-import { Button, SmallButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
@@ -18,6 +18,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import styles from "./settings.module.css";
 import { useWithdrawSetting } from "./use-settings.ts";
+import { WithdrawButton } from "./withdraw-button.tsx";
 
 const cents = (text: string) => parseCents(text) ?? 0;
 
@@ -150,8 +151,6 @@ function Present({ rates }: { rates: State }) {
   const t = useTranslations("pay.rates");
   const day = useDay();
   const dollars = useDollars();
-  const platform = useTranslations("platform");
-  const { act: withdraw, isActing } = useWithdrawSetting();
   return (
     <Facts
       rows={rates.rates.map(({ rate, amount: now, upcoming, lastChange }) => ({
@@ -162,19 +161,11 @@ function Present({ rates }: { rates: State }) {
             {upcoming.map((later) => (
               <span key={later.effectiveOn} className="soft regular block">
                 {t(`from.${rate}`, { amount: dollars(later.amount), day: day(later.effectiveOn) })}{" "}
-                <SmallButton
-                  variant="plain"
-                  aria-label={platform("withdrawNamed", {
-                    name: t(`names.${rate}`),
-                    day: day(later.effectiveOn),
-                  })}
-                  loading={isActing}
-                  onClick={() =>
-                    withdraw({ setting: rate, effectiveOn: later.effectiveOn, seen: lastChange })
-                  }
-                >
-                  {platform("withdraw")}
-                </SmallButton>
+                <WithdrawButton
+                  name={t(`names.${rate}`)}
+                  day={day(later.effectiveOn)}
+                  change={{ setting: rate, effectiveOn: later.effectiveOn, seen: lastChange }}
+                />
               </span>
             ))}
           </>

@@ -14,7 +14,8 @@ import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { RuleForm } from "./rule-form.tsx";
 import styles from "./settings.module.css";
-import { useSettingWords, useWithdrawSetting } from "./use-settings.ts";
+import { useSettingWords } from "./use-settings.ts";
+import { WithdrawButton } from "./withdraw-button.tsx";
 
 function SettingHistory() {
   const t = useTranslations("platform.history");
@@ -93,7 +94,6 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
   const t = useTranslations("platform");
   const day = useDay();
   const settingWords = useSettingWords();
-  const { act: withdraw, isActing } = useWithdrawSetting();
   const name = t(`rules.names.${rule}`);
   const { now, upcoming, lastChange } = rules[rule];
   return (
@@ -112,14 +112,11 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
             <p>
               <strong>{t("from", { day: from })}</strong> {settingWords(rule, value)}
             </p>
-            <SmallButton
-              variant="plain"
-              aria-label={t("withdrawNamed", { name, day: from })}
-              loading={isActing}
-              onClick={() => withdraw({ setting: rule, effectiveOn, seen: lastChange })}
-            >
-              {t("withdraw")}
-            </SmallButton>
+            <WithdrawButton
+              name={name}
+              day={from}
+              change={{ setting: rule, effectiveOn, seen: lastChange }}
+            />
           </div>
         );
       })}

@@ -29,7 +29,7 @@ const badges = {
 } as const;
 
 /** These move money or delete data, so "Run now" asks first. */
-const asking = ["bill", "pay", "purge"] as const;
+const asking = ["bill", "pay", "purge", "settle-holds"] as const;
 
 function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
   const t = useTranslations("adminHealth.schedules");

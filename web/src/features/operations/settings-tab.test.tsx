@@ -211,6 +211,7 @@ describe("the rates", () => {
       }),
     });
     await user.click(await button("Withdraw: Runner payment from Tue, Dec 1, 2026"));
+    await user.click(await button("Withdraw"));
     await screen.findByText("Change Withdrawn");
     expect(await (await region("Everything planned")).findByText(/123\.00/)).toBeDefined();
     const form = within(await screen.findByRole("form", { name: "Change a Rate" }));
@@ -316,6 +317,9 @@ describe("the rules", () => {
     });
     const user = renderTab({ "admin.withdrawSetting": withdraw });
     await user.click(await button(/Withdraw: Areas from/));
+    const dialog = within(await screen.findByRole("dialog", { name: /Withdraw: Areas from/ }));
+    expect(withdraw).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole("button", { name: "Withdraw" }));
     expect(await screen.findByText(/Ana Cruz changed this at .* look at it again/)).toBeDefined();
     expect(withdraw).toHaveBeenCalledWith({ setting: "areas", effectiveOn: "2026-12-01", seen: lastChange });
   });

@@ -14,10 +14,17 @@ function usePickupsChanged() {
 export function useConfirm() {
   const t = useTranslations("rental.planned");
   return useAct(trpc.rental.confirmPickups, {
-    success: ({ confirmed }) => ({
-      title: t("confirmedTitle"),
-      message: t("confirmedText", { count: confirmed }),
-    }),
+    success: ({ confirmed, left = 0 }) => {
+      const isDone = confirmed > 0 || left === 0;
+      const texts = [
+        isDone && t("confirmedText", { count: confirmed }),
+        left > 0 && t("leftText", { count: left }),
+      ];
+      return {
+        title: t(isDone ? "confirmedTitle" : "droppedTitle"),
+        message: texts.filter(Boolean).join(" "),
+      };
+    },
     failure: t("failed"),
     invalidates: usePickupsChanged(),
   });

@@ -1,7 +1,9 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import type { Property, saveProperty } from "#modules/rentals/contract.ts";
+import { toAppError } from "../../lib/app-error.ts";
 import { changedFields, contestedFields, pickFields } from "../../lib/contested.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { sendPhoto } from "../../lib/upload-photo.ts";
@@ -31,6 +33,8 @@ export function useSaveProperty(id: string): {
   closeConflict: () => void;
 } {
   const t = useTranslations("rentalProperty.page");
+  const feeds = useTranslations("rentalProperty.feeds");
+  const navigate = useNavigate();
   const utils = trpc.useUtils();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const closeConflict = () => setConflict((now) => now && { ...now, isOpen: false });
@@ -57,6 +61,12 @@ export function useSaveProperty(id: string): {
       };
     },
     failure: t("failed"),
+    gone: {
+      title: t("removedTitle"),
+      message: feeds("gone"),
+      kind: "error",
+      action: { label: t("back"), onAct: () => void navigate({ to: "/vacation-rental" }) },
+    },
     onConflict: (contest) => {
       const { changes, seen = contest.saved } = contest.wish;
       setConflict({ ...contest, yours: touchedOf(changes, seen), isOpen: true });
@@ -70,6 +80,9 @@ export function useSaveProperty(id: string): {
     },
     onRefused: (error, { onRefused }) => {
       closeConflict();
+      // The lists are outdated. Refetching here would take the page, with what was typed.
+      if (toAppError(error).code === "NOT_FOUND")
+        void utils.rental.invalidate(undefined, { refetchType: "none" });
       onRefused?.(error);
     },
   });

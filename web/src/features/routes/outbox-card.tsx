@@ -225,6 +225,7 @@ const settledCodes = new Set([
   "JOB_TAKEN_BACK",
   "JOB_NOT_OPEN",
   "JOB_NOT_STARTABLE",
+  "START_NOT_UNDOABLE",
   "JOB_NOT_RELEASABLE",
   "TOO_EARLY",
   "STEP_OF_ANOTHER",

@@ -116,7 +116,6 @@ function Day({
   const { outbox } = useOutbox();
   const steps = useSteps(outbox);
   const { optimise, isOptimising } = useOptimiseRoute(outbox);
-  const undoStart = useUndoStart();
   const [undone, setUndone] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked, close] = useAsked<Asked>();
@@ -126,6 +125,7 @@ function Day({
     ahead.find(({ stop, leg }) => leg && opens(stop.job, leg) === null) ??
     ahead[0] ??
     null;
+  const undoStart = useUndoStart(next?.stop.job);
   const ask = (about: Asked["about"]) => {
     setUndone(null);
     if (next) setAsked({ view: next, about });

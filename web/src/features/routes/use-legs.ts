@@ -1,6 +1,10 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { startUndoableUntil } from "#modules/pickups/rules/steps.ts";
+import type { AppError } from "../../lib/app-error.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
+import type { Act } from "../../lib/outbox/entry.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -47,14 +51,35 @@ export function useActOnceOpen(): (opens: string | null, act: () => void) => voi
   };
 }
 
+type Step = { jobId: string; startId?: string | undefined };
+type Home = Pick<Job, "address" | "timeZone">;
+
+/** For `useAct`: keeps a step that found no server in the outbox, which sends it later. */
+export function useKeeping(home: Home | undefined, general: string, actOf: (step: Step) => Act) {
+  const { id: userId } = useSignedInUser();
+  const showFailure = useFailureToast();
+  return {
+    failure: ({ code }: AppError) => (code === "UNREACHABLE" && home ? null : general),
+    onFailed: async ({ code }: AppError, step: Step) => {
+      if (code !== "UNREACHABLE" || !home) return;
+      const { address, timeZone } = home;
+      await import("../../lib/outbox/kept-steps.ts")
+        .then(({ keptSteps: { addNow } }) =>
+          addNow(userId, { jobId: step.jobId, address, timeZone, act: actOf(step) }),
+        )
+        .catch((error) => showFailure(error, { general }));
+    },
+  };
+}
+
 /** Undoes a job's start. `tell` shows the toast for a start that was never sent. */
-export function useUndoStart() {
+export function useUndoStart(home: Home | undefined) {
   const t = useTranslations("runner.undoStart");
   const { runner } = trpc.useUtils();
   const success = { title: t("done"), message: t("doneText") };
   const undo = useAct(trpc.runner.undoStart, {
     success,
-    failure: t("failed"),
+    ...useKeeping(home, t("failed"), ({ startId }) => ({ kind: "undoStart", startId })),
     onDone: (job) =>
       runner.jobs.setData(undefined, (jobs) => jobs?.map((each) => (each.id === job.id ? job : each))),
     invalidates: [runner.jobs, runner.route],

@@ -28,6 +28,16 @@ test("each step counts as soon as it is done here", () => {
   expect(first([came, out])).toMatchObject({ outAt: at, cameAt: null, leg: "in", waiting: [out] });
 });
 
+test("an undone start counts as soon as it is undone here, until the next start", () => {
+  const steps = { onTheWayAt: null, outAt: "2026-11-24T11:59:00.000Z", inAt: null };
+  const leg = (...kinds: ("undoStart" | "startJob")[]) =>
+    view(
+      kinds.map((kind) => entryOf({ jobId: one, act: { kind } })),
+      routeOf([stopOf(1, { leg: "in", steps })]),
+    ).ahead[0]?.leg;
+  expect([leg(), leg("undoStart"), leg("undoStart", "startJob")]).toEqual(["in", "out", "in"]);
+});
+
 test("setting out and arriving for the way back are separate from the way out", () => {
   const acts = ["setOut", "arrive", "startJob", "setOut", "arrive"] as const;
   const entries = acts.map((kind, minute) =>

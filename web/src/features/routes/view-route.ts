@@ -74,7 +74,8 @@ const inTransitMs = 20_000;
 function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]): StopView {
   const own = news.filter(({ jobId }) => jobId === stop.job.id);
   const last = (kind: Entry["act"]["kind"]) => own.findLast(({ act }) => act.kind === kind);
-  const outAt = stop.steps.outAt ?? last("startJob")?.at ?? null;
+  const out = own.findLast(({ act }) => act.kind === "startJob" || act.kind === "undoStart");
+  const outAt = out?.act.kind === "undoStart" ? null : (stop.steps.outAt ?? out?.at ?? null);
   const inAt = stop.steps.inAt ?? last("completeJob")?.at ?? null;
   const isNotServable = last("cannotServe") !== undefined;
   const isOver = inAt !== null || isNotServable || stop.leg === null;

@@ -1,3 +1,4 @@
+import { CatchBoundary } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
@@ -6,19 +7,21 @@ import { hasKept, keeping } from "../../lib/kept.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
 import type { Kept } from "../../lib/outbox/kept-steps.ts";
+import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { reportIfOnline } from "../../lib/use-offline.ts";
+import { reportIfOnline, whenIdle } from "../../lib/use-offline.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
-import { EmptyState, type Source } from "../../ui/states.tsx";
+import { BrokenScreen, EmptyState, type Source } from "../../ui/states.tsx";
 import { StopCard } from "./job-card.tsx";
 import styles from "./runner-dashboard.module.css";
 import type { Leg } from "./serve-leg.tsx";
 
-const ServeLeg = lazyPart("routes", async () => (await import("./serve-leg.tsx")).ServeLeg);
+const loadServeLeg = async () => (await import("./serve-leg.tsx")).ServeLeg;
+const ServeLeg = lazyPart("routes", loadServeLeg);
 
 const shownAtFirst = 5;
 
@@ -41,7 +44,12 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
   };
   const { act: release, isActing } = useReleaseJob(asked?.job.address ?? "", leave);
   const { kept, hasNews } = useKeptLegs(source.dataUpdatedAt);
-  const jobs = source.data?.map((job) => withKeptTicks(job, kept));
+  const hasJobs = (source.data?.length ?? 0) > 0;
+  useEffect(() => {
+    if (!hasJobs) return;
+    return whenIdle(() => void Promise.all([loadServeLeg(), loadTexts("routes")]).catch(reportIfOnline));
+  }, [hasJobs]);
+  const jobs = source.data?.map((job) => withKept(job, kept));
   const serve = (job: Job, leg: Leg) => {
     setHasServed(true);
     setAsked({ job, about: leg, opened: true });
@@ -54,13 +62,15 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
   return (
     <div ref={place} tabIndex={-1} className={styles.route} onClickCapture={ignoreSecondClick}>
       {(hasNews || hasServed) && (
-        <ServeLeg
-          opened={asked !== null && asked.about !== "release" && asked.opened}
-          asked={asked}
-          onClose={close}
-          onDone={leave}
-          onTakeAnother={takeAnother}
-        />
+        <CatchBoundary getResetKey={() => ""} errorComponent={BrokenScreen}>
+          <ServeLeg
+            opened={asked !== null && asked.about !== "release" && asked.opened}
+            asked={asked}
+            onClose={close}
+            onDone={leave}
+            onTakeAnother={takeAnother}
+          />
+        </CatchBoundary>
       )}
       <ListCard
         title={t("route.title")}
@@ -79,7 +89,8 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
         {(job) => (
           <StopCard
             job={job}
-            keptOut={kept.get(`${job.id} out`)?.at ?? null}
+            keptOut={keptOut(job, kept)?.at ?? null}
+            isKeptSetOut={kept.has(`${job.id} setOut`)}
             keptIn={kept.has(`${job.id} in`)}
             onServe={(leg) => serve(job, leg)}
             onRelease={() => setAsked({ job, about: "release", opened: true })}
@@ -109,9 +120,16 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
   );
 }
 
-/** Adds local ticks that await sending. */
-function withKeptTicks(job: Job, kept: Kept["legs"]): Job {
-  const { id, rental } = job;
+function keptOut({ id }: Job, kept: Kept["legs"]): Entry | null {
+  const entry = kept.get(`${id} out`);
+  return entry?.act.kind === "startJob" ? entry : null;
+}
+
+/** Adds local ticks, and the undo of a start, that await sending. */
+function withKept(known: Job, kept: Kept["legs"]): Job {
+  const { id, rental } = known;
+  const isUndone = kept.get(`${id} out`)?.act.kind === "undoStart";
+  const job = isUndone ? { ...known, status: "assigned" as const } : known;
   if (!rental) return job;
   const checklist = rental.checklist.map(({ item, isChecked }) => ({
     item,
@@ -150,7 +168,9 @@ function useKeptLegs(answeredAt: number): { kept: Kept["legs"]; hasNews: boolean
       stop?.();
     };
   }, [runnerId]);
-  const isAhead = ({ settledAt }: Entry) => settledAt === null || Date.parse(settledAt) > answeredAt;
+  // Setting out is on the route, not on the job.
+  const isAhead = ({ settledAt, act }: Entry) =>
+    act.kind === "setOut" || settledAt === null || Date.parse(settledAt) > answeredAt;
   return { kept: new Map([...legs].filter(([, entry]) => isAhead(entry))), hasNews };
 }
 

@@ -16,7 +16,7 @@ import { Skeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useActOnceOpen, useIsUndoable, useOpens, useUndoStart } from "../routes/use-legs.ts";
+import { useActOnceOpen, useIsUndoable, useKeeping, useOpens, useUndoStart } from "../routes/use-legs.ts";
 import styles from "./runner-dashboard.module.css";
 import { hourlyPay, minutesOf, type Offer, shownPay } from "./runner-jobs.ts";
 import type { Leg } from "./serve-leg.tsx";
@@ -111,10 +111,13 @@ export function StopCard({
   job,
   keptOut,
   keptIn,
+  isKeptSetOut,
   onServe,
   onRelease,
 }: {
   job: Job;
+  /** Whether setting out waits to be sent. */
+  isKeptSetOut: boolean;
   /** When the cans went out, if that waits to be sent. */
   keptOut: string | null;
   /** Whether the return waits to be sent. */
@@ -132,15 +135,15 @@ export function StopCard({
   // Prefetched (`prefetch.ts`).
   const { data: route } = trpc.runner.route.useQuery({ day: outDayOf(job) }, { enabled: false });
   const known = route?.stops.find((stop) => stop.job.id === job.id);
-  const hasSetOut = isSetOut || known?.steps.onTheWayAt != null;
+  const hasSetOut = isSetOut || isKeptSetOut || known?.steps.onTheWayAt != null;
   const { act: setOut, isActing } = useAct(trpc.runner.setOut, {
     success: { title: t("setOut.done") },
-    failure: t("setOut.failed"),
+    ...useKeeping(job, t("setOut.failed"), () => ({ kind: "setOut" })),
     onDone: () => setIsSetOut(true),
-    onFailed: () => utils.runner.jobs.invalidate(),
+    invalidates: [utils.runner.jobs],
   });
   const outAt = isOut ? job.legs.out.at : null;
-  const undoStart = useUndoStart();
+  const undoStart = useUndoStart(job);
   const isUndoable = useIsUndoable(outAt ?? keptOut) && !keptIn;
   const { id: userId } = useSignedInUser();
   const undoOut = async () => {

@@ -5,7 +5,6 @@ import type { NoPhotoReason } from "#modules/pickups/rules/steps.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
-import { keeping } from "../../lib/kept.ts";
 import { useDollars } from "../../lib/money.ts";
 import { type Entry, isToSend } from "../../lib/outbox/entry.ts";
 import { keptSteps } from "../../lib/outbox/kept-steps.ts";
@@ -157,7 +156,6 @@ function useServeLeg(onKept: (job: Job, leg: Leg) => void) {
         // A chosen file may be any picture on the device.
         picture: picture && { blob: picture, source: "gallery" },
       });
-      keeping.dispatchEvent(new Event("kept"));
       onKept(job, leg);
     } finally {
       inProgress.end(job.id);

@@ -354,6 +354,16 @@ test("another person who signs in in another tab gets a page of their own", asyn
   expect(screen.queryByText("Unauthorized")).toBeNull();
 });
 
+test("an act that waited then ends by saying that another account is signed in", async () => {
+  const { user, currentUser } = await renderEnding({});
+  server.use(procedures({ "auth.currentUser": currentUser, "homeowner.pauseService": signedOut }));
+  await press(user, "Pause");
+  await dialog();
+  currentUser.mockReturnValue(henry);
+  renderOtherTab().tells({ signedIn: henry.id });
+  expect(await screen.findByText("Not sent: another account is signed in here now.")).toBeDefined();
+});
+
 test("signing out tells the other tabs, and not the one that does it", async () => {
   await renderEnding({});
   const { isTold } = renderOtherTab();

@@ -22,10 +22,10 @@ export function SignInAgain({ act: { user, reason, covers } }: { act: WaitingAct
     refetchFailed(client);
   };
   const isOthers = other !== null || reason === "otherAccount";
-  const close = () => {
-    settleWaitingAct(false);
+  const close = async () => {
     // Shows the page of the person who is signed in.
-    if (isOthers) void client.refetchQueries({ queryKey: currentUserQuery.queryKey });
+    if (isOthers) await client.refetchQueries({ queryKey: currentUserQuery.queryKey });
+    settleWaitingAct(false);
   };
   const { email } = user;
   return (

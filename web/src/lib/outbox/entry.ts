@@ -7,6 +7,8 @@ export type Act =
   | { kind: "setOut" }
   | { kind: "arrive" }
   | { kind: "startJob" }
+  /** `startId`: the start's entry, if this browser has it. */
+  | { kind: "undoStart"; startId?: string | undefined }
   | { kind: "completeJob"; notes: string | null; noPhotoReason?: NoPhotoReason }
   | { kind: "cannotServe"; reason: CannotServeReason; words: string | null }
   | { kind: "check"; item: string; isChecked: boolean }

@@ -1,10 +1,11 @@
+import { keeping } from "../kept.ts";
 import { type Entry, isToSend } from "./entry.ts";
 import type { NewEntry, Outbox } from "./outbox.ts";
 import { countUnsentOf, outboxOf, wipeOthers, wipeOutbox } from "./runner-outbox.ts";
 
 /**
- * legs: "<job id> out", "<job id> in" and "<job id> check <item>", with the entry of each. hasNews: something waits or
- * was refused.
+ * legs: "<job id> setOut", "<job id> out" (a start or its undo), "<job id> in" and "<job id> check <item>", with the
+ * last entry of each. hasNews: something waits or was refused.
  */
 export type Kept = { legs: ReadonlyMap<string, Entry>; hasNews: boolean };
 
@@ -16,6 +17,7 @@ export const keptSteps = {
   addNow: async (userId: string, step: NewEntry): Promise<void> => {
     const outbox = outboxOf(userId);
     await outbox.add({ ...step, isHeld: false });
+    keeping.dispatchEvent(new Event("kept"));
     void outbox.send();
   },
   /** Calls the listener with the stored state now and on each change; returns the stop function. */
@@ -42,7 +44,8 @@ export const keptSteps = {
 function legOf(entry: Entry): [string, Entry][] {
   const { jobId, act, state } = entry;
   if (state === "refused") return [];
-  if (act.kind === "startJob") return [[`${jobId} out`, entry]];
+  if (act.kind === "setOut") return [[`${jobId} setOut`, entry]];
+  if (act.kind === "startJob" || act.kind === "undoStart") return [[`${jobId} out`, entry]];
   if (act.kind === "completeJob") return [[`${jobId} in`, entry]];
   if (act.kind !== "check" || state === "sent") return [];
   return [[`${jobId} ${act.isChecked ? "check" : "uncheck"} ${act.item}`, entry]];

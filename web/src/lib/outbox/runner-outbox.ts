@@ -127,6 +127,9 @@ async function tell(entry: Entry, sentAt: string): Promise<void> {
     case "startJob":
       expectPhoto(entry, (await runner.startJob.mutate({ jobId, ...captured, ...proof }, inTime())).legs.out);
       return;
+    case "undoStart":
+      await runner.undoStart.mutate({ jobId, startId: act.startId, ...captured }, inTime());
+      return;
     case "completeJob": {
       const { notes, noPhotoReason } = act;
       const completed = { jobId, ...captured, ...proof, notes, noPhotoReason };
