@@ -13,11 +13,10 @@ import type { Caller } from "./routes.ts";
 /** Starts a call: an id, the client's address, and its response headers. */
 export function beginCall(runtime: Runtime, request: Request, caller?: Caller): Context {
   const requestId = randomUUID();
-  const answerHeaders = new Headers({
-    "cache-control": "no-store",
-    vary: "Cookie",
-    "x-request-id": requestId,
-  });
+  const answerHeaders = new Headers();
+  answerHeaders.set("cache-control", "no-store");
+  answerHeaders.set("vary", "Cookie");
+  answerHeaders.set("x-request-id", requestId);
   const address = clientAddress(runtime, request, caller);
   return createContext({
     deps: runtime.deps,

@@ -149,8 +149,9 @@ export async function startHttpServer({
 function addHeaders(response: ServerResponse, headers: [string, string][]): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...given: unknown[]) => {
-    const own: unknown[] = Array.isArray(given.at(-1)) ? (given.pop() as unknown[]) : [];
-    return writeHead(status, ...given, [...own, ...headers.filter(([name]) => !own.includes(name)).flat()]);
+    const all: unknown[] = Array.isArray(given.at(-1)) ? [...(given.pop() as unknown[])] : [];
+    for (const [name, value] of headers) if (!all.includes(name)) all.push(name, value);
+    return writeHead(status, ...given, all);
   };
 }
 

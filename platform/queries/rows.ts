@@ -58,17 +58,30 @@ export function recordsOf<Table extends PgTable, Field extends keyof Table["$inf
 }
 
 /** The row type that `recordOf` builds from columns. */
-export type RecordOf<Columns extends Record<string, PgColumn>> = {
-  [Name in keyof Columns]: GetColumnData<Columns[Name]>;
+export type RecordOf<Columns extends Record<string, PgColumn | SQL>> = {
+  [Name in keyof Columns]: Columns[Name] extends PgColumn
+    ? GetColumnData<Columns[Name]>
+    : Columns[Name] extends SQL<infer Value>
+      ? Value
+      : never;
 };
 
 /**
  * Columns as one JSON object built by the database: the driver spends as long on each column as on one such object. For
- * JSON types only (text, number, boolean, and arrays of them); no instants.
+ * instants and JSON types only (text, number, boolean, and arrays of them).
  */
-export function recordOf<Columns extends Record<string, PgColumn>>(columns: Columns): SQL<RecordOf<Columns>> {
-  const pairs = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
+export function recordOf<Columns extends Record<string, PgColumn | SQL>>(
+  columns: Columns,
+): SQL<RecordOf<Columns>> {
+  const pairs = Object.entries(columns).map(
+    ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${inJson(column)}`,
+  );
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+function inJson(column: PgColumn | SQL): PgColumn | SQL {
+  const isInstant = "getSQLType" in column && column.getSQLType().startsWith("timestamp");
+  return isInstant ? instantText(sql`${column}`) : column;
 }
 
 /** An instant in wire format, inside JSON that Postgres builds. */

@@ -21,13 +21,13 @@ export type UserRow = Awaited<ReturnType<typeof findUser>>;
 /** A user with everything the current-user call shows, in one statement. Null when there is no such user. */
 export async function findUser(db: Db, userId: string) {
   const [row] = await userById(db).execute({ userId });
-  return row ?? null;
+  return row?.record ?? null;
 }
 
 /** An active session's user, in one statement. Null when the session is unknown or has ended. */
 export async function findUserOfSession(db: Db, session: { tokenHash: string; now: string }) {
   const [row] = await userOfSession(db).execute(session);
-  return row ?? null;
+  return row?.record ?? null;
 }
 
 const userById = prepared((db) =>
@@ -99,16 +99,18 @@ function selectUser(db: Db) {
     .where(and(eq(subscriptions.userId, users.id), isNotNull(subscriptions.activatedAt)));
   return db
     .select({
-      user: userColumns,
-      preferences: recordOf(preferenceColumns),
-      homeowner: sql<RecordOf<typeof homeColumns> | null>`${home}`,
-      subscription: sql<RecordOf<typeof subscriptionColumns> | null>`${latest}`,
-      wasEverActive: sql<boolean>`exists ${everActive}`,
-      runner: sql<RecordOf<typeof runnerColumns> | null>`${runner}`,
-      waitingSince: sql<string | null>`${waiting}`,
-      serviceEndsAt: sql<string | null>`${ending}`,
-      housePhotoId: housePhotos.id,
-      profilePhotoId: profilePhotos.id,
+      record: recordOf({
+        user: recordOf(userColumns),
+        preferences: recordOf(preferenceColumns),
+        homeowner: sql<RecordOf<typeof homeColumns> | null>`${home}`,
+        subscription: sql<RecordOf<typeof subscriptionColumns> | null>`${latest}`,
+        wasEverActive: sql<boolean>`exists ${everActive}`,
+        runner: sql<RecordOf<typeof runnerColumns> | null>`${runner}`,
+        waitingSince: sql<string | null>`${waiting}`,
+        serviceEndsAt: sql<string | null>`${ending}`,
+        housePhotoId: sql<string | null>`${housePhotos.id}`,
+        profilePhotoId: sql<string | null>`${profilePhotos.id}`,
+      }),
     })
     .from(users)
     .leftJoin(housePhotos, isPicture(housePhotos, "house"))
