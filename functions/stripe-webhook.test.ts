@@ -7,6 +7,7 @@ import { findSubscription } from "#modules/billing/queries/subscriptions.ts";
 import { testApp } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
 import { sampleOf } from "#testkit/full.ts";
+import type { StripeEvent } from "#testkit/stripe/store.ts";
 import {
   addPaidSubscriber,
   addSubscriber,
@@ -14,7 +15,6 @@ import {
   type Subscriber,
   stripeApp,
 } from "#testkit/stripe-app.ts";
-import type { StripeEvent } from "#testkit/stripe-state.ts";
 import { serveStripeWebhook } from "./stripe-webhook.ts";
 
 let app: StripeApp;

@@ -5,8 +5,8 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { type Answer, type TestApp, type TestAppOptions, testApp } from "./app.ts";
 import type { DatabaseKind } from "./database.ts";
 import { addUser, type Person, serveArea } from "./factories.ts";
+import type { StripeEvent } from "./stripe/store.ts";
 import { type StripeServer, startStripe } from "./stripe-server.ts";
-import type { StripeEvent } from "./stripe-state.ts";
 
 export type StripeApp = TestApp & {
   readonly stripe: StripeServer;

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { namesOf, type Params, readForm } from "./form-params.ts";
-import { createStripeState, StripeRefusal, type StripeState } from "./stripe-state.ts";
+import { StripeRefusal } from "./stripe/store.ts";
+import { createStripeState, type StripeState } from "./stripe-state.ts";
 
 /**
  * Answers with a status before anything happens; or cuts the connection, hangs, or answers with something other than

@@ -6,8 +6,8 @@ import { reconcile } from "#modules/subscriptions/tasks.ts";
 import { hour } from "#platform/instants.ts";
 import { addAdmin, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
+import type { StripeEvent } from "#testkit/stripe/store.ts";
 import { addPaidSubscriber, type StripeApp, type Subscriber, stripeApp } from "#testkit/stripe-app.ts";
-import type { StripeEvent } from "#testkit/stripe-state.ts";
 import type { AdminDispute } from "./contract.ts";
 import { homeownerBalance } from "./queries/ledger.ts";
 

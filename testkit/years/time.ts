@@ -6,7 +6,8 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import type { ScheduleDeps } from "#platform/schedule.ts";
 import { forgetTheDead, mortalApp } from "../crash-points.ts";
-import type { StripeEvent, StripeState } from "../stripe-state.ts";
+import type { StripeEvent } from "../stripe/store.ts";
+import type { StripeState } from "../stripe-state.ts";
 import { note, type Town } from "./town.ts";
 
 /** Advances hours, including at Stripe and in the queue. */

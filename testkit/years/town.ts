@@ -1,7 +1,7 @@
 import { type Callers, type TestApp, testApp } from "../app.ts";
 import { addAdmin, addRunner } from "../factories.ts";
+import type { StripeEvent } from "../stripe/store.ts";
 import { type StripeApp, stripeApp } from "../stripe-app.ts";
-import type { StripeEvent } from "../stripe-state.ts";
 
 /** A town whose people use the service for years. */
 export type Town = {

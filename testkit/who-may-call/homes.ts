@@ -1,0 +1,241 @@
+import type { TestApp } from "../app.ts";
+import { addHomeowner, addJob } from "../factories.ts";
+import { addPaidInvoice } from "../invoices.ts";
+import { homeFields } from "../registrations.ts";
+import { guestTemplate } from "../rentals-of-guests.ts";
+import { admins, everyone, homeowners, type Matrix, nobodysOwn } from "./cells.ts";
+
+/** Scheduling pickups, and starting service. */
+export const scheduling = {
+  "homeowner.jobs": { cells: homeowners },
+  // Allowed without a home too, but then there is nothing to schedule for.
+  "homeowner.schedulePickup": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ scheduledDate: "2026-03-12", timeWindow: "morning" }),
+  },
+  "homeowner.createSubscription": { cells: homeowners },
+  "homeowner.saveService": { cells: homeowners, input: async () => homeFields },
+  "homeowner.checkArea": { cells: homeowners, input: async () => ({ zipCode: "10001" }) },
+} satisfies Partial<Matrix>;
+
+/** A home's service: its plan, pauses, ratings, problems and details. */
+export const service = {
+  "homeowner.cancelJob": { cells: nobodysOwn(homeowners), input: othersScheduledJob },
+  "homeowner.pauseService": { cells: { ...homeowners, "a homeowner without a home": 409 } },
+  // Nothing is paused here.
+  "homeowner.resumeService": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+  },
+  "homeowner.cancelService": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ reason: "Moving away" }),
+  },
+  // Nothing was canceled here.
+  "homeowner.undoCancelService": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+  },
+  // Nothing was generated, so nothing is skipped.
+  "homeowner.skipWeek": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+    input: async () => ({}),
+  },
+  "homeowner.undoSkip": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+    input: async () => ({ days: ["2026-03-17"] }),
+  },
+  "homeowner.calendar": { cells: homeowners },
+  "homeowner.previewRhythm": { cells: homeowners, input: async () => rhythm },
+  "homeowner.setRhythms": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ rhythms: [{ canKind: "trash", ...rhythm }] }),
+  },
+  "homeowner.holds": { cells: homeowners },
+  "homeowner.addHold": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ fromOn: "2026-03-12", untilOn: "2026-03-20" }),
+  },
+  "homeowner.endHold": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => {
+      const other = await addHomeowner(app);
+      const hold = await app.typed(other, "homeowner.addHold", {
+        fromOn: "2026-03-12",
+        untilOn: "2026-03-20",
+      });
+      return { holdId: (hold.body as { id: string }).id };
+    },
+  },
+  // Without a home there is no active service.
+  "homeowner.beginCardChange": { cells: { ...homeowners, "a homeowner without a home": 409 } },
+  "homeowner.finishCardChange": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ confirmation: "test_card_amex" }),
+  },
+  "homeowner.rateJob": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ...(await othersScheduledJob(app)), stars: 5 }),
+  },
+  "homeowner.live": { cells: homeowners },
+  "homeowner.history": { cells: homeowners, input: async () => ({}) },
+  "homeowner.pickupsOfMonth": { cells: homeowners, input: async () => ({ month: "2026-03" }) },
+  "homeowner.reportProblem": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ...(await othersScheduledJob(app)), kind: "nobodyCame", wish: "credit" }),
+  },
+  "homeowner.createProblemPhotoUpload": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ...(await othersScheduledJob(app)), contentType: "image/jpeg", bytes: 1000 }),
+  },
+  "admin.problems": { cells: admins, input: async () => ({}) },
+  "admin.resolveProblem": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ problemId: app.deps.newId(), outcome: "credit" }),
+  },
+  "homeowner.homeDetails": { cells: homeowners },
+  "homeowner.reportDay": {
+    cells: { ...homeowners, "a homeowner without a home": 404 },
+    input: async () => ({ onDay: "2026-03-17" }),
+  },
+  "homeowner.undoReportDay": { cells: homeowners, input: async () => ({ onDay: "2026-03-17" }) },
+  "homeowner.calendarFeed": { cells: homeowners },
+  "homeowner.makeCalendarFeed": { cells: { ...homeowners, "a homeowner without a home": 409 } },
+  "homeowner.revokeCalendarFeed": { cells: homeowners },
+  "homeowner.checkAddress": {
+    cells: homeowners,
+    input: async () => ({ address: "12 Oak Avenue", city: "New York", state: "NY", zipCode: "10001" }),
+  },
+  "homeowner.saveHomeDetails": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ pets: "Rex", gateCode: "4711" }),
+  },
+} satisfies Partial<Matrix>;
+
+/** Rentals, their guests, calendars and pickups. */
+export const rentals = {
+  "guests.stays": { cells: homeowners },
+  "guests.templates": { cells: homeowners },
+  "guests.saveGuest": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ stayId: app.deps.newId(), language: "en" }),
+  },
+  "guests.saveTemplate": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => guestTemplate,
+  },
+  "guests.removeTemplate": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ id: app.deps.newId() }),
+  },
+  "guests.codeValues": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ stayId: app.deps.newId() }),
+  },
+  "guests.message": { cells: nobodysOwn(homeowners), input: async (app) => emailOf(app) },
+  "guests.sendMessage": { cells: nobodysOwn(homeowners), input: async (app) => emailOf(app) },
+  "letters.find": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "letters.stop": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "letters.allow": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "guests.stopMessages": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "rental.jobs": { cells: homeowners },
+  "rental.properties": { cells: homeowners },
+  "rental.record": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ propertyId: app.deps.newId(), from: "2026-03-01", to: "2026-03-31" }),
+  },
+  "rental.pickupsCalendar": { cells: homeowners },
+  "rental.makePickupsCalendar": { cells: { ...homeowners, "a homeowner without a home": 409 } },
+  "rental.revokePickupsCalendar": { cells: homeowners },
+  "rental.scheduleCleanup": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ scheduledDate: "2026-03-12", timeWindow: "13:00", isCheckout: true }),
+  },
+  "rental.addProperty": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({
+      name: "Loft",
+      address: "12 Oak Avenue",
+      city: "New York",
+      state: "NY",
+      zipCode: "10001",
+      guests: 4,
+      bedrooms: 2,
+      amenities: ["Wifi"],
+    }),
+  },
+  // No such rental.
+  "rental.property": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.saveProperty": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ id: app.deps.newId(), guests: 5 }),
+  },
+  "rental.removeProperty": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ id: app.deps.newId() }),
+  },
+  "rental.feeds": { cells: homeowners },
+  "rental.addFeed": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({
+      propertyId: app.deps.newId(),
+      kind: "airbnb",
+      address: "https://calendars.example/loft.ics",
+    }),
+  },
+  "rental.syncFeed": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.setFeed": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.trustFeed": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.removeFeed": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.createPropertyPhotoUpload": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ propertyId: app.deps.newId(), contentType: "image/jpeg", photoBytes: 1000 }),
+  },
+  "rental.settings": { cells: homeowners },
+  "rental.saveSettings": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" }),
+  },
+  "rental.previewSettings": {
+    cells: homeowners,
+    input: async () => ({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" }),
+  },
+  "rental.plannedPickups": { cells: homeowners },
+  "rental.confirmPickups": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ids: [app.deps.newId()] }),
+  },
+  "rental.dropPickup": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
+  "rental.answerAsked": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ id: app.deps.newId(), keep: true }),
+  },
+} satisfies Partial<Matrix>;
+
+/** What homeowners pay, and get back. */
+export const billing = {
+  "homeowner.billing": { cells: homeowners },
+  // Neither has paid anything yet.
+  "homeowner.requestRefund": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+    input: async () => ({}),
+  },
+  "admin.disputes": { cells: admins },
+  "admin.refundInvoice": {
+    cells: admins,
+    input: async (app) => ({
+      refundId: app.deps.newId(),
+      invoiceId: await addPaidInvoice(app),
+      amount: "1.00",
+      reason: "Rained out",
+    }),
+  },
+} satisfies Partial<Matrix>;
+
+function emailOf(app: TestApp) {
+  return { stayId: app.deps.newId(), templateId: app.deps.newId() };
+}
+
+async function othersScheduledJob(app: TestApp): Promise<{ jobId: string }> {
+  return { jobId: await addJob(app, await addHomeowner(app)) };
+}
+
+const rhythm = { weekday: "Monday", everyWeeks: 2, anchorOn: "2026-03-16" };

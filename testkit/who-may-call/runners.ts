@@ -1,0 +1,107 @@
+import type { TestApp } from "../app.ts";
+import { addHomeowner, addJob, addRunner } from "../factories.ts";
+import { applicationFields } from "../registrations.ts";
+import { approvedRunners, homeowners, type Matrix, nobodysOwn, runners } from "./cells.ts";
+
+/** Applying, offers, days off and standing. */
+export const applying = {
+  // For users who have no role yet.
+  "runner.submitApplication": {
+    cells: {
+      ...homeowners,
+      "a homeowner": 409,
+      "a runner": 409,
+      "a runner who has applied": 409,
+      "a runner who was rejected": 409,
+    },
+    input: async () => applicationFields,
+  },
+  "runner.availableJobs": { cells: approvedRunners },
+  "runner.jobs": { cells: runners },
+  "runner.live": { cells: approvedRunners },
+  "runner.offerDetails": { cells: approvedRunners },
+  "runner.daysOff": { cells: runners },
+  "runner.hours": { cells: runners },
+  "runner.takeDaysOff": {
+    cells: runners,
+    input: async () => ({ fromOn: "2026-03-20", untilOn: "2026-03-21" }),
+  },
+  "runner.endDaysOff": { cells: runners, input: async () => ({ fromOn: "2026-03-20" }) },
+  "runner.setAvailability": { cells: approvedRunners, input: async () => ({ isAvailable: true }) },
+  "runner.acceptJob": {
+    cells: approvedRunners,
+    input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
+  },
+  // Any runner may call it; this job is another runner's.
+  "runner.completeJob": {
+    cells: { ...runners, "a runner": 404, "a runner who has applied": 404, "a runner who was rejected": 404 },
+    input: async (app) => {
+      const runner = await addRunner(app);
+      return { jobId: await addJob(app, await addHomeowner(app), { status: "assigned", runner }) };
+    },
+  },
+  "runner.application": { cells: runners },
+  // Nothing is requested from these runners, and only a rejected one may apply again.
+  "runner.answerReview": {
+    cells: { ...runners, "a runner": 409, "a runner who has applied": 409, "a runner who was rejected": 409 },
+    input: async () => ({ words: "My license is on its way." }),
+  },
+  "runner.applyAgain": {
+    cells: { ...runners, "a runner": 409, "a runner who has applied": 409 },
+    input: async () => applicationFields,
+  },
+  "runner.standing": { cells: runners },
+  "runner.pay": { cells: runners },
+  // These runners have no ratings.
+  "runner.appealRating": {
+    cells: { ...runners, "a runner": 404, "a runner who has applied": 404, "a runner who was rejected": 404 },
+    input: async (app) => ({ jobId: app.deps.newId(), words: "I was never there." }),
+  },
+} satisfies Partial<Matrix>;
+
+/** A runner's pickups of the day. */
+export const runnerDay = {
+  "runner.checkItem": {
+    cells: nobodysOwn(runners),
+    input: async (app) => ({ ...(await othersAssignedJob(app)), item: "Lock the gate", isChecked: true }),
+  },
+  "runner.setOut": { cells: nobodysOwn(runners), input: othersAssignedJob },
+  "runner.startJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
+  "runner.undoStart": { cells: nobodysOwn(runners), input: othersAssignedJob },
+  "runner.cannotServe": {
+    cells: nobodysOwn(runners),
+    input: async (app) => ({ ...(await othersAssignedJob(app)), reason: "noAccess", words: "Locked" }),
+  },
+  "runner.route": { cells: runners, input: async () => ({}) },
+  "runner.optimiseRoute": { cells: runners, input: async () => ({}) },
+  "runner.orderRoute": { cells: runners, input: async () => ({ jobIds: [] }) },
+  "runner.homeOfJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
+  "runner.viewGateCode": { cells: nobodysOwn(runners), input: othersAssignedJob },
+  "runner.releaseJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
+  "runner.declineJob": {
+    cells: approvedRunners,
+    input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
+  },
+  "runner.undoDecline": {
+    cells: approvedRunners,
+    input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
+  },
+  "runner.createPhotoUpload": {
+    cells: nobodysOwn(runners),
+    input: async (app) => ({ ...(await othersAssignedJob(app)), contentType: "image/jpeg", bytes: 1000 }),
+  },
+} satisfies Partial<Matrix>;
+
+/** What a runner is paid. */
+export const runnerPay = {
+  "runner.statements": { cells: runners },
+  "runner.statement": { cells: runners, input: async () => ({}) },
+  "runner.payoutAccount": { cells: runners },
+  "runner.startPayoutAccount": { cells: runners },
+  "runner.refreshPayoutAccount": { cells: runners },
+} satisfies Partial<Matrix>;
+
+async function othersAssignedJob(app: TestApp): Promise<{ jobId: string }> {
+  const runner = await addRunner(app);
+  return { jobId: await addJob(app, await addHomeowner(app), { status: "assigned", runner }) };
+}
