@@ -103,7 +103,7 @@ export const alerts = {
     },
     tooOften: {
       title: "{name}: {count, number} extra pickups in 28 days",
-      text: "One runner serves one place this often since {at}. Check the photos before the next payout.",
+      text: "One runner serves one homeowner this often since {at}. Check the photos before the next payout.",
       action: "Open Runner",
     },
     problemOpen: {

@@ -223,7 +223,7 @@ export const audit = {
         feedIncomplete: "incomplete calendar",
         extraWaiting: "extra pickups to confirm",
         tooFast: "pickups done too fast",
-        tooOften: "too many pickups at one address",
+        tooOften: "too many pickups for one homeowner",
         deliveriesFailing: "failed messages",
         smsCodes: "text message codes",
       },

@@ -214,7 +214,7 @@ export const admin = {
 
   extraPickups: {
     title: "Extra Pickups to Confirm",
-    note: "Homes may ask for {count, number} a week without you. Runners see the rest once you confirm.",
+    note: "A week’s first {count, number} of a place, and {all, number} of a homeowner, need no confirmation. Runners see the rest once you confirm.",
     row: "{name}: {when}",
     when: "{day}, {window}",
     week: "{count, plural, one {# extra pickup} other {# extra pickups}} that week, {pay} pay",

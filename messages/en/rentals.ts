@@ -154,7 +154,7 @@ export const rental = {
     done: {
       title: "Pickup Scheduled",
       text: "Checkout cleanup has been scheduled successfully.",
-      toConfirm: "We’ll confirm it first: this property has many extra pickups that week.",
+      toConfirm: "We’ll confirm it first: you have many extra pickups that week.",
     },
     failed: "Failed to schedule pickup. Please try again.",
   },

@@ -105,7 +105,7 @@ export const alerts = {
     },
     tooOften: {
       title: "{name}: {count, number} recogidas extra en 28 días",
-      text: "Un runner atiende así de seguido un mismo lugar desde {at}. Revisa las fotos antes del próximo pago.",
+      text: "Un runner atiende así de seguido a un mismo propietario desde {at}. Revisa las fotos antes del próximo pago.",
       action: "Abrir runner",
     },
     problemOpen: {

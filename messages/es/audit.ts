@@ -225,7 +225,7 @@ export const audit = {
         feedIncomplete: "calendario incompleto",
         extraWaiting: "recogidas extra por confirmar",
         tooFast: "recogidas demasiado rápidas",
-        tooOften: "demasiadas recogidas en una dirección",
+        tooOften: "demasiadas recogidas para un propietario",
         deliveriesFailing: "mensajes fallidos",
         smsCodes: "códigos por SMS",
       },

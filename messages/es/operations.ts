@@ -215,7 +215,7 @@ export const admin = {
   },
   extraPickups: {
     title: "Recogidas extra por confirmar",
-    note: "Cada casa puede pedir {count, number} por semana sin ti. Los runners ven las demás cuando las confirmas.",
+    note: "Sin ti se pueden pedir {count, number} por semana en cada lugar, y {all, number} entre todos los de un propietario. Los runners ven las demás cuando las confirmas.",
     row: "{name}: {when}",
     when: "{day}, {window}",
     week: "{count, plural, one {# recogida extra} other {# recogidas extra}} esa semana, pago de {pay}",

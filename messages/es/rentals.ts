@@ -158,7 +158,7 @@ export const rental = {
     done: {
       title: "Recogida programada",
       text: "La limpieza de salida quedó programada.",
-      toConfirm: "Primero la confirmamos: esta propiedad tiene muchas recogidas extra esa semana.",
+      toConfirm: "Primero la confirmamos: tienes muchas recogidas extra esa semana.",
     },
     failed: "No se pudo programar la recogida. Inténtalo de nuevo.",
   },

@@ -106,7 +106,7 @@ export const alerts = {
     },
     tooOften: {
       title: "{name} : {count, number} passages supplémentaires en 28 jours",
-      text: "Un runner sert aussi souvent un même lieu depuis {at}. Vérifiez les photos avant le prochain versement.",
+      text: "Un runner sert aussi souvent un même propriétaire depuis {at}. Vérifiez les photos avant le prochain versement.",
       action: "Ouvrir le runner",
     },
     problemOpen: {

@@ -225,7 +225,7 @@ export const audit = {
         feedIncomplete: "calendrier incomplet",
         extraWaiting: "passages en plus à confirmer",
         tooFast: "passages trop rapides",
-        tooOften: "trop de passages à la même adresse",
+        tooOften: "trop de passages chez le même propriétaire",
         deliveriesFailing: "messages échoués",
         smsCodes: "codes par SMS",
       },

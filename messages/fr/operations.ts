@@ -215,7 +215,7 @@ export const admin = {
   },
   extraPickups: {
     title: "Passages supplémentaires à confirmer",
-    note: "Un foyer peut en demander {count, number} par semaine sans vous. Les runners voient les autres une fois confirmés.",
+    note: "Sans vous, on peut en demander {count, number} par semaine et par lieu, et {all, number} pour tous les lieux d’un propriétaire. Les runners voient les autres une fois confirmés.",
     row: "{name} : {when}",
     when: "{day}, {window}",
     week: "{count, plural, one {# passage supplémentaire} other {# passages supplémentaires}} cette semaine-là, {pay} de rémunération",

@@ -165,7 +165,7 @@ export const rental = {
       title: "Passage planifié",
       text: "Le nettoyage de départ est planifié.",
       toConfirm:
-        "Nous le confirmons d’abord : ce logement a beaucoup de passages supplémentaires cette semaine-là.",
+        "Nous le confirmons d’abord : vous avez beaucoup de passages supplémentaires cette semaine-là.",
     },
     failed: "Impossible de planifier le passage. Veuillez réessayer.",
   },

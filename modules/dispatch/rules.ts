@@ -9,8 +9,8 @@ import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
  * payouts of a week that do not go out. feedFailing, feedSuspicious, feedIncomplete: a host's calendar that has been
  * unreadable for long, whose missing stays were kept, or with unnamed entries that cannot be understood or stays left
  * out. extraWaiting: unconfirmed extra pickups of a home. tooFast: a runner completes pickups impossibly fast.
- * tooOften: a runner serves one place far too often. smsCodes: text message codes near the daily limit. payRunsHeld:
- * the provider has transfers that the database lacks. clockSkew: a process whose clock is off.
+ * tooOften: a runner serves one homeowner far too often. smsCodes: text message codes near the daily limit.
+ * payRunsHeld: the provider has transfers that the database lacks. clockSkew: a process whose clock is off.
  */
 export const alertKinds = [
   "outLate",

@@ -112,7 +112,7 @@ const values = z.object(
   >,
 );
 
-/** The values of the short codes for a stay, by language; null if unknown. `due`: when an automatic email is sent. */
+/** The values of the short codes for a stay, by language; null if unknown. `due`: when the email is due. */
 export const codeValues = {
   input: z.object({ stayId: field.id, due: guestTime.nullish() }),
   output: z.object({ en: values, es: values, fr: values }),

@@ -159,7 +159,7 @@ describe("a message", () => {
     expect(await body()).toBe("Bag your trash. Someone comes on the evening of Sunday, March 15.");
   });
 
-  test("that is automatic is shown and sent as it will be when due, unless that is past", async () => {
+  test("is shown and sent, also by hand, as it will be when due, unless that is past", async () => {
     const due = { moment: "leaving", offsetHours: -17 };
     const texts = { en: { subject: "x", body: "Someone comes {cans_out}." } };
     const { host, rental, stayId, templateId } = await hosting({
@@ -182,11 +182,13 @@ describe("a message", () => {
     expect(await read(host, stayId, templateId)).toMatchObject({ body });
     expect(await cansOut({ due })).toBe("after you leave");
     expect(await cansOut({})).toBe("on Sunday, March 15");
-    const byHand = await made(host, { texts, ...due });
-    expect(await read(host, stayId, byHand)).toMatchObject({ body: "Someone comes on Sunday, March 15." });
-    expect(await send(host, stayId, templateId)).toMatchObject({ status: 200 });
-    await deliver();
-    expect(app.emails.at(-1)?.text).toContain(body);
+    const manual = await made(host, { texts, ...due });
+    expect(await read(host, stayId, manual)).toMatchObject({ body });
+    for (const id of [templateId, manual]) {
+      expect(await send(host, stayId, id)).toMatchObject({ status: 200 });
+      await deliver();
+    }
+    expect(app.emails.map(({ text }) => text)).toEqual(Array(2).fill(expect.stringContaining(body)));
     app.clock.now = "2026-03-15T22:30:00.000Z";
     expect(await read(host, stayId, templateId)).toMatchObject({ body });
   });

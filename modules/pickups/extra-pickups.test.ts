@@ -18,7 +18,7 @@ import {
 } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { expectInvariants } from "#testkit/race.ts";
-import { addRental } from "#testkit/rentals.ts";
+import { addRental, addStay, plan, type Rental } from "#testkit/rentals.ts";
 import type { Job } from "./contract/job.ts";
 import type { ExtraPickup } from "./contract/records.ts";
 import { tooFast, tooOften } from "./rules/problems.ts";
@@ -88,6 +88,30 @@ describe("extra pickups beyond the weekly limit", () => {
     expect(await alertsOf("extraWaiting")).toMatchObject([
       { count: 1, name: "Maya Torres", profileId: home.homeownerId, day: "2026-03-22" },
     ]);
+  });
+
+  test("hold for all rentals of a host together, even with concurrent requests and without calendars’ pickups", async () => {
+    const rentals: Rental[] = [];
+    for (let nth = 0; nth < 10; nth++) rentals.push(await addRental(app, home));
+    for (const rental of rentals) {
+      await addStay(app, rental, { fromOn: "2026-03-18", untilOn: "2026-03-20" });
+      expect(await plan(app, rental)).toBe(1);
+    }
+    const answers = await Promise.all(
+      rentals.flatMap(({ propertyId }) =>
+        ["11:00", "13:00", "17:00"].map((timeWindow) =>
+          app.typed(home, "rental.scheduleCleanup", {
+            scheduledDate: "2026-03-17",
+            timeWindow,
+            isCheckout: true,
+            propertyId,
+          }),
+        ),
+      ),
+    );
+    const waits = answers.map(({ body }) => (body as Job).needsConfirmation);
+    expect(waits.toSorted()).toEqual([...Array(20).fill(false), ...Array(10).fill(true)]);
+    expect((await waiting()).map(({ extrasThatWeek }) => extrasThatWeek)).toEqual(Array(10).fill(30));
   });
 
   fullTest("are counted separately for each rental, and without canceled ones", async () => {
@@ -208,6 +232,25 @@ describe("detecting invented pickups", () => {
     await extra(tooOften.extras - 1);
     expect(await alertsOf("tooOften")).toMatchObject([
       { count: tooOften.extras, name: "Leo Santos + Maya Torres", profileId: runner.runnerId },
+    ]);
+  });
+
+  test("a runner who serves all of one host’s rentals far too often is reported once, and not for calendars’ pickups", async () => {
+    const { extras, extrasOfAll } = tooOften;
+    const places = Math.ceil(extrasOfAll / (extras - 1));
+    const rentals: Rental[] = [];
+    for (let nth = 0; nth < places; nth++) rentals.push(await addRental(app, home));
+    const done = async (nth: number, isExtra: boolean) => {
+      const at = later("2026-02-20T12:00:00.000Z", Math.floor(nth / places) * day);
+      const { propertyId } = rentals[nth % places] as Rental;
+      await completed(at, { kind: "checkout", propertyId, requestedAt: isExtra ? at : null });
+    };
+    for (let nth = 0; nth < places; nth++) await done(nth, false);
+    for (let nth = 1; nth < extrasOfAll; nth++) await done(nth, true);
+    expect(await alertsOf("tooOften")).toEqual([]);
+    await done(extrasOfAll, true);
+    expect(await alertsOf("tooOften")).toMatchObject([
+      { count: extrasOfAll, name: "Leo Santos + Maya Torres", profileId: runner.runnerId },
     ]);
   });
 

@@ -30,7 +30,13 @@ import { countExtras, insertExtra, listWindowsOfDay } from "./queries/extra-pick
 import { insertJob } from "./queries/job-changes.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
 import { renderJob } from "./render-job.ts";
-import { freeExtrasPerWeek, refuseAfterEnd, refuseOverlap, refuseSchedule } from "./rules/status.ts";
+import {
+  freeExtrasOfAll,
+  freeExtrasPerWeek,
+  refuseAfterEnd,
+  refuseOverlap,
+  refuseSchedule,
+} from "./rules/status.ts";
 
 export type Place = {
   address: string;
@@ -135,7 +141,8 @@ async function judgeExtra(
   const place = { homeownerId, propertyId };
   const taken = await windowsOfDay(deps, tx, { ...place, userId, day });
   refuseIf(refuseOverlap(times?.timeWindow ?? pickup.timeWindow, taken));
-  return (await countExtras(tx, { ...place, weekFrom: mondayOf(day) })) >= freeExtrasPerWeek;
+  const { atPlace, ofAll } = await countExtras(tx, { ...place, weekFrom: mondayOf(day) });
+  return atPlace >= freeExtrasPerWeek || ofAll >= freeExtrasOfAll;
 }
 
 /** Every home's pickups are generated for at least this many days ahead. */

@@ -238,7 +238,7 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     join ${runnerProfiles} as runner on runner.id = fast.runner_id
     join ${users} as person on person.id = runner.user_id`,
   tooOften: ({ now }) => sql`
-    select 'tooOften', 'tooOften:' || runner.id || ':' || pair.place_id, pair.count, pair.since, null::date, null,
+    select 'tooOften', 'tooOften:' || runner.id || ':' || coalesce(pair.place_id::text, 'all:' || home.id), pair.count, pair.since, null::date, null,
       trim(person.first_name || ' ' || person.last_name) || ' + ' || trim(resident.first_name || ' ' || resident.last_name),
       runner.id, 0
     from (${pairsTooOften(now)}) as pair

@@ -176,7 +176,7 @@ type EmailFacts = {
   /** Whether the host's own address is confirmed. */
   isConfirmed: boolean;
   holidays: Holiday[];
-  /** When an automatic email is due, if that is ahead; else now. */
+  /** When the email is due, if that is ahead; else now. */
   at: string;
   /** Null if the template is another host's or for another property; empty without a template. */
   texts: TemplateTexts | null;
@@ -189,7 +189,7 @@ export async function findEmailFacts(
     homeownerId: string;
     stayId: string;
     templateId: string | null;
-    /** When an unsaved automatic template would be sent. */
+    /** When an unsaved template is due. */
     due?: GuestTime | null | undefined;
     now: string;
     holidays: Days;
@@ -200,7 +200,7 @@ export async function findEmailFacts(
     and (property_id is null or property_id = property.id))`;
   const planned = due
     ? sql`(values (${due.moment}, ${due.offsetHours}::int)) as template(moment, offset_hours)`
-    : sql`guest_templates as template where template.id = ${templateId}::uuid and template.is_automatic`;
+    : sql`guest_templates as template where template.id = ${templateId}::uuid`;
   const [row] = await rowsOf<EmailFacts>(
     db,
     sql`select ${facts} as facts, (${isThere} and ${isShown(now)}) as "isShown", ${mayWrite} as "mayWrite", ${isConfirmed} as "isConfirmed",

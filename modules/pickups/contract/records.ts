@@ -209,7 +209,7 @@ export const extraPickup = z.object({
   address: z.string(),
   /** The runner's pay, "12.00". */
   pay: z.string(),
-  /** The place's extra pickups in that week, including this one. */
+  /** The homeowner's extra pickups in that week, including this one. */
   extrasThatWeek: z.int(),
 });
 

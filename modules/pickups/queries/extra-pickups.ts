@@ -68,16 +68,16 @@ export async function listStoppedExtras(db: Db, of: { homeownerId: string; now: 
     .orderBy(asc(jobs.windowStartsAt), asc(jobs.id));
 }
 
-/** A place's extra pickups in the week that begins on a Monday, without canceled ones. */
-export async function countExtras(db: Db, of: Place & { weekFrom: string }): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
+/** The extra pickups, at a place and of its homeowner, in the week that begins on a Monday; without canceled ones. */
+export async function countExtras(db: Db, of: Place & { weekFrom: string }) {
+  const [row] = await rowsOf<{ atPlace: number; ofAll: number }>(
     db,
     sql`
-    select count(*)::int as count from ${jobs}
-    where ${liesAt(of)} and scheduled_on between ${of.weekFrom}::date and ${of.weekFrom}::date + 6
+    select count(*) filter (where ${liesAt(of)})::int as "atPlace", count(*)::int as "ofAll" from ${jobs}
+    where homeowner_id = ${of.homeownerId}::uuid and scheduled_on between ${of.weekFrom}::date and ${of.weekFrom}::date + 6
       and requested_at is not null and status <> 'cancelled'`,
   );
-  return row?.count ?? 0;
+  return row ?? { atPlace: 0, ofAll: 0 };
 }
 
 /** An unconfirmed extra pickup with its homeowner. */
@@ -106,8 +106,8 @@ export async function listExtrasToConfirm(db: Db, page: { limit: number }): Prom
       trim(person.first_name || ' ' || person.last_name) as name, rental.name as property,
       extra.address, extra.city, extra.zip_code as "zipCode", extra.pay_cents as "payCents",
       (select count(*)::int from ${jobs} as other
-        where other.homeowner_id = extra.homeowner_id and other.property_id is not distinct from extra.property_id
-          and date_trunc('week', other.scheduled_on) = date_trunc('week', extra.scheduled_on)
+        where other.homeowner_id = extra.homeowner_id
+          and other.scheduled_on between date_trunc('week', extra.scheduled_on)::date and date_trunc('week', extra.scheduled_on)::date + 6
           and other.requested_at is not null and other.status <> 'cancelled') as "extrasThatWeek"
     from (select * from ${jobs} where needs_confirmation and status = 'scheduled'
       order by window_starts_at, id limit ${literally(page.limit)}) as extra
@@ -169,15 +169,19 @@ export function runnersTooFast(now: string): SQL {
 }
 
 /**
- * Runners and places that meet far too often: (runner_id, homeowner_id, place_id, count, since), a row for each pair.
+ * Runners and places that meet far too often: (runner_id, homeowner_id, place_id, count, since), a row for each pair. A
+ * null place: extra pickups at several places of the homeowner.
  */
 export function pairsTooOften(now: string): SQL {
   return sql`
-    select runner_id, homeowner_id, place_id, count(*) as count, min(completed_at) as since
+    select runner_id, homeowner_id, place_id,
+      case when place_id is null then count(requested_at) else count(*) end as count, min(completed_at) as since
     from (select runner_id, homeowner_id, coalesce(property_id, homeowner_id) as place_id, requested_at, completed_at from ${jobs}
       where status = 'completed' and kind <> 'weekly'
         and completed_at > ${now}::timestamptz - make_interval(days => ${literally(tooOften.days)})
       order by completed_at desc limit ${literally(mostRows)}) as cut
-    group by runner_id, homeowner_id, place_id
-    having count(requested_at) >= ${literally(tooOften.extras)} or count(*) >= ${literally(tooOften.pickups)}`;
+    group by runner_id, homeowner_id, grouping sets ((place_id), ())
+    having case when place_id is null
+      then count(distinct place_id) > 1 and count(requested_at) >= ${literally(tooOften.extrasOfAll)}
+      else count(requested_at) >= ${literally(tooOften.extras)} or count(*) >= ${literally(tooOften.pickups)} end`;
 }

@@ -166,8 +166,11 @@ export type AnomalyOutcome = (typeof anomalyOutcomes)[number];
 /** One runner completes this many pickups within this many minutes; checked over the last hours. */
 export const tooFast = { completions: 5, minutes: 3, hours: 24 } as const;
 
-/** One runner does this many pickups beyond a home's weekly schedule within this many days. */
-export const tooOften = { days: 28, extras: 8, pickups: 20 } as const;
+/**
+ * One runner does this many pickups beyond a place's weekly schedule within this many days, or extra ones at all of a
+ * homeowner's places.
+ */
+export const tooOften = { days: 28, extras: 8, pickups: 20, extrasOfAll: 40 } as const;
 
 /** The operator's decision about an extra pickup beyond the weekly limit. */
 export const extraDecisions = ["confirmed", "refused"] as const;

@@ -142,6 +142,9 @@ const maxDaysAhead = 365;
 /** Extra pickups per home or rental and week (Monday to Sunday) that need no operator's confirmation. */
 export const freeExtrasPerWeek = 5;
 
+/** The same for all of a homeowner's places together: one price pays for all of them, and every pickup costs pay. */
+export const freeExtrasOfAll = 20;
+
 /**
  * Why a homeowner may not schedule a pickup, or null. `daysAhead` counts from today at the home (negative
  * for the past); `minutesLeft` until the cans must be out (negative once that has passed).

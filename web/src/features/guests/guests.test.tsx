@@ -30,7 +30,7 @@ const template: GuestTemplate = {
   id: "01900000-0000-7000-8000-0000000000e2",
   propertyId: null,
   name: "Trash day",
-  isAutomatic: true,
+  isAutomatic: false,
   moment: "arrival",
   offsetHours: -24,
   texts: { en: { subject: "Trash", body: "Collected on {trash_day}. Cans: {cans_place}." } },
@@ -295,7 +295,7 @@ describe("a template", () => {
   });
 
   test("that two tabs changed asks only about the same fields, and saves the reader's on request", async () => {
-    const saved = { ...template, name: "Trash", isAutomatic: false };
+    const saved = { ...template, name: "Trash", isAutomatic: true };
     const templates = vi.fn().mockReturnValueOnce([template]).mockReturnValue([saved]);
     const { id, ...seen } = saved;
     const saveTemplate = vi.fn((input: { seen?: object }) => {

@@ -79,7 +79,7 @@ function EmailPreview({
   values: Draft;
   language: Language;
 }) {
-  const due = draft.isAutomatic ? codeValues.input.shape.due.safeParse(inputOf(draft)).data : null;
+  const due = codeValues.input.shape.due.safeParse(inputOf(draft)).data;
   const source = trpc.guests.codeValues.useQuery({ stayId, due });
   return (
     <Loaded source={source} rows={4}>

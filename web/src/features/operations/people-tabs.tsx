@@ -10,7 +10,7 @@ import {
   type ExtraPickup,
 } from "#modules/pickups/contract/records.ts";
 import { appealOutcomes } from "#modules/pickups/rules/problems.ts";
-import { freeExtrasPerWeek } from "#modules/pickups/rules/status.ts";
+import { freeExtrasOfAll, freeExtrasPerWeek } from "#modules/pickups/rules/status.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
@@ -114,7 +114,12 @@ export function ExtraPickups() {
   const source = trpc.admin.extraPickups.useQuery();
   if (source.data?.length === 0) return null;
   return (
-    <ListCard title={t("title")} note={t("note", { count: freeExtrasPerWeek })} source={source} empty={null}>
+    <ListCard
+      title={t("title")}
+      note={t("note", { count: freeExtrasPerWeek, all: freeExtrasOfAll })}
+      source={source}
+      empty={null}
+    >
       {(extra) => <ExtraRow extra={extra} />}
     </ListCard>
   );
