@@ -25,7 +25,7 @@ import { jpeg } from "#testkit/pictures.ts";
 
 /**
  * Changes each settings switch and field through its documented path, and checks its effect elsewhere.
- * `zone-and-currency.test.ts` does so for those two.
+ * `functions/zone-and-currency.test.ts` does so for those two.
  * `e2e/account-settings.spec.ts` covers effects in the browser only (theme, language, time zone, currency, device
  * permissions). `modules/notices/` covers emails, text messages and push (language and the seven notification flags).
  */
