@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, serveArea } from "#testkit/factories.ts";
+import { joined } from "#testkit/joined.ts";
 import { accountRows, home } from "#testkit/rest-rows/accounts.ts";
 import {
   type Caller,
@@ -14,7 +15,7 @@ import {
 import { serviceRows } from "#testkit/rest-rows/service.ts";
 import { inputOf, restRoutes } from "./rest-routes.ts";
 
-const rows: Record<string, Row> = { ...serviceRows, ...accountRows };
+const rows: Record<string, Row> = joined(serviceRows, accountRows);
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type ProcedureName, restRoutes } from "#functions/rest-routes.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { isFull } from "#testkit/full.ts";
+import { joined } from "#testkit/joined.ts";
 import { notices, profile, security, signingIn, support } from "#testkit/who-may-call/accounts.ts";
 import { applications, daysAndMoney, operations } from "#testkit/who-may-call/admins.ts";
 import {
@@ -22,23 +23,23 @@ import { billing, rentals, scheduling, service } from "#testkit/who-may-call/hom
 import { applying, runnerDay, runnerPay } from "#testkit/who-may-call/runners.ts";
 
 /** Each procedure's status for every caller, and an input it would accept; answers.txt keeps this order. */
-const matrix: Matrix = {
-  ...signingIn,
-  ...scheduling,
-  ...applying,
-  ...support,
-  ...applications,
-  ...notices,
-  ...service,
-  ...rentals,
-  ...runnerDay,
-  ...operations,
-  ...profile,
-  ...billing,
-  ...security,
-  ...runnerPay,
-  ...daysAndMoney,
-};
+const matrix: Matrix = joined(
+  signingIn,
+  scheduling,
+  applying,
+  support,
+  applications,
+  notices,
+  service,
+  rentals,
+  runnerDay,
+  operations,
+  profile,
+  billing,
+  security,
+  runnerPay,
+  daysAndMoney,
+);
 
 let app: TestApp;
 beforeAll(async () => {

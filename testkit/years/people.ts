@@ -1,26 +1,22 @@
-import type { ProcedureName } from "#functions/rest-routes.ts";
-import { holidayRules } from "#modules/homes/rules.ts";
-import type { Rates } from "#modules/payouts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { day, later } from "#platform/instants.ts";
-import { addDays, platformTimeZone } from "#platform/time/local-time.ts";
-import { payWeekOf } from "#platform/time/periods.ts";
+import { addDays } from "#platform/time/local-time.ts";
 import { weekdays } from "#platform/values/days.ts";
 import { checkoutStarts, homeWindows } from "#platform/values/windows.ts";
-import type { Answer } from "../app.ts";
-import { password } from "../factories.ts";
-import { signInByCode } from "../second-factor.ts";
-import { type Hands, note, places, type Resident, rowsOf, type Town } from "./town.ts";
-
-/** An act's context. `a` and `b` are any two numbers, which make its choices. */
-export type Scene = { town: Town; hands: Hands; a: number; b: number };
-
-type What = ProcedureName | `${"GET" | "POST" | "DELETE"} /${string}`;
-
-type Act<Who> = (scene: Scene, who: Who) => Promise<unknown>;
-
-/** How often an act happens, relative to others. */
-type Acts<Who> = Record<string, [weight: number, act: Act<Who>]>;
+import {
+  type Acts,
+  ask,
+  type By,
+  isHere,
+  jobsOf,
+  pick,
+  type Scene,
+  signIn,
+  signUp,
+  today,
+  type What,
+} from "./acts.ts";
+import { admins } from "./admins.ts";
+import { places, type Resident, rowsOf, type Town } from "./town.ts";
 
 /** A home in each of seven time zones, two of them without daylight saving. */
 const most = { homeowners: 5, runners: 3 };
@@ -304,116 +300,10 @@ const runners: Acts<Resident> = {
 
 const locked = (jobId: string) => ({ jobId, reason: "noAccess", words: "The gate is locked" });
 
-const admins: Acts<Resident> = {
-  reviewRunner: [
-    5,
-    async (scene, who) => {
-      const [runner] = await rowsOf<{ id: string }>(
-        scene.town,
-        "select id from runner_profiles where application_status = 'submitted' order by id limit 1",
-      );
-      if (!runner) return;
-      const decision = scene.a % 5 === 0 ? "rejected" : "approved";
-      await ask(scene, who, "admin.reviewRunner", { runnerId: runner.id, decision });
-    },
-  ],
-  saveHoliday: [
-    3,
-    ({ a, b, ...scene }, who) =>
-      ask(scene, who, "admin.saveHoliday", {
-        area: pick(["", "NY", "CA", "606"], a) ?? "",
-        onDay: addDays(today(scene.town), b % 40),
-        name: "Founders' Day",
-        rule: pick(holidayRules, a + b) ?? "none",
-      }),
-  ],
-  removeHoliday: [
-    1,
-    async (scene, who) => {
-      const { body } = await ask(scene, who, "admin.holidays", {});
-      const ahead = (body as { id: string; onDay: string }[]).filter(
-        ({ onDay }) => onDay >= today(scene.town),
-      );
-      const holiday = pick(ahead, scene.a);
-      if (holiday) await ask(scene, who, "admin.removeHoliday", { holidayId: holiday.id });
-    },
-  ],
-  setRate: [
-    2,
-    async ({ a, b, ...scene }, who) => {
-      const change =
-        a % 3 === 0
-          ? { rate: "monthlyPrice", amount: `${25 + (b % 10)}.00` }
-          : { rate: "runnerRate", amount: `${9 + (b % 6)}.50` };
-      const { body } = await ask(scene, who, "admin.rates");
-      const shown = (body as Partial<Rates>).rates?.find(({ rate }) => rate === change.rate);
-      await ask(scene, who, "admin.setRate", {
-        ...change,
-        effectiveOn: addDays(today(scene.town), 1 + (a % 30)),
-        seen: shown?.lastChange ?? null,
-      });
-    },
-  ],
-  adjustPay: [
-    2,
-    async (scene, who) => {
-      const { a, b, town } = scene;
-      const cents = (a % 4000) - 1500 || 1;
-      const of = await weekOf(scene);
-      if (!of) return;
-      const adjustment = {
-        ...of,
-        adjustmentId: town.app.deps.newId(),
-        amount: (cents / 100).toFixed(2),
-        reason: "Weather",
-      };
-      await ask(scene, who, "admin.adjustPay", adjustment);
-      if (b % 3 === 0) await ask(scene, who, "admin.adjustPay", adjustment);
-    },
-  ],
-  holdPayout: [
-    1,
-    async (scene, who) => {
-      const of = await weekOf(scene);
-      if (of) await ask(scene, who, "admin.holdPayout", { ...of, reason: "To be looked at" });
-    },
-  ],
-  releasePayout: [
-    2,
-    async (scene, who) => {
-      const [held] = await rowsOf<{ runnerId: string; week: string }>(
-        scene.town,
-        `select runner.id as "runnerId", pay_week::text as week from payouts
-         join runner_profiles as runner on runner.user_id = payouts.user_id where status = 'held' order by pay_week limit 1`,
-      );
-      if (held) await ask(scene, who, "admin.releasePayout", held);
-    },
-  ],
-  runPayNow: [1, (scene, who) => ask(scene, who, "admin.payRun")],
-  refundInvoice: [
-    2,
-    async (scene, who) => {
-      const { a, b, town } = scene;
-      const paid = await rowsOf<{ id: string }>(
-        town,
-        "select id from invoices where status = 'paid' order by created_at desc, id limit 10",
-      );
-      const invoice = pick(paid, a);
-      if (!invoice) return;
-      const amount = b % 2 === 0 ? null : `${1 + (b % 30)}.50`;
-      const refund = { refundId: town.app.deps.newId(), invoiceId: invoice.id, amount, reason: "Rained out" };
-      await ask(scene, who, "admin.refundInvoice", refund);
-      if (a % 3 === 0) await ask(scene, who, "admin.refundInvoice", refund);
-    },
-  ],
-};
-
 /** Every act, with its frequency. */
 export const acts = Object.entries({ strangers, homeowners, runners, admins }).flatMap(([by, theirs]) =>
   Object.entries(theirs as Acts<never>).map(([name, [weight]]) => ({ by: by as By, name, weight })),
 );
-
-export type By = "strangers" | "homeowners" | "runners" | "admins";
 
 /** Adds the first people: three homeowners with a service and two working runners. */
 export async function settleIn(town: Town): Promise<void> {
@@ -445,77 +335,6 @@ export async function perform(
   await { homeowners, runners, admins }[by][name]?.[1](scene, person);
 }
 
-/** Signs a person in again if their session may have ended. False if they have left. */
-async function isHere(town: Town, by: Exclude<By, "strangers">, person: Resident): Promise<boolean> {
-  if (person.seenAt > later(town.app.clock.now, -10 * day) || (await signIn(town, person))) return true;
-  town[by] = town[by].filter((other) => other !== person);
-  return false;
-}
-
-async function signIn(town: Town, person: Resident): Promise<boolean> {
-  const { email } = person;
-  const answer = await town.app.call(null, "POST", "/api/login", { email, password });
-  if (answer.status === 401) return false;
-  // Admins have a second factor when payments are live.
-  const takesCode = answer.status === 403 && town.admins.includes(person);
-  if (answer.status !== 200 && !takesCode) throw new Error(`Signing in returned ${answer.status}`);
-  person.cookie = takesCode ? await signInByCode(town.app, person) : cookieOf(answer);
-  person.seenAt = town.app.clock.now;
-  return true;
-}
-
-async function signUp(
-  { town, hands }: Scene,
-  path: string,
-  more: object,
-  neighbours: Resident[],
-): Promise<void> {
-  const email = `${town.app.deps.newId()}@example.com`;
-  const account = { firstName: "Robin", lastName: "Field", email, password, ...more };
-  const answer = await hands.apis.call(null, "POST", path, account);
-  if (answer.status !== 201 && !hands.mayFail) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-  note(town, `${path} ${answer.status}`);
-  const person = { email, cookie: "", seenAt: "" };
-  if (await signIn(town, person)) neighbours.push(person);
-}
-
-function cookieOf(answer: Answer): string {
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.replace(/;.*/s, ""))
-    .join("; ");
-}
-
-/**
- * Calls a documented path ("POST /api/login") or a procedure by name. Refusals are answers; server errors are only
- * allowed if `mayFail`.
- */
-async function ask(
-  { town, hands }: Pick<Scene, "town" | "hands">,
-  who: Resident,
-  what: What,
-  given?: object,
-): Promise<Answer> {
-  const [method = "", path] = what.split(" ");
-  const answer = path
-    ? await hands.apis.call(who, method, path, given)
-    : await hands.apis.typed(who, what as ProcedureName, given);
-  const code = answer.status < 400 ? "" : (answer.body as { code?: string }).code;
-  note(town, `${who.email.slice(30, 36)} ${what} ${JSON.stringify(given ?? {})} ${answer.status} ${code}`);
-  const isBroken = answer.status >= 500 || broken.includes(code ?? "");
-  if (isBroken && !hands.mayFail)
-    throw new Error(`${what} ${JSON.stringify(given)}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
-}
-
-const broken = ["BAD_REQUEST", "UNAUTHORIZED", "TOO_MANY_REQUESTS"];
-
-async function jobsOf(scene: Scene, who: Resident, ...statuses: string[]): Promise<Job[]> {
-  const isRunner = scene.town.runners.includes(who);
-  const { status, body } = await ask(scene, who, `GET /api/${isRunner ? "runner" : "homeowner"}/jobs`);
-  return status === 200 ? (body as Job[]).filter((job) => statuses.includes(job.status)) : [];
-}
-
 /** The page confirms a card for the payment of this client secret. */
 function confirmPayment(town: Town, clientSecret: string): void {
   const state = town.charged?.stripe.state;
@@ -524,13 +343,6 @@ function confirmPayment(town: Town, clientSecret: string): void {
   );
   if (invoice && state?.subscriptions.get(invoice.subscription)?.status === "incomplete")
     state.pay(invoice.subscription);
-}
-
-/** A runner and one of their recent weeks. */
-async function weekOf({ town, a, b }: Scene): Promise<{ runnerId: string; week: string } | null> {
-  const runner = pick(await rowsOf<{ id: string }>(town, "select id from runner_profiles order by id"), a);
-  const week = payWeekOf(later(town.app.clock.now, -(b % 4) * 7 * day), platformTimeZone);
-  return runner && { runnerId: runner.id, week };
 }
 
 function homeOf(a: number) {
@@ -543,15 +355,7 @@ function daysOf(b: number) {
   return [...new Set([pick(weekdays, b), pick(weekdays, b % 2 === 0 ? b : Math.floor(b / 7))])];
 }
 
-function today(town: Town): string {
-  return town.app.clock.now.slice(0, 10);
-}
-
 /** 0 is Monday. */
 function weekdayOf(onDay: string): number {
   return (new Date(onDay).getUTCDay() + 6) % 7;
-}
-
-function pick<Item>(items: readonly Item[], number: number): Item | null {
-  return items[number % Math.max(items.length, 1)] ?? null;
 }

@@ -4,45 +4,25 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createVault } from "#adapters/vault/aes-gcm.ts";
 import {
-  accountLinks,
-  alertSnoozes,
-  dataExports,
   dayMoves,
   dayReports,
   emailChanges,
-  gateCodeViews,
-  googleSignIns,
   homeDetails,
-  invitations,
   knownDevices,
   loginAttempts,
   movedJobs,
-  notifications,
-  personNotes,
   photos,
   pickupNotices,
-  pins,
-  proofCodes,
-  readingPaces,
-  rentalStays,
-  routeOrders,
-  runnerDaysOff,
-  runnerSteps,
   scheduleRuns,
   sessions,
-  signInChallenges,
   skippedDays,
   usageCounts,
-  waitingList,
-  webhookEvents,
-  weeklyReports,
 } from "#db/schema/index.ts";
-import { insertUser } from "#modules/accounts/queries/users.ts";
 import { day, later } from "#platform/instants.ts";
+import { agedRows } from "#testkit/aged-rows.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
-import { addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
-import { addRental, addStay } from "#testkit/rentals.ts";
+import { addHomeowner, addJob, addUser, type Person } from "#testkit/factories.ts";
 import { purge } from "./purge.ts";
 
 describe.each(serverAndEmbedded)("expired data (%s)", (kind) => {
@@ -58,270 +38,6 @@ describe.each(serverAndEmbedded)("expired data (%s)", (kind) => {
 
   const ago = (days: number) => later(app.clock.now, -days * day);
   const count = (table: PgTable) => app.deps.db.$count(table);
-
-  /** For each kind, a row at its age limit and one slightly older. */
-  const kinds: Record<string, { days: number; table: PgTable; add: (at: string) => Promise<unknown> }> = {
-    // Must precede rows that sign a user in.
-    knownDevices: {
-      days: 400,
-      table: knownDevices,
-      add: (lastSeenAt) =>
-        app.deps.db.insert(knownDevices).values({
-          userId: person.userId,
-          markHash: `${app.deps.newId()}-------`,
-          lastSeenAt,
-        }),
-    },
-    sessions: {
-      days: 0,
-      table: sessions,
-      add: (expiresAt) =>
-        app.deps.db.insert(sessions).values({
-          tokenHash: app.deps.newId(),
-          userId: person.userId,
-          signedInAt: ago(20),
-          extendedAt: ago(20),
-          expiresAt,
-        }),
-    },
-    signInChallenges: {
-      days: 0,
-      table: signInChallenges,
-      add: (expiresAt) =>
-        app.deps.db
-          .insert(signInChallenges)
-          .values({ tokenHash: app.deps.newId(), userId: person.userId, expiresAt }),
-    },
-    proofCodes: {
-      days: 0,
-      table: proofCodes,
-      add: async (expiresAt) => {
-        const userId = app.deps.newId();
-        await insertUser(app.deps.db, {
-          id: userId,
-          role: "homeowner",
-          firstName: "Ana",
-          lastName: "Reyes",
-          email: `${userId}@example.com`,
-          createdAt: ago(20),
-        });
-        return app.deps.db.insert(proofCodes).values({ userId, sessionHash: userId, expiresAt });
-      },
-    },
-    googleSignIns: {
-      days: 0,
-      table: googleSignIns,
-      add: (expiresAt) =>
-        app.deps.db
-          .insert(googleSignIns)
-          .values({ tokenHash: app.deps.newId(), purpose: "sign_in", returnTo: "/", expiresAt }),
-    },
-    invitations: {
-      days: 180,
-      table: invitations,
-      add: (expiresAt) =>
-        app.deps.db.insert(invitations).values({
-          id: app.deps.newId(),
-          email: `${app.deps.newId()}@example.com`,
-          firstName: "Ana",
-          language: "en",
-          createdAt: ago(200),
-          sentAt: ago(200),
-          expiresAt,
-        }),
-    },
-    readingPaces: {
-      days: 1,
-      table: readingPaces,
-      add: (freeAt) => app.deps.db.insert(readingPaces).values({ key: `feed ${app.deps.newId()}`, freeAt }),
-    },
-    goneStays: {
-      days: 30,
-      table: rentalStays,
-      add: async (goneAt) => {
-        const rental = await addRental(app, await addHomeowner(app));
-        await app.deps.db.delete(sessions);
-        return addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-14", goneAt });
-      },
-    },
-    accountLinks: {
-      days: 0,
-      table: accountLinks,
-      add: (expiresAt) =>
-        app.deps.db.insert(accountLinks).values({
-          id: app.deps.newId(),
-          userId: person.userId,
-          purpose: "undo_email_change",
-          email: person.email,
-          tokenHash: app.deps.newId(),
-          createdAt: ago(1),
-          expiresAt,
-        }),
-    },
-    dataExports: {
-      days: 2,
-      table: dataExports,
-      add: (createdAt) =>
-        app.deps.db.insert(dataExports).values({
-          id: app.deps.newId(),
-          userId: person.userId,
-          sessionHash: "a session",
-          tokenHash: app.deps.newId(),
-          createdAt,
-          expiresAt: later(createdAt, 1000),
-          photosTotal: 0,
-        }),
-    },
-    loginAttempts: {
-      days: 1,
-      table: loginAttempts,
-      add: (attemptedAt) =>
-        app.deps.db.insert(loginAttempts).values({
-          id: app.deps.newId(),
-          kind: "sign_in",
-          accountHash: "hash",
-          address: "192.0.2.1",
-          attemptedAt,
-        }),
-    },
-    runnerSteps: {
-      days: 400,
-      table: runnerSteps,
-      add: async (arrivedAt) =>
-        app.deps.db.insert(runnerSteps).values({
-          id: app.deps.newId(),
-          userId: person.userId,
-          jobId: await addJob(app, await addHomeowner(app)),
-          step: "out",
-          capturedAt: arrivedAt,
-          arrivedAt,
-        }),
-    },
-    routeOrders: {
-      days: 30,
-      table: routeOrders,
-      add: async (madeAt) => {
-        const { runnerId } = await addRunner(app);
-        // A day counts as older than an instant within it.
-        const onDay = later(madeAt, -(madeAt < ago(30) ? day : 0)).slice(0, 10);
-        return app.deps.db.insert(routeOrders).values({ runnerId, onDay, jobIds: [], madeAt });
-      },
-    },
-    removedNotes: {
-      days: 30,
-      table: personNotes,
-      add: (removedAt) => {
-        const [id, userId] = [app.deps.newId(), person.userId];
-        return app.deps.db
-          .insert(personNotes)
-          .values({ id, userId, words: "Ring twice", writtenAt: later(removedAt, -day), removedAt });
-      },
-    },
-    alertSnoozes: {
-      days: 30,
-      table: alertSnoozes,
-      add: (until) =>
-        app.deps.db.insert(alertSnoozes).values({
-          key: `holidayAhead:${until}`,
-          until,
-          snoozedBy: person.userId,
-          snoozedAt: later(until, -day),
-        }),
-    },
-    daysOff: {
-      days: 30,
-      table: runnerDaysOff,
-      add: async (createdAt) => {
-        const { runnerId } = await addRunner(app);
-        const untilOn = later(createdAt, -(createdAt < ago(30) ? day : 0)).slice(0, 10);
-        return app.deps.db
-          .insert(runnerDaysOff)
-          .values({ runnerId, fromOn: "2025-01-01", untilOn, createdAt });
-      },
-    },
-    pins: {
-      days: 365,
-      table: pins,
-      add: async (lookedUpAt) => {
-        const { homeownerId, zipCode } = await addHomeowner(app);
-        return app.deps.db.insert(pins).values({ homeownerId, address: "1 Elm", zipCode, lookedUpAt });
-      },
-    },
-    scheduleRuns: {
-      days: 90,
-      table: scheduleRuns,
-      add: (startedAt) =>
-        app.deps.db.insert(scheduleRuns).values({
-          id: app.deps.newId(),
-          schedule: "purge",
-          outcome: "done",
-          startedAt,
-          finishedAt: startedAt,
-        }),
-    },
-    weeklyReports: {
-      days: 90,
-      table: weeklyReports,
-      add: (notifiedAt) =>
-        app.deps.db.insert(weeklyReports).values({
-          userId: person.userId,
-          weekOn: later(notifiedAt, -(notifiedAt < ago(90) ? day : 0)).slice(0, 10),
-          hasEmail: true,
-          notifiedAt,
-        }),
-    },
-    webhookEvents: {
-      days: 180,
-      table: webhookEvents,
-      add: (receivedAt) =>
-        app.deps.db.insert(webhookEvents).values({
-          id: app.deps.newId(),
-          type: "invoice.paid",
-          outcome: "applied",
-          happenedAt: receivedAt,
-          receivedAt,
-        }),
-    },
-    waitingList: {
-      days: 365,
-      table: waitingList,
-      add: (createdAt) => {
-        const id = app.deps.newId();
-        const email = `${id}@example.com`;
-        return app.deps.db
-          .insert(waitingList)
-          .values({ id, email, zipCode: "10001", language: "en", createdAt });
-      },
-    },
-    gateCodeViews: {
-      days: 365,
-      table: gateCodeViews,
-      add: async (viewedAt) => {
-        const home = await addHomeowner(app);
-        const jobId = await addJob(app, home);
-        await app.deps.db.insert(gateCodeViews).values({
-          id: app.deps.newId(),
-          homeownerId: home.homeownerId,
-          jobId,
-          userId: home.userId,
-          viewedAt,
-        });
-        await app.deps.db.delete(sessions);
-      },
-    },
-    notifications: {
-      days: 730,
-      table: notifications,
-      add: (createdAt) =>
-        app.deps.db.insert(notifications).values({
-          id: app.deps.newId(),
-          userId: person.userId,
-          type: "jobCompleted",
-          params: {},
-          createdAt,
-        }),
-    },
-  };
 
   test("old notices and skips expire by their day", async () => {
     const { homeownerId } = await addHomeowner(app);
@@ -369,11 +85,11 @@ describe.each(serverAndEmbedded)("expired data (%s)", (kind) => {
     await app.deps.db.delete(sessions);
   });
 
-  test.each(Object.keys(kinds))("%s are deleted when too old, and no sooner", async (name) => {
-    const { days, table, add } = kinds[name] as (typeof kinds)[string];
+  test.each(Object.keys(agedRows))("%s are deleted when too old, and no sooner", async (name) => {
+    const { days, table, add } = agedRows[name] as (typeof agedRows)[string];
     await app.deps.db.delete(table);
-    await add(ago(days));
-    await add(later(ago(days), -1));
+    await add(ago(days), { app, person, ago });
+    await add(later(ago(days), -1), { app, person, ago });
     expect((await purge(app.deps))[name]).toBe(1);
     expect(await count(table)).toBe(1);
     expect((await purge(app.deps))[name]).toBe(0);
