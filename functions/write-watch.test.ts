@@ -195,3 +195,12 @@ describe("health with an embedded database and a photo folder", () => {
     expect(await ask({ database: app.database, writes })).toEqual(withoutPhotos);
   });
 });
+
+test("a database that has just refused a write is named before photos that cannot be saved", async () => {
+  const execute = (async () => ({ rows: [] })) as unknown as Database["execute"];
+  const writes = createWriteWatch({ execute }, { tryPhotos: () => Promise.reject(full()), elapsed });
+  expect(await writes.refused()).toBe("photos");
+  const refused = Object.assign(new Error("could not extend file"), { code: "53100" });
+  await expect(writes.watching("database", () => Promise.reject(refused))).rejects.toThrow();
+  expect(await writes.refused()).toBe("database");
+});

@@ -56,7 +56,7 @@ export function createWriteWatch(
     async refused() {
       if (!tried || elapsed() - tried.at >= triedAgainAfter) tried = { at: elapsed(), outcome: tryAll() };
       const outcome = await tried.outcome;
-      return outcome ?? (["database", "photos"] as const).find(isRemembered) ?? null;
+      return (["database", "photos"] as const).find((what) => what === outcome || isRemembered(what)) ?? null;
     },
   };
 }
