@@ -153,7 +153,7 @@ const lists: List[] = [
   ["activityCounts", {}, 100, ["jobs_out_due"]],
   ["activityCounts", { search: "field7" }, 5000, ["directory_words"]],
   ["figures", { days: 365 }, 1000, []],
-  ["alerts", undefined, 1500, ["jobs_out_due"]],
+  ["alerts", undefined, 2000, ["jobs_out_due"]],
   ["jobs", { limit: 25 }, 100, ["jobs_created"]],
   ["dispatchDay", { day: "2026-03-11" }, 250, byDay],
   ["dispatchDay", { day: "2026-03-11", area: "10003" }, 20, ["jobs_dispatch"]],

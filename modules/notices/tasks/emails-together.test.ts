@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { deliveries } from "#db/schema/index.ts";
@@ -33,6 +32,15 @@ const emailOf = (date: string) =>
 const deps = () => ({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl });
 const send = (date: string) =>
   app.deps.transact((tx) => app.deps.queue.send(tx, "deliver-mail", emailOf(date)));
+/** Queues an email; returns its task, as if a worker had begun it. */
+async function begun(date: string): Promise<{ id: string }> {
+  await send(date);
+  const { rows } = await app.database.execute(
+    "select id from tasks.job where state = 'created' and data #>> '{params,date}' = $1",
+    [date],
+  );
+  return rows[0] as { id: string };
+}
 const workOff = () => app.queue.drain(createWorkers(deps()), 20_000);
 const later = async (minutes: number) => {
   app.clock.advance(minutes * minute);
@@ -71,7 +79,7 @@ describe("an email that waits for more of its kind", () => {
 
   fullTest("is sent once when its worker crashed after queuing the wait", async () => {
     await begin();
-    const task = { id: randomUUID() };
+    const task = await begun("2026-07-04");
     for (const _ of ["died", "again", "once more"]) await deliverEmail(deps(), emailOf("2026-07-04"), task);
     await later(10);
     await later(10);
@@ -82,7 +90,7 @@ describe("an email that waits for more of its kind", () => {
 
   test("is not sent again by a worker that returns long after it went out", async () => {
     await begin();
-    const task = { id: randomUUID() };
+    const task = await begun("2026-07-04");
     await deliverEmail(deps(), emailOf("2026-07-04"), task);
     await later(10);
     app.clock.advance(30 * minute);
