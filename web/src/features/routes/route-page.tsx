@@ -29,7 +29,7 @@ import { useOpens, useUndoStart } from "./use-legs.ts";
 import { useLiveJobs } from "./use-live-jobs.ts";
 import { useOptimiseRoute } from "./use-optimise-route.ts";
 import { UnkeptGuard, useOutbox, useSteps } from "./use-outbox.ts";
-import { askAgainMs, type StopView, viewRoute } from "./view-route.ts";
+import { type StopView, viewRoute } from "./view-route.ts";
 
 const ProofDialog = lazyDialog(async () => (await import("./stop-dialogs.tsx")).ProofDialog);
 const CannotServeDialog = lazyDialog(async () => (await import("./stop-dialogs.tsx")).CannotServeDialog);
@@ -42,10 +42,7 @@ export default function RoutePage({ day: asked }: { day?: string }) {
   const today = useToday();
   // Key it by date, so that data stored as today's isn't shown as tomorrow's.
   const day = asked ?? today;
-  const { data, error, refetch, dataUpdatedAt } = trpc.runner.route.useQuery(
-    { day },
-    { ...routeOptions, refetchInterval: ({ state: { dataUpdatedAt: at } }) => askAgainMs(state.entries, at) },
-  );
+  const { data, error, refetch, dataUpdatedAt } = trpc.runner.route.useQuery({ day }, routeOptions);
   const [chosen, setChosen] = useState<string | null>(null);
   const clockError = useClockError(data?.serverNow, dataUpdatedAt);
   const view = data && state.isLoaded ? viewRoute(data, state.entries, dataUpdatedAt) : null;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Entry } from "../../lib/outbox/entry.ts";
 import { entryOf } from "../../testing/outbox.ts";
 import { routeOf, stopOf } from "../../testing/route.ts";
-import { askAgainMs, moved, type StopView, viewRoute } from "./view-route.ts";
+import { moved, type StopView, viewRoute } from "./view-route.ts";
 
 const stops = [1, 2, 3].map((n) => stopOf(n));
 const [one = "", two = "", three = ""] = stops.map(({ job }) => job.id);
@@ -126,15 +126,6 @@ test("a step taken during a request is not undone by its response", () => {
   expect(ids(view([taken]).ahead)).toEqual([two, three, one]);
   const longBefore = { ...taken, settledAt: "2026-11-24T11:50:00.000Z" };
   expect(first([longBefore])).toMatchObject({ leg: "out" });
-});
-
-test("a step sent just before the response is asked for again, in case it was undone elsewhere", () => {
-  const act = { kind: "startJob" } as const;
-  const sent = entryOf({ jobId: one, act, state: "sent", settledAt: "2026-11-24T11:59:58.000Z" });
-  const answeredAt = Date.parse("2026-11-24T12:00:00.000Z");
-  expect(askAgainMs([sent], answeredAt)).toBe(20_000);
-  expect(askAgainMs([sent], answeredAt + 20_000)).toBe(false);
-  expect(askAgainMs([entryOf({ jobId: one, act })], answeredAt)).toBe(false);
 });
 
 test("homes whose cans went out after the runner's order come last, before and after the response", () => {

@@ -71,11 +71,6 @@ function isNews({ state, settledAt, act }: Entry, answeredAt: number): boolean {
 /** The maximum age of an answer on arrival. */
 const inTransitMs = 20_000;
 
-/** After how many milliseconds to ask again, because a step undone elsewhere looks like one the answer lacks. */
-export function askAgainMs(entries: readonly Entry[], answeredAt: number): number | false {
-  return entries.some((entry) => entry.state === "sent" && isNews(entry, answeredAt)) && inTransitMs;
-}
-
 function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]): StopView {
   const own = news.filter(({ jobId }) => jobId === stop.job.id);
   const last = (kind: Entry["act"]["kind"]) => own.findLast(({ act }) => act.kind === kind);

@@ -147,6 +147,7 @@ export function StopCard({
   const isUndoable = useIsUndoable(outAt ?? keptOut) && !keptIn;
   const { id: userId } = useSignedInUser();
   const undoOut = async () => {
+    if (!keptOut) return undoStart.act({ jobId: job.id });
     const { keptSteps } = await import("../../lib/outbox/kept-steps.ts");
     keptSteps.undoOut(userId, job.id, undoStart);
   };

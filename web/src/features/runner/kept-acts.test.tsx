@@ -56,25 +56,3 @@ test.each([
   const [{ id } = { id: "" }] = outboxOf(leo.id).state().entries;
   expect(told.mock.calls).toMatchObject([[{ jobId: job.id, actionId: id }]]);
 });
-
-test("a start undone here no longer counts on the route, even just after it was sent", async () => {
-  server.use(
-    procedures({
-      "auth.currentUser": () => leo,
-      "runner.jobs": () => [begun],
-      "runner.startJob": () => begun,
-      "runner.undoStart": () => taken,
-    }),
-  );
-  const outbox = outboxOf(leo.id);
-  await outbox.add({ jobId: begun.id, address: begun.address, act: { kind: "startJob" }, isHeld: false });
-  await outbox.send();
-  await waitFor(() => expect(outbox.state().entries).toMatchObject([{ state: "sent" }]));
-  const user = renderScreen(
-    <RequireRole allow="runner">
-      <ActiveRoute source={{ data: [begun], error: null, refetch: vi.fn(), dataUpdatedAt: Date.now() + 1 }} />
-    </RequireRole>,
-  );
-  await user.click(await screen.findByRole("button", { name: `Undo start of the job at ${begun.address}` }));
-  await waitFor(() => expect(outbox.state().entries).toEqual([]));
-});
