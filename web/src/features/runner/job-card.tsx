@@ -146,11 +146,11 @@ export function StopCard({
   const undoStart = useUndoStart(job);
   const isUndoable = useIsUndoable(outAt ?? keptOut) && !keptIn;
   const { id: userId } = useSignedInUser();
-  const undoOut = async () => {
-    if (!keptOut) return undoStart.act({ jobId: job.id });
-    const { keptSteps } = await import("../../lib/outbox/kept-steps.ts");
-    keptSteps.undoOut(userId, job.id, undoStart);
-  };
+  const undoOut = () =>
+    import("../../lib/outbox/kept-steps.ts").then(
+      ({ keptSteps }) => keptSteps.undoOut(userId, job.id, undoStart),
+      () => undoStart.act({ jobId: job.id }),
+    );
   const opens = useOpens();
   const actOnceOpen = useActOnceOpen();
   const [outOpens, inOpens] = [opens(job, "out"), opens(job, "in")];

@@ -63,6 +63,7 @@ type Undo = [
 
 /** Undoes cans out: locally if the server can't have it, else there, where it may still arrive later. */
 export async function undoOut(outbox: Outbox, ...[jobId, undoStart, onUndone]: Undo): Promise<void> {
+  await outbox.reload();
   const outs = outbox
     .state()
     .entries.filter((entry) => entry.jobId === jobId && entry.act.kind === "startJob");
