@@ -137,7 +137,6 @@ export const route = {
     sent: "Everything is sent",
     waiting: "{count, plural, one {# waiting} other {# waiting}}",
     refused: "{count, plural, one {# needs you} other {# need you}}",
-    sending: "Sending…",
     unreachable: "No connection. We send it when you’re back online, and it won’t count as late.",
     busy: "The service isn’t responding. We’ll keep trying.",
     signedOut: "You are signed out. Sign in again to send it: nothing is lost.",

@@ -115,6 +115,7 @@ export const runner = {
     notYet: "Not yet. {opens}.",
     done: "Done {time}",
     kept: "Saved on your phone. It sends when you’re online.",
+    sending: "Sending…",
   },
 
   home: {

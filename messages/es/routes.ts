@@ -139,7 +139,6 @@ export const route = {
     sent: "Todo está enviado",
     waiting: "{count, plural, one {# por enviar} other {# por enviar}}",
     refused: "{count, plural, one {# te necesita} other {# te necesitan}}",
-    sending: "Enviando…",
     unreachable: "No hay señal. Se envía solo en cuanto haya, y nada cuenta como tarde por eso.",
     busy: "El servicio no responde en este momento. Lo seguimos intentando.",
     signedOut: "Tu sesión se cerró. Inicia sesión de nuevo para enviarlo: no se pierde nada.",

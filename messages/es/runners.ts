@@ -118,6 +118,7 @@ export const runner = {
     notYet: "Todavía no. {opens}.",
     done: "Hecho: {time}",
     kept: "Guardado en tu teléfono. Se envía cuando tengas conexión.",
+    sending: "Enviando…",
   },
 
   home: {

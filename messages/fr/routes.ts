@@ -139,7 +139,6 @@ export const route = {
     sent: "Tout est envoyé",
     waiting: "{count, plural, one {# en attente} other {# en attente}}",
     refused: "{count, plural, one {# à voir} other {# à voir}}",
-    sending: "Envoi…",
     unreachable:
       "Pas de réseau. L’envoi se fait tout seul dès qu’il y en a, et rien n’est compté comme tardif pour cela.",
     busy: "Le service ne répond pas pour le moment. Nous réessayons sans cesse.",

@@ -119,6 +119,7 @@ export const runner = {
     notYet: "Pas encore. {opens}.",
     done: "Fait : {time}",
     kept: "Enregistré sur votre téléphone. L’envoi se fait dès que vous êtes en ligne.",
+    sending: "Envoi…",
   },
 
   home: {

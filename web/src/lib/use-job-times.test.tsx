@@ -1,4 +1,6 @@
+import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useOpens } from "../features/routes/use-legs.ts";
 import { dueOnEve, jobOf } from "../testing/jobs.ts";
 import { renderScreen } from "../testing/render.tsx";
 import { useJobTimes } from "./use-job-times.ts";
@@ -48,4 +50,20 @@ test("a window cut short by the next guests ends at their check-in", () => {
   const cut = "2026-11-26T16:30:00.000Z";
   renderScreen(<Window due={{ from: "2026-11-26T15:00:00.000Z", outBy: cut, inBy: cut }} />);
   expect(document.querySelector("p")?.textContent).toBe("3:00 4:30 PM");
+});
+
+function Opens() {
+  return <p>{useOpens()({ opens: { outAt: at, out: at, inAt: at, in: at } }, "out")}</p>;
+}
+const at = "2026-11-24T07:00:00.000Z";
+
+test("an hour has no leading zero in French, like those of a window", () => {
+  vi.setSystemTime("2026-11-24T06:00:00.000Z");
+  const messages = { runner: { route: { opens: "Ouvre {day} à {time}" } } };
+  renderScreen(
+    <IntlProvider locale="fr-CA" messages={messages as never} timeZone="UTC">
+      <Opens />
+    </IntlProvider>,
+  );
+  expect(document.querySelector("p")?.textContent).toMatch(/^Ouvre mar\. à 7\sh$/);
 });

@@ -9,12 +9,13 @@ type When = Pick<Job, "scheduledDate" | "due" | "timeZone">;
 /**
  * Formats a job's time: "Today" or "Fri, Nov 21", and "8 AM – 12 PM", or "out by 10 PM the evening before, back by 8
  * PM" for evening starts. All are wall-clock times at the home, stored as UTC and shown unchanged; only "Today" and its
- * neighbors use the home's current day. `hours` formats a window that isn't a job's.
+ * neighbors use the home's current day. `hours` formats a window that isn't a job's, `time` a single wall-clock time.
  */
 export function useJobTimes(): {
   day: (job: Pick<Job, "scheduledDate" | "timeZone">) => string;
   window: (job: When) => string;
   hours: (window: TimeWindow) => string;
+  time: (at: Date) => string;
 } {
   const t = useTranslations("common.due");
   const format = useFormatter();
@@ -23,7 +24,9 @@ export function useJobTimes(): {
   const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const range = (from: Date, until: Date) =>
     format.dateTimeRange(from, until, { timeZone: "UTC", ...precision(from, until) });
-  const time = (at: Date) => format.dateTime(at, { timeZone: "UTC", ...precision(at) });
+  // French pads a lone hour ("07 h"), but not a range's.
+  const time = (at: Date) =>
+    format.dateTime(at, { timeZone: "UTC", ...precision(at) }).replace(/^0(?=\d)/, "");
   return {
     day: ({ scheduledDate, timeZone }) => {
       const day = startOfDay(dayOf(scheduledDate));
@@ -42,6 +45,7 @@ export function useJobTimes(): {
       const { from, to } = windowHours(window);
       return range(new Date(from * hourMs), new Date(to * hourMs));
     },
+    time,
   };
 }
 

@@ -17,6 +17,7 @@ import styles from "./outbox-card.module.css";
 /** The day's entries with their state; nothing on a day without entries. */
 export function OutboxCard({ outbox, state }: { outbox: Outbox; state: OutboxState }) {
   const t = useTranslations("route.outbox");
+  const steps = useTranslations("runner.route");
   const user = useSignedInUser();
   const { entries, sendingId, stopped } = state;
   const shown = entries.filter(({ act }) => act.kind !== "arrive");
@@ -40,7 +41,7 @@ export function OutboxCard({ outbox, state }: { outbox: Outbox; state: OutboxSta
               ? t("refused", { count: refused })
               : t("sent")}
         </p>
-        {waiting > 0 && sendingId !== null && <p className={styles.soft}>{t("sending")}</p>}
+        {waiting > 0 && sendingId !== null && <p className={styles.soft}>{steps("sending")}</p>}
         {(hasFailed || (waiting > 0 && stopped)) && stopped !== "signedOut" && sendingId === null && (
           <Button variant="quiet" onClick={() => void outbox.send()}>
             <Icon name="refresh" />

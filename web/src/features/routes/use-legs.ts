@@ -8,7 +8,7 @@ import type { Act } from "../../lib/outbox/entry.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { usePickupFormat } from "../../lib/use-job-times.ts";
+import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { toast } from "../../ui/toast.tsx";
 
 export type LegTime = (what: "outBy" | "inBy" | "outDone", at: string) => string;
@@ -30,14 +30,14 @@ export function useLegTime(day: string, timeZone: string): LegTime {
 export function useOpens(): (job: Pick<Job, "opens">, leg: "out" | "in") => string | null {
   const t = useTranslations("runner.route");
   const format = useFormatter();
+  const { time } = useJobTimes();
   useNow({ updateInterval: 10_000 });
   return ({ opens }, leg) => {
     if (!opens || Date.parse(opens[`${leg}At`]) <= serverNow()) return null;
     const at = new Date(opens[leg]);
-    const minute = at.getUTCMinutes() === 0 ? undefined : "2-digit";
     return t("opens", {
       day: format.dateTime(at, { timeZone: "UTC", weekday: "short" }),
-      time: format.dateTime(at, { timeZone: "UTC", hour: "numeric", minute }),
+      time: time(at),
     });
   };
 }

@@ -58,18 +58,10 @@ export function moved(ahead: readonly StopView[], jobId: string, to: number): st
   return ids;
 }
 
-/**
- * Whether the server's answer may lack an entry: waiting, or accepted after or during the request where applying it
- * twice does no harm. Refused entries change nothing.
- */
-function isNews({ state, settledAt, act }: Entry, answeredAt: number): boolean {
-  if (state !== "sent") return state === "waiting";
-  const isLeg = act.kind !== "releaseJob" && act.kind !== "orderRoute";
-  return Date.parse(settledAt ?? "") > answeredAt - (isLeg ? inTransitMs : 0);
+/** Whether the server's answer lacks an entry: waiting, or accepted since. Refused entries change nothing. */
+function isNews({ state, settledAt }: Entry, answeredAt: number): boolean {
+  return state === "waiting" || (state === "sent" && Date.parse(settledAt ?? "") > answeredAt);
 }
-
-/** The maximum age of an answer on arrival. */
-const inTransitMs = 20_000;
 
 function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]): StopView {
   const own = news.filter(({ jobId }) => jobId === stop.job.id);

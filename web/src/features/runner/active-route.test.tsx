@@ -190,19 +190,30 @@ test("a step opens with its own window", async () => {
   );
 });
 
-test("a start can be undone for ten minutes", async () => {
+test("a start can be undone for ten minutes, here and on the route", async () => {
   vi.setSystemTime(new Date("2026-11-24T12:14:59.000Z"));
   const undoStart = vi.fn((_input: unknown) => taken);
   const { user } = renderRoute({
     job: begun,
     answers: {
       "runner.jobs": () => (undoStart.mock.calls.length > 0 ? [taken] : [begun]),
+      "runner.startJob": () => begun,
       "runner.undoStart": undoStart,
     },
   });
+  const outbox = outboxOf(leo.id);
+  const { id: startId } = await outbox.add({
+    jobId: taken.id,
+    address: taken.address,
+    act: { kind: "startJob" },
+    isHeld: false,
+  });
+  await outbox.send();
+  expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
   await user.click(await screen.findByRole("button", { name: `Undo start of the job at ${taken.address}` }));
   expect(await screen.findByText("Start Undone")).toBeDefined();
-  expect(undoStart).toHaveBeenCalledExactlyOnceWith({ jobId: begun.id });
+  expect(undoStart).toHaveBeenCalledExactlyOnceWith({ jobId: begun.id, startId });
+  await waitFor(() => expect(outbox.state().entries).toEqual([]));
   const again = await screen.findByRole("button", { name: /^Start & Photo/ });
   await waitFor(() => expect(document.activeElement).toBe(again));
 });

@@ -43,7 +43,7 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
     place.current?.focus({ preventScroll: true });
   };
   const { act: release, isActing } = useReleaseJob(asked?.job.address ?? "", leave);
-  const { kept, hasNews } = useKeptLegs(source.dataUpdatedAt);
+  const { kept, hasNews, isStopped } = useKeptLegs(source.dataUpdatedAt);
   const hasJobs = (source.data?.length ?? 0) > 0;
   useEffect(() => {
     if (!hasJobs) return;
@@ -92,6 +92,7 @@ export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedA
             keptOut={keptOut(job, kept)?.at ?? null}
             isKeptSetOut={kept.has(`${job.id} setOut`)}
             keptIn={kept.has(`${job.id} in`)}
+            keptText={t(isStopped ? "route.kept" : "route.sending")}
             onServe={(leg) => serve(job, leg)}
             onRelease={() => setAsked({ job, about: "release", opened: true })}
           />
@@ -139,13 +140,13 @@ function withKept(known: Job, kept: Kept["legs"]): Job {
 }
 
 /**
- * Stored legs that the jobs as of `answeredAt` lack, as "<job id> out" and "<job id> in"; and whether stored steps have
- * had any news since the page opened.
+ * Stored legs that the jobs as of `answeredAt` lack, as "<job id> out" and "<job id> in"; whether stored steps have had
+ * any news since the page opened; and whether sending has stopped.
  */
-function useKeptLegs(answeredAt: number): { kept: Kept["legs"]; hasNews: boolean } {
+function useKeptLegs(answeredAt: number): { kept: Kept["legs"]; hasNews: boolean; isStopped: boolean } {
   const session = useSession();
   const runnerId = session.status === "signedIn" && "indexedDB" in window ? session.user.id : null;
-  const [{ legs, hasNews }, setKept] = useState<Kept>(none);
+  const [{ legs, hasNews, isStopped }, setKept] = useState<Kept>(none);
   useEffect(() => {
     if (!runnerId) return;
     let isOver = false;
@@ -171,10 +172,10 @@ function useKeptLegs(answeredAt: number): { kept: Kept["legs"]; hasNews: boolean
   // Setting out is on the route, not on the job.
   const isAhead = ({ settledAt, act }: Entry) =>
     act.kind === "setOut" || settledAt === null || Date.parse(settledAt) > answeredAt;
-  return { kept: new Map([...legs].filter(([, entry]) => isAhead(entry))), hasNews };
+  return { kept: new Map([...legs].filter(([, entry]) => isAhead(entry))), hasNews, isStopped };
 }
 
-const none: Kept = { legs: new Map(), hasNews: false };
+const none: Kept = { legs: new Map(), hasNews: false, isStopped: false };
 
 /** Releases a job. Also calls `onDone` when the server refuses for good. */
 export function useReleaseJob(address: string, onDone: () => void) {

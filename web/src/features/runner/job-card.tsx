@@ -111,6 +111,7 @@ export function StopCard({
   job,
   keptOut,
   keptIn,
+  keptText,
   isKeptSetOut,
   onServe,
   onRelease,
@@ -122,6 +123,8 @@ export function StopCard({
   keptOut: string | null;
   /** Whether the return waits to be sent. */
   keptIn: boolean;
+  /** What is said of a step that waits to be sent. */
+  keptText: string;
   onServe: (leg: Leg) => void;
   onRelease: () => void;
 }) {
@@ -146,11 +149,11 @@ export function StopCard({
   const undoStart = useUndoStart(job);
   const isUndoable = useIsUndoable(outAt ?? keptOut) && !keptIn;
   const { id: userId } = useSignedInUser();
-  const undoOut = async () => {
-    if (!keptOut) return undoStart.act({ jobId: job.id });
-    const { keptSteps } = await import("../../lib/outbox/kept-steps.ts");
-    keptSteps.undoOut(userId, job.id, undoStart);
-  };
+  const undoOut = () =>
+    import("../../lib/outbox/kept-steps.ts").then(
+      ({ keptSteps }) => keptSteps.undoOut(userId, job.id, undoStart),
+      () => undoStart.act({ jobId: job.id }),
+    );
   const opens = useOpens();
   const actOnceOpen = useActOnceOpen();
   const [outOpens, inOpens] = [opens(job, "out"), opens(job, "in")];
@@ -179,7 +182,7 @@ export function StopCard({
             text: outAt
               ? t("route.done", { time: format.dateTime(new Date(outAt), doneFormat) })
               : keptOut
-                ? t("route.kept")
+                ? keptText
                 : (outOpens ?? t("route.outText")),
             state: outAt || keptOut ? "past" : "ahead",
             mark: outAt || keptOut ? "check" : 1,
@@ -210,7 +213,7 @@ export function StopCard({
           },
           {
             title: t("route.in"),
-            text: keptIn ? t("route.kept") : (inOpens ?? t("route.inText")),
+            text: keptIn ? keptText : (inOpens ?? t("route.inText")),
             state: keptIn ? "past" : "ahead",
             mark: keptIn ? "check" : 2,
             action: !keptIn && (

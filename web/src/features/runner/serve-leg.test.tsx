@@ -144,7 +144,7 @@ fullTest("a reload during the upload loses nothing: the photo is saved before it
   server.use(http.put("*/api/photos/*", () => new Promise<never>(() => {})));
   await user.click(send);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await screen.findByText("Saved on your phone. It sends when you’re online.")).toBeDefined();
+  expect(await screen.findByText("Sending…")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Complete & Photo/ })).toBeNull();
   const outbox = outboxOf(leo.id);
   await outbox.reload();
@@ -170,7 +170,7 @@ test("steps saved before a reload show as done and are sent", async () => {
     picture: { blob: picture, source: "gallery" },
   });
   renderRoute({ job: begun, answers: { "runner.jobs": jobs, "runner.completeJob": completeJob } });
-  expect(await screen.findByText("Saved on your phone. It sends when you’re online.")).toBeDefined();
+  expect(await screen.findByText("Sending…")).toBeDefined();
   vi.setSystemTime(Date.now() + 10_000);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(await screen.findByText("Nothing on your route yet")).toBeDefined();
@@ -190,6 +190,7 @@ test("offline a step is saved, marked as such, and sent once online", async () =
   await user.click(send);
   expect(await screen.findByText("1 waiting")).toBeDefined();
   expect(screen.getByText(/^No connection\./)).toBeDefined();
+  expect(screen.getByText("Saved on your phone. It sends when you’re online.")).toBeDefined();
   isOffline = false;
   await user.click(screen.getByRole("button", { name: "Try Now" }));
   expect(await screen.findByText("Job Completed")).toBeDefined();

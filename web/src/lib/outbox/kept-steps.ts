@@ -5,9 +5,9 @@ import { countUnsentOf, outboxOf, wipeOthers, wipeOutbox } from "./runner-outbox
 
 /**
  * legs: "<job id> setOut", "<job id> out" (a start or its undo), "<job id> in" and "<job id> check <item>", with the
- * last entry of each. hasNews: something waits or was refused.
+ * last entry of each. hasNews: something waits or was refused. isStopped: nothing can be sent now.
  */
-export type Kept = { legs: ReadonlyMap<string, Entry>; hasNews: boolean };
+export type Kept = { legs: ReadonlyMap<string, Entry>; hasNews: boolean; isStopped: boolean };
 
 /** The outbox functions that non-runner screens load lazily, so the outbox stays in the runner screens' chunk. */
 export const keptSteps = {
@@ -24,10 +24,11 @@ export const keptSteps = {
   watchLegs: (userId: string, listener: (kept: Kept) => void): (() => void) => {
     const outbox = outboxOf(userId);
     const tell = () => {
-      const { entries } = outbox.state();
+      const { entries, stopped } = outbox.state();
       listener({
         legs: new Map(entries.flatMap(legOf)),
         hasNews: entries.some((entry) => isToSend(entry) || entry.state === "refused"),
+        isStopped: stopped !== null,
       });
     };
     tell();
@@ -63,6 +64,7 @@ type Undo = [
 
 /** Undoes cans out: locally if the server can't have it, else there, where it may still arrive later. */
 export async function undoOut(outbox: Outbox, ...[jobId, undoStart, onUndone]: Undo): Promise<void> {
+  await outbox.reload();
   const outs = outbox
     .state()
     .entries.filter((entry) => entry.jobId === jobId && entry.act.kind === "startJob");

@@ -1,6 +1,12 @@
 import "#testkit/web/indexed-db.ts";
+import { getQueryKey } from "@trpc/react-query";
 import { afterEach, expect, test, vi } from "vitest";
+import { server } from "#testkit/web/server.ts";
+import { jobOf } from "../../testing/jobs.ts";
+import { procedures } from "../../testing/procedures.ts";
+import { runnerUser } from "../../testing/users.ts";
 import { settleWaitingAct } from "../finish-acts.ts";
+import { queryClient, trpc } from "../trpc.ts";
 import { countUnsentOf, outboxOf, wipeOutbox } from "./runner-outbox.ts";
 
 afterEach(async () => {
@@ -47,4 +53,26 @@ test("what waits is sent once the runner has signed in again over the page", () 
   const send = vi.spyOn(outboxOf("leo"), "send");
   settleWaitingAct(true);
   expect(send).toHaveBeenCalledOnce();
+});
+
+test("a route asked for before a step was taken is not shown after it", async () => {
+  const [asked, old] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  const setOut = async () => {
+    await asked.promise;
+    return jobOf();
+  };
+  server.use(
+    procedures({ "auth.currentUser": () => ({ ...runnerUser(), id: "leo" }), "runner.setOut": setOut }),
+  );
+  const outbox = outboxOf("leo");
+  await outbox.add({ ...tap, isHeld: false });
+  const sent = outbox.send();
+  const queryKey = getQueryKey(trpc.runner.route, { day: "2026-11-24" }, "query");
+  const fetched = queryClient.prefetchQuery({ queryKey, queryFn: () => old.promise });
+  asked.resolve();
+  await sent;
+  expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
+  old.resolve("without the step");
+  await fetched;
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined();
 });

@@ -104,7 +104,11 @@ function ports(): Ports {
       await sendPhoto(upload, picture);
       return photoUrl;
     },
-    tell,
+    tell: async (...told) => {
+      await tell(...told);
+      // An answer on its way may lack the step.
+      await utils.runner.route.cancel();
+    },
     alone: async (act) => {
       if (navigator.locks) await navigator.locks.request(lockName, act);
       else await act();
