@@ -45,6 +45,25 @@ test("cached data is there on the next visit, with its age", async () => {
   expect(next.getQueryState(["jobs"])?.dataUpdatedAt).toBe(seenAt);
 });
 
+test("a runner's data is there for a day, and a route until a day after its own", async () => {
+  vi.setSystemTime("2026-11-24T12:00:00.000Z");
+  const client = new QueryClient();
+  const days = ["2026-11-23", "2026-11-24", "2026-11-25"];
+  const routes = days.map((on) => [["runner", "route"], { input: { day: on }, type: "query" }]);
+  const jobs = [["runner", "jobs"], { type: "query" }];
+  for (const key of [...routes, jobs]) client.setQueryData(key, "home");
+  await keptAfter(client, "ana");
+  vi.advanceTimersByTime(day);
+  const next = new QueryClient();
+  await restore(next, "ana");
+  expect([...routes, jobs].map((key) => next.getQueryData(key))).toEqual([
+    undefined,
+    "home",
+    "home",
+    undefined,
+  ]);
+});
+
 test("no user sees another user's data", async () => {
   await keptAfter(clientWith({ jobs: [] }), "ana");
   expect(await restore(new QueryClient(), "ben")).toBe(false);

@@ -7,8 +7,9 @@ import { isMember, keptOwner, offlineState, setKeptOwner } from "./offline.ts";
 /** What a person last saw, stored under their id. */
 type Kept = { build: string; keptAt: number; state: DehydratedState };
 
+const dayMs = 86_400_000;
 /** An unused session's lifetime. */
-const longestMs = 14 * 86_400_000;
+const longestMs = 14 * dayMs;
 const saveAfterMs = 1_000;
 
 const store = createStore(keptNames.database, "kept");
@@ -43,9 +44,17 @@ export function keep(client: QueryClient, userId: string): () => void {
 export async function restore(client: QueryClient, userId: string): Promise<boolean> {
   const kept = await get<Kept>(userId, store).catch(() => undefined);
   if (!kept || kept.build !== thisBuild() || Date.now() - kept.keptAt > longestMs) return false;
+  kept.state.queries = kept.state.queries.filter((query) => !isOver(query));
   // Offline it can't be refetched, so it stays as long as the app is open.
   hydrate(client, kept.state, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   return true;
+}
+
+/** Whether a runner's data may show homes that the server hides by now: a day after the route's day, else the answer. */
+function isOver({ queryKey: [path, options], state }: DehydratedState["queries"][number]): boolean {
+  if (!Array.isArray(path) || path[0] !== "runner") return false;
+  const { day } = (options as { input?: { day?: string } } | undefined)?.input ?? {};
+  return Date.now() - (day ? Date.parse(day) + dayMs : state.dataUpdatedAt) > dayMs;
 }
 
 /** Wipes all stored data: what people saw, the app's files, and the service worker. */
