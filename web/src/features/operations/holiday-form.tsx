@@ -53,7 +53,7 @@ export function HolidayForm({
       ...typed,
       name: name || typed.name,
       rule: rule ?? typed.rule,
-      seen,
+      seen: { name: seen.name, rule: seen.rule },
     }),
     show: (field, { name, rule }) =>
       ({

@@ -142,6 +142,17 @@ test("a holiday that another admin changed meanwhile is shown beside the typed o
   });
 });
 
+test("a usual holiday's change is compared by its name and rule alone", async () => {
+  const saveHoliday = vi.fn((_input: unknown) => holidayOf({ rule: "skip" }));
+  const user = renderHolidays({ "admin.saveHoliday": saveHoliday });
+  await user.click(await screen.findByRole("button", { name: /^Change: Christmas/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change the Holiday" }));
+  await user.selectOptions(dialog.getByLabelText("Pickups on that day"), "skip");
+  await user.click(dialog.getByRole("button", { name: "Save Holiday" }));
+  await vi.waitFor(() => expect(saveHoliday).toHaveBeenCalledOnce());
+  expect(saveHoliday.mock.lastCall?.[0]).toHaveProperty("seen", { name: "Christmas", rule: "shift_week" });
+});
+
 fullTest("an invalid area shows an error at its field, and nothing is sent", async () => {
   const user = renderHolidays();
   const dialog = await openForm(user);
