@@ -36,6 +36,7 @@ test.describe("the admin dashboard", { tag: "@admin" }, () => {
       .filter({ hasText: zipCode })
       .getByRole("button", { name: /^Day is right/ })
       .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Day Is Right" }).click();
     await expectToast(page, "Homeowner Told", /We tell/);
     await untilDialogEntryIsGone(page);
     await page.goto("/admin");
