@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog, type DialogSwitch } from "../ui/dialog.tsx";
 import { PasswordField, TextField } from "../ui/fields.tsx";
 import { DialogForm } from "../ui/form-dialog.tsx";
 import { isSignedOut, toAppError } from "./app-error.ts";
@@ -55,15 +55,7 @@ export function useReauthenticate(): {
   };
 }
 
-function PasswordDialog({
-  opened,
-  onProven,
-  onClose,
-}: {
-  opened: boolean;
-  onProven: () => void;
-  onClose: () => void;
-}) {
+function PasswordDialog({ opened, onProven, onClose }: DialogSwitch & { onProven: () => void }) {
   const t = useTranslations("common.reauthenticate");
   return (
     <Dialog opened={opened} title={t("title")} onClose={onClose}>

@@ -15,6 +15,9 @@ export type DialogProps = {
   children: ReactNode;
 };
 
+/** Whether a dialog is open, and what closes it. */
+export type DialogSwitch = Pick<DialogProps, "opened" | "onClose">;
+
 /** A dialog named by its title. It traps focus, closes on Escape and restores focus. */
 export function Dialog(dialog: DialogProps) {
   const [wasOpened, setWasOpened] = useState(dialog.opened);

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { NoPhotoReason } from "#modules/pickups/rules/steps.ts";
 import { usePickupFormat } from "../lib/use-job-times.ts";
 import { classNames } from "./class-names.ts";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, type DialogSwitch } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./photo-pair.module.css";
 
@@ -141,13 +141,11 @@ function LargePhotos({
   opened,
   onShow,
   onClose,
-}: {
+}: DialogSwitch & {
   legs: Record<LegName, PhotoLeg>;
   timeZone: string;
   shown: LegName;
-  opened: boolean;
   onShow: (leg: LegName) => void;
-  onClose: () => void;
 }) {
   const t = useTranslations("common.proof");
   const [zoomed, setZoomed] = useState(false);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
-import { Dialog, DialogActions } from "./dialog.tsx";
+import { Dialog, DialogActions, type DialogSwitch } from "./dialog.tsx";
 
 export type TwoVersions = { label: string; saved: ReactNode; yours: ReactNode };
 
@@ -15,15 +15,13 @@ export function TwoVersionsDialog({
   onKeepSaved,
   onUseYours,
   onClose,
-}: {
-  opened: boolean;
+}: DialogSwitch & {
   text: string;
   rows: readonly TwoVersions[];
   isSaving?: boolean;
   onKeepSaved: () => void;
   /** Null when the saved version must stay. */
   onUseYours: (() => void) | null;
-  onClose: () => void;
 }) {
   const t = useTranslations("common.versions");
   return (

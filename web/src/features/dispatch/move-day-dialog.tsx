@@ -9,6 +9,7 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Facts } from "../../ui/card.tsx";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -22,13 +23,7 @@ export function MoveDayDialog({
   areas,
   opened,
   onClose,
-}: {
-  day: string;
-  area: string;
-  areas: DispatchDay["areas"];
-  opened: boolean;
-  onClose: () => void;
-}) {
+}: DialogSwitch & { day: string; area: string; areas: DispatchDay["areas"] }) {
   const t = useTranslations("dispatch.dayMove");
   const [dayMoveId] = useState(() => crypto.randomUUID());
   const [given, setGiven] = useState({

@@ -12,7 +12,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useVersions } from "../../lib/use-versions.tsx";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -117,12 +117,7 @@ export function MessageDialog({
   template,
   opened,
   onClose,
-}: {
-  stay: Stay;
-  template: GuestTemplate;
-  opened: boolean;
-  onClose: () => void;
-}) {
+}: DialogSwitch & { stay: Stay; template: GuestTemplate }) {
   const t = useTranslations("guests.message");
   const nameOf = useLanguageName();
   const moment = useMomentThere();

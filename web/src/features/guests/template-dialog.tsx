@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Stay } from "#modules/guests/contract.ts";
 import { GuardedDialog } from "../../lib/leaving-guard.tsx";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import type { Draft } from "./template-draft.ts";
 import { TemplateForm } from "./template-form.tsx";
 
@@ -10,12 +11,10 @@ export function TemplateDialog({
   stays,
   opened,
   onClose,
-}: {
+}: DialogSwitch & {
   /** Null when none is open. */
   draft: Draft | null;
   stays: readonly Stay[];
-  opened: boolean;
-  onClose: () => void;
 }) {
   const t = useTranslations("guests.editor");
   return (

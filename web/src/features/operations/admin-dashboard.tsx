@@ -11,7 +11,7 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
@@ -31,12 +31,7 @@ function JobDialog({
   opened,
   onReload,
   onClose,
-}: {
-  job: ActivityJob;
-  opened: boolean;
-  onReload: () => unknown;
-  onClose: () => void;
-}) {
+}: DialogSwitch & { job: ActivityJob; onReload: () => unknown }) {
   const t = useTranslations("admin.job");
   const times = useJobTimes();
   const dollars = useDollars();

@@ -6,21 +6,13 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HolidayForm, HolidayPreview } from "./holiday-form.tsx";
 
 /** Confirms removing a holiday and shows its effect on pickups. */
-function RemoveHoliday({
-  holiday,
-  opened,
-  onClose,
-}: {
-  holiday: HolidayOnWire;
-  opened: boolean;
-  onClose: () => void;
-}) {
+function RemoveHoliday({ holiday, opened, onClose }: DialogSwitch & { holiday: HolidayOnWire }) {
   const t = useTranslations("holidays.removal");
   const holidayName = useHolidayName();
   const utils = trpc.useUtils();

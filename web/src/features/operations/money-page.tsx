@@ -16,6 +16,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
@@ -103,15 +104,7 @@ function CreditRow({ credit, onTakeBack }: { credit: AdminCredit; onTakeBack: ()
   );
 }
 
-function TakeBackDialog({
-  credit,
-  opened,
-  onClose,
-}: {
-  credit: AdminCredit;
-  opened: boolean;
-  onClose: () => void;
-}) {
+function TakeBackDialog({ credit, opened, onClose }: DialogSwitch & { credit: AdminCredit }) {
   const t = useTranslations("money.credits");
   const give = useTranslations("money.give");
   const words = useTranslations("money");

@@ -10,23 +10,13 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { SmallButton } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { weekBadges } from "../payouts/weeks.ts";
 
 /** The jobs and adjustments of a runner's week, fetched on open. */
-function PayRunJobs({
-  row,
-  week,
-  opened,
-  onClose,
-}: {
-  row: PayRunRow;
-  week: string;
-  opened: boolean;
-  onClose: () => void;
-}) {
+function PayRunJobs({ row, week, opened, onClose }: DialogSwitch & { row: PayRunRow; week: string }) {
   const t = useTranslations("pay.row");
   return (
     <Dialog opened={opened} title={t("jobsOf", { name: fullName(row) })} onClose={onClose}>

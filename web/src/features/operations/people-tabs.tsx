@@ -22,6 +22,7 @@ import { useAsked } from "../../lib/use-asked.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
@@ -344,15 +345,7 @@ function Appeals() {
   );
 }
 
-export function DecideAppealDialog({
-  appeal,
-  opened,
-  onClose,
-}: {
-  appeal: AdminAppeal;
-  opened: boolean;
-  onClose: () => void;
-}) {
+export function DecideAppealDialog({ appeal, opened, onClose }: DialogSwitch & { appeal: AdminAppeal }) {
   const t = useTranslations("people.appeals");
   const utils = trpc.useUtils();
   const { act: decide, isActing } = useAct(trpc.admin.decideAppeal, {

@@ -13,6 +13,7 @@ import { useAsked } from "../../lib/use-asked.ts";
 import { useHeldActs } from "../../lib/use-held-acts.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { FormDialog, ReasonDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
@@ -298,15 +299,7 @@ function Outcome({ problem }: { problem: AdminProblem }) {
 const outcomes = ["returnVisit", "credit", "answered"] as const;
 type Values = { problemId: string; outcome: (typeof outcomes)[number]; amount: string; answer: string };
 
-function ResolveProblemDialog({
-  problem,
-  opened,
-  onClose,
-}: {
-  problem: AdminProblem | null;
-  opened: boolean;
-  onClose: () => void;
-}) {
+function ResolveProblemDialog({ problem, opened, onClose }: DialogSwitch & { problem: AdminProblem | null }) {
   const t = useTranslations("admin.problems.dialog");
   const utils = trpc.useUtils();
   const { act: resolve, isActing } = useAct(trpc.admin.resolveProblem, {

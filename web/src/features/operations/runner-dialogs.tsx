@@ -13,7 +13,7 @@ import { useVersions } from "../../lib/use-versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
@@ -21,15 +21,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 
 /** Everything needed to decide an application: background check, training, consent and its text. */
-export function ApplicationDialog({
-  runner,
-  opened,
-  onClose,
-}: {
-  runner: AdminRunner;
-  opened: boolean;
-  onClose: () => void;
-}) {
+export function ApplicationDialog({ runner, opened, onClose }: DialogSwitch & { runner: AdminRunner }) {
   const t = useTranslations("people.application");
   const source = trpc.admin.runnerApplication.useQuery({ runnerId: runner.id }, { enabled: opened });
   return (

@@ -2,17 +2,10 @@ import { useTranslations } from "use-intl";
 import { appealRating as contract, type RunnerRating } from "#modules/pickups/contract/records.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
 
-export function AppealDialog({
-  rating,
-  opened,
-  onClose,
-}: {
-  rating: RunnerRating;
-  opened: boolean;
-  onClose: () => void;
-}) {
+export function AppealDialog({ rating, opened, onClose }: DialogSwitch & { rating: RunnerRating }) {
   const t = useTranslations("earnings.standing.dialog");
   const utils = trpc.useUtils();
   const { act: appeal, isActing } = useAct(trpc.runner.appealRating, {

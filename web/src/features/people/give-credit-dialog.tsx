@@ -8,7 +8,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
 import { TextAreaField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Loaded } from "../../ui/states.tsx";
@@ -16,15 +16,7 @@ import { Loaded } from "../../ui/states.tsx";
 type Chosen = { userId: string; name: string };
 
 /** Finds a homeowner and gives them credit; `to` preselects one. */
-export function GiveCreditDialog({
-  to = null,
-  opened,
-  onClose,
-}: {
-  to?: Chosen | null;
-  opened: boolean;
-  onClose: () => void;
-}) {
+export function GiveCreditDialog({ to = null, opened, onClose }: DialogSwitch & { to?: Chosen | null }) {
   const t = useTranslations("money.give");
   const [chosen, setChosen] = useState(to);
   return (

@@ -5,13 +5,14 @@ import { type Language, languages } from "#platform/values/preferences.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
 
 type Values = { email: string; firstName: string; language: Language };
 
-export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function InviteDialog({ opened, onClose }: DialogSwitch) {
   const t = useTranslations("people.invitations");
   const { form, fieldOf, onInvalid } = useAppForm<Values>(contract.input, {
     email: "",

@@ -6,6 +6,7 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { TextAreaField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 
@@ -17,15 +18,13 @@ export function RefundDialog({
   name,
   opened,
   onClose,
-}: {
+}: DialogSwitch & {
   refundId: string;
   invoiceId: string;
   /** The most that can go back. */
   refundable: string;
   /** The homeowner's. */
   name: string;
-  opened: boolean;
-  onClose: () => void;
 }) {
   const t = useTranslations("money.bills");
   const dollars = useDollars();

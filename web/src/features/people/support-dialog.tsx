@@ -12,7 +12,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
@@ -24,11 +24,7 @@ export function SupportDialog({
   thread: { id: threadId, topic, writer },
   opened,
   onClose,
-}: {
-  thread: Pick<AdminSupportThread, "id" | "topic"> & { writer: { name: string } };
-  opened: boolean;
-  onClose: () => void;
-}) {
+}: DialogSwitch & { thread: Pick<AdminSupportThread, "id" | "topic"> & { writer: { name: string } } }) {
   const t = useTranslations("support");
   const source = trpc.admin.supportConversation.useQuery({ threadId }, { enabled: opened });
   return (

@@ -13,20 +13,12 @@ import { PhotoError, sendPhoto, shrinkPicture } from "../../lib/upload-photo.ts"
 import { useInProgress } from "../../lib/use-in-progress.ts";
 import { Button } from "../../ui/button.tsx";
 import { Camera } from "../../ui/camera.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-export function ProblemDialog({
-  job,
-  opened,
-  onClose,
-}: {
-  job: OwnJob;
-  opened: boolean;
-  onClose: () => void;
-}) {
+export function ProblemDialog({ job, opened, onClose }: DialogSwitch & { job: OwnJob }) {
   const t = useTranslations("pickups.report");
   const common = useTranslations("common");
   const isInProgress = job.status === "in_progress";

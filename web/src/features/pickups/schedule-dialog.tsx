@@ -6,6 +6,7 @@ import { offerPush } from "../../lib/notices.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -21,14 +22,12 @@ export function ScheduleDialog({
   endsAt = null,
   opened,
   onClose,
-}: {
+}: DialogSwitch & {
   kind: DialogKind;
   /** The first selectable day. */
   today: string;
   /** When a canceled service ends. */
   endsAt?: string | null | undefined;
-  opened: boolean;
-  onClose: () => void;
 }) {
   const t = useTranslations("homeowner");
   const utils = trpc.useUtils();

@@ -13,6 +13,7 @@ import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useInProgress } from "../../lib/use-in-progress.ts";
 import { SmallButton } from "../../ui/button.tsx";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -46,12 +47,10 @@ export function AddPropertyDialog({
   properties,
   onAdded,
   onClose,
-}: {
-  opened: boolean;
+}: DialogSwitch & {
   /** Existing rentals, whose cans, access and times may be copied. */
   properties: readonly Property[];
   onAdded: (id: string) => void;
-  onClose: () => void;
 }) {
   const t = useTranslations("rental.addProperty");
   const more = useTranslations("rentalProperty.add");

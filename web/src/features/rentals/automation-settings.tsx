@@ -8,7 +8,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { useVersions } from "../../lib/use-versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, SelectField, SwitchField } from "../../ui/fields.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -114,15 +114,7 @@ function Settings({ saved }: { saved: RentalSettings }) {
 }
 
 /** A preview of what unsaved settings would schedule. */
-export function PreviewDialog({
-  opened,
-  settings,
-  onClose,
-}: {
-  opened: boolean;
-  settings: RentalSettings;
-  onClose: () => void;
-}) {
+export function PreviewDialog({ opened, settings, onClose }: DialogSwitch & { settings: RentalSettings }) {
   const t = useTranslations("rentalProperty.automation");
   const common = useTranslations("common");
   const source = trpc.rental.previewSettings.useQuery(settings, { enabled: opened, staleTime: 0 });

@@ -8,7 +8,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { DialogActions } from "../../ui/dialog.tsx";
+import { DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -25,14 +25,12 @@ export function AddFeedDialog({
   propertyId,
   properties,
   onClose,
-}: {
-  opened: boolean;
+}: DialogSwitch & {
   kind: FeedKind;
   onKind: (kind: FeedKind) => void;
   /** The rental; null to choose among several. */
   propertyId: string | null;
   properties: readonly { id: string; name: string }[];
-  onClose: () => void;
 }) {
   const t = useTranslations("rentalProperty.addFeed");
   const kinds = useTranslations("rentalProperty.kinds");
@@ -170,11 +168,9 @@ export function FeedAddressDialog({
   opened,
   feed,
   onClose,
-}: {
-  opened: boolean;
+}: DialogSwitch & {
   /** As it was when the dialog was opened. */
   feed: Feed;
-  onClose: () => void;
 }) {
   const t = useTranslations("rentalProperty.feeds");
   const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
@@ -212,13 +208,7 @@ export function RenameFeedDialog({
   isSaving,
   onSave,
   onClose,
-}: {
-  opened: boolean;
-  name: string;
-  isSaving: boolean;
-  onSave: (name: string) => void;
-  onClose: () => void;
-}) {
+}: DialogSwitch & { name: string; isSaving: boolean; onSave: (name: string) => void }) {
   const t = useTranslations("rentalProperty.feeds");
   const [typed, setTyped] = useState(name);
   const send = (event: FormEvent) => {

@@ -12,6 +12,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card, StatCard } from "../../ui/card.tsx";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { AccessDenied, Columns, Stack, usePageTitle } from "../../ui/page.tsx";
@@ -183,7 +184,7 @@ const AddPropertyDialog = lazyDialog(
   async () => (await import("./add-property-dialog.tsx")).AddPropertyDialog,
 );
 const AddFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).AddFeedDialog);
-const CancelDialog = lazyDialog<{ opened: boolean; job: Job | null; onClose: () => void }>(
+const CancelDialog = lazyDialog<DialogSwitch & { job: Job | null }>(
   async () => (await import("../pickups/cancel-dialog.tsx")).CancelDialog,
   "homes",
 );

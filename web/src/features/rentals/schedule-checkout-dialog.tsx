@@ -11,6 +11,7 @@ import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton, type Source } from "../../ui/states.tsx";
@@ -44,15 +45,13 @@ export function ScheduleCheckoutDialog({
   onPlace,
   opened,
   onClose,
-}: {
+}: DialogSwitch & {
   /** The first selectable day. */
   today: string;
   properties: Source<readonly Property[]>;
   /** Null when none was chosen: defaults to the first property, else to the service address. */
   place: Place | null;
   onPlace: (place: Place) => void;
-  opened: boolean;
-  onClose: () => void;
 }) {
   const t = useTranslations("rental");
   const common = useTranslations("common");

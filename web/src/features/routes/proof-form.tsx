@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type NoPhotoReason, noPhotoReasons } from "#modules/pickups/rules/steps.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./route-page.module.css";
@@ -21,13 +21,11 @@ export function FormDialog({
   onSubmit,
   onClose,
   children,
-}: {
-  opened: boolean;
+}: DialogSwitch & {
   title: string;
   submit: string;
   isSending?: boolean;
   onSubmit: () => void;
-  onClose: () => void;
   children: ReactNode;
 }) {
   const common = useTranslations("common");

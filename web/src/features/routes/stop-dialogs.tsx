@@ -8,6 +8,7 @@ import {
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
 import { usePreview } from "../../lib/use-preview.ts";
 import { Button } from "../../ui/button.tsx";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LiveCamera } from "./live-camera.tsx";
@@ -25,12 +26,10 @@ export function ProofDialog({
   opened,
   onKeep,
   onClose,
-}: {
+}: DialogSwitch & {
   view: StopView;
   leg: "out" | "in";
-  opened: boolean;
   onKeep: (picture: Picture | null, notes: string, noPhotoReason?: NoPhotoReason) => void;
-  onClose: () => void;
 }) {
   const t = useTranslations("route");
   const stop = useTranslations("stop");
@@ -76,12 +75,7 @@ export function CheckPhotoDialog({
   opened,
   onKeep,
   onClose,
-}: {
-  item: string;
-  opened: boolean;
-  onKeep: (picture: Picture) => void;
-  onClose: () => void;
-}) {
+}: DialogSwitch & { item: string; onKeep: (picture: Picture) => void }) {
   const t = useTranslations("checklist");
   const { picture, camera } = useCamera();
   const [isMissing, setIsMissing] = useState(false);
@@ -104,11 +98,9 @@ export function CannotServeDialog({
   opened,
   onTell,
   onClose,
-}: {
+}: DialogSwitch & {
   view: StopView;
-  opened: boolean;
   onTell: (reason: CannotServeReason, words: string, picture: Picture | null) => void;
-  onClose: () => void;
 }) {
   const t = useTranslations("route.cannotServe");
   const [reason, setReason] = useState<CannotServeReason | null>(null);

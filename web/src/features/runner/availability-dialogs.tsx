@@ -10,7 +10,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, Fields, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
@@ -20,7 +20,7 @@ import { useReleaseJob } from "./active-route.tsx";
 import styles from "./runner-dashboard.module.css";
 
 /** A runner's days off: planned ones, and a form to add more. */
-export function DaysOffDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function DaysOffDialog({ opened, onClose }: DialogSwitch) {
   const t = useTranslations("offers.daysOff");
   return (
     <Dialog opened={opened} title={t("title")} onClose={onClose}>
@@ -134,7 +134,7 @@ function PlannedRow({ fromOn, days }: { fromOn: string; days: string }) {
 }
 
 /** A runner's working hours, and jobs taken outside them. */
-export function HoursDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function HoursDialog({ opened, onClose }: DialogSwitch) {
   const t = useTranslations("offers.hours");
   const hours = trpc.runner.hours.useQuery();
   return (

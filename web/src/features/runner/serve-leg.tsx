@@ -13,6 +13,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useInProgress } from "../../lib/use-in-progress.ts";
 import { Camera } from "../../ui/camera.tsx";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NeedsYou, OutboxCard } from "../routes/outbox-card.tsx";
 import { type NoPhoto, ProofForm } from "../routes/proof-form.tsx";
@@ -64,13 +65,7 @@ export function ServeLeg({
   onClose,
   onDone,
   onTakeAnother,
-}: {
-  opened: boolean;
-  asked: Asked | null;
-  onClose: () => void;
-  onDone: () => void;
-  onTakeAnother: (entry: Entry) => void;
-}) {
+}: DialogSwitch & { asked: Asked | null; onDone: () => void; onTakeAnother: (entry: Entry) => void }) {
   const t = useTranslations("stop");
   const common = useTranslations("common");
   const dollars = useDollars();

@@ -8,7 +8,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { PasswordField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -18,7 +18,7 @@ import { NewPasswordField, repeated } from "./new-password-field.tsx";
 import { useRequestPasswordReset } from "./use-request-password-reset.ts";
 
 /** Changes the password with the old one; an account without one gets an email link. */
-export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ChangePasswordDialog({ opened, onClose }: DialogSwitch) {
   const t = useTranslations("security.password");
   const overview = trpc.security.overview.useQuery();
   return (

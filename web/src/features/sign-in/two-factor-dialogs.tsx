@@ -8,7 +8,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import type { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Button, SmallButton } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -34,12 +34,7 @@ export function SetUpTwoFactorDialog({
   begun,
   onClose,
   onTurnedOn,
-}: {
-  opened: boolean;
-  begun: Begun | null;
-  onClose: () => void;
-  onTurnedOn: (recoveryCodes: readonly string[]) => void;
-}) {
+}: DialogSwitch & { begun: Begun | null; onTurnedOn: (recoveryCodes: readonly string[]) => void }) {
   const t = useTranslations("security.twoFactor.setUp");
   return (
     <Dialog opened={opened} title={t("title")} onClose={onClose}>
@@ -114,12 +109,7 @@ export function RecoveryCodesDialog({
   codes,
   email,
   onClose,
-}: {
-  opened: boolean;
-  codes: readonly string[] | null;
-  email: string;
-  onClose: () => void;
-}) {
+}: DialogSwitch & { codes: readonly string[] | null; email: string }) {
   const t = useTranslations("security.twoFactor.codes");
   const copy = useCopy();
   const title = t("fileTitle", { email });
@@ -161,15 +151,7 @@ function saveText(text: string, name: string): void {
 type Run = ReturnType<typeof useReauthenticate>["run"];
 
 /** Turns the second factor off with either kind of code. */
-export function DisableTwoFactorDialog({
-  opened,
-  run,
-  onClose,
-}: {
-  opened: boolean;
-  run: Run;
-  onClose: () => void;
-}) {
+export function DisableTwoFactorDialog({ opened, run, onClose }: DialogSwitch & { run: Run }) {
   const t = useTranslations("security.twoFactor.disable");
   return (
     <Dialog opened={opened} title={t("title")} onClose={onClose}>

@@ -9,18 +9,11 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 
-export function NewThreadDialog({
-  opened,
-  job,
-  onClose,
-}: {
-  opened: boolean;
-  job?: string;
-  onClose: () => void;
-}) {
+export function NewThreadDialog({ opened, job, onClose }: DialogSwitch & { job?: string }) {
   const t = useTranslations("support");
   const { role } = useSignedInUser();
   const jobs = useOwnJobs(role, job);
