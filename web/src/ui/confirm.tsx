@@ -3,6 +3,9 @@ import { useTranslations } from "use-intl";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
+/** Whether a question is asked, whether its act is under way, and what withdraws it. */
+export type QuestionSwitch = { opened: boolean; loading?: boolean; onCancel: () => void };
+
 /** Asks before an act that can't be undone. `title` says what happens; `action` names the act. */
 export function Confirm({
   opened,
@@ -14,16 +17,13 @@ export function Confirm({
   withoutBackLayer,
   onConfirm,
   onCancel,
-}: {
-  opened: boolean;
+}: QuestionSwitch & {
   title: string;
   children: ReactNode;
   action: string;
   danger?: boolean;
-  loading?: boolean;
   withoutBackLayer?: boolean;
   onConfirm: () => void;
-  onCancel: () => void;
 }) {
   const t = useTranslations("common");
   return (

@@ -4,6 +4,7 @@ import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { useAppForm } from "../lib/use-app-form.ts";
 import { Button } from "./button.tsx";
+import type { QuestionSwitch } from "./confirm.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { Fields, TextAreaField } from "./fields.tsx";
 
@@ -87,8 +88,7 @@ export function ReasonDialog({
   loading,
   onConfirm,
   onCancel,
-}: {
-  opened: boolean;
+}: QuestionSwitch & {
   title: string;
   text?: ReactNode;
   children?: ReactNode;
@@ -101,9 +101,7 @@ export function ReasonDialog({
   cancel?: string;
   action: string;
   danger?: boolean;
-  loading: boolean;
   onConfirm: (reason: string) => void;
-  onCancel: () => void;
 }) {
   const { form, fieldOf, onInvalid } = useAppForm(z.object({ reason: rule }), { reason: "" });
   return (

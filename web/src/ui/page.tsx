@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useTranslations } from "use-intl";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { LockedCan } from "./illustrations.tsx";
+import { LockedCan, SleepingCan, TippedCan } from "./illustrations.tsx";
 import styles from "./page.module.css";
 
 /** A screen: its title as tab title and only h1, a line under it, actions beside it, content below. */
@@ -56,18 +56,18 @@ export function Stack({ children }: { children: ReactNode }) {
  * A screen with one message: a picture, a title, a sentence and a link. `step` names the current step; when a press
  * leads to the next and its button disappears, focus moves to the new title so it is read. If focus stays, the text is
  * announced, errors at once. `isAnswer`: the page replaced a form or screen after a press, so its first step counts as
- * following one.
+ * following one. Without a `picture`, the can sleeps, or lies tipped if something `hasFailed`.
  */
 export function MessagePage({
-  picture,
   title,
   text,
   actions,
   step,
   isAnswer = false,
   hasFailed = false,
+  picture = hasFailed ? <TippedCan /> : <SleepingCan />,
 }: {
-  picture: ReactNode;
+  picture?: ReactNode;
   title: string;
   text: ReactNode;
   actions?: ReactNode;

@@ -8,7 +8,6 @@ import { useErrorText } from "../../lib/error-text.ts";
 import { countUnsent, signOut } from "../../lib/sign-out.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -28,15 +27,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const done = { step: "done", title: t("done.title"), text: t("done.text"), actions: toProfile };
   const shown = isSuccess ? done : says;
   if (!shown) return <PageSkeleton />;
-  const hasFailed = shown.step === "failed";
-  return (
-    <MessagePage
-      {...shown}
-      isAnswer={hasPressed}
-      hasFailed={hasFailed}
-      picture={hasFailed ? <TippedCan /> : <SleepingCan />}
-    />
-  );
+  return <MessagePage {...shown} isAnswer={hasPressed} hasFailed={shown.step === "failed"} />;
 }
 
 /** Why the address is not confirmed; null until known. When signed in to another account, the link waits in this tab. */

@@ -13,7 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./accounts.module.css";
-import { Choice, SettingsForm, useDraft } from "./settings-form.tsx";
+import { Choice, type ReportsUnsaved, SettingsForm, useDraft } from "./settings-form.tsx";
 
 type Theme = (typeof themes)[number];
 
@@ -88,7 +88,7 @@ function Street({ look }: { look: typeof tokens.light | typeof tokens.dark }) {
 const zones = ["device", ...timezones] as const;
 type Zone = (typeof zones)[number];
 
-export function GeneralTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
+export function GeneralTab({ onUnsavedChange }: ReportsUnsaved) {
   const t = useTranslations("settings.general");
   const { theme, language, timezone, currency } = useSignedInUser().preferences;
   const { data: display } = trpc.settings.display.useQuery();

@@ -4,6 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import styles from "./accounts.module.css";
 
+/** Tells the page whether leaving it would lose changes. */
+export type ReportsUnsaved = { onUnsavedChange: (isUnsaved: boolean) => void };
+
 /** One tab's choices, saved together by its Save button. */
 export function SettingsForm({
   isUnsaved,
@@ -11,13 +14,7 @@ export function SettingsForm({
   onSave,
   onUnsavedChange,
   children,
-}: {
-  isUnsaved: boolean;
-  isSaving: boolean;
-  onSave: () => void;
-  onUnsavedChange: (isUnsaved: boolean) => void;
-  children: ReactNode;
-}) {
+}: ReportsUnsaved & { isUnsaved: boolean; isSaving: boolean; onSave: () => void; children: ReactNode }) {
   const t = useTranslations("settings");
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
   const onSubmit = (event: FormEvent) => {

@@ -22,17 +22,11 @@ import styles from "./accounts.module.css";
 import { BankAccount } from "./bank-account.tsx";
 import { GeneralTab } from "./general-tab.tsx";
 import { ExportButton, OwnDataCard } from "./own-data.tsx";
-import { Choice, SettingsForm, useDraft } from "./settings-form.tsx";
+import { Choice, type ReportsUnsaved, SettingsForm, useDraft } from "./settings-form.tsx";
 
 const payout = z.object({ payoutEmail: field.payoutEmail });
 
-function PayoutForm({
-  payoutEmail,
-  onUnsavedChange,
-}: {
-  payoutEmail: string;
-  onUnsavedChange: (isUnsaved: boolean) => void;
-}) {
+function PayoutForm({ payoutEmail, onUnsavedChange }: ReportsUnsaved & { payoutEmail: string }) {
   const t = useTranslations("settings.billing");
   const [typed, setTyped] = useState(payoutEmail);
   const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(payout, { payoutEmail }, (values) =>
@@ -83,7 +77,7 @@ const HomeownerBilling = lazyPart(
   <Skeleton rows={4} />,
 );
 
-function BillingTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
+function BillingTab({ onUnsavedChange }: ReportsUnsaved) {
   const t = useTranslations("settings.billing");
   const { role, runnerProfile } = useSignedInUser();
   if (runnerProfile)
@@ -108,7 +102,7 @@ const ReachCards = lazyPart("channels", async () => (await import("./reach-cards
 const channels = ["emailNotifications", "smsNotifications", "pushNotifications"] as const;
 const topics = ["jobAlerts", "weeklyReports", "securityAlerts", "marketingEmails"] as const;
 
-function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
+function NotificationsTab({ onUnsavedChange }: ReportsUnsaved) {
   const t = useTranslations("settings.notifications");
   const id = useId();
   const { id: userId, notificationPreferences: saved } = useSignedInUser();
@@ -186,7 +180,7 @@ function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: bo
 
 const flags = ["dataSharing", "analyticsTracking", "locationTracking"] as const;
 
-function PrivacyTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
+function PrivacyTab({ onUnsavedChange }: ReportsUnsaved) {
   const t = useTranslations("settings.privacy");
   const { draft, isUnsaved, change, take, forget } = useDraft(useSignedInUser().privacy);
   const { auth } = trpc.useUtils();
@@ -243,14 +237,13 @@ async function forgetPlaces(userId: string): Promise<void> {
   await keptSteps.forgetPlaces(userId);
 }
 
+const tabNames = ["general", "notifications", "privacy", "billing", "security"] as const;
+
 /** /settings: five tabs, each with its own Save. Unsaved changes survive switching tabs. */
 export default function SettingsPage({
   onUnsavedChange,
   onDeleted,
-}: {
-  onUnsavedChange: (isUnsaved: boolean) => void;
-  onDeleted: () => void;
-}) {
+}: ReportsUnsaved & { onDeleted: () => void }) {
   const t = useTranslations("settings");
   const [isGeneralUnsaved, setGeneralUnsaved] = useState(false);
   const [areNotificationsUnsaved, setNotificationsUnsaved] = useState(false);
@@ -258,38 +251,19 @@ export default function SettingsPage({
   const [isBillingUnsaved, setBillingUnsaved] = useState(false);
   const isUnsaved = isGeneralUnsaved || areNotificationsUnsaved || isPrivacyUnsaved || isBillingUnsaved;
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
+  const panels = {
+    general: <GeneralTab onUnsavedChange={setGeneralUnsaved} />,
+    notifications: <NotificationsTab onUnsavedChange={setNotificationsUnsaved} />,
+    privacy: <PrivacyTab onUnsavedChange={setPrivacyUnsaved} />,
+    billing: <BillingTab onUnsavedChange={setBillingUnsaved} />,
+    security: <SecurityTab onDeleted={onDeleted} ownData={<ExportButton />} />,
+  };
   return (
     <Page title={t("title")} lead={t("lead")}>
       <div className={styles.tabs}>
         <Tabs
           label={t("tabs.label")}
-          tabs={[
-            {
-              id: "general",
-              label: t("tabs.general"),
-              panel: <GeneralTab onUnsavedChange={setGeneralUnsaved} />,
-            },
-            {
-              id: "notifications",
-              label: t("tabs.notifications"),
-              panel: <NotificationsTab onUnsavedChange={setNotificationsUnsaved} />,
-            },
-            {
-              id: "privacy",
-              label: t("tabs.privacy"),
-              panel: <PrivacyTab onUnsavedChange={setPrivacyUnsaved} />,
-            },
-            {
-              id: "billing",
-              label: t("tabs.billing"),
-              panel: <BillingTab onUnsavedChange={setBillingUnsaved} />,
-            },
-            {
-              id: "security",
-              label: t("tabs.security"),
-              panel: <SecurityTab onDeleted={onDeleted} ownData={<ExportButton />} />,
-            },
-          ]}
+          tabs={tabNames.map((id) => ({ id, label: t(`tabs.${id}`), panel: panels[id] }))}
         />
       </div>
     </Page>

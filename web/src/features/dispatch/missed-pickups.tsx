@@ -7,6 +7,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import type { QuestionSwitch } from "../../ui/confirm.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -115,13 +116,7 @@ export function ReturnDialog({
   loading,
   onConfirm,
   onCancel,
-}: {
-  job: MissedJob;
-  opened: boolean;
-  loading: boolean;
-  onConfirm: (when: When) => void;
-  onCancel: () => void;
-}) {
+}: QuestionSwitch & { job: MissedJob; onConfirm: (when: When) => void }) {
   const t = useTranslations("dispatch.missed");
   const times = useJobTimes();
   const { next } = job.missed;

@@ -3,7 +3,6 @@ import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
-import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/page.tsx";
 
 /** The unsubscribe link in a guest email. Asks first, so link scanners unsubscribe nobody. */
@@ -26,12 +25,5 @@ export function StopMessagesPage({ token }: { token: string }) {
           text: isFinal ? t("failed.invalid") : errorText(error, t("failed.other")),
         }
       : { step: "asks", title: t("title"), text: t("text") };
-  return (
-    <MessagePage
-      {...says}
-      hasFailed={error !== null}
-      picture={error ? <TippedCan /> : <SleepingCan />}
-      actions={!answer && !isFinal && button}
-    />
-  );
+  return <MessagePage {...says} hasFailed={error !== null} actions={!answer && !isFinal && button} />;
 }

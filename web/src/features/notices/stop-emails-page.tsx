@@ -4,7 +4,6 @@ import { toAppError } from "../../lib/app-error.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/states.tsx";
 
@@ -25,9 +24,7 @@ export function StopEmailsPage({ token }: { token: string }) {
     : found.data?.isOn === false
       ? done(found.data.name)
       : found.data && asks(found.data.name);
-  return (
-    says && <MessagePage {...says} hasFailed={!!error} picture={error ? <TippedCan /> : <SleepingCan />} />
-  );
+  return says && <MessagePage {...says} hasFailed={!!error} />;
 
   function failed(cause: unknown) {
     const isFinal = ["LINK_INVALID", "BAD_REQUEST"].includes(toAppError(cause).code);

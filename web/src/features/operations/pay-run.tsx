@@ -12,7 +12,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm, type QuestionSwitch } from "../../ui/confirm.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { FormDialog, ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -30,11 +30,8 @@ function AdjustDialog({
   loading,
   onCancel,
   onAdjust,
-}: {
+}: QuestionSwitch & {
   row: PayRunRow;
-  opened: boolean;
-  loading: boolean;
-  onCancel: () => void;
   onAdjust: (adjustment: { adjustmentId: string; amount: string; reason: string }) => void;
 }) {
   const t = useTranslations("pay.adjust");

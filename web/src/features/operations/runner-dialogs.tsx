@@ -12,7 +12,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useVersions } from "../../lib/use-versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm, type QuestionSwitch } from "../../ui/confirm.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -170,13 +170,7 @@ export function ApproveDialog({
   runner,
   onApprove,
   ...rest
-}: {
-  runner: AdminRunner;
-  opened: boolean;
-  loading: boolean;
-  onApprove: () => void;
-  onCancel: () => void;
-}) {
+}: QuestionSwitch & { runner: AdminRunner; onApprove: () => void }) {
   const t = useTranslations("people.review");
   const application = useTranslations("people.application");
   const { data } = trpc.admin.runnerApplication.useQuery({ runnerId: runner.id }, { enabled: rest.opened });

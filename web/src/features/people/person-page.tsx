@@ -11,7 +11,6 @@ import { useAct } from "../../lib/use-act.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
-import { TippedCan } from "../../ui/illustrations.tsx";
 import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
@@ -82,9 +81,7 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
     </BackLink>
   );
   if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
-    return (
-      <MessagePage picture={<TippedCan />} title={t("notFound")} text={t("notFoundText")} actions={back} />
-    );
+    return <MessagePage hasFailed title={t("notFound")} text={t("notFoundText")} actions={back} />;
   const kind = side === "runners" ? t("runner") : t("homeowner");
   if (!person)
     return (

@@ -13,7 +13,6 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { TippedCan } from "../../ui/illustrations.tsx";
 import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -92,9 +91,7 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
   }, [isRemoved, onLeave]);
   const back = <BackLink to="/vacation-rental">{t("back")}</BackLink>;
   if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
-    return (
-      <MessagePage picture={<TippedCan />} title={t("notFound")} text={t("notFoundText")} actions={back} />
-    );
+    return <MessagePage hasFailed title={t("notFound")} text={t("notFoundText")} actions={back} />;
   if (!source.data)
     return (
       <Page title={t("loading")} actions={back}>

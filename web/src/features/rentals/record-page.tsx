@@ -10,7 +10,6 @@ import { trpc } from "../../lib/trpc.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
-import { TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage, Page } from "../../ui/page.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { monthAfter } from "../pickups/months.ts";
@@ -53,9 +52,7 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
   );
   const back = <BackLink to="/vacation-rental">{t("back")}</BackLink>;
   if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
-    return (
-      <MessagePage picture={<TippedCan />} title={t("notFound")} text={t("notFoundText")} actions={back} />
-    );
+    return <MessagePage hasFailed title={t("notFound")} text={t("notFoundText")} actions={back} />;
   return (
     <Page
       title={t("title")}

@@ -8,7 +8,7 @@ import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Can, SleepingCan } from "../../ui/illustrations.tsx";
+import { Can } from "../../ui/illustrations.tsx";
 import { MessagePage, usePageTitle } from "../../ui/page.tsx";
 import { PhotoFrame } from "../../ui/scenes.tsx";
 import { Skeleton } from "../../ui/states.tsx";
@@ -35,7 +35,6 @@ function Rejected({ application }: { application?: Application }) {
   const reason = application?.status === "rejected" ? application.words : null;
   return (
     <MessagePage
-      picture={<SleepingCan />}
       title={t("rejected")}
       text={
         <>

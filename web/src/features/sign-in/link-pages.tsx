@@ -12,7 +12,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
-import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
+import { TippedCan } from "../../ui/illustrations.tsx";
 import { Link } from "../../ui/link.tsx";
 import { MessagePage } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/states.tsx";
@@ -33,40 +33,28 @@ export function VerifyEmailPage({ token }: { token: string }) {
     setPressed(true);
     void refetch();
   };
-  const onwards = (
-    <ButtonLink to={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
-  );
-  if (isSuccess)
+  if (!isSuccess && !error) return <PageSkeleton />;
+  const code = error ? toAppError(error).code : null;
+  if (isSuccess || code === "LINK_OF_ANOTHER_ACCOUNT") {
+    const step = isSuccess ? "done" : "elsewhere";
     return (
       <MessagePage
-        step="done"
+        step={step}
         isAnswer={hasPressed}
-        picture={<SleepingCan />}
-        title={t("done.title")}
-        text={t("done.text")}
-        actions={onwards}
+        title={t(`${step}.title`)}
+        text={t(`${step}.text`)}
+        actions={
+          <ButtonLink to={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
+        }
       />
     );
-  if (!error) return <PageSkeleton />;
-  const { code } = toAppError(error);
-  if (code === "LINK_OF_ANOTHER_ACCOUNT")
-    return (
-      <MessagePage
-        step="elsewhere"
-        isAnswer={hasPressed}
-        picture={<SleepingCan />}
-        title={t("elsewhere.title")}
-        text={t("elsewhere.text")}
-        actions={onwards}
-      />
-    );
-  const isFinal = ["LINK_INVALID", "BAD_REQUEST"].includes(code);
+  }
+  const isFinal = code === "LINK_INVALID" || code === "BAD_REQUEST";
   return (
     <MessagePage
       step="failed"
       isAnswer={hasPressed}
       hasFailed
-      picture={<TippedCan />}
       title={t("invalid.title")}
       text={isFinal ? t("invalid.text") : errorText(error, t("other"))}
       actions={
@@ -118,22 +106,12 @@ export function TakeBackPage({ token }: { token: string }) {
   });
   const code = error?.code;
   const home = <ButtonLink to="/">{t("home")}</ButtonLink>;
-  if (answer)
-    return (
-      <MessagePage
-        step="done"
-        picture={<SleepingCan />}
-        title={t("done.title")}
-        text={t("done.text")}
-        actions={home}
-      />
-    );
+  if (answer) return <MessagePage step="done" title={t("done.title")} text={t("done.text")} actions={home} />;
   if (token === "" || code === "LINK_INVALID" || code === "EMAIL_IN_USE")
     return (
       <MessagePage
         step="invalid"
         hasFailed
-        picture={<TippedCan />}
         title={t("invalid.title")}
         text={code === "EMAIL_IN_USE" ? t("inUse") : t("invalid.text")}
         actions={home}
@@ -177,7 +155,6 @@ export function ResetPasswordPage({ token }: { token: string }) {
       <MessagePage
         step="done"
         isAnswer
-        picture={<SleepingCan />}
         title={t("done.title")}
         text={t("done.text")}
         actions={<ButtonLink to="/sign-in">{t("done.action")}</ButtonLink>}
@@ -189,7 +166,6 @@ export function ResetPasswordPage({ token }: { token: string }) {
         step="invalid"
         isAnswer={error !== null}
         hasFailed
-        picture={<TippedCan />}
         title={t("invalid.title")}
         text={t("invalid.text")}
         actions={<ButtonLink to="/forgot-password">{t("invalid.action")}</ButtonLink>}

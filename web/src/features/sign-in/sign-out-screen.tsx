@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { signOut } from "../../lib/sign-out.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { SleepingCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/page.tsx";
 
 /**
@@ -27,7 +26,6 @@ export function SignOutScreen({
     return (
       <MessagePage
         key="signedOut"
-        picture={<SleepingCan />}
         title={t("title")}
         text={t("text")}
         actions={
@@ -44,7 +42,6 @@ export function SignOutScreen({
     return (
       <MessagePage
         key="unsent"
-        picture={<SleepingCan />}
         title={t("unsent", { count })}
         text={t("unsentText", { count })}
         actions={
@@ -60,7 +57,6 @@ export function SignOutScreen({
   return (
     <MessagePage
       key="failed"
-      picture={<SleepingCan />}
       title={t("failed.title")}
       text={t("failed.text")}
       actions={
