@@ -53,10 +53,9 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Shows minutes if any of the times has them. */
-function precision(...times: Date[]) {
-  return times.some((time) => time.getUTCMinutes() !== 0)
-    ? ({ hour: "numeric", minute: "2-digit" } as const)
-    : ({ hour: "numeric" } as const);
+export function precision(...times: Date[]) {
+  const hasMinutes = times.some((time) => time.getUTCMinutes() !== 0);
+  return { hour: "numeric", minute: hasMinutes ? "2-digit" : undefined } as const;
 }
 
 function dayOf(wallClock: string): string {

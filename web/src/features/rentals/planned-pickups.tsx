@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { PlannedPickup } from "#modules/rentals/contract.ts";
 import { dayIn } from "../../lib/days.ts";
-import { usePickupFormat } from "../../lib/use-job-times.ts";
+import { precision, usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
@@ -254,7 +254,7 @@ export function usePickupTimes(timeZone: string) {
   const dayOf = (instant: Date) => dayIn(instant, timeZone);
   const day = ({ pickupOn }: Pick<PlannedPickup, "pickupOn">) =>
     format.dateTime(new Date(`${pickupOn}T00:00:00Z`), { timeZone: "UTC", ...dayWords });
-  const clock = (at: Date) => format.dateTime(at, hours(at));
+  const clock = (at: Date) => format.dateTime(at, precision(at));
   return {
     day,
     when: (pickup: Pick<PlannedPickup, "pickupOn" | "windowStartsAt" | "outBy" | "windowEndsAt">) => {
@@ -263,18 +263,11 @@ export function usePickupTimes(timeZone: string) {
       ) as [Date, Date, Date];
       // A window may end early when the next guests arrive.
       if (dayOf(from) === pickup.pickupOn)
-        return format.dateTimeRange(from, out, { ...dayWords, ...hours(from, out) });
+        return format.dateTimeRange(from, out, { ...dayWords, ...precision(from, out) });
       const when = { out: clock(out), back: clock(back) };
       const isTonight = dayOf(out) === dayOf(now);
       return `${day(pickup)}: ${isTonight ? t("outTonight", when) : t("outBefore", when)}`;
     },
     time: (instant: string) => format.dateTime(new Date(instant), { hour: "numeric", minute: "2-digit" }),
   };
-}
-
-/** Shows minutes if any of the times has them. */
-function hours(...times: Date[]) {
-  return times.some((time) => time.getUTCMinutes() !== 0)
-    ? ({ hour: "numeric", minute: "2-digit" } as const)
-    : ({ hour: "numeric" } as const);
 }
