@@ -131,7 +131,12 @@ export const invariants: Readonly<Record<string, string>> = {
       select from job_events as missed join homeowner_profiles as home on home.id = jobs.homeowner_id
       join ledger_entries as entry on entry.user_id = home.user_id and entry.account = 'homeowner_balance'
       join ledger_transactions as other on other.id = entry.transaction_id
-        and other.booked_at between missed.happened_at - interval '31 days' and missed.happened_at + interval '15 minutes'
+        and other.booked_at <= missed.happened_at + interval '15 minutes'
+        -- The month lasts until the next one is billed, which may be late.
+        and other.booked_at >= least(missed.happened_at - interval '31 days', (
+          select max(invoice.period_starts_on)::timestamp at time zone '${platformTimeZone}' from invoices as invoice
+          join ledger_transactions as charge on charge.source = 'charge:' || invoice.id
+          where invoice.user_id = home.user_id and charge.booked_at <= missed.happened_at))
       where missed.job_id = jobs.id and missed.to_status = 'missed'
         and other.kind = 'credit' and other.reason is distinct from 'problemByAdmin'
         and (split_part(other.source, ':', 1) in ('cancelled', 'problem') or other.job_id is not null and not exists (
