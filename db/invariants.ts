@@ -210,7 +210,18 @@ export const invariants: Readonly<Record<string, string>> = {
       property_id is null and exists (select from service_holds as hold where hold.homeowner_id = jobs.homeowner_id
         and hold.cancelled_at is null and jobs.scheduled_on between hold.from_on and hold.until_on)
       or kind = 'weekly' and exists (select from skipped_days as skipped
-        where skipped.homeowner_id = jobs.homeowner_id and skipped.on_day = jobs.scheduled_on))`,
+        where skipped.homeowner_id = jobs.homeowner_id and skipped.on_day = jobs.scheduled_on)
+      -- A skip is of the collection due on its day, which a holiday may move away, and another one there.
+      and not exists (
+        select from homeowner_profiles as home cross join generate_series(0, 6) as ago cross join lateral (
+          select rule from holidays
+          where on_day = jobs.scheduled_on - ago and (area = home.state or starts_with(jobs.zip_code, area))
+          order by area ~ '[0-9]' desc, length(area) desc limit 1
+        ) as holiday
+        where home.id = jobs.homeowner_id and (rule = 'shift_day' and ago = 0
+            or rule = 'shift_week' and ago < extract(isodow from jobs.scheduled_on))
+          and exists (select from jobs as other where other.homeowner_id = home.id and other.kind = 'weekly'
+            and other.status = 'cancelled' and other.scheduled_on between jobs.scheduled_on and jobs.scheduled_on + 10)))`,
   "a paused or ended service has no active vacation hold": `
     select hold.id from service_holds as hold join homeowner_profiles as home on home.id = hold.homeowner_id
     join lateral (
