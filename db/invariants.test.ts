@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { book } from "#modules/billing/queries/ledger.ts";
-import { hour, later } from "#platform/instants.ts";
+import { day, hour, later } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { joined } from "#testkit/joined.ts";
@@ -132,6 +132,45 @@ test.each([
   await uncreditedJob();
   const found = await findViolations(app.database);
   expect(found.map(({ invariant }) => invariant)).toContainEqual(expect.stringMatching(/^each missed job/));
+});
+
+test("a missing credit is excused by the credits of a month over 31 days ago until the next month is billed", async () => {
+  const bill = async (daysAgo: number) => {
+    const id = app.deps.newId();
+    const now = later(app.clock.now, -daysAgo * day);
+    await run(
+      `insert into invoices (id, user_id, subscription_id, provider_id, status, amount_cents, period_starts_on, period_ends_on, created_at)
+       select $1::uuid, user_id, id, $1::text, 'paid', 2900, $2::timestamptz::date, $2::timestamptz::date + 30, $2::timestamptz
+       from subscriptions where user_id = $3`,
+      [id, now, homeowner.userId],
+    );
+    for (const movement of [
+      { kind: "charge", userId: homeowner.userId, source: `charge:${id}`, cents: 2900 },
+      { kind: "payment", userId: homeowner.userId, source: `payment:${id}`, cents: 2900 },
+    ] as const)
+      await book(app.deps.db, {
+        ids: { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() },
+        now,
+        movement,
+      });
+  };
+  const jobId = await addJob(app, homeowner, { status: "missed" });
+  await run(
+    `update ledger_entries set amount_cents = sign(amount_cents) * 2900 from ledger_transactions as booked
+     where booked.id = transaction_id and job_id = $1`,
+    [jobId],
+  );
+  await run("update ledger_transactions set booked_at = booked_at - interval '35 days' where job_id = $1", [
+    jobId,
+  ]);
+  await uncreditedJob();
+  const missing = async () =>
+    (await findViolations(app.database)).filter(({ invariant }) => invariant.startsWith("each missed job"));
+  expect(await missing()).toHaveLength(1);
+  await bill(40);
+  expect(await missing()).toEqual([]);
+  await bill(9);
+  expect(await missing()).toHaveLength(1);
 });
 
 test.each(Object.entries(violations))(

@@ -131,7 +131,12 @@ export const invariants: Readonly<Record<string, string>> = {
       select from job_events as missed join homeowner_profiles as home on home.id = jobs.homeowner_id
       join ledger_entries as entry on entry.user_id = home.user_id and entry.account = 'homeowner_balance'
       join ledger_transactions as other on other.id = entry.transaction_id
-        and other.booked_at between missed.happened_at - interval '31 days' and missed.happened_at + interval '15 minutes'
+        and other.booked_at <= missed.happened_at + interval '15 minutes'
+        -- The month lasts until the next one is billed, which may be late.
+        and other.booked_at >= least(missed.happened_at - interval '31 days', (
+          select max(invoice.period_starts_on)::timestamp at time zone '${platformTimeZone}' from invoices as invoice
+          join ledger_transactions as charge on charge.source = 'charge:' || invoice.id
+          where invoice.user_id = home.user_id and charge.booked_at <= missed.happened_at))
       where missed.job_id = jobs.id and missed.to_status = 'missed'
         and other.kind = 'credit' and other.reason is distinct from 'problemByAdmin'
         and (split_part(other.source, ':', 1) in ('cancelled', 'problem') or other.job_id is not null and not exists (
@@ -205,7 +210,18 @@ export const invariants: Readonly<Record<string, string>> = {
       property_id is null and exists (select from service_holds as hold where hold.homeowner_id = jobs.homeowner_id
         and hold.cancelled_at is null and jobs.scheduled_on between hold.from_on and hold.until_on)
       or kind = 'weekly' and exists (select from skipped_days as skipped
-        where skipped.homeowner_id = jobs.homeowner_id and skipped.on_day = jobs.scheduled_on))`,
+        where skipped.homeowner_id = jobs.homeowner_id and skipped.on_day = jobs.scheduled_on)
+      -- A skip is of the collection due on its day, which a holiday may move away, and another one there.
+      and not exists (
+        select from homeowner_profiles as home cross join generate_series(0, 6) as ago cross join lateral (
+          select rule from holidays
+          where on_day = jobs.scheduled_on - ago and (area = home.state or starts_with(jobs.zip_code, area))
+          order by area ~ '[0-9]' desc, length(area) desc limit 1
+        ) as holiday
+        where home.id = jobs.homeowner_id and (rule = 'shift_day' and ago = 0
+            or rule = 'shift_week' and ago < extract(isodow from jobs.scheduled_on))
+          and exists (select from jobs as other where other.homeowner_id = home.id and other.kind = 'weekly'
+            and other.status = 'cancelled' and other.scheduled_on between jobs.scheduled_on and jobs.scheduled_on + 10)))`,
   "a paused or ended service has no active vacation hold": `
     select hold.id from service_holds as hold join homeowner_profiles as home on home.id = hold.homeowner_id
     join lateral (

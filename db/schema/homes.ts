@@ -226,7 +226,7 @@ export const skippedDays = pgTable(
   "skipped_days",
   {
     homeownerId: homeRef("cascade"),
-    /** The pickup's actual day, after any holiday shift. */
+    /** The day a collection is due, before any holiday shift; the pickup's own day if none is due for it. */
     onDay: date("on_day", { mode: "string" }).notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -143,6 +143,19 @@ export function dueDays(rhythm: Omit<Rhythm, "canKind">, from: string, before: s
   return days;
 }
 
+/**
+ * Whether a place's holidays move the collection that is due on a day to another day, so that a pickup on the day is for
+ * others.
+ */
+export function isMovedAway(
+  day: string,
+  home: { rhythms: readonly Omit<Rhythm, "canKind">[]; holidays: readonly Holiday[] },
+): boolean {
+  const isDue = home.rhythms.some((rhythm) => firstDue(rhythm, day) === day);
+  const moving = home.holidays.filter(({ rule }) => rule !== "skip");
+  return isDue && movedTo(day, moving) !== day;
+}
+
 /** The weekdays on which any can goes out, Monday first. */
 export function pickupDaysOf(rhythms: readonly Pick<Rhythm, "weekday">[]): Weekday[] {
   return inWeekOrder(rhythms.map(({ weekday }) => weekdays[weekday - 1] as Weekday));

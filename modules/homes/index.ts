@@ -62,6 +62,7 @@ export {
   listProperties,
   markPropertyRemoved,
   moveOpenJobsOfProperty,
+  movesAway,
   type PropertyRow,
   recountCansOfProperty,
   type ShownProperty,

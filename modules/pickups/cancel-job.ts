@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { findRunnerUserIds } from "#modules/accounts/index.ts";
-import { dueDays, dueFrom, holidaysAt, holidaysFrom, movedTo } from "#modules/homes/days.ts";
+import { dueDays, dueFrom, holidaysAt, holidaysFrom, isMovedAway, movedTo } from "#modules/homes/days.ts";
 import { insertSkippedDays, lockHomeBucket } from "#modules/homes/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
@@ -21,13 +21,14 @@ import { afterUndoneStart } from "./undo-start.ts";
 /**
  * For each day, the due days of the homeowner's rhythms whose pickup takes place then: the day itself unless a holiday
  * moves it, none if nothing goes out. Skips are stored by due day, so that later holiday changes do not restore them.
+ * `skips`: the skipped days that leave it out.
  */
 export async function dueDaysOf(db: Db, userId: string, onDays: readonly string[]) {
   const [first, last] = [onDays.toSorted()[0], onDays.toSorted().at(-1)];
   if (!first || !last) return [];
   const home = await findCalendarFacts(db, userId, { from: holidaysFrom(dueFrom(first)), until: last });
   if (!home) return [];
-  return onDays.map((onDay) => ({ onDay, due: dueFor(home, onDay) }));
+  return onDays.map((onDay) => ({ onDay, due: dueFor(home, onDay), skips: skipsOf(home, onDay) }));
 }
 
 /** The same for one day of a home whose facts are read. */
@@ -35,6 +36,13 @@ export function dueFor(home: CalendarFacts, onDay: string): string[] {
   const own = holidaysAt(home, home.holidays);
   const possible = home.rhythms.flatMap((rhythm) => dueDays(rhythm, dueFrom(onDay), addDays(onDay, 1)));
   return [...new Set(possible)].filter((dueOn) => movedTo(dueOn, own) === onDay);
+}
+
+/** The skipped days that leave out a day's pickup: its due days, and the day unless its own collection is elsewhere. */
+export function skipsOf(home: CalendarFacts, onDay: string): string[] {
+  const { rhythms } = home;
+  const isElsewhere = isMovedAway(onDay, { rhythms, holidays: holidaysAt(home, home.holidays) });
+  return [...(isElsewhere ? [] : [onDay]), ...dueFor(home, onDay)];
 }
 
 /**

@@ -1,4 +1,4 @@
-export { cancelAndNotify, cancelJob, dueDaysOf, leaveOutDays, lockToCancel } from "./cancel-job.ts";
+export { cancelAndNotify, cancelJob, dueDaysOf, leaveOutDays, lockToCancel, skipsOf } from "./cancel-job.ts";
 export { cannotServe, tellNotServed } from "./cannot-serve.ts";
 export { checkItem } from "./check-item.ts";
 export { completeJob, createPhotoUpload } from "./complete-job.ts";

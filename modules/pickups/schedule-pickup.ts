@@ -21,7 +21,7 @@ import { mondayOf } from "#platform/time/periods.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
-import { dueFor } from "./cancel-job.ts";
+import { dueFor, skipsOf } from "./cancel-job.ts";
 import type * as contract from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
 import { findCalendarFacts } from "./queries/calendar.ts";
@@ -161,7 +161,7 @@ export async function windowsOfDay(
   if (!home) return taken;
   const due = dueFor(home, day);
   const movedTo = home.dayMoves.findLast(({ plannedOn }) => plannedOn === day)?.toOn ?? day;
-  const isSkipped = [day, ...due].some((one) => home.skipped.includes(one));
+  const isSkipped = skipsOf(home, day).some((one) => home.skipped.includes(one));
   return due.length === 0 || movedTo !== day || isSkipped ? taken : [...taken, home.pickupWindow];
 }
 

@@ -9,7 +9,7 @@ import {
   pickupTimes,
   shiftOf,
 } from "#modules/homes/days.ts";
-import { type CalendarFacts, findCalendarFacts } from "#modules/pickups/index.ts";
+import { type CalendarFacts, findCalendarFacts, skipsOf } from "#modules/pickups/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import { type PlannedDay, plannedDays } from "#modules/rentals/days.ts";
 import type { HomeownerAct } from "#platform/act.ts";
@@ -131,7 +131,8 @@ function stateOf(
   if (canKinds.length === 0) return "fallsOut";
   if (!isServed(subscription?.status ?? "none")) return "notServed";
   if (endsAt && windowStartsAt >= endsAt) return "notServed";
-  if ([onDay, ...notes.map(({ dueOn }) => dueOn)].some((day) => home.skipped.includes(day))) return "skipped";
+  const skips = [...skipsOf(home, onDay), ...notes.map(({ dueOn }) => dueOn)];
+  if (skips.some((day) => home.skipped.includes(day))) return "skipped";
   if (home.holds.some(({ fromOn, untilOn }) => fromOn <= onDay && onDay <= untilOn)) return "held";
   return outBy <= now ? "past" : "planned";
 }

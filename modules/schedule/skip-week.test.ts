@@ -1,10 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { jobEvents, jobs, notifications, skippedDays } from "#db/schema/index.ts";
+import { holidays, jobEvents, jobs, notifications, skippedDays } from "#db/schema/index.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addHomeowner, addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
-import { generate, generateForHome } from "./tasks.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
+import type { Calendar } from "./contract.ts";
+import { generate, generateForHome, replan } from "./tasks.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -166,5 +167,54 @@ describe("undoing a skip", () => {
     await app.typed(home, "homeowner.resumeService");
     expect(await pickups(home)).toContain("03-17 s");
     expect(await pickups(home)).not.toContain("03-20 s");
+  });
+});
+
+describe("a pickup that a holiday moved to the day of another one", () => {
+  /** A home whose collections of Monday, March 16, and Tuesday are each a day later. */
+  async function movedHome({ isGenerated = true } = {}): Promise<Homeowner> {
+    const home = await addHomeowner(app, { pickupDays: ["Monday", "Tuesday"], zipCode: newZip() });
+    await app.deps.db.insert(holidays).values({
+      id: app.deps.newId(),
+      area: home.zipCode,
+      onDay: "2026-03-16",
+      name: "Founders' Day",
+      rule: "shift_week",
+      changedAt: app.clock.now,
+    });
+    if (isGenerated) await generateForHome(app.deps, app.deps.db, home.homeownerId);
+    return home;
+  }
+  const planAnew = (home: Homeowner) =>
+    replan(app.deps, app.deps.db, { homeownerId: home.homeownerId }, { userId: null, reason: "holiday" });
+  const ofTheWeek = async (home: Homeowner) =>
+    (await pickups(home)).filter((one) => /^03-(16|17|18)/.test(one));
+
+  test("stays when that one is canceled", async () => {
+    const home = await movedHome();
+    await app.typed(home, "homeowner.cancelJob", { jobId: (await pickupOn(home, "2026-03-18")).id });
+    await planAnew(home);
+    expect(await ofTheWeek(home)).toEqual(["03-17 s", "03-18 c"]);
+  });
+
+  test("is canceled and restored alone", async () => {
+    const home = await movedHome();
+    for (const day of ["2026-03-18", "2026-03-17"])
+      await app.typed(home, "homeowner.cancelJob", { jobId: (await pickupOn(home, day)).id });
+    await planAnew(home);
+    expect(await ofTheWeek(home)).toEqual(["03-17 c", "03-18 c"]);
+    expect((await undo(home, "2026-03-17")).body).toEqual({ days: ["2026-03-17"] });
+    await planAnew(home);
+    expect(await ofTheWeek(home)).toEqual(["03-17 c", "03-17 s", "03-18 c"]);
+  });
+
+  test("is shown as planned, not as skipped, before it is generated", async () => {
+    const { homeownerId, ...home } = await movedHome({ isGenerated: false });
+    await app.deps.db
+      .insert(skippedDays)
+      .values({ homeownerId, onDay: "2026-03-17", createdAt: app.clock.now });
+    const { days } = (await app.typed(home, "homeowner.calendar")).body as Calendar;
+    const states = days.map(({ onDay, state }) => `${onDay.slice(5)} ${state}`);
+    expect(states).toEqual(expect.arrayContaining(["03-17 planned", "03-18 skipped"]));
   });
 });

@@ -76,8 +76,8 @@ export const undoSkip: HomeownerAct<typeof contract.undoSkip> = (deps, actor, in
     const asked = coming.filter((day) => !credited.includes(day));
     if (asked.length === 0) throw new Refused({ code: "CANCELLED_WITH_CREDIT" });
     // A pickup that a holiday moved here was skipped by its due day.
-    const due = new Map((await dueDaysOf(tx, actor.userId, asked)).map((day) => [day.onDay, day.due]));
-    const meant = (onDay: string) => [onDay, ...(due.get(onDay) ?? [])];
+    const skips = new Map((await dueDaysOf(tx, actor.userId, asked)).map((day) => [day.onDay, day.skips]));
+    const meant = (onDay: string) => skips.get(onDay) ?? [onDay];
     const deleted = await deleteSkippedDays(tx, { homeownerId: home.id, days: asked.flatMap(meant) });
     const days = [...new Set(asked)]
       .filter((day) => meant(day).some((one) => deleted.includes(one)))

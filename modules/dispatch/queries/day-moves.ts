@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { dayMoves, movedJobs } from "#db/schema/index.ts";
-import { texts, zoneOf } from "#modules/homes/index.ts";
+import { movesAway, texts, zoneOf } from "#modules/homes/index.ts";
 import type { MovedFate, MoveFate } from "#modules/homes/rules.ts";
 import { lockKeys } from "#platform/queries/lock-keys.ts";
 import { instantText, recordsOf, rowsOf } from "#platform/queries/rows.ts";
@@ -99,7 +99,8 @@ function judged({ area, fromOn, toOn, now }: MovedDay): SQL {
         exists (select from service_holds as hold where hold.homeowner_id = jobs.homeowner_id
             and hold.cancelled_at is null and ${toOn}::date between hold.from_on and hold.until_on)
           or jobs.kind = 'weekly' and exists (select from skipped_days as skipped
-            where skipped.homeowner_id = jobs.homeowner_id and skipped.on_day = ${toOn}::date)
+            where skipped.homeowner_id = jobs.homeowner_id and skipped.on_day = ${toOn}::date
+              and not ${movesAway(sql`jobs.homeowner_id`, sql`${toOn}::date`)})
           or exists (select from subscriptions as subscription where subscription.user_id = home.user_id
             and subscription.status <> 'canceled' and subscription.cancel_at_period_end
             and subscription.period_ends_at <= jobs.window_starts_at + (${toOn}::date - ${fromOn}::date) * interval '1 day')

@@ -223,10 +223,29 @@ export function isDueOn(dueOn: SQL): SQL {
   return sql`(rhythm.every_weeks = 1 or (${dueOn} - rhythm.anchor_on) % 14 = 0)`;
 }
 
-/** Whether a home skipped the day or its collection's day, or has a vacation hold then. */
+/** Whether holidays move a home's own collection of a day to another day; the SQL of `isMovedAway`. */
+export function movesAway(homeownerId: SQL, day: SQL): SQL {
+  return sql`exists (
+    select from homeowner_profiles as own join can_rhythms as rhythm on rhythm.homeowner_id = own.id
+    cross join generate_series(0, 6) as ago
+    cross join lateral (
+      select rule from holidays
+      where holidays.on_day = ${day} - ago and (area = own.state or starts_with(own.zip_code, area))
+      order by area ~ '[0-9]' desc, length(area) desc limit 1
+    ) as holiday
+    where own.id = ${homeownerId} and rhythm.weekday = extract(isodow from ${day}) and ${isDueOn(day)}
+      and (holiday.rule = 'shift_day' and ago = 0
+        or holiday.rule = 'shift_week' and ago < extract(isodow from ${day})))`;
+}
+
+/**
+ * Whether a home skipped the collection or its actual day, or has a vacation hold then. A skip is of the collection due
+ * on its day, so once holidays move that away, other collections of the day stay.
+ */
 export function isLeftOut(homeownerId: SQL, { dueOn, onDay }: { dueOn: SQL; onDay: SQL }): SQL {
   return sql`(exists (select from skipped_days as skipped
-      where skipped.homeowner_id = ${homeownerId} and skipped.on_day in (${dueOn}, ${onDay}))
+      where skipped.homeowner_id = ${homeownerId} and skipped.on_day in (${dueOn}, ${onDay})
+        and (skipped.on_day = ${dueOn} or not ${movesAway(homeownerId, onDay)}))
     or exists (select from service_holds as hold where hold.homeowner_id = ${homeownerId}
       and hold.cancelled_at is null and ${onDay} between hold.from_on and hold.until_on))`;
 }
