@@ -4,7 +4,14 @@ import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Route,
+} from "@playwright/test";
 import { addDays, localDay } from "#platform/time/local-time.ts";
 import { inWeekOrder, type Weekday, weekdayNameOf } from "#platform/values/days.ts";
 import { collectFaults, type Faults } from "./faults.ts";
@@ -153,6 +160,15 @@ export async function goBackFromLayer(page: Page): Promise<void> {
 /** Waits until a closed dialog has removed its history entry, which would stop a navigation that began before. */
 export async function untilDialogEntryIsGone(page: Page): Promise<void> {
   await page.waitForFunction(() => !history.state?.tidycurbLayers);
+}
+
+/** Ends the browser's session when it next calls a procedure, so that no other query notices that first. */
+export async function endSessionAtCall(page: Page, procedure: string): Promise<void> {
+  const endFirst = async (route: Route) => {
+    await page.request.post("/api/logout");
+    await route.continue();
+  };
+  await page.route(`**/api/trpc/*${procedure}*`, endFirst, { times: 1 });
 }
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

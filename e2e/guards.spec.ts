@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import {
   daysFromNow,
+  endSessionAtCall,
   expectNoAxeFindings,
   expectToast,
   goBackFromLayer,
@@ -213,7 +214,7 @@ test.describe("a signed-in user", { tag: "@main" }, () => {
     await dialog.getByLabel("Pickup date").fill(daysFromNow(3));
     // A weekly pickup may use that morning.
     await dialog.getByLabel("Time window").selectOption("afternoon");
-    await page.request.post("/api/logout");
+    await endSessionAtCall(page, "homeowner.schedulePickup");
     await dialog.getByRole("button", { name: "Schedule Pickup" }).click();
     const again = page.getByRole("dialog", { name: "You were signed out" });
     await again.getByLabel("Password", { exact: true }).fill(password);
@@ -245,7 +246,7 @@ test.describe("a signed-in user", { tag: "@main" }, () => {
     await page.goto("/subscribe");
     const send = page.getByRole("button", { name: "Complete Setup (Test Mode)" });
     await expect(send).toBeVisible();
-    await page.request.post("/api/logout");
+    await endSessionAtCall(page, "homeowner.saveService");
     await send.click();
     const again = page.getByRole("dialog", { name: "You were signed out" });
     await again.getByLabel("Password", { exact: true }).fill(password);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { User } from "#modules/accounts/contract.ts";
-import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { endSessionAtCall, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { call } from "./people.ts";
 import { passTraining } from "./training.ts";
 
@@ -120,7 +120,7 @@ test.describe("a user without a role", { tag: "@main" }, () => {
     faults.allow(/status of 401 /);
     await page.goto("/runner-setup");
     await fillAll(page, zipCode);
-    await page.request.post("/api/logout");
+    await endSessionAtCall(page, "runner.submitApplication");
     await wizardOf(page).getByRole("button", { name: "Submit Application" }).click();
     const again = page.getByRole("dialog", { name: "You were signed out" });
     await again.getByLabel("Password", { exact: true }).fill(password);
