@@ -41,6 +41,12 @@ describe("access", () => {
   });
 });
 
+test("the page has the homeowner dashboard's quick actions", async () => {
+  renderRental();
+  const actions = within(await screen.findByRole("region", { name: "Quick Actions" }));
+  expect(actions.getAllByRole("link")).toHaveLength(4);
+});
+
 describe("the figures", () => {
   test("follow the data", async () => {
     const done = {
