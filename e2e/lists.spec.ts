@@ -155,16 +155,11 @@ test.describe("a runner", { tag: "@main" }, () => {
     const accept = offers(page)
       .first()
       .getByRole("button", { name: /^Accept/ });
-    await accept.click({ trial: true });
-    const box = await accept.boundingBox();
-    if (!box) throw new Error("There is nothing to press");
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await accept.click();
     await expect(offers(page)).toHaveCount(open - 1);
     // The next job moved to the first one's place, so this click still belongs to the same double-click.
-    const next = await offers(page)
-      .first()
-      .getByRole("button", { name: /^Accept/ })
-      .boundingBox();
+    await accept.click({ trial: true });
+    const next = await accept.boundingBox();
     if (!next) throw new Error("There is nothing to press");
     await page.mouse.move(next.x + next.width / 2, next.y + next.height / 2);
     await page.mouse.down({ clickCount: 2 });

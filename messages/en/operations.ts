@@ -214,7 +214,7 @@ export const admin = {
 
   extraPickups: {
     title: "Extra Pickups to Confirm",
-    note: "A week’s first {count, number} of a place, and {all, number} of a homeowner, need no confirmation. Runners see the rest once you confirm.",
+    note: "The first {count, number} a week at one place, and the first {all, number} of one homeowner, need no confirmation. Runners see the rest once you confirm.",
     row: "{name}: {when}",
     when: "{day}, {window}",
     week: "{count, plural, one {# extra pickup} other {# extra pickups}} that week, {pay} pay",

@@ -44,7 +44,8 @@ export async function codeValues(
 }
 
 /**
- * A template filled in for a stay, to copy, as it will be when due. Refuses with NOT_FOUND, and with GUEST_MESSAGE_EMPTY if no text remains.
+ * A template filled in for a stay, to copy, as it will be when due. Refuses with NOT_FOUND, and with GUEST_MESSAGE_EMPTY
+ * if no text remains.
  */
 export async function message(
   deps: Deps,
