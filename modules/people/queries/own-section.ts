@@ -25,19 +25,20 @@ export type Section = {
 
 type ColumnOf<Table extends PgTable> = keyof Table["_"]["columns"] & string;
 
+type Withheld<Table extends PgTable> = { readonly [reason in Reason]?: readonly ColumnOf<Table>[] };
+
+type OtherForms<Table extends PgTable> = {
+  beside?: Section["beside"];
+  sealed?: { column: ColumnOf<Table>; boundTo: ColumnOf<Table> };
+};
+
 /** Shows all columns of a table that are not withheld, sealed, or exported in another form. */
 export function section<Table extends PgTable>(
   name: string,
   table: Table,
   where: Section["where"],
-  withheld: { readonly [reason in Reason]?: readonly ColumnOf<Table>[] } = {},
-  {
-    beside = {},
-    sealed,
-  }: {
-    beside?: Section["beside"];
-    sealed?: { column: ColumnOf<Table>; boundTo: ColumnOf<Table> };
-  } = {},
+  withheld: Withheld<Table> = {},
+  { beside = {}, sealed }: OtherForms<Table> = {},
 ): Section {
   const others = new Set([...Object.values(withheld).flat(), ...Object.keys(beside), sealed?.column]);
   const shown = Object.keys(getTableColumns(table)).filter((column) => !others.has(column));
@@ -48,6 +49,23 @@ export const ofUser = (column: Column) => (owner: Owner) => eq(column, owner.use
 /** Matches no rows when there is no home. */
 export const ofHome = (column: Column) => (owner: Owner) => sql`${column} = ${owner.homeownerId}::uuid`;
 export const ofRunner = (column: Column) => (owner: Owner) => sql`${column} = ${owner.runnerId}::uuid`;
+
+/** A section of the rows that name the owner in this column, which is not shown. */
+const sectionBy =
+  <Name extends string>(column: Name, isOwn: (column: Column) => Section["where"]) =>
+  <Table extends PgTable & Record<Name, Column>>(
+    name: string,
+    table: Table,
+    withheld: Withheld<Table> = {},
+    forms: OtherForms<Table> = {},
+  ): Section => {
+    const inner = [...(withheld.inner ?? []), column as ColumnOf<Table>];
+    return section(name, table, isOwn(table[column]), { ...withheld, inner }, forms);
+  };
+
+export const userSection = sectionBy("userId", ofUser);
+export const homeSection = sectionBy("homeownerId", ofHome);
+export const runnerSection = sectionBy("runnerId", ofRunner);
 
 export const homesJobs = (owner: Owner) =>
   sql`(select id from jobs where homeowner_id = ${owner.homeownerId}::uuid)`;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import * as db from "#db/schema/index.ts";
 import {
+  homeSection,
   homesJobs,
   invoicesOf,
   ofHome,
@@ -8,11 +9,13 @@ import {
   ofUser,
   onlyOwn,
   rentals,
+  runnerSection,
   type Section,
   section,
   shownName,
   stays,
   templates,
+  userSection,
   within,
 } from "./own-section.ts";
 
@@ -23,19 +26,14 @@ import {
 export const sections: readonly Section[] = [
   // The account, its sign-in, notices and support threads.
   section("account", db.users, ofUser(db.users.id), { secret: ["passwordHash"], inner: ["deletedAt"] }),
-  section("preferences", db.preferences, ofUser(db.preferences.userId), { inner: ["userId"] }),
-  section("quietHours", db.quietHours, ofUser(db.quietHours.userId), { inner: ["userId"] }),
-  section("textMessageNumber", db.smsNumbers, ofUser(db.smsNumbers.userId), {
-    inner: ["userId", "codeExpiresAt", "codeMisses"],
+  userSection("preferences", db.preferences),
+  userSection("quietHours", db.quietHours),
+  userSection("textMessageNumber", db.smsNumbers, {
+    inner: ["codeExpiresAt", "codeMisses"],
     secret: ["codeHash"],
   }),
-  section("addressTrouble", db.unreachableAddresses, ofUser(db.unreachableAddresses.userId), {
-    inner: ["userId"],
-  }),
-  section("changedAddress", db.emailChanges, ofUser(db.emailChanges.userId), {
-    inner: ["userId"],
-    secret: ["tokenHash"],
-  }),
+  userSection("addressTrouble", db.unreachableAddresses),
+  userSection("changedAddress", db.emailChanges, { secret: ["tokenHash"] }),
   section(
     "devices",
     db.sessions,
@@ -43,43 +41,28 @@ export const sections: readonly Section[] = [
     (owner) => and(ofUser(db.sessions.userId)(owner), sql`${db.sessions.signedInAt} > 'epoch'`),
     { secret: ["tokenHash"], inner: ["userId", "id"] },
   ),
-  section("knownBrowsers", db.knownDevices, ofUser(db.knownDevices.userId), {
-    inner: ["userId"],
-    secret: ["markHash"],
-  }),
+  userSection("knownBrowsers", db.knownDevices, { secret: ["markHash"] }),
   // The address and keys would allow sending to that browser; its host is enough to identify it.
-  section(
+  userSection(
     "pushBrowsers",
     db.pushSubscriptions,
-    ofUser(db.pushSubscriptions.userId),
-    { inner: ["id", "userId"], secret: ["sessionHash", "endpoint", "p256dh", "auth"] },
+    { inner: ["id"], secret: ["sessionHash", "endpoint", "p256dh", "auth"] },
     { beside: { service: () => sql`substring(${db.pushSubscriptions.endpoint} from '^https://([^/]+)')` } },
   ),
-  section("secondFactor", db.secondFactors, ofUser(db.secondFactors.userId), {
-    inner: ["userId"],
-    secret: ["secretSealed", "lastStep"],
-  }),
-  section("google", db.googleAccounts, ofUser(db.googleAccounts.userId), {
-    provider: ["subject"],
-    inner: ["userId"],
-  }),
-  section("linksSent", db.accountLinks, ofUser(db.accountLinks.userId), {
-    inner: ["id", "userId"],
-    secret: ["tokenHash"],
-  }),
-  section("copiesTaken", db.dataExports, ofUser(db.dataExports.userId), {
-    inner: ["id", "userId", "expiresAt", "progressAt", "photosDone"],
+  userSection("secondFactor", db.secondFactors, { secret: ["secretSealed", "lastStep"] }),
+  userSection("google", db.googleAccounts, { provider: ["subject"] }),
+  userSection("linksSent", db.accountLinks, { inner: ["id"], secret: ["tokenHash"] }),
+  userSection("copiesTaken", db.dataExports, {
+    inner: ["id", "expiresAt", "progressAt", "photosDone"],
     secret: ["sessionHash", "tokenHash"],
   }),
-  section("notifications", db.notifications, ofUser(db.notifications.userId), { inner: ["id", "userId"] }),
-  section("deliveries", db.deliveries, ofUser(db.deliveries.userId), {
-    inner: ["sourceId", "userId", "params", "messageId", "dueAt"],
+  userSection("notifications", db.notifications, { inner: ["id"] }),
+  userSection("deliveries", db.deliveries, {
+    inner: ["sourceId", "params", "messageId", "dueAt"],
     provider: ["providerId"],
   }),
-  section("weeklyReports", db.weeklyReports, ofUser(db.weeklyReports.userId), { inner: ["userId"] }),
-  section("supportThreads", db.supportThreads, ofUser(db.supportThreads.userId), {
-    inner: ["userId", "adminReadAt", "place"],
-  }),
+  userSection("weeklyReports", db.weeklyReports),
+  userSection("supportThreads", db.supportThreads, { inner: ["adminReadAt", "place"] }),
   section(
     "supportMessages",
     db.supportMessages,
@@ -115,42 +98,26 @@ export const sections: readonly Section[] = [
   section("home", db.homeownerProfiles, ofHome(db.homeownerProfiles.id), {
     inner: ["userId", "publicStreet", "bucket"],
   }),
-  section(
+  homeSection(
     "homeDetails",
     db.homeDetails,
-    ofHome(db.homeDetails.homeownerId),
-    { inner: ["homeownerId"] },
+    {},
     { sealed: { column: "gateCodeSealed", boundTo: "homeownerId" } },
   ),
-  section("gateCodeViews", db.gateCodeViews, ofHome(db.gateCodeViews.homeownerId), {
-    inner: ["id", "homeownerId"],
-    others: ["userId"],
-  }),
-  section("homeOnTheMap", db.pins, ofHome(db.pins.homeownerId), { inner: ["homeownerId"] }),
-  section("canRhythms", db.canRhythms, ofHome(db.canRhythms.homeownerId), { inner: ["homeownerId"] }),
-  section("droppedRhythms", db.droppedRhythms, ofHome(db.droppedRhythms.homeownerId), {
-    inner: ["homeownerId"],
-  }),
-  section("skippedDays", db.skippedDays, ofHome(db.skippedDays.homeownerId), { inner: ["homeownerId"] }),
-  section("holds", db.vacationHolds, ofHome(db.vacationHolds.homeownerId), { inner: ["id", "homeownerId"] }),
-  section("reportedDays", db.dayReports, ofHome(db.dayReports.homeownerId), {
-    inner: ["id", "homeownerId"],
-    others: ["resolvedBy"],
-  }),
-  section("reminders", db.pickupNotices, ofHome(db.pickupNotices.homeownerId), { inner: ["homeownerId"] }),
-  section("movedPickups", db.movedJobs, ofHome(db.movedJobs.homeownerId), {
-    inner: ["dayMoveId", "homeownerId"],
-    others: ["runnerId"],
-  }),
-  section("calendarAddress", db.calendarFeeds, ofHome(db.calendarFeeds.homeownerId), {
-    inner: ["homeownerId"],
-    secret: ["tokenHash"],
-  }),
-  section(
+  homeSection("gateCodeViews", db.gateCodeViews, { inner: ["id"], others: ["userId"] }),
+  homeSection("homeOnTheMap", db.pins),
+  homeSection("canRhythms", db.canRhythms),
+  homeSection("droppedRhythms", db.droppedRhythms),
+  homeSection("skippedDays", db.skippedDays),
+  homeSection("holds", db.vacationHolds, { inner: ["id"] }),
+  homeSection("reportedDays", db.dayReports, { inner: ["id"], others: ["resolvedBy"] }),
+  homeSection("reminders", db.pickupNotices),
+  homeSection("movedPickups", db.movedJobs, { inner: ["dayMoveId"], others: ["runnerId"] }),
+  homeSection("calendarAddress", db.calendarFeeds, { secret: ["tokenHash"] }),
+  homeSection(
     "pickups",
     db.jobs,
-    ofHome(db.jobs.homeownerId),
-    { inner: ["homeownerId", "publicStreet"], others: ["runnerId", "payCents"] },
+    { inner: ["publicStreet"], others: ["runnerId", "payCents"] },
     { beside: { runner: () => shownName("runner_profiles", db.jobs.runnerId) } },
   ),
   section(
@@ -164,24 +131,15 @@ export const sections: readonly Section[] = [
   section("ratingsGiven", db.ratings, within(db.ratings.jobId, homesJobs), {
     others: ["runnerId", "excludedBecause"],
   }),
-  section("problems", db.problems, ofHome(db.problems.homeownerId), {
-    inner: ["homeownerId"],
-    others: ["runnerId", "resolvedBy"],
-  }),
-  section(
+  homeSection("problems", db.problems, { others: ["runnerId", "resolvedBy"] }),
+  homeSection(
     "rentals",
     db.properties,
-    ofHome(db.properties.homeownerId),
-    { inner: ["homeownerId", "version"] },
+    { inner: ["version"] },
     { sealed: { column: "gateCodeSealed", boundTo: "id" } },
   ),
-  section("rentalSettings", db.rentalSettings, ofHome(db.rentalSettings.homeownerId), {
-    inner: ["homeownerId"],
-  }),
-  section("rentalCalendarAddress", db.rentalCalendars, ofHome(db.rentalCalendars.homeownerId), {
-    inner: ["homeownerId"],
-    secret: ["tokenHash"],
-  }),
+  homeSection("rentalSettings", db.rentalSettings),
+  homeSection("rentalCalendarAddress", db.rentalCalendars, { secret: ["tokenHash"] }),
   section(
     "calendarsRead",
     db.rentalFeeds,
@@ -211,17 +169,15 @@ export const sections: readonly Section[] = [
   }),
   // The host wrote the guest's name.
   section("guests", db.stayGuests, within(db.stayGuests.stayId, stays)),
-  section("guestTemplates", db.guestTemplates, ofHome(db.guestTemplates.homeownerId), {
-    inner: ["homeownerId"],
-  }),
+  homeSection("guestTemplates", db.guestTemplates),
   section("guestTemplateTexts", db.guestTemplateTexts, within(db.guestTemplateTexts.templateId, templates)),
   section("guestEmails", db.guestMessages, within(db.guestMessages.stayId, stays), { inner: ["id"] }),
   section("rentalPickups", db.rentalPickups, within(db.rentalPickups.propertyId, rentals), { inner: ["id"] }),
   section("rentalChecks", db.rentalChecks, within(db.rentalChecks.jobId, homesJobs)),
 
   // A subscription and the money paid for it.
-  section("subscriptions", db.subscriptions, ofUser(db.subscriptions.userId), {
-    inner: ["userId", "cardExpiryTold", "syncedAt", "revision"],
+  userSection("subscriptions", db.subscriptions, {
+    inner: ["cardExpiryTold", "syncedAt", "revision"],
     provider: ["providerId", "nextRateAtProvider"],
     secret: ["clientSecret"],
   }),
@@ -234,8 +190,8 @@ export const sections: readonly Section[] = [
     ),
     { inner: ["id"] },
   ),
-  section("invoices", db.invoices, ofUser(db.invoices.userId), {
-    inner: ["userId", "attempts", "nextAttemptAt", "needsAction"],
+  userSection("invoices", db.invoices, {
+    inner: ["attempts", "nextAttemptAt", "needsAction"],
     provider: ["providerId"],
   }),
   section("refunds", db.refunds, within(db.refunds.invoiceId, invoicesOf), {
@@ -247,7 +203,7 @@ export const sections: readonly Section[] = [
     inner: ["id"],
     provider: ["providerId"],
   }),
-  section("ledger", db.ledgerEntries, ofUser(db.ledgerEntries.userId), { inner: ["id", "userId"] }),
+  userSection("ledger", db.ledgerEntries, { inner: ["id"] }),
   section(
     "bookings",
     db.ledgerTransactions,
@@ -263,22 +219,17 @@ export const sections: readonly Section[] = [
     inner: ["userId"],
     others: ["reviewedBy"],
   }),
-  section("application", db.applicationEvents, ofRunner(db.applicationEvents.runnerId), {
-    inner: ["id", "runnerId"],
-    others: ["userId"],
-  }),
-  section("backgroundCheck", db.backgroundChecks, ofUser(db.backgroundChecks.userId), {
-    inner: ["userId"],
+  runnerSection("application", db.applicationEvents, { inner: ["id"], others: ["userId"] }),
+  userSection("backgroundCheck", db.backgroundChecks, {
     provider: ["reference"],
     others: ["note", "updatedBy"],
   }),
-  section("consents", db.runnerConsents, ofUser(db.runnerConsents.userId), { inner: ["id", "userId"] }),
-  section("training", db.trainingResults, ofUser(db.trainingResults.userId), { inner: ["id", "userId"] }),
+  userSection("consents", db.runnerConsents, { inner: ["id"] }),
+  userSection("training", db.trainingResults, { inner: ["id"] }),
   // A home's address and access details belong to its homeowner; a runner's export has only the job's town.
-  section(
+  runnerSection(
     "jobs",
     db.jobs,
-    ofRunner(db.jobs.runnerId),
     {
       others: [
         "homeownerId",
@@ -292,7 +243,6 @@ export const sections: readonly Section[] = [
         "requestedAt",
         "needsConfirmation",
       ],
-      inner: ["runnerId"],
     },
     { beside: { homeowner: () => shownName("homeowner_profiles", db.jobs.homeownerId) } },
   ),
@@ -308,15 +258,12 @@ export const sections: readonly Section[] = [
     { inner: ["id"], others: ["userId", "givenTo"] },
     { beside: { reason: (owner) => onlyOwn(db.jobEvents.reason, db.jobEvents.userId, owner) } },
   ),
-  section("steps", db.runnerSteps, ofUser(db.runnerSteps.userId), { inner: ["id", "userId"] }),
-  section("offersDeclined", db.jobDeclines, ofRunner(db.jobDeclines.runnerId), { inner: ["runnerId"] }),
-  section("jobsMoved", db.movedJobs, ofRunner(db.movedJobs.runnerId), {
-    inner: ["dayMoveId", "runnerId"],
-    others: ["homeownerId"],
-  }),
-  section("daysOff", db.runnerDaysOff, ofRunner(db.runnerDaysOff.runnerId), { inner: ["runnerId"] }),
-  section("routes", db.routeOrders, ofRunner(db.routeOrders.runnerId), { inner: ["runnerId"] }),
-  section("ratingsReceived", db.ratings, ofRunner(db.ratings.runnerId), { inner: ["runnerId"] }),
+  userSection("steps", db.runnerSteps, { inner: ["id"] }),
+  runnerSection("offersDeclined", db.jobDeclines),
+  runnerSection("jobsMoved", db.movedJobs, { inner: ["dayMoveId"], others: ["homeownerId"] }),
+  runnerSection("daysOff", db.runnerDaysOff),
+  runnerSection("routes", db.routeOrders),
+  runnerSection("ratingsReceived", db.ratings),
   section(
     "appeals",
     db.ratingAppeals,
@@ -326,22 +273,13 @@ export const sections: readonly Section[] = [
     ),
     { others: ["decidedBy"] },
   ),
-  section("reviews", db.jobAnomalies, ofUser(db.jobAnomalies.userId), {
-    inner: ["id", "userId"],
-    others: ["resolvedBy"],
-  }),
-  section("problemsReported", db.problems, ofRunner(db.problems.runnerId), {
-    inner: ["id", "runnerId"],
+  userSection("reviews", db.jobAnomalies, { inner: ["id"], others: ["resolvedBy"] }),
+  runnerSection("problemsReported", db.problems, {
+    inner: ["id"],
     others: ["homeownerId", "wish", "words", "photoId", "creditCents", "backBy", "answer", "resolvedBy"],
   }),
-  section("payoutAccount", db.payoutAccounts, ofUser(db.payoutAccounts.userId), {
-    inner: ["userId"],
-    provider: ["providerId"],
-  }),
-  section("payouts", db.payouts, ofUser(db.payouts.userId), {
-    inner: ["id", "userId", "attempts", "refusals"],
-    provider: ["providerId"],
-  }),
+  userSection("payoutAccount", db.payoutAccounts, { provider: ["providerId"] }),
+  userSection("payouts", db.payouts, { inner: ["id", "attempts", "refusals"], provider: ["providerId"] }),
   // A runner's location belongs to the runner.
   section(
     "photos",
