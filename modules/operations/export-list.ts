@@ -17,7 +17,8 @@ type Column = keyof typeof exported;
 /** A cell whose text depends on the export's language. */
 export type Worded = (wording: SummaryWording) => string;
 type Cell = string | number | boolean | null | Worded;
-type Row = Partial<Record<Column, Cell>>;
+/** The columns of a table, in order: what each shows of a row. */
+type Cells<Found> = { readonly [column in Column]?: (found: Found) => Cell };
 
 /** A list as a table: its columns, and its rows, page by page. `total`: the current row count, null when unknown. */
 export type ExportedTable = {
@@ -48,8 +49,7 @@ export async function exportList(
       after: { ...filter, isSearched: Boolean(search || subject) },
     }),
   );
-  const { columns, pagesOf, count } = tableOf(deps, input);
-  return { columns, pages: inOrder(columns, pagesOf(rowsInPage)), total: await count() };
+  return tableOf(deps, input, rowsInPage);
 }
 
 /** A list on screen says when it is cut; a cut table would look complete. */
@@ -62,89 +62,64 @@ async function refuseCut({ db, now }: Deps, input: ExportedList): Promise<void> 
   if (isCut) throw new Refused({ code: "EXPORT_TOO_WIDE" });
 }
 
-async function* inOrder(columns: readonly Column[], pages: AsyncGenerator<Row[]>) {
-  for await (const rows of pages) yield rows.map((row) => columns.map((column) => row[column] ?? null));
-}
-
 /** Pages, each continuing after the last row of the previous one. */
 async function* follow<Found, After>(
+  cells: Cells<Found>,
   limit: number,
   list: (after: After | null) => Promise<Found[]>,
   afterOf: (row: Found) => After,
-  render: (row: Found) => Row,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<Cell[][]> {
+  const shown = Object.values(cells);
   let after: After | null = null;
   for (;;) {
     const found: Found[] = await list(after);
     const rows = found.slice(0, limit);
-    yield rows.map(render);
+    yield rows.map((row) => shown.map((cell) => cell(row)));
     const last = rows.at(-1);
     if (found.length <= limit || last === undefined) return;
     after = afterOf(last);
   }
 }
 
-function tableOf(
-  deps: Deps,
-  input: ExportedList,
-): {
-  columns: readonly Column[];
-  pagesOf: (limit: number) => AsyncGenerator<Row[]>;
-  count: () => Promise<number | null>;
-} {
+async function tableOf(deps: Deps, input: ExportedList, limit: number): Promise<ExportedTable> {
   const { db } = deps;
+  const table = <Found, After>(
+    cells: Cells<Found>,
+    total: number | null,
+    list: (after: After | null) => Promise<Found[]>,
+    afterOf: (row: Found) => After,
+  ): ExportedTable => ({
+    columns: Object.keys(cells) as Column[],
+    pages: follow(cells, limit, list, afterOf),
+    total,
+  });
   switch (input.list) {
     case "homeowners": {
-      const page = {
-        search: input.search || null,
-        zipCode: input.zipCode ?? null,
-        state: input.state ?? null,
-        sort: input.sort,
-      };
-      return {
-        columns: homeownerColumns,
-        count: () => countListed(db, { role: "homeowner", ...page }),
-        pagesOf: (limit) =>
-          follow(
-            limit,
-            (after: { key: string; id: string } | null) => listHomeowners(db, { ...page, limit, after }),
-            ({ key, homeowner }) => ({ key, id: homeowner.id }),
-            homeownerRow,
-          ),
-      };
+      const page = peopleOf(input);
+      return table(
+        homeownerCells,
+        await countListed(db, { role: "homeowner", ...page }),
+        (after: PersonKey | null) => listHomeowners(db, { ...page, limit, after }),
+        ({ key, homeowner }) => ({ key, id: homeowner.id }),
+      );
     }
     case "runners": {
-      const page = {
-        search: input.search || null,
-        zipCode: input.zipCode ?? null,
-        state: input.state ?? null,
-        sort: input.sort,
-      };
-      return {
-        columns: runnerColumns,
-        count: () => countListed(db, { role: "runner", ...page }),
-        pagesOf: (limit) =>
-          follow(
-            limit,
-            (after: { key: string; id: string } | null) => listRunners(db, { ...page, limit, after }),
-            ({ key, runner }) => ({ key, id: runner.id }),
-            runnerRow,
-          ),
-      };
+      const page = peopleOf(input);
+      return table(
+        runnerCells,
+        await countListed(db, { role: "runner", ...page }),
+        (after: PersonKey | null) => listRunners(db, { ...page, limit, after }),
+        ({ key, runner }) => ({ key, id: runner.id }),
+      );
     }
     case "audit": {
       const filter = auditFilterOf(input);
-      return {
-        columns: auditColumns,
-        count: async () => (filter.subject ? null : countAudit(db, filter)),
-        pagesOf: (limit) =>
-          follow(
-            limit,
-            (after: { createdAt: string; id: string } | null) => listAudit(db, { ...filter, limit, after }),
-            ({ createdAt, id }) => ({ createdAt, id }),
-            auditRow,
-          ),
-      };
+      return table(
+        auditCells,
+        filter.subject ? null : await countAudit(db, filter),
+        (after: RowKey | null) => listAudit(db, { ...filter, limit, after }),
+        ({ createdAt, id }) => ({ createdAt, id }),
+      );
     }
     case "payRun": {
       const payWeek = mondayOf(input.week);
@@ -152,212 +127,137 @@ function tableOf(
       const openWeek = firstOpenPayWeek(now, platformTimeZone);
       const list = (limit: number, after: { cents: Cents; userId: string } | null) =>
         listPayRun(db, { payWeek, openWeek, now, limit, after });
-      return {
-        columns: payRunColumns,
-        count: async () => (await list(1, null)).totals.runners,
-        pagesOf: (limit) =>
-          follow(
-            limit,
-            async (after: { cents: Cents; userId: string } | null) => (await list(limit, after)).rows,
-            ({ totalCents, userId }) => ({ cents: totalCents, userId }),
-            (row) => payRunRow(payWeek, renderPayRunRow(deps, payWeek, row)),
-          ),
-      };
+      return table(
+        payRunCells,
+        (await list(1, null)).totals.runners,
+        async (after: { cents: Cents; userId: string } | null) =>
+          (await list(limit, after)).rows.map((row) => ({
+            ...renderPayRunRow(deps, payWeek, row),
+            week: payWeek,
+            after: { cents: row.totalCents, userId: row.userId },
+          })),
+        ({ after }) => after,
+      );
     }
     case "jobs": {
       const { filter, search } = input;
       const now = deps.now();
-      // The same sort key as the list on screen: creation, window or, in a search, day.
-      const instantOf = ({ job }: JobFound) =>
-        search ? `${job.scheduledOn}T00:00:00.000Z` : filter === "all" ? job.createdAt : job.windowStartsAt;
-      return {
-        columns: jobColumns,
-        count: async () => {
-          const { count, isMore } = (await countActivity(db, { search, now }))[filter];
-          return isMore ? null : count;
-        },
-        pagesOf: (limit) =>
-          follow(
-            limit,
-            (after: { createdAt: string; id: string } | null) =>
-              listActivity(db, { filter, search, now, limit, after }),
-            (row) => ({ createdAt: instantOf(row), id: row.job.id }),
-            jobRow,
-          ),
-      };
+      const { count, isMore } = (await countActivity(db, { search, now }))[filter];
+      return table(
+        jobCells,
+        isMore ? null : count,
+        (after: RowKey | null) => listActivity(db, { filter, search, now, limit, after }),
+        // The same sort key as the list on screen: creation, window or, in a search, day.
+        ({ job }) => ({
+          id: job.id,
+          createdAt: search
+            ? `${job.scheduledOn}T00:00:00.000Z`
+            : filter === "all"
+              ? job.createdAt
+              : job.windowStartsAt,
+        }),
+      );
     }
   }
 }
 
-const payRunColumns = [
-  "week",
-  "id",
-  "firstName",
-  "lastName",
-  "jobs",
-  "earned",
-  "adjusted",
-  "pay",
-  "status",
-  "reason",
-  "paid",
-] as const;
+type PersonKey = { key: string; id: string };
+type RowKey = { createdAt: string; id: string };
 
-function payRunRow(week: string, row: PayRunRow): Row {
-  const { firstName, lastName, jobs, earned, adjusted, status, reason } = row;
-  return {
-    week,
-    id: row.runnerId,
-    firstName,
-    lastName,
-    jobs,
-    earned,
-    adjusted,
-    pay: row.total,
-    status,
-    reason,
-    paid: row.paidAt,
-  };
+/** The filters and the order of a list of people. */
+function peopleOf<State, Sort>({
+  search,
+  zipCode,
+  state,
+  sort,
+}: {
+  search?: string | undefined;
+  zipCode?: string | undefined;
+  state?: State | undefined;
+  sort: Sort;
+}) {
+  return { search: search || null, zipCode: zipCode ?? null, state: state ?? null, sort };
 }
 
-const homeownerColumns = [
-  "id",
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "address",
-  "unit",
-  "city",
-  "state",
-  "zipCode",
-  "subscription",
-  "monthlyRate",
-  "pickupDays",
-  "cans",
-  "isSuspended",
-  "since",
-] as const;
+const payRunCells: Cells<PayRunRow & { week: string }> = {
+  week: ({ week }) => week,
+  id: ({ runnerId }) => runnerId,
+  firstName: ({ firstName }) => firstName,
+  lastName: ({ lastName }) => lastName,
+  jobs: ({ jobs }) => jobs,
+  earned: ({ earned }) => earned,
+  adjusted: ({ adjusted }) => adjusted,
+  pay: ({ total }) => total,
+  status: ({ status }) => status,
+  reason: ({ reason }) => reason,
+  paid: ({ paidAt }) => paidAt,
+};
 
-function homeownerRow({
-  homeowner,
-  user,
-  subscription,
-  isSuspended,
-}: Awaited<ReturnType<typeof listHomeowners>>[number]): Row {
-  const { id, phoneNumber, address, unit, city, state, zipCode, pickupDays, numberOfCans } = homeowner;
-  return {
-    id,
-    ...nameOf(user),
-    phone: phoneNumber,
-    address,
-    unit,
-    city,
-    state,
-    zipCode,
-    subscription: subscription?.status ?? "none",
-    monthlyRate: subscription ? formatCents(subscription.monthlyRateCents) : null,
-    pickupDays: pickupDays.join(" "),
-    cans: numberOfCans,
-    isSuspended,
-    since: homeowner.createdAt,
-  };
+const nameCells: Cells<{ user: { firstName: string; lastName: string; email: string } }> = {
+  firstName: ({ user }) => user.firstName,
+  lastName: ({ user }) => user.lastName,
+  email: ({ user }) => user.email,
+};
+
+const homeownerCells: Cells<Awaited<ReturnType<typeof listHomeowners>>[number]> = {
+  id: ({ homeowner }) => homeowner.id,
+  ...nameCells,
+  phone: ({ homeowner }) => homeowner.phoneNumber,
+  address: ({ homeowner }) => homeowner.address,
+  unit: ({ homeowner }) => homeowner.unit,
+  city: ({ homeowner }) => homeowner.city,
+  state: ({ homeowner }) => homeowner.state,
+  zipCode: ({ homeowner }) => homeowner.zipCode,
+  subscription: ({ subscription }) => subscription?.status ?? "none",
+  monthlyRate: ({ subscription }) => subscription && formatCents(subscription.monthlyRateCents),
+  pickupDays: ({ homeowner }) => homeowner.pickupDays.join(" "),
+  cans: ({ homeowner }) => homeowner.numberOfCans,
+  isSuspended: ({ isSuspended }) => isSuspended,
+  since: ({ homeowner }) => homeowner.createdAt,
+};
+
+const runnerCells: Cells<Awaited<ReturnType<typeof listRunners>>[number]> = {
+  id: ({ runner }) => runner.id,
+  ...nameCells,
+  phone: ({ runner }) => runner.phoneNumber,
+  city: ({ runner }) => runner.city,
+  zipCodes: ({ runner }) => runner.serviceAreas.join(" "),
+  application: ({ runner }) => runner.applicationStatus,
+  isOnline: ({ runner }) => runner.isAvailable,
+  rating: ({ runner: { ratingSum, ratingCount } }) =>
+    ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10,
+  completed: ({ runner }) => runner.completedJobs,
+  isSuspended: ({ user }) => user.suspendedAt !== null,
+  applied: ({ runner }) => runner.submittedAt ?? runner.createdAt,
+};
+
+const auditCells: Cells<Awaited<ReturnType<typeof listAudit>>[number]> = {
+  id: ({ id }) => id,
+  at: ({ createdAt }) => createdAt,
+  actor: ({ actor }) => actor?.name ?? null,
+  action: ({ action }) => action,
+  subject: ({ subject, invited }) => (subject ? (subject.name ?? (({ t }) => t("audit.deleted"))) : invited),
+  subjectId: ({ subjectId }) => subjectId,
+  changes: (row) => (wording) => summarizeAudit(row, wording).join("; "),
+  before: ({ before }) => jsonOf(before),
+  after: ({ after }) => jsonOf(after),
+};
+
+function jsonOf(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
-const runnerColumns = [
-  "id",
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "city",
-  "zipCodes",
-  "application",
-  "isOnline",
-  "rating",
-  "completed",
-  "isSuspended",
-  "applied",
-] as const;
-
-function runnerRow({ runner, user }: Awaited<ReturnType<typeof listRunners>>[number]): Row {
-  const { ratingSum, ratingCount } = runner;
-  return {
-    id: runner.id,
-    ...nameOf(user),
-    phone: runner.phoneNumber,
-    city: runner.city,
-    zipCodes: runner.serviceAreas.join(" "),
-    application: runner.applicationStatus,
-    isOnline: runner.isAvailable,
-    rating: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10,
-    completed: runner.completedJobs,
-    isSuspended: user.suspendedAt !== null,
-    applied: runner.submittedAt ?? runner.createdAt,
-  };
-}
-
-function nameOf({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): Row {
-  return { firstName, lastName, email };
-}
-
-const auditColumns = [
-  "id",
-  "at",
-  "actor",
-  "action",
-  "subject",
-  "subjectId",
-  "changes",
-  "before",
-  "after",
-] as const;
-
-function auditRow(row: Awaited<ReturnType<typeof listAudit>>[number]): Row {
-  const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
-  return {
-    id: row.id,
-    at: row.createdAt,
-    actor: row.actor?.name ?? null,
-    action: row.action,
-    subject: row.subject ? (row.subject.name ?? (({ t }) => t("audit.deleted"))) : row.invited,
-    subjectId: row.subjectId,
-    changes: (wording) => summarizeAudit(row, wording).join("; "),
-    before: text(row.before),
-    after: text(row.after),
-  };
-}
-
-const jobColumns = [
-  "id",
-  "day",
-  "window",
-  "status",
-  "address",
-  "city",
-  "zipCode",
-  "runner",
-  "pay",
-  "cans",
-  "accepted",
-  "done",
-] as const;
-
-type JobFound = Awaited<ReturnType<typeof listActivity>>[number];
-
-function jobRow({ job, runner }: JobFound): Row {
-  return {
-    id: job.id,
-    day: job.scheduledOn,
-    window: job.timeWindow,
-    status: job.status,
-    address: job.address,
-    city: job.city,
-    zipCode: job.zipCode,
-    runner: runner && fullName({ ...runner, lastName: runner.wholeLastName }),
-    pay: formatCents(job.payCents),
-    cans: job.numberOfCans,
-    accepted: job.acceptedAt,
-    done: job.completedAt,
-  };
-}
+const jobCells: Cells<Awaited<ReturnType<typeof listActivity>>[number]> = {
+  id: ({ job }) => job.id,
+  day: ({ job }) => job.scheduledOn,
+  window: ({ job }) => job.timeWindow,
+  status: ({ job }) => job.status,
+  address: ({ job }) => job.address,
+  city: ({ job }) => job.city,
+  zipCode: ({ job }) => job.zipCode,
+  runner: ({ runner }) => runner && fullName({ ...runner, lastName: runner.wholeLastName }),
+  pay: ({ job }) => formatCents(job.payCents),
+  cans: ({ job }) => job.numberOfCans,
+  accepted: ({ job }) => job.acceptedAt,
+  done: ({ job }) => job.completedAt,
+};
