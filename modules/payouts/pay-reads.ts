@@ -257,7 +257,7 @@ export const previewPayRun: AdminAct<typeof contract.previewPayRun> = async (dep
     isClosed: week < openWeek || totals.hasPayouts,
     isTestMode: deps.payouts.testMode,
     runners: totals.runners,
-    total: formatCents(totals.totalCents),
+    total: formatCents(totals.allCents),
     paid: formatCents(totals.paidCents),
     held: formatCents(totals.heldCents),
     due: { runners: totals.dueRunners, total: formatCents(totals.dueCents) },

@@ -21,11 +21,10 @@ export async function listWeeksOfRunner(
   db: Db,
   { userId, now, limit }: { userId: string; now: string; limit: number },
 ): Promise<(WeekSums & { heldCents: Cents; releasedCents: Cents })[]> {
-  type Columns = SumColumns & { held: number; kept: number; released: number };
-  const rows = await rowsOf<Columns & { week: string; status: PayoutStatus | null; amount: number }>(
+  const rows = await rowsOf<WeekSums & { held: Cents; kept: Cents; released: Cents }>(
     db,
     sql`
-    select entry.pay_week::text as week, ${sumsNow(now)}, ${heldNow(now)}, ${movedSums}, payout.status, payout.amount_cents as amount
+    select entry.pay_week::text as week, ${sumsNow(now)}, ${heldNow(now)}, ${movedSums}, ${payoutRecord} as payout
     from ledger_entries as entry
     join ledger_transactions as booked on booked.id = entry.transaction_id
     left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id
@@ -34,16 +33,13 @@ export async function listWeeksOfRunner(
     order by entry.pay_week desc
     limit ${limit}`,
   );
-  return rows.map((row) => {
-    const held = heldPart({ heldCents: row.held, earnedCents: row.earned, adjustedCents: row.adjusted });
+  return rows.map(({ held: heldCents, kept, released: releasedCents, ...sums }) => {
+    const held = heldPart({ ...sums, heldCents });
     return {
-      week: row.week,
-      jobs: row.jobs,
-      earnedCents: row.earned,
-      adjustedCents: row.adjusted - held,
-      heldCents: held + row.kept,
-      releasedCents: row.released,
-      payout: row.status && { status: row.status, amountCents: row.amount },
+      ...sums,
+      adjustedCents: sums.adjustedCents - held,
+      heldCents: held + kept,
+      releasedCents,
     };
   });
 }
@@ -66,6 +62,7 @@ export type StatementPayout = {
   amountCents: Cents;
   reason: string | null;
   paidAt: string | null;
+  attempts: number;
 };
 
 /** The movements of a runner's week, oldest first, and its payout, in one statement. */
@@ -81,9 +78,7 @@ export async function findStatement(
         'reason', booked.reason, 'cents', -entry.amount_cents,
         'publicStreet', job.public_street, 'city', job.city, 'isRefused', ${isRefused},
         'jobId', coalesce(booked.job_id::text, substring(booked.source from '^held:(.*)'))) as line,
-      case when payout.id is not null then json_build_object('status', payout.status,
-        'amountCents', payout.amount_cents, 'reason', payout.reason,
-        'paidAt', ${instantText(sql`payout.paid_at`)}) end as payout
+      ${payoutRecord} as payout
     from ledger_entries as entry
     join ledger_transactions as booked on booked.id = entry.transaction_id
     left join jobs as job on job.id = booked.job_id
@@ -126,8 +121,8 @@ export async function findPay(
       ${toHold(sql`${of.payWeek}::date`)} union all ${toHold(sql`(${of.payWeek}::date - 7)`)}
     )
     select
-      coalesce((select json_agg(json_build_object('day', day, 'jobs', jobs, 'earnedCents', earned, 'adjustedCents', adjusted,
-          'heldCents', held) order by day)
+      coalesce((select json_agg(json_build_object('day', day, 'jobs', jobs, 'earnedCents', "earnedCents",
+          'adjustedCents', "adjustedCents", 'heldCents', held) order by day)
         from (
           select (coalesce(origin.booked_at, booked.booked_at) at time zone ${of.timeZone})::date as day, ${sumsNow(of.now)},
             (coalesce(sum(coming.cents) filter (where not ${isRefused}), 0))::int as held from ledger_entries as entry
@@ -148,7 +143,7 @@ export async function findPay(
       (select ${payoutRecord} from payouts as payout where user_id = ${of.userId}::uuid and pay_week = ${of.payWeek}::date) as payout,
       (select json_build_object('week', unpaid.pay_week, 'cents', unpaid.cents, 'payout', unpaid.payout) from (
         select entry.pay_week, coalesce(payout.amount_cents, -sum(entry.amount_cents)) as cents,
-          case when payout.id is not null then ${payoutRecord} end as payout
+          ${payoutRecord} as payout
         from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
         left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id
         where ${owed} and payout.status is distinct from 'paid'
@@ -160,8 +155,10 @@ export async function findPay(
   return row;
 }
 
-const payoutRecord = sql`json_build_object('status', payout.status, 'amountCents', payout.amount_cents,
-  'reason', payout.reason, 'paidAt', ${instantText(sql`payout.paid_at`)})`;
+/** A `StatementPayout`; null without one. */
+const payoutRecord = sql`case when payout.id is not null then json_build_object('status', payout.status,
+  'amountCents', payout.amount_cents, 'reason', payout.reason, 'attempts', payout.attempts,
+  'paidAt', ${instantText(sql`payout.paid_at`)}) end`;
 
 export type PayRunRow = {
   userId: string;
@@ -173,18 +170,14 @@ export type PayRunRow = {
   jobs: number;
   earnedCents: Cents;
   adjustedCents: Cents;
-  payout:
-    | (StatementPayout & {
-        attempts: number;
-      })
-    | null;
+  payout: StatementPayout | null;
 };
 
 /** Sums over a whole week. */
 export type PayRunTotals = {
   hasPayouts: boolean;
   runners: number;
-  totalCents: Cents;
+  allCents: Cents;
   paidCents: Cents;
   heldCents: Cents;
   /** Neither paid nor held. */
@@ -213,26 +206,28 @@ export async function listPayRun(
     ? sql`where (total, user_id) < (${page.after.cents}::bigint, ${page.after.userId}::uuid)`
     : sql``;
   const cut = sql`${after} order by total desc, user_id desc limit ${page.limit + 1}`;
-  const rows = await rowsOf<(PayRunColumns | { user_id: null }) & TotalColumns>(
+  const rows = await rowsOf<
+    (PayRunRow | { userId: null }) & { [sum in keyof PayRunTotals]: PayRunTotals[sum] | null }
+  >(
     db,
     sql`
     select run.*, others.* from (${othersOf(page)}) as others
     left join (${selectPayRun(page.payWeek, movesBeforePayouts({ ...page, payWeek: sql`${page.payWeek}::date` }), sql`true`, cut)}) as run on true
-    order by run.total::bigint desc, run.user_id desc`,
+    order by run."totalCents" desc, run."userId" desc`,
   );
   const [first] = rows;
   return {
-    rows: rows.filter((row) => row.user_id !== null).map(readPayRun),
+    rows: rows.filter((row) => row.userId !== null),
     totals: {
       runners: first?.runners ?? 0,
-      totalCents: Number(first?.all_total ?? 0),
-      paidCents: Number(first?.all_paid ?? 0),
-      heldCents: Number(first?.all_held ?? 0),
-      dueRunners: first?.due_runners ?? 0,
-      dueCents: Number(first?.all_due ?? 0),
-      hasPayouts: first?.has_payouts ?? false,
-      otherPayouts: first?.other_payouts ?? 0,
-      otherCents: Number(first?.other_cents ?? 0),
+      allCents: first?.allCents ?? 0,
+      paidCents: first?.paidCents ?? 0,
+      heldCents: first?.heldCents ?? 0,
+      dueRunners: first?.dueRunners ?? 0,
+      dueCents: first?.dueCents ?? 0,
+      hasPayouts: first?.hasPayouts ?? false,
+      otherPayouts: first?.otherPayouts ?? 0,
+      otherCents: first?.otherCents ?? 0,
     },
   };
 }
@@ -242,30 +237,25 @@ export async function findPayRunRow(
   db: Db,
   of: { payWeek: string; userId: string },
 ): Promise<PayRunRow | null> {
-  const [row] = await rowsOf<PayRunColumns>(
+  const [row] = await rowsOf<PayRunRow>(
     db,
     selectPayRun(of.payWeek, noMoves, sql`user_id = ${of.userId}::uuid`, sql``),
   );
-  return row ? readPayRun(row) : null;
+  return row ?? null;
 }
 
-type SumColumns = { jobs: number; earned: number; adjusted: number };
-
-const sums = sql`
+/** A week's sums; `refused` tells which refused earnings count as an adjustment. */
+const sumsOf = (refused: SQL) => sql`
   (count(*) filter (where booked.kind = 'earning' and not ${isRefused}))::int as jobs,
-  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'earning' and not ${isRefused}), 0))::int as earned,
-  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'adjustment' or ${isRefused}), 0))::int as adjusted`;
+  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'earning' and not ${isRefused}), 0))::int as "earnedCents",
+  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'adjustment' or ${refused}), 0))::int as "adjustedCents"`;
 
 /** What of the week is earned and may not be paid yet, as `held`. */
 const heldNow = (now: string) => sql`
   (coalesce(-sum(entry.amount_cents) filter (where not ${isPayable(now)} and not ${isRefused}), 0))::int as held`;
 
-/** The same before a pay run. A refused earning that was never paid counts nowhere. */
-const sumsNow = (now: string) => sql`
-  (count(*) filter (where booked.kind = 'earning' and not ${isRefused}))::int as jobs,
-  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'earning' and not ${isRefused}), 0))::int as earned,
-  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'adjustment'
-    or (${isRefused} and ${isPayable(now)})), 0))::int as adjusted`;
+/** The sums before a pay run. A refused earning that was never paid counts nowhere. */
+const sumsNow = (now: string) => sumsOf(sql`(${isRefused} and ${isPayable(now)})`);
 
 /** A pay run's movement of an earning that it held, and whether that earning was freed or refused since. */
 const isHold = sql`booked.source like 'held:%'`;
@@ -278,32 +268,6 @@ const wasRefused = sql`exists (select from job_anomalies as anomaly
 const movedSums = sql`
   (coalesce(sum(entry.amount_cents) filter (where ${isHold} and not ${hasEnded} and not ${wasRefused}), 0))::int as kept,
   (coalesce(-sum(entry.amount_cents) filter (where (${isHold} and ${hasEnded}) or booked.source like 'freed:%'), 0))::int as released`;
-
-function readSums(row: SumColumns) {
-  return { jobs: row.jobs, earnedCents: row.earned, adjustedCents: row.adjusted };
-}
-
-type PayRunColumns = SumColumns & {
-  user_id: string;
-  runner_id: string;
-  first_name: string;
-  last_name: string;
-  has_account: boolean;
-  total: string;
-  payout: PayRunRow["payout"];
-};
-
-type TotalColumns = {
-  runners: number | null;
-  all_total: string | null;
-  all_paid: string | null;
-  all_held: string | null;
-  due_runners: number | null;
-  all_due: string | null;
-  has_payouts: boolean;
-  other_payouts: number;
-  other_cents: string;
-};
 
 const isDue = sql`total > 0 and (status is null or status not in ('paid', 'held'))`;
 
@@ -320,8 +284,8 @@ function othersOf({ payWeek, openWeek, now }: { payWeek: string; openWeek: strin
       select week from weeks where week <> ${payWeek}::date
         and (week = ${openWeek}::date - 7 or not exists (select from payouts where pay_week = week))
     )
-    select count(*)::int as other_payouts, coalesce(sum(cents), 0)::text as other_cents,
-      exists (select from payouts where pay_week = ${payWeek}::date) as has_payouts from (
+    select count(*)::int as "otherPayouts", coalesce(sum(cents), 0)::float8 as "otherCents",
+      exists (select from payouts where pay_week = ${payWeek}::date) as "hasPayouts" from (
       select amount_cents as cents from payouts
       where status <> 'paid' and status <> 'held' and pay_week <> ${payWeek}::date
       union all
@@ -354,42 +318,27 @@ function selectPayRun(payWeek: string, moves: SQL, whose: SQL, page: SQL): SQL {
       from owed left join payouts as payout on payout.pay_week = ${payWeek}::date and payout.user_id = owed.user_id
       where coalesce(payout.amount_cents, owed.cents) <> 0
     ), summed as (
-      select week.*, (count(*) over ())::int as runners, (sum(total) over ())::text as all_total,
-        (sum(total) filter (where status = 'paid') over ())::text as all_paid,
-        (sum(total) filter (where status = 'held') over ())::text as all_held,
-        (count(*) filter (where ${isDue}) over ())::int as due_runners,
-        (sum(total) filter (where ${isDue}) over ())::text as all_due
+      select week.*, (count(*) over ())::int as runners, (sum(total) over ())::float8 as "allCents",
+        (sum(total) filter (where status = 'paid') over ())::float8 as "paidCents",
+        (sum(total) filter (where status = 'held') over ())::float8 as "heldCents",
+        (count(*) filter (where ${isDue}) over ())::int as "dueRunners",
+        (sum(total) filter (where ${isDue}) over ())::float8 as "dueCents"
       from week
     )
-    select page.user_id, page.total::text, page.runners, page.all_total, page.all_paid, page.all_held, page.due_runners, page.all_due,
-      runner.id as runner_id, person.first_name, person.last_name,
-      coalesce(account.status = 'ready', false) as has_account, line.jobs, line.earned,
-      line.adjusted + coalesce((select sum(cents) from moves where moves.user_id = page.user_id), 0)::int as adjusted,
-      case when payout.id is not null then json_build_object('status', payout.status,
-        'amountCents', payout.amount_cents, 'reason', payout.reason, 'attempts', payout.attempts,
-        'paidAt', ${instantText(sql`payout.paid_at`)}) end as payout
+    select page.user_id as "userId", page.total::float8 as "totalCents", page.runners, page."allCents", page."paidCents",
+      page."heldCents", page."dueRunners", page."dueCents", runner.id as "runnerId", person.first_name as "firstName",
+      person.last_name as "lastName", coalesce(account.status = 'ready', false) as "hasAccount", line.jobs, line."earnedCents",
+      line."adjustedCents" + coalesce((select sum(cents) from moves where moves.user_id = page.user_id), 0)::int as "adjustedCents",
+      ${payoutRecord} as payout
     from (select * from summed ${page}) as page
     join users as person on person.id = page.user_id
     join runner_profiles as runner on runner.user_id = page.user_id
     left join payouts as payout on payout.id = page.payout_id
     left join payout_accounts as account on account.user_id = page.user_id
     cross join lateral (
-      select ${sums} from ledger_entries as entry
+      select ${sumsOf(isRefused)} from ledger_entries as entry
       join ledger_transactions as booked on booked.id = entry.transaction_id
       where entry.account = 'runner_payable' and entry.pay_week = ${payWeek}::date and entry.user_id = page.user_id
     ) as line
     order by page.total desc, page.user_id desc`;
-}
-
-function readPayRun(row: PayRunColumns): PayRunRow {
-  return {
-    userId: row.user_id,
-    runnerId: row.runner_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    hasAccount: row.has_account,
-    totalCents: Number(row.total),
-    ...readSums(row),
-    payout: row.payout,
-  };
 }
