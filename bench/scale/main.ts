@@ -7,6 +7,7 @@
  * `invariants`). `--keep` fills a database, prints its address and keeps it until SIGTERM; `--url ADDRESS` measures in
  * it instead of filling. Parts change their data, so each can run once.
  */
+import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { findViolations } from "#db/invariants.ts";
 import { openBench } from "./bench.ts";
@@ -64,13 +65,9 @@ async function measure(): Promise<void> {
   });
 }
 
-function keep(): Promise<void> {
+async function keep(): Promise<void> {
   process.stderr.write(`Kept until SIGTERM. Reuse it with --url ${bench.url}\n`);
   const alive = setInterval(() => {}, 60_000);
-  return new Promise((resolve) => {
-    process.once("SIGTERM", () => {
-      clearInterval(alive);
-      resolve();
-    });
-  });
+  await once(process, "SIGTERM");
+  clearInterval(alive);
 }

@@ -1,10 +1,10 @@
 /** The product's server for `figures/export.ts`: writes its port and, per line, its peak memory in kB. */
-import { createInterface } from "node:readline";
 import { serveAdminExport } from "#functions/admin-export.ts";
 import { compose } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { startHttpServer } from "#functions/http-server.ts";
 import { securityHeaders, storageOrigins } from "#functions/security-headers.ts";
+import { reportFigure } from "./serve.ts";
 
 const { DATABASE_URL = "", NOW = "" } = process.env;
 const env = readEnv({ DATABASE_URL });
@@ -19,9 +19,8 @@ let most = 0;
 setInterval(() => {
   most = Math.max(most, process.memoryUsage.rss());
 }, 50);
-process.stdout.write(`${server.port}\n`);
-for await (const _ of createInterface({ input: process.stdin })) {
-  process.stdout.write(`${Math.max(most, process.memoryUsage.rss()) / 1000}\n`);
+await reportFigure(server.port, () => {
+  const peak = Math.max(most, process.memoryUsage.rss());
   most = 0;
-}
-process.exit(0);
+  return peak / 1000;
+});

@@ -3,9 +3,11 @@
  * product's own statements; "tokenHash", "now" and "runnerId" in their values are placeholders for a call's own.
  */
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:http";
-import { createInterface } from "node:readline";
+import type { AddressInfo } from "node:net";
 import pg from "pg";
+import { cpuTime, reportFigure } from "./serve.ts";
 
 type Statement = { text: string; values: string[] };
 
@@ -34,12 +36,5 @@ async function answer(path: string, given: { tokenHash: string; now: string }): 
   return ask(path === "/offers" ? "offers" : "notices", known);
 }
 
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  process.stdout.write(`${typeof address === "object" && address ? address.port : 0}\n`);
-});
-for await (const _ of createInterface({ input: process.stdin })) {
-  const { user, system } = process.cpuUsage();
-  process.stdout.write(`${user + system}\n`);
-}
-process.exit(0);
+await once(server.listen(0, "127.0.0.1"), "listening");
+await reportFigure((server.address() as AddressInfo).port, cpuTime);

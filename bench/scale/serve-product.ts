@@ -1,11 +1,11 @@
 /** The product's server for `figures/server.ts`: writes its port and, per line, its CPU microseconds. */
-import { createInterface } from "node:readline";
 import { compose } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { startHttpServer } from "#functions/http-server.ts";
 import { securityHeaders, storageOrigins } from "#functions/security-headers.ts";
 import { createSite } from "#functions/site.ts";
 import { serveTrpc } from "#functions/trpc.ts";
+import { cpuTime, reportFigure } from "./serve.ts";
 
 const { DATABASE_URL = "", NOW = "" } = process.env;
 const env = readEnv({ DATABASE_URL });
@@ -25,9 +25,4 @@ const site = createSite({
   report: (error) => console.error(error),
 });
 const server = await startHttpServer({ port: 0, headers: securityHeaders(storageOrigins(env)), fetch: site });
-process.stdout.write(`${server.port}\n`);
-for await (const _ of createInterface({ input: process.stdin })) {
-  const { user, system } = process.cpuUsage();
-  process.stdout.write(`${user + system}\n`);
-}
-process.exit(0);
+await reportFigure(server.port, cpuTime);

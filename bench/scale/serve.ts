@@ -27,3 +27,16 @@ export async function startServer(program: string, env: Record<string, string>):
     stop: () => child.stdin.end(),
   };
 }
+
+/** Run by such a program: reports its port and, for each line it gets, the figure; ends with its input. */
+export async function reportFigure(port: number, figure: () => number): Promise<never> {
+  process.stdout.write(`${port}\n`);
+  for await (const _ of createInterface({ input: process.stdin })) process.stdout.write(`${figure()}\n`);
+  process.exit(0);
+}
+
+/** The CPU microseconds of this process. */
+export function cpuTime(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}

@@ -32,7 +32,7 @@ async function measureRates(bench: Bench, perRound: number, take: (count: number
     if (recordedBy) await recordAccepted(bench, chances);
     return load;
   };
-  const { of, ratio } = await interleave(rounds, {
+  const { of, ratio, rates } = await interleave(rounds, {
     bare: () => each((chance) => setRunner(bench, chance), "afterwards"),
     claim: () =>
       each(
@@ -46,20 +46,14 @@ async function measureRates(bench: Bench, perRound: number, take: (count: number
   bench.report.figure({
     row: 5,
     name: "claiming a job, 32 clients, against a bare update by id",
-    ours: of("claim").perSecond,
-    plain: of("bare").perSecond,
-    ratio: ratio("claim", "bare"),
-    unit: "per second",
+    ...rates("claim", "bare"),
     reach: { atLeast: 0.8 },
     p99: of("claim").p99,
   });
   bench.report.figure({
     row: null,
     name: "the whole act of accepting, 32 clients, against one statement that claims, records and tells",
-    ours: of("act").perSecond,
-    plain: of("actInSql").perSecond,
-    ratio: ratio("act", "actInSql"),
-    unit: "per second",
+    ...rates("act", "actInSql"),
     reach: null,
     ratioToBareUpdate: ratio("act", "bare"),
     p99: of("act").p99,
@@ -67,10 +61,7 @@ async function measureRates(bench: Bench, perRound: number, take: (count: number
   bench.report.figure({
     row: null,
     name: "accepting, 32 clients, against the same without the hint to open pages (NOTIFY)",
-    ours: of("act").perSecond,
-    plain: of("actUnheard").perSecond,
-    ratio: ratio("act", "actUnheard"),
-    unit: "per second",
+    ...rates("act", "actUnheard"),
     reach: null,
     p99: of("act").p99,
     plainP99: of("actUnheard").p99,

@@ -92,7 +92,7 @@ export async function measureAdminLists(bench: Bench): Promise<void> {
         [name, () => runFor(clients, milliseconds, send)] as const,
         [`${name}: answered`, () => runFor(clients, milliseconds, read)] as const,
       ]);
-      const { of, ratio } = await interleave(3, { byKey: byKeys(rows), ...Object.fromEntries(sides) });
+      const { of, ratio, rates } = await interleave(3, { byKey: byKeys(rows), ...Object.fromEntries(sides) });
       for (const { name, reach, isPrepared } of some) {
         const list = of(name as "byKey");
         const answered = of(`${name}: answered` as "byKey");
@@ -100,10 +100,7 @@ export async function measureAdminLists(bench: Bench): Promise<void> {
         bench.report.figure({
           row: null,
           name: `${name}, in SQL, ${clients} clients, against a select of ${rows === 1 ? "a row" : `${rows} rows`} by key`,
-          ours: list.perSecond,
-          plain: of("byKey").perSecond,
-          ratio: ratio(name as "byKey", "byKey"),
-          unit: "per second",
+          ...rates(name as "byKey", "byKey"),
           reach: reach === null ? null : { atLeast: reach },
           alsoWithinReach: reach === null || tail <= tailReach,
           isPrepared,

@@ -20,7 +20,7 @@ export async function measureOffers(bench: Bench): Promise<void> {
 
   await assertPlan(bench, () => offersOf(0));
   const milliseconds = bench.homes >= 200_000 ? 8000 : 2000;
-  const { of, ratio } = await interleave(5, {
+  const { of, rates } = await interleave(5, {
     offers: () => runFor(clients, milliseconds, offersOf),
     byKey: () =>
       runFor(clients, milliseconds, (call) =>
@@ -36,10 +36,7 @@ export async function measureOffers(bench: Bench): Promise<void> {
   bench.report.figure({
     row: 4,
     name: "offers of a runner in SQL, 16 clients, against a select by key",
-    ours: offers.perSecond,
-    plain: of("byKey").perSecond,
-    ratio: ratio("offers", "byKey"),
-    unit: "per second",
+    ...rates("offers", "byKey"),
     reach: { atLeast: 0.2 },
     tail,
     tailReach: { atMost: 3 },

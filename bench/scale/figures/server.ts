@@ -46,10 +46,7 @@ async function compare(bench: Bench, ours: Served, plain: Served): Promise<void>
   bench.report.figure({
     row: 1,
     name: "typed read of one row by key, against node:http with pg and the same named statement",
-    ours: user.of("ours").perSecond,
-    plain: user.of("plain").perSecond,
-    ratio: user.ratio("ours", "plain"),
-    unit: "per second",
+    ...user.rates("ours", "plain"),
     reach: { atLeast: 0.7 },
   });
 
@@ -61,10 +58,7 @@ async function compare(bench: Bench, ours: Served, plain: Served): Promise<void>
   bench.report.figure({
     row: 2,
     name: "offers as a typed call, against raw rows and JSON.stringify, each with its session's statement",
-    ours: offers.of("ours").perSecond,
-    plain: offers.of("plain").perSecond,
-    ratio: offers.ratio("ours", "plain"),
-    unit: "per second",
+    ...offers.rates("ours", "plain"),
     reach: { atLeast: 0.9 },
     tail,
     tailReach: { atMost: 1.25 },
