@@ -59,6 +59,7 @@ export {
   listJobs,
   outPhotos,
   pickupsFingerprint,
+  selectJobs,
 } from "./queries/jobs.ts";
 export { findJobToAccept, jobsFingerprint, openOffers } from "./queries/offers.ts";
 export { eraseProblemsOfHome, findProblemOfKind, findReturn, recordReturn } from "./queries/problems.ts";

@@ -1,18 +1,9 @@
-import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import {
-  homeownerProfiles,
-  jobs,
-  preferences,
-  properties,
-  ratings,
-  runnerProfiles,
-  totalFigures,
-  users,
-} from "#db/schema/index.ts";
+import { homeownerProfiles, jobs, properties, totalFigures, users } from "#db/schema/index.ts";
 import { isZipCode, meantPeople, mostPeople } from "#modules/accounts/index.ts";
 import { mostCounted } from "#modules/accounts/rules.ts";
-import { inPhotos, isProof, type JobWithRunner, jobColumns, outPhotos } from "#modules/pickups/index.ts";
+import { type JobWithRunner, selectJobs } from "#modules/pickups/index.ts";
 import type { JobFilter } from "#modules/pickups/rules/status.ts";
 import { literally, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
@@ -124,15 +115,7 @@ function usualPageOf(db: Db, filter: JobFilter) {
 
 function selectActivity(db: Db, filter: JobFilter, order: SQL, ids: SQL) {
   const direction = filter === "pending" ? asc : desc;
-  return db
-    .select(jobColumns)
-    .from(jobs)
-    .leftJoin(outPhotos, isProof(outPhotos, "out"))
-    .leftJoin(inPhotos, isProof(inPhotos, "in"))
-    .leftJoin(ratings, eq(ratings.jobId, jobs.id))
-    .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
-    .leftJoin(users, eq(users.id, runnerProfiles.userId))
-    .leftJoin(preferences, eq(preferences.userId, users.id))
+  return selectJobs(db)
     .where(sql`${jobs.id} = any(array(${ids}))`)
     .orderBy(direction(order), direction(jobs.id));
 }

@@ -256,7 +256,7 @@ export const jobColumns = {
   tags: ratings.tags,
 };
 
-function selectJobs(db: Db) {
+export function selectJobs(db: Db) {
   return db
     .select(jobColumns)
     .from(jobs)
