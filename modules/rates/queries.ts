@@ -42,18 +42,11 @@ export function ratesBeside(row: typeof exchangeRates.$inferSelect | null): Exch
 /** Stores a day's rates, replacing earlier ones of that day. */
 export async function saveRates(db: Db, rates: ExchangeRates, now: string): Promise<void> {
   const { USD: usdUnits, EUR: eurUnits, GBP: gbpUnits } = rates.units;
+  const quoted = { usdUnits, eurUnits, gbpUnits, fetchedAt: now };
   await db
     .insert(exchangeRates)
-    .values({ quotedOn: rates.on, usdUnits, eurUnits, gbpUnits, fetchedAt: now })
-    .onConflictDoUpdate({
-      target: exchangeRates.quotedOn,
-      set: {
-        usdUnits: sql`excluded.usd_units`,
-        eurUnits: sql`excluded.eur_units`,
-        gbpUnits: sql`excluded.gbp_units`,
-        fetchedAt: sql`excluded.fetched_at`,
-      },
-    });
+    .values({ quotedOn: rates.on, ...quoted })
+    .onConflictDoUpdate({ target: exchangeRates.quotedOn, set: quoted });
 }
 
 function ratesOf(row: typeof exchangeRates.$inferSelect): ExchangeRates {

@@ -21,24 +21,13 @@ export async function insertHold(
   db: Db,
   hold: Pick<HoldRow, "id" | "homeownerId" | "fromOn" | "untilOn" | "createdAt">,
 ): Promise<boolean> {
-  const overlapping = db
-    .select({ id: vacationHolds.id })
-    .from(vacationHolds)
-    .where(
-      and(
-        eq(vacationHolds.homeownerId, hold.homeownerId),
-        isNull(vacationHolds.cancelledAt),
-        lte(vacationHolds.fromOn, hold.untilOn),
-        gte(vacationHolds.untilOn, hold.fromOn),
-      ),
-    )
-    .limit(1);
-  if ((await overlapping).length > 0) return false;
+  if (await isOnHold(db, hold.homeownerId, hold.fromOn, hold.untilOn)) return false;
   await db.insert(vacationHolds).values(hold);
   return true;
 }
 
-export async function isOnHold(db: Db, homeownerId: string, day: string): Promise<boolean> {
+/** Whether a home has a hold on a day, or on any day until a later one. */
+export async function isOnHold(db: Db, homeownerId: string, fromOn: string, untilOn = fromOn) {
   const found = await db
     .select({ id: vacationHolds.id })
     .from(vacationHolds)
@@ -46,8 +35,8 @@ export async function isOnHold(db: Db, homeownerId: string, day: string): Promis
       and(
         eq(vacationHolds.homeownerId, homeownerId),
         isNull(vacationHolds.cancelledAt),
-        lte(vacationHolds.fromOn, day),
-        gte(vacationHolds.untilOn, day),
+        lte(vacationHolds.fromOn, untilOn),
+        gte(vacationHolds.untilOn, fromOn),
       ),
     )
     .limit(1);

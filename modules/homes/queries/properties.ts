@@ -14,17 +14,12 @@ export async function insertProperty(db: Db, property: typeof properties.$inferI
 
 /** One of a host's own rentals; null if missing, removed or another host's. */
 export async function findProperty(db: Db, property: { id: string; homeownerId: string }) {
-  const [row] = await db
-    .select()
-    .from(properties)
-    .where(
-      and(
-        eq(properties.id, property.id),
-        eq(properties.homeownerId, property.homeownerId),
-        isNull(properties.removedAt),
-      ),
-    );
+  const [row] = await db.select().from(properties).where(isOwn(property));
   return row ?? null;
+}
+
+function isOwn({ id, homeownerId }: { id: string; homeownerId: string }) {
+  return and(eq(properties.id, id), eq(properties.homeownerId, homeownerId), isNull(properties.removedAt));
 }
 
 export async function updateProperty(
@@ -160,13 +155,7 @@ export async function findShownProperty(db: Db, property: { id: string; homeowne
     .from(properties)
     .leftJoin(pictures, isItsPicture)
     .crossJoinLateral(views)
-    .where(
-      and(
-        eq(properties.id, property.id),
-        eq(properties.homeownerId, property.homeownerId),
-        isNull(properties.removedAt),
-      ),
-    );
+    .where(isOwn(property));
   return row ?? null;
 }
 

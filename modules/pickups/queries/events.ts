@@ -111,32 +111,25 @@ export async function findRelease(db: Db, of: { jobId: string; userId: string })
 /** Whether the job's current runner has set out: an event without a status change, after taking it. */
 export async function hasSetOut(db: Db, job: { id: string; acceptedAt: string | null }): Promise<boolean> {
   if (!job.acceptedAt) return false;
-  const [row] = await db
-    .select({ id: jobEvents.id })
-    .from(jobEvents)
-    .where(
-      and(
-        eq(jobEvents.jobId, job.id),
-        eq(jobEvents.fromStatus, "assigned"),
-        eq(jobEvents.toStatus, "assigned"),
-        gte(jobEvents.happenedAt, job.acceptedAt),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
+  return hasRemained(db, job.id, "assigned", gte(jobEvents.happenedAt, job.acceptedAt));
 }
 
 export async function isNotedOfMissed(db: Db, note: { jobId: string; userId: string; words: string }) {
+  const isThis = and(eq(jobEvents.userId, note.userId), eq(jobEvents.reason, note.words));
+  return hasRemained(db, note.jobId, "missed", isThis);
+}
+
+/** Whether a job has such an event that left it in its status. */
+async function hasRemained(db: Db, jobId: string, status: JobStatus, isSuch: SQL | undefined) {
   const [row] = await db
     .select({ id: jobEvents.id })
     .from(jobEvents)
     .where(
       and(
-        eq(jobEvents.jobId, note.jobId),
-        eq(jobEvents.fromStatus, "missed"),
-        eq(jobEvents.toStatus, "missed"),
-        eq(jobEvents.userId, note.userId),
-        eq(jobEvents.reason, note.words),
+        eq(jobEvents.jobId, jobId),
+        eq(jobEvents.fromStatus, status),
+        eq(jobEvents.toStatus, status),
+        isSuch,
       ),
     )
     .limit(1);

@@ -40,24 +40,15 @@ export async function deleteFeed(db: Db, of: FollowedCalendar, homeownerId: stri
 
 /** The owner, calendar and language for a token; null if it is invalid or its owner is suspended. */
 export async function findFeedOwner(db: Db, tokenHash: string) {
-  const address = unionAll(
-    db
-      .select({
-        homeownerId: calendarFeeds.homeownerId,
-        madeAt: calendarFeeds.madeAt,
-        shows: sql<FollowedCalendar>`'home'`.as("shows"),
-      })
-      .from(calendarFeeds)
-      .where(eq(calendarFeeds.tokenHash, tokenHash)),
-    db
-      .select({
-        homeownerId: rentalCalendars.homeownerId,
-        madeAt: rentalCalendars.madeAt,
-        shows: sql<FollowedCalendar>`'rentals'`.as("shows"),
-      })
-      .from(rentalCalendars)
-      .where(eq(rentalCalendars.tokenHash, tokenHash)),
-  ).as("address");
+  const feedOf = (calendar: FollowedCalendar) => {
+    const table = tables[calendar];
+    const shows = sql<FollowedCalendar>`${sql.raw(`'${calendar}'`)}`.as("shows");
+    return db
+      .select({ homeownerId: table.homeownerId, madeAt: table.madeAt, shows })
+      .from(table)
+      .where(eq(table.tokenHash, tokenHash));
+  };
+  const address = unionAll(feedOf("home"), feedOf("rentals")).as("address");
   const [row] = await db
     .select({
       userId: homeownerProfiles.userId,
