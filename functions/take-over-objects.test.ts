@@ -1,60 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
+import { attempts } from "#testkit/attempts.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
 import { addRental, addStay } from "#testkit/rentals-of-guests.ts";
-import { type TestSite, testSite } from "#testkit/site.ts";
 import type { ProcedureName } from "./rest-routes.ts";
 
 /** Rows Z04 and Z05 of the expectations: another person's objects, from outside and over both APIs. */
 let app: TestApp;
-let site: TestSite;
 beforeAll(async () => {
-  app = await testApp("postgres", { env: { CRON_SECRET: "a secret of sixteen or more" } });
-  site = await testSite(app, [
-    "index.html",
-    "404.html",
-    ".env",
-    ".env.production",
-    ".git/config",
-    ".git/HEAD",
-  ]);
+  app = await testApp();
 });
 afterAll(async () => {
-  await site.close();
   expect(await findViolations(app.database)).toEqual([]);
   await app.close();
 });
-
-let lines: string[] = [];
 beforeEach(() => {
-  lines = [];
-  vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 
-/** The tables' full content, for later comparison. */
-async function rowsOf(...tables: string[]): Promise<unknown[]> {
-  const answers = tables.map((table) =>
-    app.database.execute(`select to_jsonb(row) as row from ${table} as row order by row::text`),
-  );
-  return (await Promise.all(answers)).map(({ rows }) => rows);
-}
+const { codesOf, rowsOf, statusesOf, taken } = attempts(() => app);
 
 /** An answer without its variable parts. */
 function plain({ status, headers, body }: Answer): string {
   const { requestId: _, ...rest } = (body ?? {}) as { requestId?: string };
   const names = [...headers].filter(([name]) => name !== "x-request-id");
   return JSON.stringify([status, names, rest]);
-}
-
-const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status);
-const codesOf = (answers: Answer[]) =>
-  answers.map(({ status, body }) => [status, (body as { code?: string }).code]);
-
-/** A pickup accepted by a runner. */
-async function taken(): Promise<{ home: Homeowner; runner: Runner; jobId: string }> {
-  const [home, runner] = [await addHomeowner(app), await addRunner(app)];
-  return { home, runner, jobId: await addJob(app, home, { status: "assigned", runner }) };
 }
 
 describe("Z04 another runner's pickup", () => {

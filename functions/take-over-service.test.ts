@@ -1,17 +1,8 @@
-import type { ServerRequest } from "srvx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import {
-  addAdmin,
-  addHomeowner,
-  addJob,
-  addRunner,
-  addUser,
-  type Homeowner,
-  password,
-  type Runner,
-} from "#testkit/factories.ts";
+import { type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { attempts } from "#testkit/attempts.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, addUser, password } from "#testkit/factories.ts";
 import { applicationFields } from "#testkit/registrations.ts";
 import { type TestSite, testSite } from "#testkit/site.ts";
 
@@ -35,43 +26,12 @@ afterAll(async () => {
   await app.close();
 });
 
-let lines: string[] = [];
 beforeEach(() => {
-  lines = [];
-  vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 
-/** A machine's answer to a request on any path. */
-async function ask(
-  path: string,
-  who: Who,
-  init: RequestInit = {},
-): Promise<{ status: number; text: string }> {
-  const request = new Request(new URL(`http://localhost:3000${path}`), {
-    ...init,
-    headers: { ...(who && { cookie: who.cookie }), ...init.headers },
-  });
-  const response = await site.answer(Object.assign(request, { ip: "192.0.2.7" }) as ServerRequest);
-  return { status: response.status, text: await response.text() };
-}
-
-/** The tables' full content, for later comparison. */
-async function rowsOf(...tables: string[]): Promise<unknown[]> {
-  const answers = tables.map((table) =>
-    app.database.execute(`select to_jsonb(row) as row from ${table} as row order by row::text`),
-  );
-  return (await Promise.all(answers)).map(({ rows }) => rows);
-}
-
-const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status);
-const codesOf = (answers: Answer[]) =>
-  answers.map(({ status, body }) => [status, (body as { code?: string }).code]);
-
-/** A pickup accepted by a runner. */
-async function taken(): Promise<{ home: Homeowner; runner: Runner; jobId: string }> {
-  const [home, runner] = [await addHomeowner(app), await addRunner(app)];
-  return { home, runner, jobId: await addJob(app, home, { status: "assigned", runner }) };
-}
+const ask: TestSite["ask"] = (...given) => site.ask(...given);
+const { codesOf, rowsOf, statusesOf, taken } = attempts(() => app);
 
 describe("Z15 rentals", () => {
   test("are closed to runners, on both APIs", async () => {

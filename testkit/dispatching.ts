@@ -1,9 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { auditLog, jobEvents, jobs, notifications } from "#db/schema/index.ts";
+import type { TimelineEntry } from "#modules/people/contract.ts";
 import type { TestApp } from "./app.ts";
-import type { Person, Runner } from "./factories.ts";
+import { addHomeowner, addRunner, newZip, type Person, type Runner } from "./factories.ts";
 
-const day = "2026-03-11";
+/** The jobs' day: tomorrow. */
+export const day = "2026-03-11";
 
 /** A job of March 11 as an operator saw it. */
 export const open = { status: "scheduled", runnerId: null, day } as const;
@@ -18,6 +20,15 @@ export function dispatching(current: () => { app: TestApp; admin: Person }) {
   const act = (procedure: Parameters<TestApp["typed"]>[1], input: object, who = current().admin) =>
     current().app.typed(who, procedure, input);
   return {
+    /** A new home, and a runner who serves its area, for each test. */
+    async begin() {
+      const { app } = current();
+      app.clock.now = "2026-03-10T15:00:00.000Z";
+      const home = await addHomeowner(app, { zipCode: newZip(), timeZone: "America/New_York" });
+      const serviceAreas = [home.zipCode];
+      return { home, runner: await addRunner(app, { firstName: "Bo", lastName: "Brisk", serviceAreas }) };
+    },
+
     assign: (jobId: string, to: Runner, seen: object = open, who?: Person) =>
       act("admin.assignJob", { jobId, runnerId: to.runnerId, seen }, who),
     release: (jobId: string, seen: object) => act("admin.releaseJobToOpen", { jobId, seen, reason: "Ill" }),
@@ -47,6 +58,12 @@ export function dispatching(current: () => { app: TestApp; admin: Person }) {
         .where(eq(notifications.userId, userId))
         .orderBy(asc(notifications.id));
       return rows.map(({ type }) => type);
+    },
+
+    /** The jobs of the problems on a person's page. */
+    async problemsOf({ userId: id }: Person) {
+      const { body } = await act("admin.personTimeline", { id, kind: "problem" });
+      return (body as { rows: TimelineEntry[] }).rows.map(({ jobId }) => jobId);
     },
 
     auditOf: (subjectId: string) =>

@@ -1,10 +1,21 @@
 import { and, asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { payouts } from "#db/schema/index.ts";
 import { book } from "#modules/billing/queries/ledger.ts";
 import { insertPayoutAccount } from "#modules/payouts/queries/payouts.ts";
 import { addDays, localDay } from "#platform/time/local-time.ts";
-import type { TestApp } from "./app.ts";
-import { addJob, addRunner, type Homeowner, type Runner, signIn } from "./factories.ts";
+import { type TestApp, testApp } from "./app.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addJob,
+  addRunner,
+  type Homeowner,
+  type Person,
+  type Runner,
+  signIn,
+} from "./factories.ts";
+import { expectInvariants } from "./race.ts";
 
 /** Notes in place of photos; a completed pickup with neither is reviewed before it is paid. */
 const notes = "Too dark for a photo";
@@ -71,4 +82,52 @@ export async function payoutsOf(app: TestApp, runner: Runner, payWeek?: string) 
     .from(payouts)
     .where(and(eq(payouts.userId, runner.userId), payWeek ? eq(payouts.payWeek, payWeek) : undefined))
     .orderBy(asc(payouts.payWeek));
+}
+
+/** An app for a file's tests, and for each a pay week of its own, two weeks after the file's `week`. */
+export function payWeeks(week: () => string) {
+  type Call = Parameters<TestApp["typed"]>[1];
+  let app: TestApp;
+  let admin: Person;
+  let home: Homeowner;
+  let days: { week: string; nextWeek: string; wednesday: string; tuesday: string };
+  beforeAll(async () => {
+    app = await testApp("postgres", { paysRunners: true });
+    admin = await addAdmin(app);
+    home = await addHomeowner(app);
+  });
+  afterAll(async () => {
+    await expectInvariants(app);
+    await app.close();
+  });
+  beforeEach(() => {
+    const wednesday = `${addDays(week(), 16)}T16:00:00.000Z`;
+    const tuesday = `${addDays(week(), 22)}T12:00:00.000Z`;
+    days = { week: addDays(week(), 14), nextWeek: addDays(week(), 21), wednesday, tuesday };
+    app.clock.now = wednesday;
+    app.provider.fault = () => null;
+  });
+  const callAs = async ({ userId }: Person, procedure: Call, input?: object) =>
+    app.typed({ cookie: await signIn(app, userId) }, procedure, input);
+  return {
+    current: () => ({ app, admin, home, ...days }),
+    asAdmin: (procedure: Call, input?: object) => callAs(admin, procedure, input),
+    asRunner: callAs,
+
+    /** A runner who earned 12 dollars in the week; it is the Tuesday after. */
+    async owed() {
+      const runner = await addPaidRunner(app, { firstName: "Sam", lastName: "Swift" });
+      await earn(app, home, runner, { at: days.wednesday });
+      app.clock.now = days.tuesday;
+      return runner;
+    },
+    adjustment: (runner: Runner, differences: object = {}) => ({
+      runnerId: runner.runnerId,
+      week: week(),
+      adjustmentId: app.deps.newId(),
+      amount: "3.50",
+      reason: "Snow day bonus",
+      ...differences,
+    }),
+  };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
+import { findViolations } from "#db/invariants.ts";
 import {
   guestTemplates,
   guestTemplateTexts,
@@ -124,6 +125,9 @@ export async function addAwaitedGuest(app: TestApp, host: Homeowner): Promise<vo
     .values({ templateId, language: "en", ...guestTemplate.texts.en });
 }
 
+/** What an answer that refuses with this code has. */
+export const refusedWith = (code: string) => ({ body: { code } });
+
 /** What hosts and guests do with messages. */
 export function hostsAndGuests(current: () => TestApp) {
   async function made(host: Who, more: object = {}): Promise<string> {
@@ -133,6 +137,25 @@ export function hostsAndGuests(current: () => TestApp) {
   }
   const stop = (token: string) => current().typed(null, "guests.stopMessages", { token });
   return {
+    /** Before each test, at 11 AM on a Tuesday in New York. */
+    async begin(): Promise<void> {
+      const app = current();
+      // The schedule must not send the previous test's templates.
+      await app.deps.db.delete(guestTemplates);
+      await deliverAll(app);
+      app.clock.now = "2026-03-10T15:00:00.000Z";
+      app.emails.length = 0;
+    },
+
+    /** After all tests. */
+    async end(): Promise<void> {
+      const app = current();
+      // Removing a rental deletes its calendars; a test only sets the removal date.
+      await app.deps.db.update(properties).set({ removedAt: null });
+      expect(await findViolations(app.database)).toEqual([]);
+      await app.close();
+    },
+
     made,
     stop,
     deliver: () => deliverAll(current()),

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
+import { expect } from "vitest";
 import { secondFactors, users } from "#db/schema/index.ts";
 import { totp } from "#modules/sign-in/rules.ts";
 import { later } from "#platform/instants.ts";
-import type { Answer, TestApp } from "./app.ts";
-import { type Person, password } from "./factories.ts";
+import type { Answer, TestApp, Who } from "./app.ts";
+import { addUser, type Person, password } from "./factories.ts";
+import { confirmEmailOf, deliverAll } from "./links.ts";
 
 const step = totp.period * 1000;
 
@@ -49,4 +51,42 @@ export function readCookies({ headers }: Pick<Answer, "headers">): string {
     .filter((line) => !/^[^=]+=;/.test(line))
     .map((line) => line.split(";")[0])
     .join("; ");
+}
+
+/** A person who turns on a second factor and signs in with it. */
+export function secondFactor(current: () => { app: TestApp; person: Person }) {
+  const verify = (emailVerifiedAt: string | null = current().app.clock.now) =>
+    current().app.deps.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, current().person.userId));
+  return {
+    verify,
+    complete: (who: Who, code: string) => current().app.call(who, "POST", "/api/login/code", { code }),
+    signedIn: (answer: Answer) => ({ cookie: readCookies(answer) }),
+    codeOfBody: ({ body }: Answer) => (body as { code?: string }).code,
+    currentUser: (who: Who) => current().app.call(who, "GET", "/api/user"),
+    deliver: () => deliverAll(current().app),
+    ownSubjects: () =>
+      current()
+        .app.emails.filter(({ to }) => to === current().person.email)
+        .map(({ subject }) => subject),
+
+    /** A new person with a confirmed address, for each test. */
+    async begin(): Promise<Person> {
+      const { app } = current();
+      app.clock.now = "2026-03-10T15:00:05.000Z";
+      app.emails.length = 0;
+      const person = await addUser(app);
+      await confirmEmailOf(app, person);
+      return person;
+    },
+
+    /** Turns on the second factor as its owner does, over tRPC. */
+    async turnOn(who: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+      const { app } = current();
+      const begun = await app.typed(who, "security.beginTwoFactor");
+      const { secret } = begun.body as { secret: string };
+      const confirmed = await app.typed(who, "security.confirmTwoFactor", { code: codeOf(app, secret) });
+      expect(confirmed.status).toBe(200);
+      return { secret, ...(confirmed.body as { recoveryCodes: string[] }) };
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { payingAtStripe } from "#testkit/stripe-payer.ts";
 import { type StripeServer, startStripe } from "#testkit/stripe-server.ts";
 import { PaymentRefused, type Payments } from "./port.ts";
 import { createStripePayments } from "./stripe.ts";
@@ -13,27 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-const asked = (key: string) => ({ key, firstAskedAt: "2026-03-10T15:00:00.000Z", now });
-const userId = "019f0000-0000-7000-8000-000000000001";
-const payer = { userId, email: "robin@example.com", name: "Robin Field" };
-
-async function customer(): Promise<string> {
-  return (await payments.createCustomer({ ...asked("u1"), ...payer })).providerId;
-}
-async function begin(key = "s1") {
-  const customerId = await customer();
-  return payments.createSubscription({ ...asked(key), userId, customerId, monthlyRateCents: 2900 });
-}
-async function active(): Promise<string> {
-  const { providerId } = await begin();
-  stripe.state.pay(providerId);
-  return providerId;
-}
-const find = async (providerId: string) => {
-  const state = await payments.findSubscription({ providerId });
-  if (!state) throw new Error(`There is no ${providerId}`);
-  return state;
-};
+const { active, asked, find } = payingAtStripe(() => ({ now, stripe, payments }));
 
 describe("a refund", () => {
   const refundOf = (invoiceId: string, cents: number, key = "r1") =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isOutage } from "#platform/failures.ts";
 import { sampleOf } from "#testkit/full.ts";
+import { payer, payingAtStripe } from "#testkit/stripe-payer.ts";
 import { type StripeFault, type StripeServer, startStripe } from "#testkit/stripe-server.ts";
 import { PaymentRefused, type Payments, PaymentsUnavailable } from "./port.ts";
 import { createStripePayments } from "./stripe.ts";
@@ -18,27 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-const asked = (key: string) => ({ key, firstAskedAt: "2026-03-10T15:00:00.000Z", now });
-const userId = "019f0000-0000-7000-8000-000000000001";
-const payer = { userId, email: "robin@example.com", name: "Robin Field" };
-
-async function customer(): Promise<string> {
-  return (await payments.createCustomer({ ...asked("u1"), ...payer })).providerId;
-}
-async function begin(key = "s1") {
-  const customerId = await customer();
-  return payments.createSubscription({ ...asked(key), userId, customerId, monthlyRateCents: 2900 });
-}
-async function active(): Promise<string> {
-  const { providerId } = await begin();
-  stripe.state.pay(providerId);
-  return providerId;
-}
-const find = async (providerId: string) => {
-  const state = await payments.findSubscription({ providerId });
-  if (!state) throw new Error(`There is no ${providerId}`);
-  return state;
-};
+const { userId } = payer;
+const { active, asked, begin, customer, find } = payingAtStripe(() => ({ now, stripe, payments }));
 const requestsTo = (method: string, path: RegExp) =>
   stripe.requests.filter((request) => request.method === method && path.test(request.path));
 

@@ -1,23 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { invoices, notifications, paymentCustomers, refunds, webhookEvents } from "#db/schema/index.ts";
+import { refunds } from "#db/schema/index.ts";
 import { reconcile } from "#modules/subscriptions/tasks.ts";
 import { day, hour } from "#platform/instants.ts";
-import type { Who } from "#testkit/app.ts";
-import { addAdmin, type Person, serveArea, signIn } from "#testkit/factories.ts";
+import { stripeBilling } from "#testkit/billing.ts";
+import { addAdmin, type Person, serveArea } from "#testkit/factories.ts";
 import { fullTest, sampleOf } from "#testkit/full.ts";
-import {
-  addPaidSubscriber,
-  addSubscriber,
-  home,
-  type StripeApp,
-  type Subscriber,
-  stripeApp,
-} from "#testkit/stripe-app.ts";
-import type { Billing } from "./contract.ts";
-import { homeownerBalance } from "./queries/ledger.ts";
-import { findLiveSubscription, findSubscription } from "./queries/subscriptions.ts";
+import { addPaidSubscriber, addSubscriber, home, type StripeApp, stripeApp } from "#testkit/stripe-app.ts";
+import { findLiveSubscription } from "./queries/subscriptions.ts";
 import { bill } from "./tasks.ts";
 
 let app: StripeApp;
@@ -31,34 +22,8 @@ afterEach(async () => {
   expect(await findViolations(app.database)).toEqual([]);
 });
 
-/** Delivers every event not yet delivered. */
-async function deliverAll(): Promise<void> {
-  const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
-  for (const event of app.events())
-    if (!known.has(event.id)) expect((await app.deliver(event)).status).toBe(200);
-}
-const again = async (who: Subscriber): Promise<Subscriber> => ({
-  ...who,
-  cookie: await signIn(app, who.userId),
-});
-const rowOf = (who: Subscriber) => findSubscription(app.deps.db, who.subscriptionId);
-const invoicesOf = (who: Person) =>
-  app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId)).orderBy(invoices.periodStartsOn);
-const balanceOf = (who: Person) => homeownerBalance(app.deps.db, who.userId);
-const noticesOf = async (who: Person) =>
-  (await app.deps.db.select().from(notifications).where(eq(notifications.userId, who.userId)))
-    .map(({ type }) => type)
-    .toSorted();
-const emailsTo = (who: Person) =>
-  app.emails.filter(({ to }) => to === who.email).map(({ subject }) => subject);
-const billingOf = async (who: Who) => (await app.typed(who, "homeowner.billing")).body as Billing;
-const customerOf = async (who: Person) => {
-  const [row] = await app.deps.db
-    .select()
-    .from(paymentCustomers)
-    .where(eq(paymentCustomers.userId, who.userId));
-  return row?.providerId ?? "";
-};
+const { again, balanceOf, billingOf, customerOf, deliverAll, emailsTo, invoicesOf, noticesOf, rowOf } =
+  stripeBilling(() => app);
 
 describe("pausing and ending", () => {
   test("stop charges at Stripe, and resuming subtracts the rest of the month from the next charge", async () => {

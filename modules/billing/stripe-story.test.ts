@@ -1,20 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import {
-  homeownerProfiles,
-  invoices,
-  jobs,
-  notifications,
-  paymentCustomers,
-  subscriptions,
-  webhookEvents,
-} from "#db/schema/index.ts";
+import { homeownerProfiles, jobs, subscriptions, webhookEvents } from "#db/schema/index.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { reconcile } from "#modules/subscriptions/tasks.ts";
 import { day, hour } from "#platform/instants.ts";
 import type { Who } from "#testkit/app.ts";
-import { type Person, serveArea, signIn } from "#testkit/factories.ts";
+import { stripeBilling } from "#testkit/billing.ts";
+import { type Person, serveArea } from "#testkit/factories.ts";
 import { fullTest, sampleOf } from "#testkit/full.ts";
 import {
   addNewcomer,
@@ -25,9 +18,8 @@ import {
   type Subscriber,
   stripeApp,
 } from "#testkit/stripe-app.ts";
-import type { Billing } from "./contract.ts";
-import { book, homeownerBalance } from "./queries/ledger.ts";
-import { findLiveSubscription, findSubscription } from "./queries/subscriptions.ts";
+import { book } from "./queries/ledger.ts";
+import { findLiveSubscription } from "./queries/subscriptions.ts";
 
 let app: StripeApp;
 beforeAll(async () => {
@@ -40,34 +32,8 @@ afterEach(async () => {
   expect(await findViolations(app.database)).toEqual([]);
 });
 
-/** Delivers every event not yet delivered. */
-async function deliverAll(): Promise<void> {
-  const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
-  for (const event of app.events())
-    if (!known.has(event.id)) expect((await app.deliver(event)).status).toBe(200);
-}
-const again = async (who: Subscriber): Promise<Subscriber> => ({
-  ...who,
-  cookie: await signIn(app, who.userId),
-});
-const rowOf = (who: Subscriber) => findSubscription(app.deps.db, who.subscriptionId);
-const invoicesOf = (who: Person) =>
-  app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId)).orderBy(invoices.periodStartsOn);
-const balanceOf = (who: Person) => homeownerBalance(app.deps.db, who.userId);
-const noticesOf = async (who: Person) =>
-  (await app.deps.db.select().from(notifications).where(eq(notifications.userId, who.userId)))
-    .map(({ type }) => type)
-    .toSorted();
-const emailsTo = (who: Person) =>
-  app.emails.filter(({ to }) => to === who.email).map(({ subject }) => subject);
-const billingOf = async (who: Who) => (await app.typed(who, "homeowner.billing")).body as Billing;
-const customerOf = async (who: Person) => {
-  const [row] = await app.deps.db
-    .select()
-    .from(paymentCustomers)
-    .where(eq(paymentCustomers.userId, who.userId));
-  return row?.providerId ?? "";
-};
+const { again, balanceOf, billingOf, customerOf, deliverAll, emailsTo, invoicesOf, noticesOf, rowOf } =
+  stripeBilling(() => app);
 const requestsTo = (method: string, path: RegExp) =>
   app.stripe.requests.filter((request) => request.method === method && path.test(request.path));
 

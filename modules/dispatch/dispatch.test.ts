@@ -2,17 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { jobEvents, jobs, pins, users } from "#db/schema/index.ts";
-import type { TimelineEntry } from "#modules/people/contract.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { dispatching, open, taken } from "#testkit/dispatching.ts";
+import { day, dispatching, open, taken } from "#testkit/dispatching.ts";
 import {
   addAdmin,
-  addHomeowner,
   addJob,
   addRunner,
   addUser,
   type Homeowner,
-  newZip,
   type Person,
   type Runner,
 } from "#testkit/factories.ts";
@@ -23,7 +20,11 @@ let app: TestApp;
 let admin: Person;
 let home: Homeowner;
 let runner: Runner;
-const day = "2026-03-11";
+const { assign, auditOf, begin, cancel, eventsOf, jobOf, problemsOf, release, told } = dispatching(() => ({
+  app,
+  admin,
+}));
+
 beforeAll(async () => {
   app = await testApp();
   admin = await addUser(app, { role: "admin", firstName: "Ana", lastName: "Admin" });
@@ -33,16 +34,8 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
-  app.clock.now = "2026-03-10T15:00:00.000Z";
-  home = await addHomeowner(app, { zipCode: newZip(), timeZone: "America/New_York" });
-  runner = await addRunner(app, { firstName: "Bo", lastName: "Brisk", serviceAreas: [home.zipCode] });
+  ({ home, runner } = await begin());
 });
-
-const { assign, auditOf, cancel, eventsOf, jobOf, release, told } = dispatching(() => ({ app, admin }));
-const problemsOf = async ({ userId: id }: Person) => {
-  const { body } = await app.typed(admin, "admin.personTimeline", { id, kind: "problem" });
-  return (body as { rows: TimelineEntry[] }).rows.map(({ jobId }) => jobId);
-};
 
 describe("the day", () => {
   const dayOf = async (input: object) => (await app.typed(admin, "admin.dispatchDay", input)).body;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findViolations } from "#db/invariants.ts";
 import { runnerDaysOff, runnerProfiles, users } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { dispatching, open } from "#testkit/dispatching.ts";
+import { day, dispatching, open } from "#testkit/dispatching.ts";
 import {
   addHomeowner,
   addJob,
@@ -20,7 +20,8 @@ let app: TestApp;
 let admin: Person;
 let home: Homeowner;
 let runner: Runner;
-const day = "2026-03-11";
+const { assign, begin, release } = dispatching(() => ({ app, admin }));
+
 beforeAll(async () => {
   app = await testApp();
   admin = await addUser(app, { role: "admin", firstName: "Ana", lastName: "Admin" });
@@ -30,12 +31,8 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
-  app.clock.now = "2026-03-10T15:00:00.000Z";
-  home = await addHomeowner(app, { zipCode: newZip(), timeZone: "America/New_York" });
-  runner = await addRunner(app, { firstName: "Bo", lastName: "Brisk", serviceAreas: [home.zipCode] });
+  ({ home, runner } = await begin());
 });
-
-const { assign, release } = dispatching(() => ({ app, admin }));
 
 describe("suggested runners", () => {
   test("are approved runners of the area and those nearby that day, with reasons, without the current one", async () => {

@@ -1,38 +1,30 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findViolations } from "#db/invariants.ts";
-import { guestMessages, guestTemplates, properties, rentalStays, stayGuests } from "#db/schema/index.ts";
+import { guestMessages, guestTemplates, rentalStays, stayGuests } from "#db/schema/index.ts";
 import { guestStarters } from "#messages/guest-starters.ts";
 import { purge } from "#modules/operations/tasks/purge.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, password } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import { addRental, addStay, guestTemplate, hostsAndGuests } from "#testkit/rentals-of-guests.ts";
+import {
+  addRental,
+  addStay,
+  guestTemplate,
+  hostsAndGuests,
+  refusedWith,
+} from "#testkit/rentals-of-guests.ts";
 import { unknownCodes } from "./rules.ts";
 
 let app: TestApp;
+const { begin, deliver, end, hosting, made, send, staysOf } = hostsAndGuests(() => app);
+
 beforeAll(async () => {
   app = await testApp();
 });
-afterAll(async () => {
-  // Removing a rental deletes its calendars; this test only set the removal date.
-  await app.deps.db.update(properties).set({ removedAt: null });
-  expect(await findViolations(app.database)).toEqual([]);
-  await app.close();
-});
-beforeEach(async () => {
-  // The schedule must not send the previous test's templates.
-  await app.deps.db.delete(guestTemplates);
-  await deliver();
-  // 11 AM on a Tuesday in New York.
-  app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.emails.length = 0;
-});
+afterAll(end);
+beforeEach(begin);
 
 const template = guestTemplate;
-
-const { deliver, hosting, made, send, staysOf } = hostsAndGuests(() => app);
-const refusedWith = (code: string) => ({ body: { code } });
 
 describe("a host's stays", () => {
   test("come from their calendars, for the days around today, by arrival", async () => {

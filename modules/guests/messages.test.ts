@@ -1,40 +1,32 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findViolations } from "#db/invariants.ts";
-import { guestTemplates, properties } from "#db/schema/index.ts";
+import { properties } from "#db/schema/index.ts";
 import { serveStopMessages } from "#functions/unsubscribe.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addJob } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import { addRental, addStay, guestTemplate, hostsAndGuests } from "#testkit/rentals-of-guests.ts";
+import {
+  addRental,
+  addStay,
+  guestTemplate,
+  hostsAndGuests,
+  refusedWith,
+} from "#testkit/rentals-of-guests.ts";
 import type { GuestTemplate } from "./contract.ts";
 
 let app: TestApp;
+const { begin, deliver, end, hosting, made, send, staysOf, stop, stopAs } = hostsAndGuests(() => app);
+
 beforeAll(async () => {
   app = await testApp();
 });
-afterAll(async () => {
-  // Removing a rental deletes its calendars; this test only set the removal date.
-  await app.deps.db.update(properties).set({ removedAt: null });
-  expect(await findViolations(app.database)).toEqual([]);
-  await app.close();
-});
-beforeEach(async () => {
-  // The schedule must not send the previous test's templates.
-  await app.deps.db.delete(guestTemplates);
-  await deliver();
-  // 11 AM on a Tuesday in New York.
-  app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.emails.length = 0;
-});
+afterAll(end);
+beforeEach(begin);
 
 const words = guestTemplate.texts;
-
-const { deliver, hosting, made, send, staysOf, stop, stopAs } = hostsAndGuests(() => app);
 const tokenIn = (text: string) =>
   new URL(/http\S+\/stop-messages\?\S+/.exec(text)?.[0] ?? "").searchParams.get("token") ?? "";
-const refusedWith = (code: string) => ({ body: { code } });
 
 describe("a message", () => {
   const read = async (host: Who, stayId: string, templateId: string) =>

@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { findViolations } from "#db/invariants.ts";
 import {
   guestEmails,
   guestMessages,
@@ -16,35 +15,23 @@ import {
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, type Homeowner } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import { addRental, addStay, hostsAndGuests } from "#testkit/rentals-of-guests.ts";
+import { addRental, addStay, hostsAndGuests, refusedWith } from "#testkit/rentals-of-guests.ts";
 import { listHostsToWrite } from "./queries/guests.ts";
 import { sendGuestMessages } from "./tasks.ts";
 
 let app: TestApp;
+const { begin, deliver, end, hosting, made, send, staysOf, stopAs } = hostsAndGuests(() => app);
+
 beforeAll(async () => {
   app = await testApp();
 });
-afterAll(async () => {
-  // Removing a rental deletes its calendars; this test only set the removal date.
-  await app.deps.db.update(properties).set({ removedAt: null });
-  expect(await findViolations(app.database)).toEqual([]);
-  await app.close();
-});
-beforeEach(async () => {
-  // The schedule must not send the previous test's templates.
-  await app.deps.db.delete(guestTemplates);
-  await deliver();
-  // 11 AM on a Tuesday in New York.
-  app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.emails.length = 0;
-});
+afterAll(end);
+beforeEach(begin);
 
-const { deliver, hosting, made, send, staysOf, stopAs } = hostsAndGuests(() => app);
 const confirmedAt = (host: { userId: string }, at: string | null) =>
   app.deps.db.update(users).set({ emailVerifiedAt: at }).where(eq(users.id, host.userId));
 const confirm = (host: { userId: string }) => confirmedAt(host, app.clock.now);
 const unconfirm = (host: { userId: string }) => confirmedAt(host, null);
-const refusedWith = (code: string) => ({ body: { code } });
 
 describe("sending manually", () => {
   test("sends one email, with replies to the host and an unsubscribe link", async () => {

@@ -1,28 +1,28 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
-import { type TestApp, testApp } from "#testkit/app.ts";
-import {
-  addAdmin,
-  addHomeowner,
-  type Homeowner,
-  type Person,
-  type Runner,
-  signIn,
-} from "#testkit/factories.ts";
+import { addDays } from "#platform/time/local-time.ts";
+import type { TestApp } from "#testkit/app.ts";
+import { type Homeowner, type Person, type Runner, signIn } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import { addPaidRunner, earn, owe, payoutsOf } from "#testkit/pay.ts";
+import { addPaidRunner, earn, owe, payoutsOf, payWeeks } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { pay } from "./tasks.ts";
 
+let app: TestApp;
+let admin: Person;
+let home: Homeowner;
 /** Each test's own week, later than those before: its Monday, and the Monday after it. */
 let week = "2026-03-02";
-let nextWeek = "2026-03-09";
+let nextWeek: string;
 /** A day in that week, and one after it. */
-let wednesday = "";
-let tuesday = "";
-const daysLater = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+let wednesday: string;
+let tuesday: string;
+const { adjustment, asAdmin, asRunner, current, owed } = payWeeks(() => week);
+beforeEach(() => {
+  ({ app, admin, home, week, nextWeek, wednesday, tuesday } = current());
+});
+
 const spelt = (day: string) =>
   new Date(day).toLocaleDateString("en-US", {
     weekday: "long",
@@ -30,50 +30,6 @@ const spelt = (day: string) =>
     day: "numeric",
     timeZone: "UTC",
   });
-
-let app: TestApp;
-let admin: Person;
-let home: Homeowner;
-beforeAll(async () => {
-  app = await testApp("postgres", { paysRunners: true });
-  admin = await addAdmin(app);
-  home = await addHomeowner(app);
-});
-afterAll(async () => {
-  await expectInvariants(app);
-  await app.close();
-});
-beforeEach(() => {
-  week = daysLater(week, 14);
-  nextWeek = daysLater(week, 7);
-  wednesday = `${daysLater(week, 2)}T16:00:00.000Z`;
-  tuesday = `${daysLater(week, 8)}T12:00:00.000Z`;
-  app.clock.now = wednesday;
-  app.provider.fault = () => null;
-});
-
-type Call = Parameters<TestApp["typed"]>[1];
-async function asAdmin(procedure: Call, input?: object) {
-  return app.typed({ cookie: await signIn(app, admin.userId) }, procedure, input);
-}
-async function asRunner(runner: Runner, procedure: Call, input?: object) {
-  return app.typed({ cookie: await signIn(app, runner.userId) }, procedure, input);
-}
-/** A runner who earned 12 dollars in the week; it is the Tuesday after. */
-async function owed(): Promise<Runner & { accountId: string }> {
-  const runner = await addPaidRunner(app, { firstName: "Sam", lastName: "Swift" });
-  await earn(app, home, runner, { at: wednesday });
-  app.clock.now = tuesday;
-  return runner;
-}
-const adjustment = (runner: Runner, differences: object = {}) => ({
-  runnerId: runner.runnerId,
-  week,
-  adjustmentId: app.deps.newId(),
-  amount: "3.50",
-  reason: "Snow day bonus",
-  ...differences,
-});
 const hold = (runner: Runner, differences: object = {}) => ({
   runnerId: runner.runnerId,
   week,
@@ -141,7 +97,7 @@ describe("holding pay back", () => {
     const refusals: [object, number, string][] = [
       [hold(runner, { runnerId: app.deps.newId() }), 404, "NOT_FOUND"],
       [hold(runner, { week: nextWeek }), 409, "PAY_WEEK_OPEN"],
-      [hold(runner, { week: daysLater(week, -7) }), 409, "NO_PAYOUT"],
+      [hold(runner, { week: addDays(week, -7) }), 409, "NO_PAYOUT"],
       [hold(runner, { reason: " " }), 400, "BAD_REQUEST"],
       [hold(runner, { week: "2026-02-30" }), 400, "BAD_REQUEST"],
     ];
@@ -278,8 +234,8 @@ describe("adjusting pay", () => {
     const runner = await owed();
     const refusals: [object, number, string][] = [
       [adjustment(runner, { amount: "-12.01" }), 409, "PAY_BELOW_ZERO"],
-      [adjustment(runner, { week: daysLater(week, -7), amount: "-0.01" }), 409, "PAY_BELOW_ZERO"],
-      [adjustment(runner, { week: daysLater(week, 14) }), 400, "PAY_WEEK_AHEAD"],
+      [adjustment(runner, { week: addDays(week, -7), amount: "-0.01" }), 409, "PAY_BELOW_ZERO"],
+      [adjustment(runner, { week: addDays(week, 14) }), 400, "PAY_WEEK_AHEAD"],
       [adjustment(runner, { runnerId: app.deps.newId() }), 404, "NOT_FOUND"],
       [adjustment(runner, { amount: "0.00" }), 400, "BAD_REQUEST"],
       [adjustment(runner, { amount: "1.005" }), 400, "BAD_REQUEST"],

@@ -1,73 +1,26 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
-import { type TestApp, testApp } from "#testkit/app.ts";
-import {
-  addAdmin,
-  addHomeowner,
-  addRunner,
-  type Homeowner,
-  type Person,
-  type Runner,
-  signIn,
-} from "#testkit/factories.ts";
+import { addDays } from "#platform/time/local-time.ts";
+import type { TestApp } from "#testkit/app.ts";
+import { addRunner, type Homeowner, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import { addPaidRunner, earn, owe, payoutsOf } from "#testkit/pay.ts";
-import { expectInvariants } from "#testkit/race.ts";
+import { addPaidRunner, earn, owe, payoutsOf, payWeeks } from "#testkit/pay.ts";
 import type { PayRunPreview, PayRunRow, Statement } from "./contract.ts";
 import { pay } from "./tasks.ts";
-
-/** Each test's own week, later than those before: its Monday, and the Monday after it. */
-let week = "2026-03-02";
-let nextWeek = "2026-03-09";
-/** A day in that week, and one after it. */
-let wednesday = "";
-let tuesday = "";
-const daysLater = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 let app: TestApp;
 let admin: Person;
 let home: Homeowner;
-beforeAll(async () => {
-  app = await testApp("postgres", { paysRunners: true });
-  admin = await addAdmin(app);
-  home = await addHomeowner(app);
-});
-afterAll(async () => {
-  await expectInvariants(app);
-  await app.close();
-});
+/** Each test's own week, later than those before: its Monday, and the Monday after it. */
+let week = "2026-03-02";
+let nextWeek: string;
+/** A day in that week, and one after it. */
+let wednesday: string;
+let tuesday: string;
+const { adjustment, asAdmin, asRunner, current, owed } = payWeeks(() => week);
 beforeEach(() => {
-  week = daysLater(week, 14);
-  nextWeek = daysLater(week, 7);
-  wednesday = `${daysLater(week, 2)}T16:00:00.000Z`;
-  tuesday = `${daysLater(week, 8)}T12:00:00.000Z`;
-  app.clock.now = wednesday;
-  app.provider.fault = () => null;
-});
-
-type Call = Parameters<TestApp["typed"]>[1];
-async function asAdmin(procedure: Call, input?: object) {
-  return app.typed({ cookie: await signIn(app, admin.userId) }, procedure, input);
-}
-async function asRunner(runner: Runner, procedure: Call, input?: object) {
-  return app.typed({ cookie: await signIn(app, runner.userId) }, procedure, input);
-}
-/** A runner who earned 12 dollars in the week; it is the Tuesday after. */
-async function owed(): Promise<Runner & { accountId: string }> {
-  const runner = await addPaidRunner(app, { firstName: "Sam", lastName: "Swift" });
-  await earn(app, home, runner, { at: wednesday });
-  app.clock.now = tuesday;
-  return runner;
-}
-const adjustment = (runner: Runner, differences: object = {}) => ({
-  runnerId: runner.runnerId,
-  week,
-  adjustmentId: app.deps.newId(),
-  amount: "3.50",
-  reason: "Snow day bonus",
-  ...differences,
+  ({ app, admin, home, week, nextWeek, wednesday, tuesday } = current());
 });
 
 describe("the preview of a pay run", () => {
@@ -78,8 +31,8 @@ describe("the preview of a pay run", () => {
     const preview = body as PayRunPreview;
     expect(preview).toMatchObject({
       week,
-      lastDay: daysLater(week, 6),
-      previousWeek: daysLater(week, -7),
+      lastDay: addDays(week, 6),
+      previousWeek: addDays(week, -7),
       nextWeek,
       isClosed: true,
       isTestMode: false,
@@ -106,7 +59,7 @@ describe("the preview of a pay run", () => {
       ((await asAdmin("admin.previewPayRun", { week: nextWeek })).body as PayRunPreview).others.total;
     const without = await others();
     const reviewed = await earn(app, home, runner, {
-      at: `${daysLater(week, 3)}T16:00:00.000Z`,
+      at: `${addDays(week, 3)}T16:00:00.000Z`,
       cents: 1700,
     });
     await app.database.execute(
@@ -137,7 +90,7 @@ describe("the preview of a pay run", () => {
       "update job_anomalies set outcome = 'cleared', resolved_at = $2 where job_id = $1",
       [reviewed, app.clock.now],
     );
-    app.clock.now = `${daysLater(nextWeek, 8)}T12:00:00.000Z`;
+    app.clock.now = `${addDays(nextWeek, 8)}T12:00:00.000Z`;
     week = nextWeek;
     const freed = await rowOf();
     expect(freed.row).toMatchObject({ jobs: 0, earned: "0.00", adjusted: "17.00", total: "17.00" });
@@ -150,13 +103,13 @@ describe("the preview of a pay run", () => {
     expect((await rowOf()).row).toMatchObject({ adjusted: "17.00", total: "17.00" });
     await pay(app.deps);
     expect((await rowOf()).row).toMatchObject({ adjusted: "17.00", total: "17.00", status: "paid" });
-    week = daysLater(week, 7);
+    week = addDays(week, 7);
   });
 
   test("of an open week shows the earnings so far", async () => {
     const runner = await addPaidRunner(app);
     await earn(app, home, runner, { at: wednesday });
-    const { body } = await asAdmin("admin.previewPayRun", { week: daysLater(week, 6) });
+    const { body } = await asAdmin("admin.previewPayRun", { week: addDays(week, 6) });
     expect(body).toMatchObject({
       week,
       isClosed: false,
@@ -166,8 +119,8 @@ describe("the preview of a pay run", () => {
       due: { runners: 1, total: "12.00" },
       rows: [{ status: "open", total: "12.00" }],
     });
-    expect((await asAdmin("admin.previewPayRun", { week: daysLater(week, -1) })).body).toMatchObject({
-      week: daysLater(week, -7),
+    expect((await asAdmin("admin.previewPayRun", { week: addDays(week, -1) })).body).toMatchObject({
+      week: addDays(week, -7),
       isClosed: true,
       runners: 0,
       total: "0.00",
@@ -176,7 +129,7 @@ describe("the preview of a pay run", () => {
   });
 
   test("includes what the run pays for other closed weeks, prepared or not, except held pay", async () => {
-    app.clock.now = `${daysLater(nextWeek, 8)}T12:00:00.000Z`;
+    app.clock.now = `${addDays(nextWeek, 8)}T12:00:00.000Z`;
     const othersOf = async (of: string) => {
       const { others } = (await asAdmin("admin.previewPayRun", { week: of })).body as PayRunPreview;
       return [others.payouts, Math.round(Number(others.total) * 100)] as const;
@@ -274,8 +227,8 @@ describe("a runner's statement", () => {
     const statement = body as Statement;
     expect(statement).toMatchObject({
       week,
-      lastDay: daysLater(week, 6),
-      previousWeek: daysLater(week, -7),
+      lastDay: addDays(week, 6),
+      previousWeek: addDays(week, -7),
       nextWeek: null,
       jobs: 2,
       earned: "20.50",
@@ -318,7 +271,7 @@ describe("a runner's statement", () => {
       nextWeek,
     });
     await pay(app.deps);
-    expect((await asRunner(runner, "runner.statement", { week: daysLater(week, 4) })).body).toMatchObject({
+    expect((await asRunner(runner, "runner.statement", { week: addDays(week, 4) })).body).toMatchObject({
       week,
       status: "paid",
       total: "18.50",
@@ -329,8 +282,8 @@ describe("a runner's statement", () => {
 
   test("shows a Sunday night job on the same day and week as the runner's figures", async () => {
     const runner = await addPaidRunner(app);
-    const sunday = daysLater(week, 6);
-    await earn(app, home, runner, { at: `${daysLater(week, 7)}T03:30:00.000Z`, on: sunday });
+    const sunday = addDays(week, 6);
+    await earn(app, home, runner, { at: `${addDays(week, 7)}T03:30:00.000Z`, on: sunday });
     const { body } = await asRunner(runner, "runner.statement", {});
     expect(body).toMatchObject({ week, lines: [{ date: sunday }] });
     expect((await asRunner(runner, "runner.pay")).body).toMatchObject({ days: [{ day: sunday, jobs: 1 }] });

@@ -1,17 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { homeownerProfiles, jobs, problems, subscriptions } from "#db/schema/index.ts";
-import type { Billing } from "#modules/billing/contract.ts";
-import type { Notification } from "#modules/notices/contract.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
-import type { Who } from "#testkit/app.ts";
 import {
   addAdmin,
   addHomeowner,
   addJob,
   addRunner,
   addUser,
-  type Homeowner,
   newZip,
   serveArea,
   signIn,
@@ -19,9 +15,9 @@ import {
 import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
+import { reporting } from "#testkit/problems.ts";
 import { expectInvariants } from "#testkit/race.ts";
-import type { OwnJob } from "./contract/homeowner.ts";
-import type { AdminProblem, Problem } from "./contract/records.ts";
+import type { AdminProblem } from "./contract/records.ts";
 
 let kit: PhotoApp;
 let app: PhotoApp["app"];
@@ -34,39 +30,7 @@ afterEach(() => expectInvariants(app));
 
 const dayMs = 86_400_000;
 
-const report = (who: Who, jobId: string, kind: string, wish: string, more: object = {}) =>
-  app.typed(who, "homeowner.reportProblem", { jobId, kind, wish, ...more });
-const reported = async (...given: Parameters<typeof report>) => {
-  const answer = await report(...given);
-  expect(answer.status).toBe(200);
-  return answer.body as Problem;
-};
-const ownJobs = async (who: Who) => (await app.call(who, "GET", "/api/homeowner/jobs")).body as OwnJob[];
-const credits = async (who: Who) => {
-  const { credit, credits: rows } = (await app.typed(who, "homeowner.billing")).body as Billing;
-  return { credit, rows: rows.map(({ cause, amount, pickupOn }) => [cause, amount, pickupOn]) };
-};
-const notices = async (who: Who) =>
-  ((await app.call(who, "GET", "/api/notifications")).body as Notification[]).map(({ type }) => type);
-
-/** A pickup completed today: in one call and so without photos, or with both legs and both photos. */
-async function completed({
-  withProof = false,
-  homeowner,
-}: {
-  withProof?: boolean;
-  homeowner?: Homeowner;
-} = {}) {
-  const home = homeowner ?? (await addHomeowner(app, { zipCode: newZip() }));
-  const runner = await addRunner(app);
-  const jobId = await addJob(app, home, { status: "assigned", runner });
-  const photo = async (leg: "out" | "in") =>
-    withProof ? await kit.uploadProof(runner, jobId, await jpeg(), { leg }) : undefined;
-  if (withProof) await app.typed(runner, "runner.startJob", { jobId, photoUrl: await photo("out") });
-  const done = await app.typed(runner, "runner.completeJob", { jobId, photoUrl: await photo("in") });
-  expect(done.status).toBe(200);
-  return { homeowner: home, runner, jobId };
-}
+const { report, reported, ownJobs, credits, notices, completed } = reporting(() => kit);
 
 describe("a credit", () => {
   test("is given at once when the pickup has no proof, and billing shows its cause", async () => {

@@ -1,31 +1,23 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import {
   canRhythms,
   homeownerProfiles,
   jobEvents,
-  jobs,
   notifications,
   skippedDays,
   vacationHolds,
 } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import {
-  addHomeowner,
-  addRunner,
-  addUser,
-  type Homeowner,
-  newZip,
-  type Runner,
-  serveArea,
-} from "#testkit/factories.ts";
+import { addUser, type Homeowner, type Runner, serveArea } from "#testkit/factories.ts";
+import { settingRhythms, weekly } from "#testkit/rhythms.ts";
 import type { Calendar } from "./contract.ts";
-import { generateForHome } from "./tasks.ts";
 
 let app: TestApp;
 let home: Homeowner;
 let runner: Runner;
+const { begin, set, pickups, days, take } = settingRhythms(() => ({ app, home, runner }));
 beforeAll(async () => {
   app = await testApp();
   await serveArea(app, "60601");
@@ -36,48 +28,14 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
-  app.clock.now = "2026-03-10T15:00:00.000Z";
-  await app.database.execute("delete from holidays");
-  const zipCode = newZip();
-  home = await addHomeowner(app, { pickupDays: ["Monday"], zipCode });
-  runner = await addRunner(app, { serviceAreas: [zipCode] });
-  await generateForHome(app.deps, app.deps.db, home.homeownerId);
+  ({ home, runner } = await begin());
 });
 
-type Given = { canKind: string; weekday: string; everyWeeks: number; anchorOn: string | null };
-const weekly = (canKind: string, weekday: string): Given => ({
-  canKind,
-  weekday,
-  everyWeeks: 1,
-  anchorOn: null,
-});
-const everyOther = (canKind: string, weekday: string, anchorOn: string | null): Given => ({
-  canKind,
-  weekday,
+const everyOther = (canKind: string, weekday: string, anchorOn: string | null) => ({
+  ...weekly(canKind, weekday),
   everyWeeks: 2,
   anchorOn,
 });
-const set = (rhythms: unknown, more: object = {}, who: { cookie: string } = home) =>
-  app.typed(who, "homeowner.setRhythms", { rhythms, ...more });
-const pickups = (status: "open" | "cancelled" = "open") =>
-  app.deps.db
-    .select()
-    .from(jobs)
-    .where(
-      and(
-        eq(jobs.homeownerId, home.homeownerId),
-        status === "open" ? ne(jobs.status, "cancelled") : eq(jobs.status, "cancelled"),
-      ),
-    )
-    .orderBy(asc(jobs.scheduledOn));
-const days = async (status: "open" | "cancelled" = "open") =>
-  (await pickups(status)).map(({ scheduledOn }) => scheduledOn.slice(5)).join(" ");
-const take = async (index: number) => {
-  const pickup = (await pickups())[index];
-  const answer = await app.call(runner, "POST", "/api/runner/accept-job", { jobId: pickup?.id });
-  expect(answer.status).toBe(200);
-  return pickup?.id ?? "";
-};
 const toldRunner = async () =>
   (
     await app.deps.db

@@ -1,56 +1,23 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#db/schema/index.ts";
-import { createWorkers } from "#modules/operations/workers.ts";
 import { minute } from "#platform/instants.ts";
-import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addAdmin, addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
-import { codeOf, firstStep, nextCode, readCookies } from "#testkit/second-factor.ts";
+import { type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addAdmin, addSecondFactor, type Person, password } from "#testkit/factories.ts";
+import { codeOf, firstStep, nextCode, readCookies, secondFactor } from "#testkit/second-factor.ts";
 
 let app: TestApp;
 let person: Person;
+const { begin, codeOfBody, complete, currentUser, deliver, ownSubjects, signedIn, turnOn, verify } =
+  secondFactor(() => ({ app, person }));
+
 beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  app.clock.now = "2026-03-10T15:00:05.000Z";
-  app.emails.length = 0;
-  person = await addUser(app);
-  await verify();
+  person = await begin();
 });
-
-const verify = (emailVerifiedAt: string | null = app.clock.now) =>
-  app.deps.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, person.userId));
-const apis = {
-  "the documented door": {
-    login: (given: object, who: Who = null) => app.call(who, "POST", "/api/login", given),
-    complete: (who: Who, code: string, address = newAddress()) =>
-      app.call(who, "POST", "/api/login/code", { code }, { address }),
-  },
-  "the typed door": {
-    login: (given: object, who: Who = null) => app.typed(who, "auth.login", given),
-    complete: (who: Who, code: string, address = newAddress()) =>
-      app.typed(who, "auth.completeSignIn", { code }, { address }),
-  },
-};
-const { complete } = apis["the documented door"];
-const currentUser = (who: Who) => app.call(who, "GET", "/api/user");
-const signedIn = (answer: Answer) => ({ cookie: readCookies(answer) });
-const codeOfBody = ({ body }: Answer) => (body as { code?: string }).code;
-
-const deliver = () =>
-  app.queue.drain(createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl }), 20_000);
-const ownSubjects = () => app.emails.filter(({ to }) => to === person.email).map(({ subject }) => subject);
-
-/** Turns on the second factor as its owner does, over tRPC. */
-async function turnOn(who: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const begun = await app.typed(who, "security.beginTwoFactor");
-  const { secret } = begun.body as { secret: string };
-  const confirmed = await app.typed(who, "security.confirmTwoFactor", { code: codeOf(app, secret) });
-  expect(confirmed.status).toBe(200);
-  return { secret, ...(confirmed.body as { recoveryCodes: string[] }) };
-}
 
 describe("setting up a second factor", () => {
   test("requires a confirmed address, because someone else may have made the account", async () => {

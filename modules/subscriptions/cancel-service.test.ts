@@ -9,21 +9,17 @@ import type { Person } from "#modules/people/contract.ts";
 import { generateForHome } from "#modules/schedule/tasks.ts";
 import { settleHolds } from "#modules/schedule/vacation-holds.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import {
-  addAdmin,
-  addHomeowner,
-  addJob,
-  addRunner,
-  type Homeowner,
-  serveArea,
-  signIn,
-} from "#testkit/factories.ts";
+import { canceling, monthEnd } from "#testkit/canceling.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, type Homeowner, serveArea } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { holding } from "#testkit/holds.ts";
 import { addRental } from "#testkit/rentals.ts";
 import { endSubscriptions } from "./tasks.ts";
 
 let app: TestApp;
+const { begin, cancel, endAt, servedHome, subscriptionOf, typed, undo } = canceling(() => app);
+const { openDays } = holding(() => app);
+
 beforeAll(async () => {
   app = await testApp();
   await serveArea(app, "10001");
@@ -32,22 +28,7 @@ afterAll(async () => {
   expect(await findViolations(app.database)).toEqual([]);
   await app.close();
 });
-const monthEnd = "2026-03-20T12:00:00.000Z";
-beforeEach(async () => {
-  app.clock.now = monthEnd;
-  await endSubscriptions(app.deps);
-  app.clock.now = "2026-03-10T12:00:00.000Z";
-});
-
-const typed = async (home: Homeowner, procedure: Parameters<TestApp["typed"]>[1], input?: unknown) =>
-  app.typed({ cookie: await signIn(app, home.userId) }, procedure, input);
-const cancel = (home: Homeowner, reason?: string) =>
-  typed(home, "homeowner.cancelService", reason === undefined ? {} : { reason });
-const undo = (home: Homeowner) => typed(home, "homeowner.undoCancelService");
-const endAt = async (now: string) => {
-  app.clock.now = now;
-  return (await endSubscriptions(app.deps)).ended;
-};
+beforeEach(begin);
 
 const emailsOf = async (home: Homeowner) =>
   (
@@ -56,24 +37,6 @@ const emailsOf = async (home: Homeowner) =>
       [home.userId],
     )
   ).rows.map(({ data }) => data as { letter: string; params: object });
-const subscriptionOf = async (home: Homeowner) =>
-  (await app.deps.db.select().from(subscriptions).where(eq(subscriptions.userId, home.userId)))[0];
-const { openDays } = holding(() => app);
-
-/** A home with a pickup each Tuesday, paid from February 20 to March 20. */
-async function servedHome(): Promise<Homeowner> {
-  const home = await addHomeowner(app);
-  await app.deps.db
-    .update(subscriptions)
-    .set({
-      activatedAt: "2026-02-20T12:00:00.000Z",
-      periodStartsAt: "2026-02-20T12:00:00.000Z",
-      periodEndsAt: monthEnd,
-    })
-    .where(eq(subscriptions.userId, home.userId));
-  await generateForHome(app.deps, app.deps.db, home.homeownerId);
-  return home;
-}
 
 describe("canceling the service", () => {
   test("keeps it until the end of the paid month, and the next month is not charged", async () => {

@@ -1,14 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { deliveries, pushSubscriptions, sessions, smsNumbers } from "#db/schema/index.ts";
-import type { NoticeParams } from "#platform/text-params.ts";
-import { type TestApp, testApp } from "#testkit/app.ts";
-import { addUser, type Person } from "#testkit/factories.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { pushSubscriptions, sessions, smsNumbers } from "#db/schema/index.ts";
+import type { TestApp } from "#testkit/app.ts";
+import type { Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
+import { deliveringNotices, type Outgoing } from "#testkit/outgoing.ts";
 import type { TestBrowser } from "#testkit/push-service.ts";
-import type { NotificationType } from "../contract.ts";
-import { notify } from "../notify.ts";
 
 const minute = 60_000;
 
@@ -16,49 +13,10 @@ let app: TestApp;
 let out: Outgoing;
 let person: Person;
 let browser: TestBrowser;
-let number: string;
-beforeAll(async () => {
-  app = await testApp("postgres", { env: { APP_URL: "https://tidycurb.example" } });
-  out = await outgoing(app);
+const { advance, current, logged, send, texts, titles } = deliveringNotices();
+beforeEach(() => {
+  ({ app, out, person, browser } = current());
 });
-afterAll(async () => {
-  await out.close();
-  await app.close();
-});
-beforeEach(async () => {
-  app.clock.now = "2026-03-10T15:00:00.000Z";
-  out.provider.messages.length = 0;
-  out.provider.calls.length = 0;
-  out.provider.behaviour = "takes";
-  out.provider.queues = false;
-  await app.database.execute("delete from tasks.job");
-  await app.database.execute("delete from deliveries");
-  person = await addUser(app);
-  number = await out.numberOf(person);
-  await app.call(person, "POST", "/api/settings/notifications", { smsNotifications: true });
-  browser = await out.service.browserOf(app, person);
-  vi.spyOn(process.stderr, "write").mockReturnValue(true);
-});
-
-const send = (type: NotificationType, params: Record<string, string> = {}, who = person) =>
-  notify(app.deps, app.deps.db, {
-    userId: who.userId,
-    type,
-    params: { date: "2026-03-12", ...params } as NoticeParams<typeof type>,
-    link: "/calendar",
-  });
-const titles = (of = browser) => of.received.map(({ message }) => message.title);
-const texts = () => out.provider.messages.filter(({ to }) => to === number).map(({ body }) => body);
-const logged = async (channel: "push" | "sms") =>
-  app.deps.db
-    .select({ state: deliveries.state, trouble: deliveries.trouble, providerId: deliveries.providerId })
-    .from(deliveries)
-    .where(eq(deliveries.channel, channel));
-const advance = async (milliseconds: number) => {
-  app.clock.advance(milliseconds);
-  await out.hurry();
-  return out.sendAll();
-};
 
 describe("a sender killed between sending and recording", () => {
   test("pushes the same again under the same id, without later notices", async () => {
