@@ -219,7 +219,7 @@ export const mutants: Mutant[] = [
   {
     name: "allow-any-status-change",
     sql: "drop trigger jobs_transition on jobs",
-    tests: ["db/guards.test.ts"],
+    tests: ["db/pickup-guards.test.ts"],
   },
   {
     name: "start-a-schedule-without-a-lock",
@@ -254,7 +254,7 @@ export const mutants: Mutant[] = [
   {
     name: "overlap-two-vacation-holds",
     sql: "drop trigger service_holds_apart on service_holds",
-    tests: ["db/guards.test.ts"],
+    tests: ["db/pickup-guards.test.ts"],
   },
   {
     name: "generate-without-locking-the-bucket",
@@ -273,7 +273,7 @@ export const mutants: Mutant[] = [
   {
     name: "generate-a-job-twice",
     sql: "drop index jobs_one_generated",
-    tests: ["db/guards.test.ts"],
+    tests: ["db/pickup-guards.test.ts"],
   },
   {
     name: "apply-a-webhook-event-twice",
