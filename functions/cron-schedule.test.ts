@@ -68,15 +68,21 @@ describe("the host's call to run a schedule", () => {
     expect(app.emails.map((sentEmail) => sentEmail.to)).toEqual([runner.email]);
   });
 
-  test("runs once when called twice at once; the other says that it is already running", async () => {
-    const answers = await Promise.all([ask(app, authorized, "purge"), ask(app, authorized, "purge")]);
-    const said = await Promise.all(
-      answers.map(async (answer) => [answer.status, ((await answer.json()) as { outcome: string }).outcome]),
-    );
-    expect(said.toSorted()).toEqual([
-      [200, "alreadyRunning"],
-      [200, "done"],
-    ]);
+  test("runs once when called again meanwhile; the second call says that it is already running", async () => {
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const runs = vi.fn(async () => {
+      begun.resolve();
+      await ended.promise;
+      return {};
+    });
+    vi.spyOn(scheduleNamed("purge") as Schedule, "load").mockResolvedValue(runs);
+    const first = ask(app, authorized, "purge");
+    await begun.promise;
+    const second = await ask(app, authorized, "purge");
+    expect([second.status, await second.json()]).toEqual([200, { outcome: "alreadyRunning" }]);
+    ended.resolve();
+    expect(await (await first).json()).toMatchObject({ outcome: "done" });
+    expect(runs).toHaveBeenCalledOnce();
   });
 
   test("that fails is a 5xx for the host, a log line and a failed run for the admins", async () => {
