@@ -1,7 +1,7 @@
 import type { Answer, TestApp } from "./app.ts";
 import { takenJob } from "./scenarios.ts";
 
-/** What attempts at things a caller may not do are answered, and what they leave. */
+/** How forbidden attempts are answered, and the data they leave. */
 export function attempts(current: () => TestApp) {
   return {
     statusesOf: (answers: Answer[]) => answers.map(({ status }) => status),

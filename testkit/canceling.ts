@@ -8,7 +8,7 @@ import { addHomeowner, type Homeowner, signIn } from "./factories.ts";
 /** The end of the month that `servedHome` paid. */
 export const monthEnd = "2026-03-20T12:00:00.000Z";
 
-/** Homes whose homeowners cancel the service, and its end. */
+/** Homeowners who cancel the service, and how it ends. */
 export function canceling(current: () => TestApp) {
   /** In a new session, since the old one may have expired. */
   const typed = async (home: Homeowner, procedure: Parameters<TestApp["typed"]>[1], input?: unknown) =>

@@ -62,7 +62,7 @@ export async function outgoing(app: TestApp): Promise<Outgoing> {
   };
 }
 
-/** An app and its outgoing messages for a file's tests, a new person for each, and what notices to them become. */
+/** Sets up an app and its outgoing messages for a file, and a new person for each test. */
 export function deliveringNotices() {
   let app: TestApp;
   let out: Outgoing;

@@ -84,7 +84,10 @@ export async function payoutsOf(app: TestApp, runner: Runner, payWeek?: string) 
     .orderBy(asc(payouts.payWeek));
 }
 
-/** An app for a file's tests, and for each a pay week of its own, two weeks after the file's `week`. */
+/**
+ * Sets up an app for a file, and for each test a pay week two weeks after `week()`. The file must set its `week` to
+ * `current().week` in a `beforeEach`.
+ */
 export function payWeeks(week: () => string) {
   type Call = Parameters<TestApp["typed"]>[1];
   let app: TestApp;
@@ -112,7 +115,7 @@ export function payWeeks(week: () => string) {
   return {
     current: () => ({ app, admin, home, ...days }),
     asAdmin: (procedure: Call, input?: object) => callAs(admin, procedure, input),
-    asRunner: callAs,
+    asRunner: (runner: Runner, procedure: Call, input?: object) => callAs(runner, procedure, input),
 
     /** A runner who earned 12 dollars in the week; it is the Tuesday after. */
     async owed() {

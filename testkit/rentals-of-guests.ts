@@ -125,7 +125,7 @@ export async function addAwaitedGuest(app: TestApp, host: Homeowner): Promise<vo
     .values({ templateId, language: "en", ...guestTemplate.texts.en });
 }
 
-/** What an answer that refuses with this code has. */
+/** The part of an answer that shows this refusal code. */
 export const refusedWith = (code: string) => ({ body: { code } });
 
 /** What hosts and guests do with messages. */

@@ -41,7 +41,7 @@ export async function interleave<Side extends string>(
 ): Promise<{
   of(side: Side): Load;
   ratio(ours: Side, plain: Side): number;
-  /** A figure's part that compares how many calls two sides make. */
+  /** The part of a figure that compares two sides' calls per second. */
   rates(ours: Side, plain: Side): Pick<Figure, "ours" | "plain" | "ratio" | "unit">;
 }> {
   const names = Object.keys(sides) as Side[];

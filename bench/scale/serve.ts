@@ -28,7 +28,7 @@ export async function startServer(program: string, env: Record<string, string>):
   };
 }
 
-/** Run by such a program: reports its port and, for each line it gets, the figure; ends with its input. */
+/** Called by a program that `startServer` runs: reports its port and a figure for each input line; ends with its input. */
 export async function reportFigure(port: number, figure: () => number): Promise<never> {
   process.stdout.write(`${port}\n`);
   for await (const _ of createInterface({ input: process.stdin })) process.stdout.write(`${figure()}\n`);

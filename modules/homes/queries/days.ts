@@ -26,8 +26,13 @@ export async function insertHold(
   return true;
 }
 
-/** Whether a home has a hold on a day, or on any day until a later one. */
-export async function isOnHold(db: Db, homeownerId: string, fromOn: string, untilOn = fromOn) {
+/** Whether a home has a hold on any day from `fromOn` to `untilOn`, by default the same day. */
+export async function isOnHold(
+  db: Db,
+  homeownerId: string,
+  fromOn: string,
+  untilOn = fromOn,
+): Promise<boolean> {
   const found = await db
     .select({ id: vacationHolds.id })
     .from(vacationHolds)

@@ -206,6 +206,7 @@ export async function listPayRun(
     ? sql`where (total, user_id) < (${page.after.cents}::bigint, ${page.after.userId}::uuid)`
     : sql``;
   const cut = sql`${after} order by total desc, user_id desc limit ${page.limit + 1}`;
+  // Each row also has the totals, so that no name may be in both.
   const rows = await rowsOf<
     (PayRunRow | { userId: null }) & { [sum in keyof PayRunTotals]: PayRunTotals[sum] | null }
   >(

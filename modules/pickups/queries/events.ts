@@ -111,16 +111,16 @@ export async function findRelease(db: Db, of: { jobId: string; userId: string })
 /** Whether the job's current runner has set out: an event without a status change, after taking it. */
 export async function hasSetOut(db: Db, job: { id: string; acceptedAt: string | null }): Promise<boolean> {
   if (!job.acceptedAt) return false;
-  return hasRemained(db, job.id, "assigned", gte(jobEvents.happenedAt, job.acceptedAt));
+  return hasEventWithin(db, job.id, "assigned", gte(jobEvents.happenedAt, job.acceptedAt));
 }
 
 export async function isNotedOfMissed(db: Db, note: { jobId: string; userId: string; words: string }) {
-  const isThis = and(eq(jobEvents.userId, note.userId), eq(jobEvents.reason, note.words));
-  return hasRemained(db, note.jobId, "missed", isThis);
+  const isThis = sql`${jobEvents.userId} = ${note.userId} and ${jobEvents.reason} = ${note.words}`;
+  return hasEventWithin(db, note.jobId, "missed", isThis);
 }
 
-/** Whether a job has such an event that left it in its status. */
-async function hasRemained(db: Db, jobId: string, status: JobStatus, isSuch: SQL | undefined) {
+/** Whether a job has an event that meets the condition and left its status unchanged. */
+async function hasEventWithin(db: Db, jobId: string, status: JobStatus, condition: SQL) {
   const [row] = await db
     .select({ id: jobEvents.id })
     .from(jobEvents)
@@ -129,7 +129,7 @@ async function hasRemained(db: Db, jobId: string, status: JobStatus, isSuch: SQL
         eq(jobEvents.jobId, jobId),
         eq(jobEvents.fromStatus, status),
         eq(jobEvents.toStatus, status),
-        isSuch,
+        condition,
       ),
     )
     .limit(1);
