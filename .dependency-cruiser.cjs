@@ -83,7 +83,21 @@ module.exports = {
       comment: "Import a module through its index.ts, or read its contract and rules.",
       severity: "error",
       from: { path: "^(routers|functions|db|adapters|platform)/", pathNot: tests },
-      to: { path: "^modules/", pathNot: ["^modules/[^/]+/index[.]ts$", pure] },
+      // Every function looks for a session, and the index would load all of signing in.
+      to: {
+        path: "^modules/",
+        pathNot: ["^modules/[^/]+/index[.]ts$", "^modules/sign-in/sessions[.]ts$", pure],
+      },
+    },
+    {
+      name: "functions-start-light",
+      comment: "Import a module on request: otherwise a function's start loads all of it.",
+      severity: "error",
+      from: {
+        path: ["^functions/", "^routers/(app|context|session-cookie|trpc)[.]ts$"],
+        pathNot: [tests, "^functions/(google|local-server|pages|public-pages)[.]ts$"],
+      },
+      to: { path: "^modules/[^/]+/index[.]ts$", dynamic: false, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "pure-code-imports-pure-code",

@@ -4,7 +4,8 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparenc
 import { createTranslator } from "use-intl/core";
 import { holidayNames as englishHolidays } from "#messages/en/common.ts";
 import { feed as english } from "#messages/en/pickups.ts";
-import { type Feed, type FeedEvent, type PickupsFeed, readCalendar } from "#modules/schedule/index.ts";
+import type { Feed, FeedEvent, PickupsFeed } from "#modules/schedule/index.ts";
+import type { Deps } from "#platform/deps.ts";
 import { defaultHolidayOf } from "#platform/values/days.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
 import { countCall } from "#routers/count-call.ts";
@@ -25,7 +26,7 @@ export const serveCalendarFeed = endpoint({ loggedPath }, async ({ live, context
   const token = address.exec(url.pathname)?.[1];
   const isRead = request.method === "GET" || request.method === "HEAD";
   await countCall("query", context.address);
-  const feed = isRead && token ? await readCalendar(live.deps, token) : null;
+  const feed = isRead && token ? await readFeed(live.deps, token) : null;
   if (!feed) throw new TRPCError({ code: "NOT_FOUND" });
   const body =
     feed.shows === "home" ? await writeFeed(feed, live.appUrl) : await writePickups(feed, live.appUrl);
@@ -44,6 +45,12 @@ export const serveCalendarFeed = endpoint({ loggedPath }, async ({ live, context
   return new Response(request.method === "HEAD" ? null : body, { headers });
 });
 export default handlerOf(serveCalendarFeed);
+
+/** Loaded for an address of the right form, which keeps the function's start light. */
+async function readFeed(deps: Deps, token: string) {
+  const { readCalendar } = await import("#modules/schedule/index.ts");
+  return readCalendar(deps, token);
+}
 
 const refreshSeconds = 3 * 60 * 60;
 

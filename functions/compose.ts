@@ -29,8 +29,6 @@ import type { Sms } from "#adapters/sms/port.ts";
 import { createVault } from "#adapters/vault/aes-gcm.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import { createDatabase, type Database, type Db } from "#db/client.ts";
-import { noticesFingerprint } from "#modules/notices/index.ts";
-import { jobsFingerprint, pickupsFingerprint } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { describeFault } from "#platform/failures.ts";
 import { createPace } from "#platform/host-pace.ts";
@@ -173,9 +171,14 @@ function openHints({ db, listen }: Database): Hints {
   if (listen) return createHints(createListeningSource((...told) => listen(hintsChannel, ...told)));
   const near = (today: string, days: number) => later(`${today}T00:00:00.000Z`, days * day).slice(0, 10);
   return createHints(
-    createLookingSource((topic) => {
+    // Loaded with the first open page: a function's start would otherwise load both modules.
+    createLookingSource(async (topic) => {
       const { id } = topic;
-      if (topic.of === "notices") return noticesFingerprint(db, id);
+      if (topic.of === "notices") {
+        const { noticesFingerprint } = await import("#modules/notices/index.ts");
+        return noticesFingerprint(db, id);
+      }
+      const { jobsFingerprint, pickupsFingerprint } = await import("#modules/pickups/index.ts");
       if (topic.of === "jobs") return jobsFingerprint(db, { runnerId: id, now: topic.now });
       const { today } = topic;
       return pickupsFingerprint(db, { homeownerId: id, fromOn: near(today, -3), untilOn: near(today, 2) });

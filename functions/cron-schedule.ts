@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { getTRPCErrorFromUnknown } from "@trpc/server";
-import { scheduleNamed } from "#modules/operations/index.ts";
 import { answerError, translateError } from "#routers/errors.ts";
 import { apiFailure, hasBearer } from "./call.ts";
 import type { Runtime } from "./compose.ts";
@@ -16,6 +15,8 @@ export async function serveCron(live: Runtime, request: Request): Promise<Respon
   if (!secret) return apiFailure("SERVICE_UNAVAILABLE");
   if (!hasBearer(request, secret)) return apiFailure("UNAUTHORIZED");
   const [, name = ""] = new URL(request.url).pathname.split("/api/cron/");
+  // Loaded for the host only, which keeps the function's start light.
+  const { scheduleNamed } = await import("#modules/operations/index.ts");
   const schedule = scheduleNamed(name);
   if (!schedule) return apiFailure("NOT_FOUND");
   try {

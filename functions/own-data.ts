@@ -1,5 +1,5 @@
 import { ownData as english } from "#messages/en/accounts.ts";
-import { type ExportTable, exportFiles } from "#modules/people/index.ts";
+import type { ExportTable, exportFiles } from "#modules/people/index.ts";
 import { asLanguage, type Language } from "#platform/values/preferences.ts";
 import { csvOptions, download, streamed } from "./download.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
@@ -14,8 +14,9 @@ const loggedPath = "/api/export";
 export const serveOwnData = endpoint({ methods: ["GET"], loggedPath }, async ({ live, context, url }) => {
   const token = address.exec(url.pathname)?.[1] ?? "";
   // Loaded on request, which keeps the function's start light.
-  const [{ createDownloadCaller }, { makeZip }, { stringify }] = await Promise.all([
+  const [{ createDownloadCaller }, people, { makeZip }, { stringify }] = await Promise.all([
     import("#routers/downloads.ts"),
+    import("#modules/people/index.ts"),
     import("client-zip"),
     import("csv-stringify/sync"),
   ]);
@@ -24,7 +25,7 @@ export const serveOwnData = endpoint({ methods: ["GET"], loggedPath }, async ({ 
   const { about } = await textsIn[asLanguage(url.searchParams.get("language")) ?? "en"]();
   const asTable = (table: ExportTable) => csvOf(table, stringify);
   const zip = (left: AbortSignal) =>
-    zipOf(exportFiles(live.deps, taken, { about, asTable, left }), now, makeZip);
+    zipOf(people.exportFiles(live.deps, taken, { about, asTable, left }), now, makeZip);
   const body = streamed(zip, { event: "data export aborted", context, path: loggedPath });
   return download(context, { type: "application/zip", name: `tidycurb-${now.slice(0, 10)}.zip`, body });
 });

@@ -1,5 +1,4 @@
 import pLimit from "p-limit";
-import { createWorkers, schedules } from "#modules/operations/index.ts";
 import { type RunResult, runSchedule, type Schedule } from "#platform/schedule.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type { Runtime } from "./compose.ts";
@@ -11,6 +10,7 @@ export async function runLogged(
   schedule: Schedule,
   options: { onlyIfDue?: boolean; stopped?: AbortSignal } = {},
 ): Promise<RunResult> {
+  const { createWorkers } = await import("#modules/operations/index.ts");
   const workers = createWorkers({ ...live.deps, mailer: live.mailer, appUrl: live.appUrl });
   const deps = {
     ...live.deps,
@@ -63,6 +63,7 @@ export function startSchedules(live: Runtime): { stop(): Promise<void> } {
   };
   const look = async () => {
     await live.databaseClock.measure();
+    const { schedules } = await import("#modules/operations/index.ts");
     for (const schedule of schedules) {
       if (inProgress.has(schedule.name)) continue;
       const run = limit(() => runIfDue(schedule)).finally(() => inProgress.delete(schedule.name));

@@ -1,5 +1,4 @@
 import { WebhookRefused } from "#adapters/payments/port.ts";
-import { takeEvent } from "#modules/subscriptions/index.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { readBytes, refuseWebhook } from "./call.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
@@ -22,6 +21,8 @@ export const serveStripeWebhook = endpoint({ methods: ["POST"] }, async ({ live,
   const event = await live.deps.payments.readWebhook(sent).catch((error) => {
     throw error instanceof WebhookRefused ? refuseWebhook(context, error.message) : error;
   });
+  // Loaded for a verified event, which keeps the function's start light.
+  const { takeEvent } = await import("#modules/subscriptions/index.ts");
   const outcome = await takeEvent(live.deps, event);
   const { id, type, isOurs } = event;
   if (!isOurs) log("error", "webhook event mismatch", { requestId: context.requestId, id, type });

@@ -1,4 +1,4 @@
-import { findSession, type Session } from "#modules/sign-in/index.ts";
+import { findSession, type Session } from "#modules/sign-in/sessions.ts";
 import type { Deps } from "#platform/deps.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 

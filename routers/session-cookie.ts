@@ -1,4 +1,4 @@
-import { sessionLongest } from "#modules/sign-in/index.ts";
+import { sessionLongest } from "#modules/sign-in/sessions.ts";
 import type { Site } from "./context.ts";
 
 /** The session cookie. Over https its name binds it to this host, whatever a sibling domain sets. */

@@ -1,7 +1,7 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import superjson, { type SuperJSONResult } from "superjson";
 import type * as z from "zod";
-import { extendSession, type Session } from "#modules/sign-in/index.ts";
+import { extendSession, type Session } from "#modules/sign-in/sessions.ts";
 import {
   type Actor,
   type AdminActor,

@@ -31,12 +31,9 @@ export {
   type Device,
   endOtherSessions,
   endSession,
-  extendSession,
-  findSession,
   logout,
   rotateSession,
   type Session,
-  sessionLongest,
 } from "./sessions.ts";
 export {
   confirmEmail as emailConfirmation,
