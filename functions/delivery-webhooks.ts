@@ -1,6 +1,5 @@
 import { TRPCError } from "@trpc/server";
 import { isSignedByTwilio } from "#adapters/sms/twilio.ts";
-import * as contract from "#modules/notices/contract.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { admitBody, hasBearer, readBytes, refuseWebhook } from "./call.ts";
 import { smsWebhookPath } from "./compose.ts";
@@ -18,10 +17,13 @@ export const serveEmailWebhook = endpoint({ methods: ["POST"] }, async ({ live, 
   if (!hasBearer(request, secret)) throw new TRPCError({ code: "UNAUTHORIZED" });
   admitBody(request);
   const body = new TextDecoder().decode(await readBytes(request, 256 * 1024));
-  const news = contract.emailNews.safeParse(parsed(body));
-  if (!news.success) throw new TRPCError({ code: "BAD_REQUEST" });
   // Loaded for a verified call, which keeps the function's start light.
-  const { takeEmailNews } = await import("#modules/notices/index.ts");
+  const [{ emailNews }, { takeEmailNews }] = await Promise.all([
+    import("#modules/notices/contract.ts"),
+    import("#modules/notices/index.ts"),
+  ]);
+  const news = emailNews.safeParse(parsed(body));
+  if (!news.success) throw new TRPCError({ code: "BAD_REQUEST" });
   await takeEmailNews(live.deps, news.data);
   return Response.json({ ok: true }, { headers: context.answerHeaders });
 });

@@ -4,7 +4,6 @@ import type { TextsOf } from "#messages/texts-of.ts";
 import type { Statement } from "#modules/payouts/contract.ts";
 import { isHeldReason } from "#modules/payouts/rules.ts";
 import { asLanguage, type Language } from "#platform/values/preferences.ts";
-import { createDownloadCaller } from "#routers/downloads.ts";
 import { csvOptions, csvType, download } from "./download.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
 
@@ -12,6 +11,8 @@ import { endpoint, handlerOf } from "./endpoint.ts";
 export const serveStatementCsv = endpoint(
   { methods: ["GET"], answersHead: true },
   async ({ context, url }) => {
+    // Loaded on request, which keeps the function's start light.
+    const { createDownloadCaller } = await import("#routers/downloads.ts");
     const statement = await createDownloadCaller({ context }).statement({
       week: url.searchParams.get("week"),
     });
