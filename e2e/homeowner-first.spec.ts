@@ -1,9 +1,7 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { cityOf, daysFromNow, expectToast, test, weekdaysOf } from "./fixtures.ts";
+import { newHand } from "./keystrokes.ts";
 import { newEmail, openPickups, serveArea } from "./people.ts";
-
-/** Times by the keystroke-level model, in seconds, on the slow side: a key as on a phone. */
-const seconds = { decide: 1.35, point: 1.1, key: 0.4, read: 4 };
 
 test.describe("a new homeowner", { tag: "@homeowner" }, () => {
   test("goes from / to a planned first pickup on screen alone, and sees when service starts", {
@@ -62,40 +60,9 @@ test.describe("a new homeowner", { tag: "@homeowner" }, () => {
         "We’ll tell you when a runner takes it. Nothing for you to do. This is your first service.",
       ),
     ).toBeInViewport();
-    expect(hand.seconds()).toBeLessThan(180);
+    expect(hand.seconds(), hand.parts()).toBeLessThan(180);
   });
 });
-
-/** Performs actions and adds up the time a person would take. */
-function newHand(page: Page) {
-  let total = 0;
-  const reach = async (control: Locator) => {
-    await expect(control).toBeVisible();
-    total += seconds.decide + seconds.point;
-  };
-  return {
-    seconds: () => total,
-    /** Reads a page that just appeared. */
-    async reads() {
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      total += seconds.read;
-    },
-    async taps(control: Locator) {
-      await reach(control);
-      await control.click();
-    },
-    async types(field: Locator, text: string) {
-      await reach(field);
-      await field.fill(text);
-      total += text.length * seconds.key;
-    },
-    async chooses(list: Locator, value: string) {
-      await reach(list);
-      await list.selectOption(value);
-      total += seconds.read + seconds.point;
-    },
-  };
-}
 
 /** The day as the page shows it: "Tue, Nov 24". */
 function inWords(day: string): string {

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RunnerSetupPage } from "../features/sign-in/runner-setup-page.tsx";
+import { RunnerSetupPage } from "../features/sign-up/runner-setup-page.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/runner-setup")({

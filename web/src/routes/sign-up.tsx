@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readReturnTo } from "../features/sign-in/return-to.ts";
-import { SignUpPage } from "../features/sign-in/sign-up-page.tsx";
+import { SignUpPage } from "../features/sign-up/sign-up-page.tsx";
 import { loadFigures } from "../lib/figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 

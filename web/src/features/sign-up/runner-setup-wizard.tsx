@@ -5,13 +5,13 @@ import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
+import { applicationForm, applyAgainForm, useRegistrationFailed } from "../sign-in/registration.ts";
 import {
   ApplicationFields,
   applicationAtFirst,
   applicationOf,
   applicationSteps,
 } from "./application-fields.tsx";
-import { applicationForm, applyAgainForm, useRegistrationFailed } from "./registration.ts";
 import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";

@@ -8,8 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxField, CheckboxGroupField, Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { PhoneField } from "./account-fields.tsx";
-import { trainingOf } from "./registration.ts";
+import { PhoneField } from "../sign-in/account-fields.tsx";
+import { trainingOf } from "../sign-in/registration.ts";
 import styles from "./wizard.module.css";
 
 const zipDigits = 5;

@@ -6,12 +6,12 @@ import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 
-import { ApplicationSubmitted } from "./application-submitted.tsx";
-import { AuthLayout } from "./auth-layout.tsx";
-import { ForVisitors } from "./for-visitors.tsx";
-import { GoogleSignUp } from "./google-sign-in.tsx";
+import { ApplicationSubmitted } from "../sign-in/application-submitted.tsx";
+import { AuthLayout } from "../sign-in/auth-layout.tsx";
+import { ForVisitors } from "../sign-in/for-visitors.tsx";
+import { GoogleSignUp } from "../sign-in/google-sign-in.tsx";
+import { returningTo, useReturnTo } from "../sign-in/return-to.ts";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
-import { returningTo, useReturnTo } from "./return-to.ts";
 import { RunnerWizard } from "./runner-wizard.tsx";
 import { SignUpTabs } from "./sign-up-tabs.tsx";
 

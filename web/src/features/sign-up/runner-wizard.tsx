@@ -3,14 +3,14 @@ import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useLanguage } from "../../ui/use-language.ts";
-import { AccountFields, accountAtFirst } from "./account-fields.tsx";
+import { AccountFields, accountAtFirst } from "../sign-in/account-fields.tsx";
+import { registerRunnerForm, useRegistrationFailed } from "../sign-in/registration.ts";
 import {
   ApplicationFields,
   applicationAtFirst,
   applicationOf,
   applicationSteps,
 } from "./application-fields.tsx";
-import { registerRunnerForm, useRegistrationFailed } from "./registration.ts";
 
 import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";

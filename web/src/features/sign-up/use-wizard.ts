@@ -5,7 +5,7 @@ import { attempt } from "../../lib/attempt.ts";
 import { useBackLayers } from "../../lib/back-layers.ts";
 import { useTranslate } from "../../lib/error-text.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { fieldErrors } from "./registration.ts";
+import { fieldErrors } from "../sign-in/registration.ts";
 
 /** A wizard's unsent input, stored in this tab. */
 export type Draft<Values> = { step: number; values: Values };

@@ -14,9 +14,9 @@ import { MessagePage } from "../../ui/page.tsx";
 import { HouseWithCan } from "../../ui/scenes.tsx";
 import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
 
-import { ApplicationSubmitted } from "./application-submitted.tsx";
-import { AuthLayout } from "./auth-layout.tsx";
-import { OwnPage } from "./own-page.tsx";
+import { ApplicationSubmitted } from "../sign-in/application-submitted.tsx";
+import { AuthLayout } from "../sign-in/auth-layout.tsx";
+import { OwnPage } from "../sign-in/own-page.tsx";
 import { ApplyAgainWizard, RunnerSetupWizard } from "./runner-setup-wizard.tsx";
 
 const Landing = lazyPart(

@@ -4,7 +4,7 @@ import { isOtherCity, refuseUnknownZip, refuseZipState } from "#platform/values/
 import { useTranslate } from "../../lib/error-text.ts";
 import { loadRefusals } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { SignInInstead } from "./sign-in-instead.tsx";
+import { SignInInstead } from "../sign-in/sign-in-instead.tsx";
 
 type Errors = Record<string, ReactNode>;
 

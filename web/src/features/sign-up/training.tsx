@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { RadioChoices } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Can } from "../../ui/illustrations.tsx";
-import { readTries } from "./registration.ts";
+import { readTries } from "../sign-in/registration.ts";
 import styles from "./training.module.css";
 
 /** A training module's illustration. */

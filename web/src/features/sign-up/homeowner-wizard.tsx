@@ -10,8 +10,8 @@ import { useLanguage } from "../../ui/use-language.ts";
 import { AddressFields, ScheduleFields } from "../homes/service-fields.tsx";
 import { useDayNames } from "../homes/use-day-names.ts";
 
-import { AccountFields, accountAtFirst } from "./account-fields.tsx";
-import { registerHomeownerForm, useRegistrationFailed } from "./registration.ts";
+import { AccountFields, accountAtFirst } from "../sign-in/account-fields.tsx";
+import { registerHomeownerForm, useRegistrationFailed } from "../sign-in/registration.ts";
 import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import styles from "./wizard.module.css";

@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Times by the keystroke-level model, in seconds, on the slow side: a key as on a phone. */
+const seconds = { decide: 1.35, point: 1.1, key: 0.4, read: 4, paste: 2.2, wordsASecond: 4 };
+
+/** A person's hand on a phone: it acts on the page and adds up the time that each act takes. */
+export function newHand(page: Page) {
+  const parts: [name: string, seconds: number][] = [["start", 0]];
+  const add = (more: number) => {
+    const part = parts.at(-1);
+    if (part) part[1] += more;
+  };
+  const reach = async (control: Locator) => {
+    await expect(control).toBeVisible();
+    add(seconds.decide + seconds.point);
+  };
+  return {
+    /** The sum so far. */
+    seconds: () => parts.reduce((sum, [, part]) => sum + part, 0),
+    /** The sum of each part, for a failed test's message. */
+    parts: () => parts.map(([name, part]) => `${name} ${part.toFixed(1)}`).join(", "),
+    /** What follows counts for the part of this name. */
+    begins(name: string) {
+      parts.push([name, 0]);
+    },
+    /** Reads a page that just appeared. */
+    async reads() {
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      add(seconds.read);
+    },
+    /** Reads all of a text, at 240 words a minute. */
+    async studies(text: Locator) {
+      const words = (await text.innerText()).split(/\s+/).filter(Boolean);
+      add(words.length / seconds.wordsASecond);
+    },
+    async taps(control: Locator) {
+      await reach(control);
+      await control.click();
+    },
+    async types(field: Locator, text: string) {
+      await reach(field);
+      await field.fill(text);
+      add(text.length * seconds.key);
+    },
+    async pastes(field: Locator, text: string) {
+      await reach(field);
+      await field.fill(text);
+      add(seconds.paste);
+    },
+    async chooses(list: Locator, value: string) {
+      await reach(list);
+      await list.selectOption(value);
+      add(seconds.read + seconds.point);
+    },
+  };
+}
