@@ -1,3 +1,4 @@
+import { daysBeforeCredit } from "#modules/billing/rules.ts";
 import { type Claim, defaultRules } from "#modules/rates/rules.ts";
 import {
   type Cents,
@@ -63,6 +64,8 @@ export type FigureWords = {
   missedPercent: string;
   /** "8 PM" */
   backBy: string;
+  /** The days from which a vacation hold earns a credit: "7". */
+  holdDays: string;
   /** "1,204"; null below the documented 500. */
   pickups: string | null;
   /** "2025", from 2026 on "2025–2026". */
@@ -90,6 +93,7 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
     morningMinutes: number.format(morningStops * stopMinutes),
     missedPercent: new Intl.NumberFormat(locales[language], { style: "percent" }).format(missedPercent / 100),
     backBy: hour(backBy, language),
+    holdDays: number.format(daysBeforeCredit),
     pickups: hasMany ? number.format(pickupsThisMonth) : null,
     years: year > firstYear ? `${firstYear}–${year}` : String(firstYear),
     claims: {
@@ -129,7 +133,7 @@ export type AreaAnswer = {
   firstOn: string | null;
 };
 
-/** The parts of the area page, of which each outcome shows some. */
+/** The parts of the area page. `place` names the ZIP code's place; `retry` asks for the same one, with the error. */
 export const areaParts = [
   "ask",
   "invalid",
@@ -141,13 +145,24 @@ export const areaParts = [
   "joined",
   "failed",
   "limited",
+  "place",
+  "retry",
+  "unserved",
 ] as const;
 export type AreaPart = (typeof areaParts)[number];
 
-/** An outcome of asking for a ZIP code: the answer, or why there is none; or what became of joining the list. */
-export type AreaOutcome = AreaAnswer | Exclude<AreaPart, "served" | "offer"> | null;
+/** Why there is no answer, or what became of joining the waiting list. */
+export type AreaOutcome =
+  | "ask"
+  | "invalid"
+  | "noSuchZip"
+  | "emailInvalid"
+  | "later"
+  | "joined"
+  | "failed"
+  | "limited";
 
-/** The area page's parts and words for an outcome. A page built for everyone contains every part, marked. */
+/** The area page's parts and words. A page built for everyone contains every part, marked. */
 export type AreaWords = {
   parts: Readonly<Record<AreaPart, boolean | "marked">>;
   /** As asked; empty if it is not five digits. */
@@ -158,31 +173,42 @@ export type AreaWords = {
   firstDay: string;
   /** Today: "Nov 23, 2026" */
   today: string;
+  /** Whether the ZIP code or the email is wrong; a placeholder in a page built for everyone. */
+  isInvalid: boolean | string;
+  isEmailInvalid: boolean | string;
 };
 
-/** `outcome` null: the ZIP code has no such place. `today` is a local day. */
+/** What the area page shows. `today` is a local day. */
 export function renderArea(
-  outcome: AreaOutcome,
+  outcome: AreaAnswer | AreaOutcome,
   { zip, today, language }: { zip: string; today: string; language: Language },
 ): AreaWords {
   const day = (on: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { ...options, timeZone: "UTC" }).format(new Date(on));
   const answer = typeof outcome === "object" ? outcome : null;
-  const shown = new Set<AreaPart>(
-    typeof outcome === "string" ? [outcome] : [!answer ? "noSuchZip" : answer.isServed ? "served" : "offer"],
-  );
-  // The form stays, with what went wrong beside it.
-  if (shown.has("emailInvalid") || shown.has("later")) shown.add("offer");
+  const shown = answer ? (answer.isServed ? "served" : "offer") : outcome;
+  const shows = (part: AreaPart): boolean => {
+    if (part === "ask") return ["ask", "invalid", "noSuchZip"].includes(String(shown));
+    if (part === "offer") return ["offer", "emailInvalid", "later"].includes(String(shown));
+    if (part === "retry") return shows("ask") || shown === "failed" || shown === "limited";
+    if (part === "unserved") return shows("offer") || shown === "joined";
+    return part === "place" ? answer !== null : part === shown;
+  };
   return {
-    parts: Object.fromEntries(areaParts.map((part) => [part, shown.has(part)])) as Record<AreaPart, boolean>,
+    parts: Object.fromEntries(areaParts.map((part) => [part, shows(part)])) as Record<AreaPart, boolean>,
     zip,
     place: answer ? `${answer.city}, ${answer.state}` : "",
     firstDay: answer?.firstOn
       ? day(answer.firstOn, { weekday: "short", month: "short", day: "numeric" })
       : "",
     today: day(today, { dateStyle: "medium" }),
+    isInvalid: shown === "invalid" || shown === "noSuchZip",
+    isEmailInvalid: shown === "emailInvalid",
   };
 }
+
+/** The outcomes of joining the waiting list that the page's address may name. */
+export const waitingOutcomes = ["joined", "emailInvalid", "later"] as const satisfies readonly AreaOutcome[];
 
 /** The five digits in a typed ZIP code, also of "62704-1234"; null without them. */
 export function readZip(typed: string): string | null {

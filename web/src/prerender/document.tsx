@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { languages, locales } from "#platform/values/preferences.ts";
-import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
+import { listedPages, type PublicPage, publicPath } from "#platform/values/public-pages.ts";
 import { tokens } from "../ui/theme.ts";
 import { useLanguage } from "../ui/use-language.ts";
 import type { Assets } from "./site.ts";
 
-/** The HTML document around a page. Without a `page`, it is the unindexed 404. */
+/** The HTML document around a page. Without a `page`, it is the 404. */
 export function Document({
   page,
   title,
@@ -40,7 +40,7 @@ export function Document({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.json" />
-        {page ? (
+        {page && listedPages.includes(page) ? (
           <Links page={page} title={title} description={description} />
         ) : (
           <meta name="robots" content="noindex" />
