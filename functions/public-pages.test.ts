@@ -175,7 +175,7 @@ test("without an answer about the area, the page says why and does not wait", as
     const waiting = areaPage(() => new Promise(() => {}))("?zip=62701");
     await vi.advanceTimersByTimeAsync(1000);
     expect(await waiting).toBe(failed);
-    const tooOften = new Refused({ code: "TOO_MANY_REQUESTS", retryAfterSeconds: 60 });
+    const tooOften = new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: 60 } });
     expect(await areaPage(() => Promise.reject(tooOften))("?zip=62701")).toBe(
       "62701 limited retry false false",
     );
