@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { type AreaAnswer, areaParts, figuresAtFirst, type PublicFigures } from "#modules/site/rules.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -61,6 +62,14 @@ test("a page is sent again only when it changed", async () => {
   expect([again.status, await again.text()]).toEqual([304, ""]);
   figures = later;
   expect((await get("en/landing", { headers: { "if-none-match": etag } })).status).toBe(200);
+});
+
+test("a page's policy allows the inline styles that it was served with", async () => {
+  const get = pages(async () => later, "<style>.price::after{content:'{{price|$29}}'}</style>");
+  const response = await get("en/about");
+  const hash = createHash("sha256").update(".price::after{content:'$31.50'}").digest("base64");
+  expect(response.headers.get("content-security-policy")).toContain(`style-src 'self' 'sha256-${hash}';`);
+  expect((await get("robots.txt")).headers.has("content-security-policy")).toBe(false);
 });
 
 test("HEAD has no body", async () => {

@@ -19,6 +19,7 @@ import { clientAddress } from "./call.ts";
 import type { Runtime } from "./compose.ts";
 import type { View } from "./page-routes.ts";
 import type { Caller } from "./routes.ts";
+import { publicPagePolicy } from "./security-headers.ts";
 
 /** The web build's output: each page in each language, with placeholders for live figures. */
 export type BuiltPages = Record<Language, Record<PublicPage, string>>;
@@ -64,7 +65,9 @@ export function createPublicPages(site: {
       isEmailInvalid: String(isEmailInvalid),
       origin: site.appUrl,
     });
-    return answer(html, "text/html; charset=utf-8", request);
+    const response = answer(html, "text/html; charset=utf-8", request);
+    response.headers.set("content-security-policy", publicPagePolicy(html));
+    return response;
   };
 }
 

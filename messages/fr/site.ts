@@ -85,7 +85,7 @@ export const publicPages = {
       runner: "Gagner à chaque poubelle ? En savoir plus",
       services: "Services",
       runners: "Pour les runners",
-      hosts: "Pour les hôtes",
+      hosts: "Hôtes de locations",
       copyright: "© {years} TidyCurb",
       explore: "Explorer",
       language: "Langue",

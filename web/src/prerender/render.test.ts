@@ -6,7 +6,7 @@ import type { RenderedSite } from "./site.ts";
 
 let site: RenderedSite;
 beforeAll(() => {
-  site = renderSite({ styles: "/assets/a.css", font: "/assets/a.woff2", script: "/assets/a.js" });
+  site = renderSite({ styles: "/assets/a.css", css: "p{color:red}", script: "/assets/a.js" });
 });
 
 const everyPage = languages.flatMap((language) => publicPageNames.map((page) => ({ language, page })));
@@ -52,7 +52,11 @@ describe.each(everyPage)("$page in $language", ({ language, page }) => {
     const scripts = [...open().querySelectorAll("script:not([type='application/ld+json'])")];
     const sources = scripts.map((script) => script.getAttribute("src"));
     expect(sources).toEqual(page === "howItWorks" ? ["/assets/a.js"] : []);
-    expect(open().querySelectorAll("[onclick], [style], style")).toHaveLength(0);
+    expect(open().querySelectorAll("[onclick], [style]")).toHaveLength(0);
+    expect([...open().querySelectorAll("style")].map(({ textContent }) => textContent)).toEqual([
+      "p{color:red}",
+    ]);
+    expect(open().querySelectorAll("link[rel=stylesheet], link[rel=preload]")).toHaveLength(0);
   });
 
   test("links to pages in its own language", () => {
@@ -79,6 +83,9 @@ test("shows initial figures as placeholders for live ones", () => {
 test("the not-found page is not indexed, and says so to people, not to developers", () => {
   const page = parse(site.notFound.en);
   expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+  // A plain file, whose policy allows no inline style.
+  expect(page.querySelectorAll("style")).toHaveLength(0);
+  expect(page.querySelector("link[rel=stylesheet]")?.getAttribute("href")).toBe("/assets/a.css");
   const main = page.querySelector("main");
   expect(main?.textContent).toContain("404 Page Not FoundThis page doesn’t exist or has moved.");
   expect(main?.querySelector("a[href='/']")?.textContent).toBe("Go to Home");
