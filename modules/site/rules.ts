@@ -57,7 +57,8 @@ export type FigureWords = {
   runnerRate: string;
   /** Ten pickups at that rate: "$120", with cents only when not zero. */
   runnerMorning: string;
-  /** Minutes of one stop, and of those ten: "10" and "100". */
+  /** Those ten pickups, the minutes of one stop, and of all: "10", "10" and "100". */
+  morningStops: string;
   stopMinutes: string;
   morningMinutes: string;
   /** "100%" */
@@ -89,6 +90,7 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
     monthlyRate: formatCents(monthlyRateCents),
     runnerRate: dollars(runnerRateCents, language, 2),
     runnerMorning: dollars(morningStops * runnerRateCents, language),
+    morningStops: number.format(morningStops),
     stopMinutes: number.format(stopMinutes),
     morningMinutes: number.format(morningStops * stopMinutes),
     missedPercent: new Intl.NumberFormat(locales[language], { style: "percent" }).format(missedPercent / 100),

@@ -23,6 +23,7 @@ const needs = [
 export function RunnersPage(props: PublicPageProps) {
   const { figures } = props;
   const t = useTranslations("publicPages.runners");
+  const how = useTranslations("publicPages.how");
   usePageTitle(t("title"));
   return (
     <>
@@ -49,15 +50,17 @@ export function RunnersPage(props: PublicPageProps) {
         </div>
         <p className={styles.sum}>
           <span className={styles.term}>
-            <strong>10</strong> {t("pay.pickups")}
+            <strong>{figures.morningStops}</strong> {t("pay.pickups")}
           </span>
           <span aria-hidden="true">×</span>
           <span className={styles.term}>
             <strong>{figures.runnerRate}</strong> {t("pay.each")}
           </span>
-          <span aria-hidden="true">=</span>
-          <span className={`${styles.term} ${styles.total}`}>
-            <strong>{figures.runnerMorning}</strong> {t("pay.total")}
+          <span className="flex middle gap-3">
+            <span aria-hidden="true">=</span>
+            <span className={`${styles.term} ${styles.total}`}>
+              <strong>{figures.runnerMorning}</strong> {t("pay.total")}
+            </span>
           </span>
         </p>
       </section>
@@ -106,6 +109,7 @@ export function RunnersPage(props: PublicPageProps) {
       </div>
 
       <section className={site.section}>
+        <h2 className="largest black mb-4">{how("faqTitle")}</h2>
         <Faq name="runners" items={["need", "paid", "choose", "release"]} figures={figures} />
       </section>
       <Footer page="runners" {...props} />
