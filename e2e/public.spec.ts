@@ -9,18 +9,27 @@ const pages = {
     "/how-it-works": "How It Works",
     "/services": "Garbage day, handled.",
     "/about": "About TidyCurb",
+    "/runners": "Up early anyway? Get paid for the walk.",
+    "/hosts": "Checkout day, with the cans handled.",
+    "/area": "Are we on your street?",
   },
   es: {
     "/es": "Que nunca más se te pase el día de la basura.",
     "/es/how-it-works": "Cómo funciona",
     "/es/services": "El día de la basura, resuelto.",
     "/es/about": "Quiénes somos",
+    "/es/runners": "¿Ya estás despierto? Cobra por la caminata.",
+    "/es/hosts": "Día de salida, con los botes resueltos.",
+    "/es/area": "¿Pasamos por tu calle?",
   },
   fr: {
     "/fr": "Ne ratez plus jamais le jour des poubelles.",
     "/fr/how-it-works": "Comment ça marche",
     "/fr/services": "Le jour des poubelles, c’est réglé.",
     "/fr/about": "À propos de TidyCurb",
+    "/fr/runners": "Déjà debout ? Soyez payé pour marcher.",
+    "/fr/hosts": "Jour de départ, poubelles comprises.",
+    "/fr/area": "Passons-nous dans votre rue ?",
   },
 } as const;
 
@@ -72,18 +81,37 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     await expect(runners).toBeVisible();
   });
 
-  test("a ZIP code gets an answer", { tag: "@anyWidth" }, async ({ page, newCaller, signInAs, zipCode }) => {
+  test("a ZIP code gets one answer on its own page, from both forms", { tag: "@anyWidth" }, async ({
+    page,
+    newCaller,
+    signInAs,
+    zipCode,
+  }) => {
     await signInAs(await newCaller(), "runner");
-    await page.goto("/how-it-works");
-    const served = page.getByText("Great! We serve your area. Get started today!");
     const zip = page.getByRole("textbox", { name: "ZIP code" });
-    await expect(served).toBeHidden();
+    const check = page.getByRole("button", { name: "Check My Area" });
+    await page.goto("/how-it-works");
     await zip.fill("6270");
-    await page.getByRole("button", { name: "Check My Area" }).click();
-    await expect(served).toBeHidden();
+    await check.click();
+    await expect(page).toHaveURL("/how-it-works");
     await zip.fill(zipCode);
-    await page.getByRole("button", { name: "Check My Area" }).click();
-    await expect(served).toBeVisible();
+    await check.click();
+    await expect(heading(page)).toHaveText("Great! We serve your area. Get started today!");
+    await page.goto("/");
+    await zip.fill(zipCode);
+    await check.click();
+    await expect(page).toHaveURL(`/area?zip=${zipCode}`);
+    await expect(heading(page)).toHaveText("Great! We serve your area. Get started today!");
+    const answer = new RegExp(
+      `^Runners serve ${zipCode}\\. First pickup as early as \\w{3}, \\w{3} \\d+\\.$`,
+    );
+    await expect(page.getByText(answer)).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Get Started" })).toHaveAttribute(
+      "href",
+      `/sign-up?zip=${zipCode}`,
+    );
+    await page.goto("/area?zip=00001");
+    await expect(zip).toHaveAccessibleDescription("We can’t find ZIP code 00001. Check the digits.");
   });
 
   test("on a phone, Menu opens the sheet", async ({ page, isMobile }) => {
@@ -254,18 +282,27 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(answer).toHaveText("Five digits will do.");
   });
 
-  test("the services' buttons lead to sign in", { tag: "@full" }, async ({ page }) => {
+  test("the services' buttons lead to sign in, and a new host on from there", { tag: "@anyWidth" }, async ({
+    page,
+  }) => {
     await page.goto("/services");
     await page.getByRole("link", { name: "Start Rental Service" }).click();
-    await expect(page).toHaveURL("/auth");
+    await expect(page).toHaveURL("/auth?returnTo=%2Fvacation-rental");
     await expect(page.getByLabel("Email")).toBeVisible();
+    const start = page.getByRole("link", { name: "Start with your rentals" });
+    await expect(start).toHaveAttribute("href", "/sign-up?role=host");
   });
 
-  test("visitors of the setup see the landing page", { tag: "@anyWidth" }, async ({ page }) => {
-    for (const path of ["/subscribe", "/runner-setup"]) {
-      await page.goto(path);
-      await expect(heading(page)).toHaveText(pages.en["/"]);
-    }
+  test("visitors see the landing page at /subscribe, and apply at /runner-setup", {
+    tag: "@anyWidth",
+  }, async ({ page }) => {
+    await page.goto("/subscribe");
+    await expect(heading(page)).toHaveText(pages.en["/"]);
+    await page.goto("/runner-setup");
+    await expect(page).toHaveURL("/sign-up?role=runner");
+    await page.goto("/runners");
+    await page.getByRole("link", { name: "Apply to be a Runner" }).first().click();
+    await expect(page).toHaveURL("/sign-up?role=runner");
   });
 
   test("an unknown page says so, with status 404", { tag: "@anyWidth" }, async ({ page, faults }) => {
@@ -291,7 +328,8 @@ test.describe("public pages", { tag: "@public" }, () => {
     const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(
       ([, address = ""]) => new URL(address).pathname,
     );
-    expect(listed.toSorted()).toEqual(Object.values(pages).flatMap(Object.keys).toSorted());
+    const pagesToFind = Object.values(pages).flatMap(Object.keys);
+    expect(listed.toSorted()).toEqual(pagesToFind.filter((path) => !path.endsWith("/area")).toSorted());
     for (const path of listed) {
       const html = await (await request.get(path)).text();
       const [, canonical = ""] = /rel="canonical" href="([^"]+)"/.exec(html) ?? [];

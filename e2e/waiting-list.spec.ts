@@ -1,16 +1,16 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeFindings, test } from "./fixtures.ts";
+import { heading } from "./parts.ts";
 import { call, newEmail, signInAdmin } from "./people.ts";
 
 type Waiting = {
   result: { data: { json: { rows: { email: string; zipCode: string; language: string }[] } } };
 };
 
-const offer = /^No runner serves this ZIP code yet\./;
 const served = "Great! We serve your area. Get started today!";
 
 test.describe("an area without runners", { tag: "@public" }, () => {
-  test("the ZIP check says so instead of its answer, and an admin sees who waits", async ({
+  test("the ZIP check leads to its waiting list, and an admin sees who waits", async ({
     page,
     newPage,
     zipCode,
@@ -18,14 +18,18 @@ test.describe("an area without runners", { tag: "@public" }, () => {
     await page.goto("/how-it-works");
     await page.getByRole("textbox", { name: "ZIP code" }).fill(zipCode);
     await page.getByRole("button", { name: "Check My Area" }).click();
-    await expect(page.getByText(offer)).toBeVisible();
+    await expect(page.getByText("No runner serves this ZIP code yet.")).toBeVisible();
     await expect(page.getByText(served)).toBeHidden();
+    await expectNoAxeFindings(page);
+    await page.getByRole("link", { name: "Join the waiting list" }).click();
+    await expect(heading(page)).toHaveText(`No runner serves ${zipCode} yet.`);
     await expectNoAxeFindings(page);
     const email = newEmail();
     await page.getByRole("textbox", { name: "Email" }).fill(email);
-    await page.getByRole("button", { name: "Tell me when" }).click();
-    await expect(page.getByText("You’re on the list. We’ll write to you.")).toBeVisible();
-    await expect(page.getByText(offer)).toBeHidden();
+    await page.getByRole("button", { name: "Join the Waiting List" }).click();
+    await expect(heading(page)).toHaveText("You’re on the list.");
+    await expect(page.getByText(/^You joined on \w{3} \d+, \d{4}\.$/)).toBeVisible();
+    await expectNoAxeFindings(page);
 
     const adminPage = await newPage();
     await signInAdmin(adminPage.context().request);
@@ -37,6 +41,16 @@ test.describe("an area without runners", { tag: "@public" }, () => {
     await expectNoAxeFindings(adminPage);
   });
 
+  test("a member's page gives the same answer", { tag: "@full" }, async ({ page, signInAs }) => {
+    await signInAs(page, "homeowner");
+    await page.goto("/area?zip=99501");
+    await expect(heading(page)).toHaveText("No runner serves 99501 yet.");
+    await page.goto("/area?zip=62");
+    await expect(page.getByRole("textbox", { name: "ZIP code" })).toHaveAccessibleDescription(
+      "Please enter a valid 5-digit zip code",
+    );
+  });
+
   test("nothing is offered in an area with runners", { tag: "@full" }, async ({
     page,
     newCaller,
@@ -46,13 +60,9 @@ test.describe("an area without runners", { tag: "@public" }, () => {
     await signInAs(await newCaller(), "runner");
     await page.goto("/how-it-works");
     await page.getByRole("textbox", { name: "ZIP code" }).fill(zipCode);
-    const answered = page.waitForResponse(/site\.coverage/);
     await page.getByRole("button", { name: "Check My Area" }).click();
-    expect(await (await answered).json()).toMatchObject([
-      { result: { data: { json: { hasRunners: true } } } },
-    ]);
     await expect(page.getByText(served)).toBeVisible();
-    await expect(page.getByText(offer)).toBeHidden();
+    await expect(page.getByRole("link", { name: "Join the waiting list" })).toBeHidden();
   });
 });
 
@@ -60,16 +70,14 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
   test.use({ javaScriptEnabled: false });
 
   test("the waiting list is offered and joined, in the page's language", async ({ page, admin, zipCode }) => {
-    await page.goto("/es/how-it-works");
+    await page.goto("/es");
     await page.getByRole("textbox", { name: "Código postal" }).fill(zipCode);
     await page.getByRole("button", { name: "Consultar mi zona" }).click();
-    await expect(page.getByText(/^Todavía no hay runners/)).toBeVisible();
-    await expect(page.getByText("¡Excelente! Damos servicio en tu zona.")).toBeHidden();
-    await expect(page.getByRole("textbox", { name: "Código postal" })).toHaveValue(zipCode);
+    await expect(heading(page)).toHaveText(`Todavía no hay runners en ${zipCode}.`);
     const email = newEmail();
     await page.getByRole("textbox", { name: "Correo electrónico" }).fill(email);
-    await page.getByRole("button", { name: "Recibir aviso" }).click();
-    await expect(page.getByText("Ya estás en la lista. Te escribiremos.")).toBeVisible();
+    await page.getByRole("button", { name: "Unirme a la lista de espera" }).click();
+    await expect(heading(page)).toHaveText("Ya estás en la lista.");
     expect(page.url()).not.toContain(encodeURIComponent(email));
 
     const answer = await call<Waiting>(

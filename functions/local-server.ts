@@ -14,7 +14,7 @@ import { groupsOff, hasDemo, reachOf, readEnv } from "./env.ts";
 import { type HttpServer, startHttpServer, thisMachine } from "./http-server.ts";
 import { describeError, log } from "./log.ts";
 import { prepareDatabase } from "./prepare.ts";
-import { createPublicPages, hasRunners } from "./public-pages.ts";
+import { countedArea, createPublicPages } from "./public-pages.ts";
 import { type ApiHandler, apiFunctions } from "./routes.ts";
 import { startSchedules } from "./schedules.ts";
 import { securityHeaders, storageOrigins, takesCards } from "./security-headers.ts";
@@ -51,7 +51,10 @@ export async function startLocalServer(
   const publicPages = createPublicPages({
     built: async () => JSON.parse(await readFile(builtPages, "utf8")),
     figures: async () => (isReady ? publicFigures(live.deps) : figuresAtFirst),
-    hasRunners: async (...asked) => !isReady || hasRunners(live, ...asked),
+    area: async (...asked) => {
+      if (!isReady) throw new Error("The database is not ready");
+      return countedArea(live, ...asked);
+    },
     appUrl: appUrlOf(env),
     now: () => new Date().toISOString(),
   });

@@ -72,6 +72,8 @@ describe("a public page", () => {
     ["/es/", "es/landing"],
     ["/fr/services", "fr/services"],
     ["/es/how-it-works", "es/howItWorks"],
+    ["/fr/area?zip=62704", "fr/area"],
+    ["/runners", "en/runners"],
   ])("%s is %s, whatever the browser prefers", (path, view) => {
     expect(shown(path)).toBe(view);
     expect(shown(path, { "accept-language": "fr", cookie: "tidycurb-language=fr" })).toBe(view);
@@ -83,14 +85,16 @@ describe("a public page", () => {
     expect(shown("/fr", { cookie: member })).toBe("to /$1");
   });
 
-  test.each(["/subscribe", "/runner-setup", "/runner-setup/"])(
-    "%s is the landing page for visitors",
-    (path) => {
-      expect(shown(path)).toBe("en/landing");
-      expect(shown(path, { "accept-language": "es" })).toBe("es/landing");
-      expect(shown(path, { cookie: member })).toBe("200 /index.html");
-    },
-  );
+  test.each(["/subscribe", "/subscribe/"])("%s is the landing page for visitors", (path) => {
+    expect(shown(path)).toBe("en/landing");
+    expect(shown(path, { "accept-language": "es" })).toBe("es/landing");
+    expect(shown(path, { cookie: member })).toBe("200 /index.html");
+  });
+
+  test.each(["/runner-setup", "/runner-setup/"])("%s leads visitors to a runner's sign-up", (path) => {
+    expect(shown(path)).toBe("to /sign-up?role=runner");
+    expect(shown(path, { cookie: member })).toBe("200 /index.html");
+  });
 });
 
 describe("the language", () => {

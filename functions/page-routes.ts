@@ -95,9 +95,6 @@ export const appPageNames: readonly string[] = [
   "verify-email",
 ];
 
-/** Documented: visitors see the landing page there. */
-const landingForVisitors = ["runner-setup", "subscribe"];
-
 const shell = { file: "/index.html", status: 200 } as const;
 const innerPages = publicPageNames.map((page) => publicPages[page].slice(1)).filter(Boolean);
 const english = `^/(?:(?:${innerPages.join("|")})/?)?$`;
@@ -113,10 +110,12 @@ export const pageRoutes: readonly PageRoute[] = [
 
   { src: "^/$", has: [asksForEnglish], view: "en/landing" },
   ...byLanguage(
-    `^/(?:(?:${landingForVisitors.join("|")})/?)?$`,
+    // Documented: visitors of /subscribe see the landing page.
+    "^/(?:subscribe/?)?$",
     (language) => ({ view: `${language}/landing` }),
     [isMember],
   ),
+  { src: "^/runner-setup/?$", missing: [isMember], redirect: "/sign-up?role=runner" },
   ...languages.flatMap((language) =>
     publicPageNames.map((page): PageRoute => {
       return { src: `^${publicPath(page, language).replace(/\/$/, "")}/?$`, view: `${language}/${page}` };

@@ -3,13 +3,13 @@ import { publicFigures } from "#modules/site/index.ts";
 import { apiFailure } from "./call.ts";
 import { runtime } from "./compose.ts";
 import { pageRouteFor, pageRoutes } from "./page-routes.ts";
-import { createPublicPages, hasRunners, type PublicPages } from "./public-pages.ts";
+import { countedArea, createPublicPages, type PublicPages } from "./public-pages.ts";
 import type { ApiHandler } from "./routes.ts";
 
 /**
  * The hosted public pages. The routing table picks the page from the path, cookies and Accept-Language. The host caches
  * a response for five minutes, and five more while it revalidates. It never caches addresses whose page depends on the
- * visitor.
+ * visitor, nor the answer about a ZIP code.
  */
 const handler: ApiHandler = {
   async fetch(request, caller) {
@@ -22,7 +22,7 @@ const handler: ApiHandler = {
     const { has, missing } = found.route;
     // Only the host's cache reads this. Browsers revalidate each time (`build-hosted.ts`), so it needs no `Vary`, which
     // would disable the host's cache.
-    if (!has && !missing)
+    if (!has && !missing && !found.route.view.endsWith("/area"))
       response.headers.set("vercel-cdn-cache-control", "max-age=300, stale-while-revalidate=300");
     return response;
   },
@@ -38,7 +38,7 @@ async function open(): Promise<PublicPages> {
     // Beside the bundle, where `build-hosted.ts` put it.
     built: async () => JSON.parse(await readFile(new URL("pages.json", import.meta.url), "utf8")),
     figures: () => publicFigures(deps),
-    hasRunners: (zipCode, request, caller) => hasRunners(live, zipCode, request, caller),
+    area: (zipCode, request, caller) => countedArea(live, zipCode, request, caller),
     appUrl,
     now: deps.now,
   });

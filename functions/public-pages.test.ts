@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { figuresAtFirst, type PublicFigures } from "#modules/site/rules.ts";
+import { type AreaAnswer, areaParts, figuresAtFirst, type PublicFigures } from "#modules/site/rules.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import { type BuiltPages, createPublicPages } from "./public-pages.ts";
 
 const template =
   '<title>{{price|$29}} {{runnerRate|$12.00}} {{monthlyRate|29.00}} {{pickups|500+}} {{years|2025}}</title><link href="{{origin}}/about">';
-const page = { landing: template, howItWorks: "", services: "", about: "" };
+const page = { landing: template, howItWorks: "", services: "", about: "", runners: "", hosts: "", area: "" };
 const built: BuiltPages = { en: page, es: page, fr: page };
 const later: PublicFigures = {
   ...figuresAtFirst,
@@ -17,7 +19,7 @@ function pages(figures: () => Promise<PublicFigures>, about = "") {
   const serve = createPublicPages({
     built: async () => ({ ...built, en: { ...page, about } }),
     figures,
-    hasRunners: async () => true,
+    area: async () => null,
     appUrl: "https://tidycurb.example",
     now: () => "2027-03-10T15:00:00.000Z",
   });
@@ -62,6 +64,14 @@ test("a page is sent again only when it changed", async () => {
   expect((await get("en/landing", { headers: { "if-none-match": etag } })).status).toBe(200);
 });
 
+test("a page's policy allows the inline styles that it was served with", async () => {
+  const get = pages(async () => later, "<style>.price::after{content:'{{price|$29}}'}</style>");
+  const response = await get("en/about");
+  const hash = createHash("sha256").update(".price::after{content:'$31.50'}").digest("base64");
+  expect(response.headers.get("content-security-policy")).toContain(`style-src 'self' 'sha256-${hash}';`);
+  expect((await get("robots.txt")).headers.has("content-security-policy")).toBe(false);
+});
+
 test("HEAD has no body", async () => {
   const response = await pages(async () => later)("en/landing", { method: "HEAD" });
   expect([response.status, await response.text()]).toEqual([200, ""]);
@@ -102,49 +112,82 @@ test("robots.txt names the sitemap, which lists each page with its other languag
   const sitemap = await get("sitemap.xml");
   expect(sitemap.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   const xml = await sitemap.text();
-  expect(xml.match(/<loc>[^<]+/g)).toHaveLength(12);
+  expect(xml.match(/<loc>[^<]+/g)).toHaveLength(18);
+  expect(xml).not.toContain("/area");
   expect(xml).toContain("<loc>https://tidycurb.example/</loc>");
   expect(xml).toContain(
     '<loc>https://tidycurb.example/es/about</loc><xhtml:link rel="alternate" hreflang="en" href="https://tidycurb.example/about"/>',
   );
 });
 
-const zipTemplate = '<form data-waiting="{{waiting|}}"><input value="{{zip|}}">';
+const parts = areaParts.map((part) => `{{#${part}}} ${part}{{/${part}}}`).join("");
+const areaTemplate = `{{zip|}}{{#served}}, {{place|}}: {{firstDay|}}{{/served}}${parts} {{isInvalid|}} {{isEmailInvalid|}}`;
 
-function zipPage(hasRunners: (zipCode: string) => Promise<boolean>) {
+function areaPage(area: (zipCode: string) => Promise<AreaAnswer | null>) {
   const serve = createPublicPages({
-    built: async () => ({ ...built, en: { ...page, howItWorks: zipTemplate } }),
+    built: async () => ({ ...built, en: { ...page, area: areaTemplate } }),
     figures: async () => later,
-    hasRunners,
+    area,
     appUrl: "https://tidycurb.example",
     now: () => "2027-03-10T15:00:00.000Z",
   });
   return async (query: string) =>
-    (await serve("en/howItWorks", new Request(`https://tidycurb.example/how-it-works${query}`))).text();
+    (await serve("en/area", new Request(`https://tidycurb.example/area${query}`))).text();
 }
 
+const served: AreaAnswer = {
+  zipCode: "62704",
+  city: "Springfield",
+  state: "IL",
+  isServed: true,
+  firstOn: "2027-03-11",
+};
+
 test.each([
-  ["", "", ""],
-  ["?zip=62701", "offered", "62701"],
-  ["?zip=10001", "served", "10001"],
-  ["?zip=62701&waiting=joined", "joined", "62701"],
-  ["?zip=62701&waiting=invalid", "invalid", "62701"],
-  ["?zip=62701&waiting=later", "later", "62701"],
-  ["?zip=62701&waiting=%22%3E", "offered", "62701"],
-  ["?zip=%22%3E%3Cb%3E&waiting=joined", "", ""],
-])("a request for %s without JavaScript sees the waiting list %j of %j", async (query, waiting, zip) => {
-  const get = zipPage(async (zipCode) => zipCode === "10001");
-  expect(await get(query)).toBe(`<form data-waiting="${waiting}"><input value="${zip}">`);
+  ["", " ask retry false false"],
+  ["?zip=", " ask retry false false"],
+  ["?zip=6270", " ask invalid retry true false"],
+  ["?zip=%22%3E%3Cb%3E&waiting=joined", " ask invalid retry true false"],
+  ["?zip=62704", "62704, Springfield, IL: Thu, Mar 11 served place false false"],
+  ["?zip=62704-1234", "62704, Springfield, IL: Thu, Mar 11 served place false false"],
+  ["?zip=62701", "62701 offer place unserved false false"],
+  ["?zip=00001", "00001 ask noSuchZip retry true false"],
+  ["?zip=62701&waiting=joined", "62701 joined unserved false false"],
+  ["?zip=62701&waiting=emailInvalid", "62701 offer emailInvalid unserved false true"],
+  ["?zip=62701&waiting=later", "62701 offer later unserved false false"],
+  ["?zip=62701&waiting=%22%3E", "62701 offer place unserved false false"],
+])("the area page for %s shows one answer", async (query, shown) => {
+  const get = areaPage(async (zipCode) => {
+    if (zipCode === "00001") return null;
+    return zipCode === "62704" ? served : { ...served, zipCode, isServed: false, firstOn: null };
+  });
+  expect(await get(query)).toBe(shown);
 });
 
-test("when the area's runners are unknown, neither answer is given, and the page does not wait", async () => {
+test("who joins the waiting list reads today's day, by the platform's clock", async () => {
+  const serve = createPublicPages({
+    built: async () => ({ ...built, en: { ...page, area: "{{today|}}" } }),
+    figures: async () => later,
+    area: async () => null,
+    appUrl: "https://tidycurb.example",
+    now: () => "2027-03-11T04:30:00.000Z",
+  });
+  const joined = new Request("https://tidycurb.example/area?zip=62701&waiting=joined");
+  expect(await (await serve("en/area", joined)).text()).toBe("Mar 10, 2027");
+});
+
+test("without an answer about the area, the page says why and does not wait", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const none = '<form data-waiting="unknown"><input value="62701">';
-    expect(await zipPage(() => Promise.reject(new Error("unreachable")))("?zip=62701")).toBe(none);
-    const waiting = zipPage(() => new Promise(() => {}))("?zip=62701");
+    const failed = "62701 failed retry false false";
+    expect(await areaPage(() => Promise.reject(new Error("unreachable")))("?zip=62701")).toBe(failed);
+    const waiting = areaPage(() => new Promise(() => {}))("?zip=62701");
     await vi.advanceTimersByTimeAsync(1000);
-    expect(await waiting).toBe(none);
+    expect(await waiting).toBe(failed);
+    const tooOften = new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: 60 } });
+    expect(await areaPage(() => Promise.reject(tooOften))("?zip=62701")).toBe(
+      "62701 limited retry false false",
+    );
   } finally {
     vi.useRealTimers();
   }

@@ -1,19 +1,25 @@
 import { createHash } from "node:crypto";
-import { coverage } from "#modules/areas/index.ts";
+import { areaAnswer } from "#modules/site/index.ts";
 import {
-  type FigureWords,
+  type AreaAnswer,
+  type AreaOutcome,
   figuresAtFirst,
-  type PublicClaim,
   type PublicFigures,
+  readZip,
+  renderArea,
   renderFigures,
+  waitingOutcomes,
 } from "#modules/site/rules.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
-import { type PublicPage, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
+import { listedPages, type PublicPage, publicPath } from "#platform/values/public-pages.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import { countCall } from "#routers/count-call.ts";
 import { clientAddress } from "./call.ts";
 import type { Runtime } from "./compose.ts";
 import type { View } from "./page-routes.ts";
 import type { Caller } from "./routes.ts";
+import { publicPagePolicy } from "./security-headers.ts";
 
 /** The web build's output: each page in each language, with placeholders for live figures. */
 export type BuiltPages = Record<Language, Record<PublicPage, string>>;
@@ -27,8 +33,8 @@ export type PublicPages = (view: View, request: Request, caller?: Caller) => Pro
 export function createPublicPages(site: {
   built: () => Promise<BuiltPages>;
   figures: () => Promise<PublicFigures>;
-  /** Whether a ZIP code already has a runner. Rejects if the visitor has asked too often. */
-  hasRunners: (zipCode: string, request: Request, caller?: Caller) => Promise<boolean>;
+  /** The answer about a ZIP code; null when there is no such place. Rejects if the visitor has asked too often. */
+  area: (zipCode: string, request: Request, caller?: Caller) => Promise<AreaAnswer | null>;
   /** The site's address, without a trailing slash. */
   appUrl: string;
   /** The current UTC instant. */
@@ -44,26 +50,33 @@ export function createPublicPages(site: {
     const [language, page] = view.split("/") as [Language, PublicPage];
     built ??= site.built();
     const asked =
-      page === "howItWorks"
-        ? zipAnswer(new URL(request.url), (zip) => site.hasRunners(zip, request, caller))
-        : {};
-    const [pages, known, answered] = await Promise.all([built, figures(), asked]);
-    const { claims, ...filled } = renderFigures(known, language, new Date(site.now()).getUTCFullYear());
-    const html = fill(choose(pages[language][page], claims), {
+      page === "area"
+        ? askedArea(new URL(request.url), (zip) => site.area(zip, request, caller))
+        : { zip: "", outcome: "ask" as const };
+    const [pages, known, { zip, outcome }] = await Promise.all([built, figures(), asked]);
+    const now = site.now();
+    const { claims, ...filled } = renderFigures(known, language, new Date(now).getUTCFullYear());
+    const today = localDay(now, platformTimeZone);
+    const { parts, isInvalid, isEmailInvalid, ...words } = renderArea(outcome, { zip, today, language });
+    const html = fill(choose(pages[language][page], { ...claims, ...parts }), {
       ...filled,
-      ...answered,
+      ...words,
+      isInvalid: String(isInvalid),
+      isEmailInvalid: String(isEmailInvalid),
       origin: site.appUrl,
     });
-    return answer(html, "text/html; charset=utf-8", request);
+    const response = answer(html, "text/html; charset=utf-8", request);
+    response.headers.set("content-security-policy", publicPagePolicy(html));
+    return response;
   };
 }
 
-/** Keeps text between {{#claim}} and {{/claim}} if the claim holds, and between {{^claim}} and {{/claim}} if not. */
-function choose(template: string, claims: FigureWords["claims"]): string {
+/** Keeps text between {{#part}} and {{/part}} if it stands, and between {{^part}} and {{/part}} if not. */
+function choose(template: string, stands: Readonly<Record<string, boolean | "marked">>): string {
   return template.replace(
     /\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\2\}\}/g,
-    (_, sign: string, claim: PublicClaim, content: string) =>
-      Boolean(claims[claim]) === (sign === "#") ? content : "",
+    (_, sign: string, part: string, content: string) =>
+      Boolean(stands[part]) === (sign === "#") ? choose(content, stands) : "",
   );
 }
 
@@ -83,21 +96,23 @@ function answer(body: string, type: string, request: Request): Response {
   return new Response(request.method === "HEAD" ? null : body, { headers });
 }
 
-/** The ZIP check without scripts: the code and its answer or outcome; empty if unasked. */
-async function zipAnswer(
+/** The area page's ZIP code, empty unless it is one, and its answer or outcome. */
+async function askedArea(
   { searchParams }: URL,
-  hasRunners: (zipCode: string) => Promise<boolean>,
-): Promise<{ zip?: string; waiting?: string }> {
-  const zip = searchParams.get("zip") ?? "";
-  if (!/^\d{5}$/.test(zip)) return {};
-  const outcome = waitingOutcomes.find((each) => each === searchParams.get("waiting"));
-  if (outcome) return { zip, waiting: outcome };
-  const found = inTime(hasRunners(zip)).then((isServed) => (isServed ? "served" : "offered"));
-  return { zip, waiting: await found.catch(() => "unknown") };
+  area: (zipCode: string) => Promise<AreaAnswer | null>,
+): Promise<{ zip: string; outcome: AreaAnswer | AreaOutcome }> {
+  const typed = searchParams.get("zip") ?? "";
+  const zip = readZip(typed);
+  if (!zip) return { zip: "", outcome: typed ? "invalid" : "ask" };
+  const joining = waitingOutcomes.find((outcome) => outcome === searchParams.get("waiting"));
+  if (joining) return { zip, outcome: joining };
+  const found = inTime(area(zip)).then((answer) => answer ?? "noSuchZip");
+  return { zip, outcome: await found.catch(whyUnanswered) };
 }
 
-/** The names from `waiting-form.ts`. */
-const waitingOutcomes = ["joined", "invalid", "later"] as const;
+function whyUnanswered(error: unknown): "limited" | "failed" {
+  return error instanceof Refused && error.refusal.code === "TOO_MANY_REQUESTS" ? "limited" : "failed";
+}
 
 const patience = 1000;
 
@@ -135,7 +150,7 @@ function robots(origin: string): string {
 
 /** Each page in each language, with links to its translations. */
 function sitemap(origin: string): string {
-  const entries = publicPageNames.flatMap((page) => {
+  const entries = listedPages.flatMap((page) => {
     const alternates = languages
       .map((language) => {
         const href = `${origin}${publicPath(page, language)}`;
@@ -151,13 +166,13 @@ function sitemap(origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join("\n")}\n</urlset>\n`;
 }
 
-/** Whether a ZIP code has a runner, counted as the visitor's read. Refuses with TOO_MANY_REQUESTS. */
-export async function hasRunners(
+/** The answer about a ZIP code, counted as the visitor's read. Refuses with TOO_MANY_REQUESTS. */
+export async function countedArea(
   live: Pick<Runtime, "env" | "deps">,
   zipCode: string,
   request: Request,
   caller?: Caller,
-): Promise<boolean> {
+): Promise<AreaAnswer | null> {
   await countCall("query", clientAddress(live, request, caller));
-  return (await coverage(live.deps, { zipCode })).hasRunners;
+  return areaAnswer(live.deps, { zipCode });
 }

@@ -91,11 +91,8 @@ const otherRows: Record<OtherRouteName, OtherRow> = {
   },
   "POST /api/waiting-list": {
     success: [
-      joins("email=ana%40example.com&zipCode=62701", "/how-it-works?zip=62701&waiting=joined#zip-answer"),
-      joins(
-        "email=ana%40example.com&zipCode=62701&language=es",
-        "/es/how-it-works?zip=62701&waiting=joined#zip-answer",
-      ),
+      joins("email=ana%40example.com&zipCode=62701", "/area?zip=62701&waiting=joined"),
+      joins("email=ana%40example.com&zipCode=62701&language=es", "/es/area?zip=62701&waiting=joined"),
       { status: 200, shows: { ok: true }, body: '{"email":"ana@example.com","zipCode":"62701"}' },
       {
         status: 200,
@@ -107,8 +104,8 @@ const otherRows: Record<OtherRouteName, OtherRow> = {
     wrongRole: everybody,
     somebodyElses: nothingToName,
     badInput: [
-      joins("email=ana&zipCode=62701", "/how-it-works?zip=62701&waiting=invalid#zip-answer"),
-      joins("email=ana%40example.com&zipCode=%2F%2Fevil&language=%2F%2Fevil", "/how-it-works"),
+      joins("email=ana&zipCode=62701", "/area?zip=62701&waiting=emailInvalid"),
+      joins("email=ana%40example.com&zipCode=%2F%2Fevil&language=%2F%2Fevil", "/area"),
       { status: 400, shows: { issues: [{ path: "email" }] }, body: '{"email":"ana","zipCode":"62701"}' },
       { status: 400, shows: { code: "BAD_REQUEST" }, body: "[]" },
       { status: 400, shows: { code: "BAD_REQUEST" }, body: "{" },

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
-import { securityHeaders, takesCards } from "./security-headers.ts";
+import { publicPagePolicy, securityHeaders, takesCards } from "./security-headers.ts";
 
 function policyOf(headers: Record<string, string>): Record<string, string[]> {
   const directives = (headers["content-security-policy"] ?? "").split("; ").map((each) => each.split(" "));
@@ -27,4 +28,13 @@ test("with Stripe its script, frames and API are allowed, and nothing unsafe", (
   expect(Object.values(policy).flat().join(" ")).not.toContain("unsafe");
   expect(takesCards({ STRIPE_SECRET_KEY: "sk_test_1" })).toBe(true);
   expect(takesCards({ STRIPE_SECRET_KEY: "" })).toBe(false);
+});
+
+test("a public page's policy allows its own inline styles by their hash, and nothing else more", () => {
+  const html = "<head><style>p{color:red}</style></head>";
+  const policy = publicPagePolicy(html);
+  const hash = createHash("sha256").update("p{color:red}").digest("base64");
+  const others = securityHeaders()["content-security-policy"];
+  expect(policy).toBe(others?.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`));
+  expect(publicPagePolicy("<p>no styles</p>")).toBe(others);
 });

@@ -1,21 +1,22 @@
+import { createHash } from "node:crypto";
 import { bucketAddress } from "#adapters/photos/s3.ts";
 
 /**
  * Headers on every response, local and hosted (`build-hosted.ts` writes them into the deployment's configuration).
  * `storageOrigins` lists the origins ("https://bucket.example") where the browser loads and uploads photos.
  * `takesCards` allows Stripe's card fields: its script (only from its own address), its frames for the fields and bank
- * challenges, and its API. The pages have no inline script or style, so they need no other exception.
+ * challenges, and its API. `inlineStyles` are the hashes of a page's inline styles; nothing has an inline script.
  */
 export function securityHeaders(
   storageOrigins: readonly string[] = [],
-  { takesCards = false }: { takesCards?: boolean } = {},
+  { takesCards = false, inlineStyles = [] }: { takesCards?: boolean; inlineStyles?: readonly string[] } = {},
 ): Record<string, string> {
   const stripe = (...origins: string[]) => (takesCards ? origins : []);
   return {
     "content-security-policy": policy({
       "default-src": ["'none'"],
       "script-src": ["'self'", ...stripe("https://js.stripe.com", "https://*.js.stripe.com")],
-      "style-src": ["'self'"],
+      "style-src": ["'self'", ...inlineStyles.map((hash) => `'${hash}'`)],
       "img-src": ["'self'", "data:", "blob:", ...storageOrigins],
       "font-src": ["'self'"],
       "connect-src": ["'self'", ...storageOrigins, ...stripe("https://api.stripe.com")],
@@ -45,6 +46,16 @@ export function securityHeaders(
       ...neverUsed.map((feature) => `${feature}=()`),
     ].join(", "),
   };
+}
+
+/**
+ * The policy of a built public page, which has an inline stylesheet and neither our users' photos nor card fields. Only
+ * its own responses carry it.
+ */
+export function publicPagePolicy(html: string): string {
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, content = ""]) => content);
+  const inlineStyles = styles.map((css) => `sha256-${createHash("sha256").update(css).digest("base64")}`);
+  return securityHeaders([], { inlineStyles })["content-security-policy"] ?? "";
 }
 
 /** Where the browser reaches photo storage, by environment names; empty if photos are on the server's disk. */

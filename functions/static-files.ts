@@ -49,7 +49,9 @@ export function staticFiles(
   ): Promise<Response> {
     if ("redirect" in taken) {
       const { pathname, search } = new URL(request.url);
-      const location = pathname.replace(new RegExp(taken.src), taken.redirect) + search;
+      const to = pathname.replace(new RegExp(taken.src), taken.redirect);
+      // As the host does: a redirect's own query replaces the request's.
+      const location = to.includes("?") ? to : to + search;
       return new Response(null, { status: 307, headers: { location, ...perVisitor } });
     }
     if ("view" in taken) {

@@ -22,7 +22,7 @@ const join = (
     }),
     { peerAddress: address },
   );
-const later = "/how-it-works?zip=62701&waiting=later#zip-answer";
+const later = "/area?zip=62701&waiting=later";
 
 /** The log lines of an act; others of this process may log meanwhile. */
 async function logged(act: () => Promise<Response>): Promise<{ location: string | null; lines: object[] }> {

@@ -1,4 +1,5 @@
 import { TRPCError } from "@trpc/server";
+import { readZip, type waitingOutcomes } from "#modules/site/rules.ts";
 import { asLanguage, type Language } from "#platform/values/preferences.ts";
 import { publicPath } from "#platform/values/public-pages.ts";
 import { createCaller } from "#routers/app.ts";
@@ -9,8 +10,8 @@ import { isPlainJson, readBytes, readJsonObject, reportError } from "./call.ts";
 const limitBytes = 10_000;
 
 /**
- * POST /api/waiting-list: JSON gets the procedure's answer. The how-it-works page's form, sent without scripts, gets a
- * redirect to that page in the form's language with the outcome: joined, or why not.
+ * POST /api/waiting-list: JSON gets the procedure's answer. The area page's form gets a redirect to that page in
+ * the form's language with the outcome: joined, or why not.
  */
 export async function serveWaitingList(context: Context): Promise<Response> {
   const { request, answerHeaders } = context;
@@ -39,19 +40,19 @@ async function serveWaitingForm(context: Context): Promise<Response> {
 }
 
 /** The reason the page can show; rethrows other errors. */
-function whyNot(thrown: unknown, context: Context): "invalid" | "later" {
+function whyNot(thrown: unknown, context: Context): "emailInvalid" | "later" {
   if (!(thrown instanceof TRPCError)) throw thrown;
   const error = translateError(thrown);
   const { status } = answerError(error, "");
-  if (status === 400) return "invalid";
+  if (status === 400) return "emailInvalid";
   if (status !== 429 && status !== 503) throw error;
   reportError(error, context, new URL(context.request.url).pathname);
   return "later";
 }
 
-function backTo(language: Language, zip: string, waiting: "joined" | "invalid" | "later"): string {
-  const path = publicPath("howItWorks", language);
-  return /^\d{5}$/.test(zip) ? `${path}?${new URLSearchParams({ zip, waiting })}#zip-answer` : path;
+function backTo(language: Language, zip: string, waiting: (typeof waitingOutcomes)[number]): string {
+  const path = publicPath("area", language);
+  return readZip(zip) ? `${path}?${new URLSearchParams({ zip, waiting })}` : path;
 }
 
 async function readForm(request: Request): Promise<URLSearchParams> {

@@ -4,14 +4,18 @@ import { basename, join, relative } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { mayReadAsAdminPath } from "#functions/admin-path.ts";
 import { missingRoutes, type PageRoute, pageRoutes } from "#functions/page-routes.ts";
+import type { BuiltPages } from "#functions/public-pages.ts";
 import { type ApiFunction, apiPattern, hostedFunctions } from "#functions/routes.ts";
 import {
   cacheControl,
   hashedAssets,
+  publicPagePolicy,
   securityHeaders,
   storageOrigins,
   takesCards,
 } from "#functions/security-headers.ts";
+import type { Language } from "#platform/values/preferences.ts";
+import type { PublicPage } from "#platform/values/public-pages.ts";
 
 const perVisitor = { vary: "Accept-Language, Cookie" };
 
@@ -36,6 +40,7 @@ if (import.meta.main) {
   const { STRIPE_SECRET_KEY } = process.env;
   const config = hostedConfig(storageOrigins({ S3_ENDPOINT, S3_REGION, S3_BUCKET }), {
     takesCards: takesCards({ STRIPE_SECRET_KEY }),
+    pages: JSON.parse(await readFile(join(root, "web/dist-pages/pages.json"), "utf8")),
   });
   await writeFile(join(hostedOutput, "config.json"), JSON.stringify(config, null, 2));
 }
@@ -113,7 +118,7 @@ type Route =
 /** Routes match top to bottom; `handle` starts a phase: files first, then paths that no file answered. */
 export function hostedConfig(
   photoOrigins: string[],
-  page: { takesCards?: boolean } = {},
+  { pages, ...page }: { takesCards?: boolean; pages?: BuiltPages } = {},
 ): { version: 3; routes: Route[] } {
   return {
     version: 3,
@@ -122,13 +127,13 @@ export function hostedConfig(
       // Functions set their own no-store headers.
       { src: "^/(?!api(?:/|$)|assets/).*$", headers: { "cache-control": cacheControl("/") }, continue: true },
       // Before the files, because index.html would match "/".
-      ...pageRoutes.map(hostedRoute),
+      ...pageRoutes.map((row) => hostedRoute(row, pages)),
       { handle: "filesystem" },
       ...hostedFunctions
         .filter(({ paths }) => paths.length > 0)
         .map((served) => ({ src: apiPattern(served.paths).source, dest: `/api/${served.name}` })),
       { src: mayReadAsAdminPath.source, dest: "/api/rest" },
-      ...missingRoutes.map(hostedRoute),
+      ...missingRoutes.map((row) => hostedRoute(row)),
       // Only existing files may be cached forever; a 404 for a file of the next deployment may not.
       { handle: "hit" },
       {
@@ -141,14 +146,20 @@ export function hostedConfig(
 }
 
 /** A row in the host's format; the function reads the request, the query separates cached views. */
-function hostedRoute(route: PageRoute): Route {
+function hostedRoute(route: PageRoute, pages?: BuiltPages): Route {
   const { src, has = [], missing = [] } = route;
   const when = { src, ...(has.length > 0 && { has }), ...(missing.length > 0 && { missing }) };
   if ("goesOn" in route) return { ...when, headers: route.headers, continue: true };
   // The host adds the request's query to every redirect that has none.
   if ("redirect" in route)
     return { ...when, headers: { location: route.redirect, ...perVisitor }, status: 307 };
-  if ("view" in route) return { ...when, dest: `/api/pages?view=${route.view}` };
+  if ("view" in route) {
+    const [language, page] = route.view.split("/") as [Language, PublicPage];
+    const html = pages?.[language]?.[page];
+    // After the policy of all paths, which the page's own replaces.
+    const headers = html && { "content-security-policy": publicPagePolicy(html) };
+    return { ...when, dest: `/api/pages?view=${route.view}`, ...(headers && { headers }) };
+  }
   const status = route.status === 200 ? {} : { status: route.status };
   if (!route.file) return { ...when, headers: { "cache-control": "no-store" }, ...status };
   return { ...when, dest: route.file, headers: perVisitor, ...status };

@@ -53,9 +53,13 @@ export const visitorScreens: readonly Screen[] = [
     act: async (page) => {
       await page.locator("#zip").fill("99501");
       await page.keyboard.press("Enter");
-      await page.locator("#waiting-email").waitFor();
+      await page.locator("#zip-answer a").waitFor();
     },
   },
+  ...["62704", "99501", "99501&waiting=joined"].map((zip, index) => ({
+    name: `area-${["served", "offered", "joined"][index]}`,
+    path: (language: Language) => `${publicPath("area", language)}?zip=${zip}`,
+  })),
   {
     name: "landing-menu",
     path: (language) => publicPath("landing", language),

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { buildRenderer, buildScript, pathOf, writeFiles } from "./build-renderer.ts";
+import { buildRenderer, buildScript, contentOf, pathOf, writeFiles } from "./build-renderer.ts";
 import type { Assets, RenderedSite } from "./src/prerender/site.ts";
 import { tokensCss } from "./theme-css.ts";
 
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const builtPages = join(root, "dist-pages/pages.json");
 
 /**
- * After the app build, renders the public pages to HTML (`src/prerender/`) with their own stylesheet and small script.
+ * After the app build, renders the public pages to HTML (`src/prerender/`) with their own styles, inline, and small script.
  * They contain none of the app.
  */
 export function publicPages(): Plugin {
@@ -31,7 +31,7 @@ export function publicPages(): Plugin {
       await writeFiles(outDir, [...files, ...scripts]);
       const { pages, notFound } = render({
         styles: pathOf(files, ".css"),
-        font: pathOf(files, ".woff2"),
+        css: contentOf(files, ".css").trim(),
         script: pathOf(scripts, ".js"),
       });
       await mkdir(join(builtPages, ".."), { recursive: true });

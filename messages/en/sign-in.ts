@@ -53,6 +53,7 @@ export const auth = {
       back: "Back",
     },
   },
+  hostStart: { question: "New here?", link: "Start with your rentals" },
   createAccount: {
     title: "Create Account",
     lead: "Create your account first. You tell us about the cans next.",

@@ -1,5 +1,11 @@
+import { area, hostsPage, runnersPage, ways } from "./public-pages.ts";
+
 /** Texts for visitors before they sign in. */
 export const publicPages = {
+  area,
+  runners: runnersPage,
+  hosts: hostsPage,
+  ways,
   landing: {
     title: "Cans to the curb and back, every week",
     description:
@@ -18,18 +24,23 @@ export const publicPages = {
     },
     steps: {
       title: "How it works",
-      lead: "Three steps, and two of them are ours.",
-      subscribe: {
-        title: "Sign up and subscribe",
-        text: "Tell us where the cans live and which days the truck comes. It takes about three minutes.",
+      subscribe: "Sign up and subscribe",
+      schedule: "Set your schedule",
+      relax: "Relax with photo proof",
+    },
+    week: {
+      title: "Your garbage day from now on",
+      remind: { title: "The evening before", text: "We send you a reminder. You do nothing." },
+      out: {
+        title: "In your window",
+        text: "Your runner takes the cans to the curb. Photo one.",
+        picture: "Two cans with closed lids at the curb in front of a house",
       },
-      schedule: {
-        title: "Set your schedule",
-        text: "Pick your pickup days and a time window. Holiday week or houseful of guests? Add a pickup.",
-      },
-      relax: {
-        title: "Relax with photo proof",
-        text: "Your runner takes the cans out, brings them back and sends a photo. That’s the whole story.",
+      truck: { title: "The truck comes", text: "You hear it and turn over." },
+      back: {
+        title: "By {backBy}",
+        text: "Your runner brings the cans back. Photo two.",
+        picture: "The same two cans back beside the house",
       },
     },
     pricing: {
@@ -45,6 +56,18 @@ export const publicPages = {
       cancel: "Cancel anytime",
       start: "Start My Service",
       guarantee: "30-day satisfaction guarantee",
+      covers: {
+        title: "What {price} covers",
+        both: "Cans out and back, on every truck day",
+        missed: "A missed pickup: {missedPercent} of its share comes back as a credit",
+        hold: "A vacation hold of {holdDays} days or more earns a credit",
+      },
+      extra: {
+        title: "What it doesn’t cover",
+        address: "A second home",
+        bulky: "Bulky items, such as furniture",
+        hauler: "Your hauler’s bill",
+      },
     },
     testimonial: {
       quote:
@@ -60,6 +83,8 @@ export const publicPages = {
       line: "Local runners. Tidy curbs. Quiet mornings.",
       runner: "Want to earn by the can? Learn more",
       services: "Services",
+      runners: "Run with TidyCurb",
+      hosts: "Vacation rental hosts",
       copyright: "© {years} TidyCurb",
       explore: "Explore",
       language: "Language",
@@ -157,15 +182,9 @@ export const publicPages = {
       check: "Check My Area",
       served: "Great! We serve your area. Get started today!",
       invalid: "Please enter a valid 5-digit zip code",
-      waiting: {
-        offer:
-          "No runner serves this ZIP code yet. Leave your email, and we’ll write to you when the first one starts.",
-        email: "Email",
-        join: "Tell me when",
-        consent: "We use your email for this message only, and delete it after a year at the latest.",
-        joined: "You’re on the list. We’ll write to you.",
-        later: "That didn’t work just now. Please try again in a while.",
-      },
+      unserved: "No runner serves this ZIP code yet.",
+      join: "Join the waiting list",
+      failed: "We can’t check right now. Try again in a minute.",
     },
   },
   about: {

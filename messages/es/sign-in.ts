@@ -59,6 +59,7 @@ export const auth = {
       back: "Volver",
     },
   },
+  hostStart: { question: "¿Primera vez aquí?", link: "Empieza con tus alquileres" },
   createAccount: {
     title: "Crear cuenta",
     lead: "Primero la cuenta; de los botes nos cuentas después.",

@@ -1,7 +1,12 @@
 import type * as en from "../en/site.ts";
 import type { TextsOf } from "../texts-of.ts";
+import { area, hostsPage, runnersPage, ways } from "./public-pages.ts";
 
 export const publicPages = {
+  area,
+  runners: runnersPage,
+  hosts: hostsPage,
+  ways,
   landing: {
     title: "Tus botes a la acera y de vuelta, cada semana",
     description:
@@ -20,18 +25,23 @@ export const publicPages = {
     },
     steps: {
       title: "Cómo funciona",
-      lead: "Tres pasos, y dos los damos nosotros.",
-      subscribe: {
-        title: "Regístrate y suscríbete",
-        text: "Dinos dónde están los botes y qué días pasa el camión. Toma unos tres minutos.",
+      subscribe: "Regístrate y suscríbete",
+      schedule: "Elige tus días",
+      relax: "Relájate, hay foto",
+    },
+    week: {
+      title: "Tu día de la basura, de ahora en adelante",
+      remind: { title: "La noche anterior", text: "Te mandamos un recordatorio. No haces nada." },
+      out: {
+        title: "En tu franja",
+        text: "Tu runner lleva los botes a la acera. Primera foto.",
+        picture: "Dos botes con la tapa cerrada en la acera, frente a una casa",
       },
-      schedule: {
-        title: "Elige tus días",
-        text: "Escoge los días de recogida y una franja horaria. ¿Semana con feriado o casa llena? Agrega una recogida.",
-      },
-      relax: {
-        title: "Relájate, hay foto",
-        text: "Tu runner saca los botes, los regresa y te manda una foto. Eso es todo.",
+      truck: { title: "Pasa el camión", text: "Lo oyes y te das la vuelta." },
+      back: {
+        title: "Antes de las {backBy}",
+        text: "Tu runner regresa los botes. Segunda foto.",
+        picture: "Los mismos dos botes de vuelta junto a la casa",
       },
     },
     pricing: {
@@ -47,6 +57,18 @@ export const publicPages = {
       cancel: "Cancela cuando quieras",
       start: "Contratar el servicio",
       guarantee: "30 días de garantía de satisfacción",
+      covers: {
+        title: "Lo que cubren {price}",
+        both: "Botes afuera y de vuelta, todos los días de camión",
+        missed: "Una recogida que falló: te abonamos el {missedPercent} de su parte",
+        hold: "Una pausa por vacaciones de {holdDays} días o más genera un abono",
+      },
+      extra: {
+        title: "Lo que no cubren",
+        address: "Una segunda casa",
+        bulky: "Objetos voluminosos, como muebles",
+        hauler: "La factura de tu servicio de basura",
+      },
     },
     testimonial: {
       quote:
@@ -62,6 +84,8 @@ export const publicPages = {
       line: "Runners del barrio. Aceras en orden. Mañanas tranquilas.",
       runner: "¿Quieres ganar dinero bote a bote? Más información",
       services: "Servicios",
+      runners: "Gana como runner",
+      hosts: "Anfitriones de alquileres",
       copyright: "© {years} TidyCurb",
       explore: "Explorar",
       language: "Idioma",
@@ -161,15 +185,9 @@ export const publicPages = {
       check: "Consultar mi zona",
       served: "¡Excelente! Damos servicio en tu zona. ¡Empieza hoy mismo!",
       invalid: "Escribe un código postal válido de 5 dígitos",
-      waiting: {
-        offer:
-          "Todavía no hay runners en este código postal. Déjanos tu correo y te escribiremos cuando empiece alguien.",
-        email: "Correo electrónico",
-        join: "Recibir aviso",
-        consent: "Usamos tu correo solo para este mensaje y lo borramos, a más tardar, al cabo de un año.",
-        joined: "Ya estás en la lista. Te escribiremos.",
-        later: "Esta vez no funcionó. Inténtalo de nuevo dentro de un rato.",
-      },
+      unserved: "Todavía no hay runners en este código postal.",
+      join: "Unirme a la lista de espera",
+      failed: "Ahora mismo no podemos consultarlo. Inténtalo de nuevo en un minuto.",
     },
   },
   about: {

@@ -59,6 +59,7 @@ export const auth = {
       back: "Retour",
     },
   },
+  hostStart: { question: "Première visite ?", link: "Commencez par vos locations" },
   createAccount: {
     title: "Créer un compte",
     lead: "D’abord un compte ; vous nous parlerez des poubelles ensuite.",

@@ -1,7 +1,12 @@
 import type * as en from "../en/site.ts";
 import type { TextsOf } from "../texts-of.ts";
+import { area, hostsPage, runnersPage, ways } from "./public-pages.ts";
 
 export const publicPages = {
+  area,
+  runners: runnersPage,
+  hosts: hostsPage,
+  ways,
   landing: {
     title: "Vos poubelles sorties et rentrées, chaque semaine",
     description:
@@ -20,18 +25,23 @@ export const publicPages = {
     },
     steps: {
       title: "Comment ça marche",
-      lead: "Trois étapes, dont deux pour nous.",
-      subscribe: {
-        title: "Inscrivez-vous et abonnez-vous",
-        text: "Dites-nous où se trouvent les poubelles et quels jours passe le camion. Comptez trois minutes.",
+      subscribe: "Inscrivez-vous et abonnez-vous",
+      schedule: "Choisissez vos jours",
+      relax: "Détendez-vous, photo à l’appui",
+    },
+    week: {
+      title: "Votre jour des poubelles, désormais",
+      remind: { title: "La veille au soir", text: "Nous vous envoyons un rappel. Rien à faire." },
+      out: {
+        title: "Dans votre créneau",
+        text: "Votre runner sort les poubelles. Première photo.",
+        picture: "Deux poubelles au couvercle fermé sur le trottoir, devant une maison",
       },
-      schedule: {
-        title: "Choisissez vos jours",
-        text: "Choisissez vos jours de passage et un créneau. Jour férié ou maison pleine ? Ajoutez un passage.",
-      },
-      relax: {
-        title: "Détendez-vous, photo à l’appui",
-        text: "Votre runner sort les poubelles, les rentre et envoie une photo. C’est tout.",
+      truck: { title: "Le camion passe", text: "Vous l’entendez et vous vous retournez." },
+      back: {
+        title: "Avant {backBy}",
+        text: "Votre runner rentre les poubelles. Seconde photo.",
+        picture: "Les deux mêmes poubelles de retour à côté de la maison",
       },
     },
     pricing: {
@@ -47,6 +57,18 @@ export const publicPages = {
       cancel: "Résiliable à tout moment",
       start: "Démarrer mon service",
       guarantee: "Garantie de satisfaction de 30 jours",
+      covers: {
+        title: "Ce que couvrent {price}",
+        both: "Poubelles sorties et rentrées, chaque jour de camion",
+        missed: "Un passage manqué : {missedPercent} de sa part vous sont crédités",
+        hold: "Une pause vacances de {holdDays} jours ou plus donne un crédit",
+      },
+      extra: {
+        title: "Ce qui n’est pas compris",
+        address: "Une seconde maison",
+        bulky: "Les encombrants, comme les meubles",
+        hauler: "La facture de votre éboueur",
+      },
     },
     testimonial: {
       quote:
@@ -62,6 +84,8 @@ export const publicPages = {
       line: "Des runners du quartier. Des trottoirs nets. Des matins calmes.",
       runner: "Gagner à chaque poubelle ? En savoir plus",
       services: "Services",
+      runners: "Pour les runners",
+      hosts: "Hôtes de locations",
       copyright: "© {years} TidyCurb",
       explore: "Explorer",
       language: "Langue",
@@ -166,15 +190,9 @@ export const publicPages = {
       check: "Vérifier mon secteur",
       served: "Bonne nouvelle ! Nous desservons votre secteur. Commencez dès aujourd’hui !",
       invalid: "Veuillez saisir un code postal valide à 5 chiffres",
-      waiting: {
-        offer:
-          "Aucun runner ne couvre encore ce code postal. Laissez votre e-mail, et nous vous écrirons dès que quelqu’un commence.",
-        email: "E-mail",
-        join: "Prévenez-moi",
-        consent: "Votre e-mail ne sert qu’à ce message. Nous l’effaçons au bout d’un an au plus tard.",
-        joined: "Vous êtes sur la liste. Nous vous écrirons.",
-        later: "Cela n’a pas marché cette fois. Veuillez réessayer dans un moment.",
-      },
+      unserved: "Aucun runner ne dessert encore ce code postal.",
+      join: "Rejoindre la liste d’attente",
+      failed: "Vérification impossible pour le moment. Réessayez dans une minute.",
     },
   },
   about: {

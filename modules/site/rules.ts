@@ -1,4 +1,5 @@
-import type { Claim } from "#modules/rates/rules.ts";
+import { daysBeforeCredit } from "#modules/billing/rules.ts";
+import { type Claim, defaultRules } from "#modules/rates/rules.ts";
 import {
   type Cents,
   defaultMonthlyRateCents,
@@ -20,6 +21,12 @@ export type PublicFigures = {
   claims: Claim[];
   /** Whether the database has demo data; then every documented claim is shown as documented. */
   isDemo: boolean;
+  /** The credit for a missed pickup, in percent of its share of the month. */
+  missedPercent: number;
+  /** The local hour by which cans are back on collection day. */
+  backBy: number;
+  /** The median minutes between a runner's stops; null while too few were measured. */
+  minutesPerStop: number | null;
 };
 
 /** The figures before any change or pickup. */
@@ -29,7 +36,16 @@ export const figuresAtFirst: PublicFigures = {
   pickupsThisMonth: 0,
   claims: [],
   isDemo: false,
+  missedPercent: defaultRules.credit.missedPercent,
+  backBy: defaultRules.promises.backBy,
+  minutesPerStop: null,
 };
+
+/** The documented minutes a pickup takes, shown as an estimate until real stops are measured. */
+const estimatedStopMinutes = 10;
+
+/** The stops in the example of a runner's morning. */
+const morningStops = 10;
 
 /** The figures as displayed text. */
 export type FigureWords = {
@@ -41,6 +57,16 @@ export type FigureWords = {
   runnerRate: string;
   /** Ten pickups at that rate: "$120", with cents only when not zero. */
   runnerMorning: string;
+  /** Those ten pickups, the minutes of one stop, and of all: "10", "10" and "100". */
+  morningStops: string;
+  stopMinutes: string;
+  morningMinutes: string;
+  /** "100%" */
+  missedPercent: string;
+  /** "8 PM" */
+  backBy: string;
+  /** The days from which a vacation hold earns a credit: "7". */
+  holdDays: string;
   /** "1,204"; null below the documented 500. */
   pickups: string | null;
   /** "2025", from 2026 on "2025–2026". */
@@ -49,24 +75,34 @@ export type FigureWords = {
   claims: Readonly<Record<PublicClaim, boolean | "marked">>;
 };
 
-/** Claims on public pages: this month's pickups, and claims that admins turn on. */
-export const publicClaims = ["pickups", "checkedRunners", "sampleQuotes"] as const;
+/** Claims on public pages: this month's pickups, claims that admins turn on, and that a stop's minutes were measured. */
+export const publicClaims = ["pickups", "checkedRunners", "sampleQuotes", "measuredStops"] as const;
 export type PublicClaim = (typeof publicClaims)[number];
 
 export function renderFigures(figures: PublicFigures, language: Language, year: number): FigureWords {
   const { monthlyRateCents, runnerRateCents, pickupsThisMonth, claims, isDemo } = figures;
+  const { missedPercent, backBy, minutesPerStop } = figures;
+  const stopMinutes = minutesPerStop ?? estimatedStopMinutes;
+  const number = new Intl.NumberFormat(locales[language]);
   const hasMany = pickupsThisMonth >= documentedPickups;
   return {
     price: dollars(monthlyRateCents, language),
     monthlyRate: formatCents(monthlyRateCents),
     runnerRate: dollars(runnerRateCents, language, 2),
-    runnerMorning: dollars(10 * runnerRateCents, language),
-    pickups: hasMany ? new Intl.NumberFormat(locales[language]).format(pickupsThisMonth) : null,
+    runnerMorning: dollars(morningStops * runnerRateCents, language),
+    morningStops: number.format(morningStops),
+    stopMinutes: number.format(stopMinutes),
+    morningMinutes: number.format(morningStops * stopMinutes),
+    missedPercent: new Intl.NumberFormat(locales[language], { style: "percent" }).format(missedPercent / 100),
+    backBy: hour(backBy, language),
+    holdDays: number.format(daysBeforeCredit),
+    pickups: hasMany ? number.format(pickupsThisMonth) : null,
     years: year > firstYear ? `${firstYear}–${year}` : String(firstYear),
     claims: {
       pickups: isDemo || hasMany,
       checkedRunners: isDemo || claims.includes("checkedRunners"),
       sampleQuotes: isDemo || claims.includes("sampleQuotes"),
+      measuredStops: minutesPerStop !== null,
     },
   };
 }
@@ -81,4 +117,102 @@ function dollars(cents: Cents, language: Language, decimals = cents % 100 === 0 
     ...inDollars,
     minimumFractionDigits: decimals,
   }).format(cents / 100);
+}
+
+/** A local hour of the day: "8 PM". */
+function hour(of: number, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { hour: "numeric", timeZone: "UTC" }).format(
+    of * 3_600_000,
+  );
+}
+
+/** Whether we serve a ZIP code. `firstOn` is the first day a pickup could be there, null where no runner serves it. */
+export type AreaAnswer = {
+  zipCode: string;
+  city: string;
+  state: string;
+  isServed: boolean;
+  firstOn: string | null;
+};
+
+/** The parts of the area page. `place` names the ZIP code's place; `retry` asks for the same one, with the error. */
+export const areaParts = [
+  "ask",
+  "invalid",
+  "noSuchZip",
+  "served",
+  "offer",
+  "emailInvalid",
+  "later",
+  "joined",
+  "failed",
+  "limited",
+  "place",
+  "retry",
+  "unserved",
+] as const;
+export type AreaPart = (typeof areaParts)[number];
+
+/** Why there is no answer, or what became of joining the waiting list. */
+export type AreaOutcome =
+  | "ask"
+  | "invalid"
+  | "noSuchZip"
+  | "emailInvalid"
+  | "later"
+  | "joined"
+  | "failed"
+  | "limited";
+
+/** The area page's parts and words. A page built for everyone contains every part, marked. */
+export type AreaWords = {
+  parts: Readonly<Record<AreaPart, boolean | "marked">>;
+  /** As asked; empty if it is not five digits. */
+  zip: string;
+  /** "Springfield, IL" */
+  place: string;
+  /** "Tue, Nov 24" */
+  firstDay: string;
+  /** Today: "Nov 23, 2026" */
+  today: string;
+  /** Whether the ZIP code or the email is wrong; a placeholder in a page built for everyone. */
+  isInvalid: boolean | string;
+  isEmailInvalid: boolean | string;
+};
+
+/** What the area page shows. `today` is a local day. */
+export function renderArea(
+  outcome: AreaAnswer | AreaOutcome,
+  { zip, today, language }: { zip: string; today: string; language: Language },
+): AreaWords {
+  const day = (on: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: "UTC" }).format(new Date(on));
+  const answer = typeof outcome === "object" ? outcome : null;
+  const shown = answer ? (answer.isServed ? "served" : "offer") : outcome;
+  const shows = (part: AreaPart): boolean => {
+    if (part === "ask") return ["ask", "invalid", "noSuchZip"].includes(String(shown));
+    if (part === "offer") return ["offer", "emailInvalid", "later"].includes(String(shown));
+    if (part === "retry") return shows("ask") || shown === "failed" || shown === "limited";
+    if (part === "unserved") return shows("offer") || shown === "joined";
+    return part === "place" ? answer !== null : part === shown;
+  };
+  return {
+    parts: Object.fromEntries(areaParts.map((part) => [part, shows(part)])) as Record<AreaPart, boolean>,
+    zip,
+    place: answer ? `${answer.city}, ${answer.state}` : "",
+    firstDay: answer?.firstOn
+      ? day(answer.firstOn, { weekday: "short", month: "short", day: "numeric" })
+      : "",
+    today: day(today, { dateStyle: "medium" }),
+    isInvalid: shown === "invalid" || shown === "noSuchZip",
+    isEmailInvalid: shown === "emailInvalid",
+  };
+}
+
+/** The outcomes of joining the waiting list that the page's address may name. */
+export const waitingOutcomes = ["joined", "emailInvalid", "later"] as const satisfies readonly AreaOutcome[];
+
+/** The five digits in a typed ZIP code, also of "62704-1234"; null without them. */
+export function readZip(typed: string): string | null {
+  return /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(typed)?.[1] ?? null;
 }

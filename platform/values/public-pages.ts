@@ -6,11 +6,17 @@ export const publicPages = {
   howItWorks: "/how-it-works",
   services: "/services",
   about: "/about",
+  runners: "/runners",
+  hosts: "/hosts",
+  area: "/area",
 } as const;
 
 export type PublicPage = keyof typeof publicPages;
 
 export const publicPageNames = Object.keys(publicPages) as PublicPage[];
+
+/** Pages for search engines: not those that answer one visitor. */
+export const listedPages: readonly PublicPage[] = publicPageNames.filter((page) => page !== "area");
 
 /** Languages with a path prefix; English has none. */
 export const prefixedLanguages = languages.filter((language) => language !== "en");

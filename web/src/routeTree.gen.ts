@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as AdminRouteImport } from './routes/admin'
+import { Route as AreaRouteImport } from './routes/area'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
@@ -19,6 +20,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as GoogleRouteImport } from './routes/google'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeownerRouteImport } from './routes/homeowner'
+import { Route as HostsRouteImport } from './routes/hosts'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as NotificationsRouteImport } from './routes/notifications'
@@ -26,6 +28,7 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RunnerRouteImport } from './routes/runner'
 import { Route as RunnerSetupRouteImport } from './routes/runner-setup'
+import { Route as RunnersRouteImport } from './routes/runners'
 import { Route as ServicesRouteImport } from './routes/services'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SignInRouteImport } from './routes/sign-in'
@@ -70,6 +73,11 @@ const AdminRoute = AdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AreaRoute = AreaRouteImport.update({
+  id: '/area',
+  path: '/area',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
@@ -105,6 +113,11 @@ const HomeownerRoute = HomeownerRouteImport.update({
   path: '/homeowner',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HostsRoute = HostsRouteImport.update({
+  id: '/hosts',
+  path: '/hosts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HowItWorksRoute = HowItWorksRouteImport.update({
   id: '/how-it-works',
   path: '/how-it-works',
@@ -138,6 +151,11 @@ const RunnerRoute = RunnerRouteImport.update({
 const RunnerSetupRoute = RunnerSetupRouteImport.update({
   id: '/runner-setup',
   path: '/runner-setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RunnersRoute = RunnersRouteImport.update({
+  id: '/runners',
+  path: '/runners',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ServicesRoute = ServicesRouteImport.update({
@@ -286,6 +304,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
+  '/area': typeof AreaRoute
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
@@ -293,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/google': typeof GoogleRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
+  '/hosts': typeof HostsRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
@@ -300,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
+  '/runners': typeof RunnersRoute
   '/services': typeof ServicesRoute
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
@@ -333,6 +354,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
+  '/area': typeof AreaRoute
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
@@ -340,6 +362,7 @@ export interface FileRoutesByTo {
   '/google': typeof GoogleRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
+  '/hosts': typeof HostsRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
@@ -347,6 +370,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
+  '/runners': typeof RunnersRoute
   '/services': typeof ServicesRoute
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
@@ -381,6 +405,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
+  '/area': typeof AreaRoute
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
@@ -388,6 +413,7 @@ export interface FileRoutesById {
   '/google': typeof GoogleRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
+  '/hosts': typeof HostsRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
@@ -395,6 +421,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
+  '/runners': typeof RunnersRoute
   '/services': typeof ServicesRoute
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
@@ -430,6 +457,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/admin'
+    | '/area'
     | '/auth'
     | '/calendar'
     | '/confirm-email'
@@ -437,6 +465,7 @@ export interface FileRouteTypes {
     | '/google'
     | '/history'
     | '/homeowner'
+    | '/hosts'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
@@ -444,6 +473,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/runner'
     | '/runner-setup'
+    | '/runners'
     | '/services'
     | '/settings'
     | '/sign-in'
@@ -477,6 +507,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/admin'
+    | '/area'
     | '/auth'
     | '/calendar'
     | '/confirm-email'
@@ -484,6 +515,7 @@ export interface FileRouteTypes {
     | '/google'
     | '/history'
     | '/homeowner'
+    | '/hosts'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
@@ -491,6 +523,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/runner'
     | '/runner-setup'
+    | '/runners'
     | '/services'
     | '/settings'
     | '/sign-in'
@@ -524,6 +557,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/admin'
+    | '/area'
     | '/auth'
     | '/calendar'
     | '/confirm-email'
@@ -531,6 +565,7 @@ export interface FileRouteTypes {
     | '/google'
     | '/history'
     | '/homeowner'
+    | '/hosts'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
@@ -538,6 +573,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/runner'
     | '/runner-setup'
+    | '/runners'
     | '/services'
     | '/settings'
     | '/sign-in'
@@ -572,6 +608,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
   AdminRoute: typeof AdminRoute
+  AreaRoute: typeof AreaRoute
   AuthRoute: typeof AuthRoute
   CalendarRoute: typeof CalendarRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
@@ -579,6 +616,7 @@ export interface RootRouteChildren {
   GoogleRoute: typeof GoogleRoute
   HistoryRoute: typeof HistoryRoute
   HomeownerRoute: typeof HomeownerRoute
+  HostsRoute: typeof HostsRoute
   HowItWorksRoute: typeof HowItWorksRoute
   LogoutRoute: typeof LogoutRoute
   NotificationsRoute: typeof NotificationsRoute
@@ -586,6 +624,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   RunnerRoute: typeof RunnerRoute
   RunnerSetupRoute: typeof RunnerSetupRoute
+  RunnersRoute: typeof RunnersRoute
   ServicesRoute: typeof ServicesRoute
   SettingsRoute: typeof SettingsRoute
   SignInRoute: typeof SignInRoute
@@ -639,6 +678,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/area': {
+      id: '/area'
+      path: '/area'
+      fullPath: '/area'
+      preLoaderRoute: typeof AreaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth': {
       id: '/auth'
       path: '/auth'
@@ -688,6 +734,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeownerRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/hosts': {
+      id: '/hosts'
+      path: '/hosts'
+      fullPath: '/hosts'
+      preLoaderRoute: typeof HostsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/how-it-works': {
       id: '/how-it-works'
       path: '/how-it-works'
@@ -735,6 +788,13 @@ declare module '@tanstack/react-router' {
       path: '/runner-setup'
       fullPath: '/runner-setup'
       preLoaderRoute: typeof RunnerSetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/runners': {
+      id: '/runners'
+      path: '/runners'
+      fullPath: '/runners'
+      preLoaderRoute: typeof RunnersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/services': {
@@ -940,6 +1000,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   AdminRoute: AdminRoute,
+  AreaRoute: AreaRoute,
   AuthRoute: AuthRoute,
   CalendarRoute: CalendarRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
@@ -947,6 +1008,7 @@ const rootRouteChildren: RootRouteChildren = {
   GoogleRoute: GoogleRoute,
   HistoryRoute: HistoryRoute,
   HomeownerRoute: HomeownerRoute,
+  HostsRoute: HostsRoute,
   HowItWorksRoute: HowItWorksRoute,
   LogoutRoute: LogoutRoute,
   NotificationsRoute: NotificationsRoute,
@@ -954,6 +1016,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   RunnerRoute: RunnerRoute,
   RunnerSetupRoute: RunnerSetupRoute,
+  RunnersRoute: RunnersRoute,
   ServicesRoute: ServicesRoute,
   SettingsRoute: SettingsRoute,
   SignInRoute: SignInRoute,

@@ -1,4 +1,5 @@
 import "virtual:theme.css";
+import "../ui/font.css";
 import "../ui/global.css";
 import "../ui/screens.css";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { languages, locales } from "#platform/values/preferences.ts";
-import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
+import { listedPages, type PublicPage, publicPath } from "#platform/values/public-pages.ts";
 import { tokens } from "../ui/theme.ts";
 import { useLanguage } from "../ui/use-language.ts";
 import type { Assets } from "./site.ts";
 
-/** The HTML document around a page. Without a `page`, it is the unindexed 404. */
+/** The HTML document around a page. Without a `page`, it is the 404. */
 export function Document({
   page,
   title,
@@ -30,9 +30,13 @@ export function Document({
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={description} />
-        {/* Before the font, so it doesn't wait for it. */}
-        <link rel="stylesheet" href={assets.styles} />
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {page ? (
+          // Inline, so that the first paint needs one response. The server's policy allows it by its hash.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own stylesheet
+          <style dangerouslySetInnerHTML={{ __html: assets.css }} />
+        ) : (
+          <link rel="stylesheet" href={assets.styles} />
+        )}
         {isScripted && <script type="module" src={assets.script} />}
         <meta name="theme-color" content={tokens.light.paper} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={tokens.dark.paper} media="(prefers-color-scheme: dark)" />
@@ -40,7 +44,7 @@ export function Document({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.json" />
-        {page ? (
+        {page && listedPages.includes(page) ? (
           <Links page={page} title={title} description={description} />
         ) : (
           <meta name="robots" content="noindex" />

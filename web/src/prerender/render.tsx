@@ -2,19 +2,30 @@ import type { ComponentType, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { publicPages } from "#messages/en/site.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
-import { type FigureWords, figuresAtFirst, publicClaims, renderFigures } from "#modules/site/rules.ts";
+import {
+  type AreaWords,
+  areaParts,
+  type FigureWords,
+  figuresAtFirst,
+  publicClaims,
+  renderFigures,
+} from "#modules/site/rules.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { type PublicPage, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
 import { AboutPage } from "../features/site/about-page.tsx";
+import { AreaPage } from "../features/site/area-page.tsx";
+import { HostsPage } from "../features/site/hosts-page.tsx";
 import { HowItWorksPage } from "../features/site/how-it-works-page.tsx";
 import { LandingPage } from "../features/site/landing-page.tsx";
-import type { PublicPageProps } from "../features/site/public-page.ts";
+import type { AreaPageProps } from "../features/site/public-page.ts";
+import { RunnersPage } from "../features/site/runners-page.tsx";
 import { ServicesPage } from "../features/site/services-page.tsx";
 import NotFound from "../ui/not-found.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { at, Document } from "./document.tsx";
 import type { Assets, RenderedSite } from "./site.ts";
 import { byLanguage, texts, toMarkup } from "./to-markup.tsx";
+import { usedStyles } from "./used-styles.ts";
 
 /**
  * The public pages as HTML. Live figures are {{name|default}}, and {{origin}} precedes paths that must be absolute
@@ -27,20 +38,24 @@ export function renderSite(assets: Assets): RenderedSite {
   };
 }
 
-const screens: Record<PublicPage, { Page: ComponentType<PublicPageProps>; area: Area; isScripted?: true }> = {
+const screens: Record<PublicPage, { Page: ComponentType<AreaPageProps>; area: Area; isScripted?: true }> = {
   landing: { Page: LandingPage, area: "landing" },
   howItWorks: { Page: HowItWorksPage, area: "how", isScripted: true },
   services: { Page: ServicesPage, area: "services" },
   about: { Page: AboutPage, area: "about" },
+  runners: { Page: RunnersPage, area: "runners" },
+  hosts: { Page: HostsPage, area: "hosts" },
+  area: { Page: AreaPage, area: "area" },
 };
 
-type Area = "landing" | "how" | "services" | "about";
+type Area = "landing" | "how" | "services" | "about" | "runners" | "hosts" | "area";
 
 function renderPage(page: PublicPage, language: Language, assets: Assets): string {
   const html = document(language, <PageDocument page={page} language={language} assets={assets} />);
   const data = JSON.stringify(structuredData(page, language, texts[language].publicPages));
+  const styled = html.replace(assets.css, () => usedStyles(assets.css, html));
   // As element text it would be escaped and no longer be valid JSON.
-  return html.replace(
+  return styled.replace(
     "</head>",
     () => `<script type="application/ld+json">${data.replaceAll("<", "\\u003c")}</script></head>`,
   );
@@ -59,7 +74,7 @@ function PageDocument({ page, language, assets }: { page: PublicPage; language: 
       isScripted={isScripted}
     >
       <Shell path={publicPath(page, language)} visitor="signedOut">
-        <Page figures={figures} visitor="signedOut" asked={asked} />
+        <Page figures={figures} visitor="signedOut" area={anyArea} />
       </Shell>
     </Document>
   );
@@ -84,8 +99,16 @@ function document(language: Language, content: ReactNode): string {
   return `<!doctype html>${toMarkup(language, content)}`;
 }
 
-/** Query values, which `functions/public-pages.ts` fills in from the URL. */
-const asked = { zip: "{{zip|}}", waiting: "{{waiting|}}" };
+/** Every answer about a ZIP code, of which `functions/public-pages.ts` keeps one. */
+const anyArea: AreaWords = {
+  parts: Object.fromEntries(areaParts.map((part) => [part, "marked"])) as AreaWords["parts"],
+  zip: "{{zip|}}",
+  place: "{{place|}}",
+  firstDay: "{{firstDay|}}",
+  today: "{{today|}}",
+  isInvalid: "{{isInvalid|false}}",
+  isEmailInvalid: "{{isEmailInvalid|false}}",
+};
 
 /** Placeholders such as {{price|$29}}, filled in when served. */
 function placeholders(language: Language): FigureWords {
@@ -168,4 +191,26 @@ const parts: Record<PublicPage, (texts: TextsOf<typeof publicPages>, language: L
       about: provider,
     },
   ],
+  runners: ({ runners }, language) => [webPage("runners", runners.title, language)],
+  hosts: ({ hosts: { headline, lead } }) => [
+    {
+      "@type": "Service",
+      name: headline,
+      description: lead,
+      areaServed: "US",
+      provider,
+      offers: { "@type": "Offer", price: "{{monthlyRate|29.00}}", priceCurrency: "USD" },
+    },
+  ],
+  area: ({ area }, language) => [webPage("area", area.title, language)],
 };
+
+function webPage(page: PublicPage, name: string, language: Language): object {
+  return {
+    "@type": "WebPage",
+    name,
+    url: at(publicPath(page, language)),
+    inLanguage: language,
+    about: provider,
+  };
+}

@@ -1,8 +1,8 @@
 import type { Language } from "#platform/values/preferences.ts";
 import type { PublicPage } from "#platform/values/public-pages.ts";
 
-/** Root-relative paths of the built assets. */
-export type Assets = { styles: string; font: string; script: string };
+/** Root-relative paths of the built assets, and the stylesheet's content. */
+export type Assets = { styles: string; css: string; script: string };
 
 /** The build's output: a template per page and language, and the 404 pages. */
 export type RenderedSite = {

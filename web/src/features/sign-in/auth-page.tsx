@@ -15,6 +15,7 @@ import { ForVisitors } from "./for-visitors.tsx";
 import { GoogleSignUp } from "./google-sign-in.tsx";
 import { fieldErrors, registerForm, useRegistrationFailed } from "./registration.ts";
 
+import { useReturnTo } from "./return-to.ts";
 import { SignInSteps } from "./sign-in-steps.tsx";
 
 /** An account without a role, which is chosen afterwards. */
@@ -47,10 +48,16 @@ export function RegisterForm() {
 export function AuthPage() {
   const t = useTranslations("auth");
   useToldSignedOutElsewhere();
+  const foot = useReturnTo() === "/vacation-rental" && (
+    <>
+      {/* A document of its own, as every link to a host's sign-up. */}
+      {t("hostStart.question")} <a href="/sign-up?role=host">{t("hostStart.link")}</a>
+    </>
+  );
   const [tab, setTab] = useState<"signIn" | "createAccount">("signIn");
   return (
     <ForVisitors>
-      <AuthLayout title={t(`${tab}.title`)} lead={t(`${tab}.lead`)}>
+      <AuthLayout title={t(`${tab}.title`)} lead={t(`${tab}.lead`)} foot={foot}>
         <ChoiceTabs
           label={t("tabs.label")}
           options={[

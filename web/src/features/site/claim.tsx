@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
-import type { FigureWords, PublicClaim } from "#modules/site/rules.ts";
+import type { AreaPart, AreaWords, FigureWords, PublicClaim } from "#modules/site/rules.ts";
 
-/** Content shown only with, or only without, a claim. Prerendered pages mark both (`functions/public-pages.ts`). */
-export function Claim({
-  name,
-  figures,
-  children,
-  otherwise,
-}: {
-  name: PublicClaim;
-  figures: FigureWords;
-  children: ReactNode;
-  otherwise?: ReactNode;
-}): ReactNode {
-  const stands = figures.claims[name];
+type Sides = { children: ReactNode; otherwise?: ReactNode };
+
+/** Content shown only with, or only without, a claim. */
+export function Claim({ name, figures, ...sides }: { name: PublicClaim; figures: FigureWords } & Sides) {
+  return chosen(name, figures.claims[name], sides);
+}
+
+/** Content shown only in some answers about a ZIP code. */
+export function InAnswer({ name, area, ...sides }: { name: AreaPart; area: AreaWords } & Sides): ReactNode {
+  return chosen(name, area.parts[name], sides);
+}
+
+/** Prerendered pages contain both sides, marked for `functions/public-pages.ts` to choose from. */
+function chosen(name: string, stands: boolean | "marked", { children, otherwise }: Sides): ReactNode {
   if (stands !== "marked") return stands ? children : otherwise;
   return (
     <>

@@ -59,95 +59,57 @@ export function enhanceTabs(root: HTMLElement | null): () => void {
   };
 }
 
-/**
- * Answers a ZIP code in place (`data-zip`): up to five digits; editing clears the answer. In unserved areas it offers
- * the waiting list (`data-waiting`) instead, also submitted in place.
- */
+/** Answers a ZIP code in place (`data-zip`): up to five digits; editing clears the answer. Returns the cleanup. */
 export function enhanceZipCheck(form: HTMLFormElement | null): () => void {
   const input = form?.querySelector("input");
   const status = form?.querySelector("[role=status]");
-  const waiting = form?.parentElement?.querySelector<HTMLFormElement>("form[data-waiting]");
-  if (!form || !input || !status || !waiting) return () => {};
-  const answers = [...status.children];
-  const [hint, served, invalid] = answers;
-  const say = (answer: Element | undefined) => {
+  if (!form || !input || !status) return () => {};
+  const answers = [...status.children] as HTMLElement[];
+  const [hint, served, invalid, unserved, failed] = answers;
+  const say = (answer: HTMLElement | undefined) => {
     if (answer === invalid) input.setAttribute("aria-invalid", "true");
     else input.removeAttribute("aria-invalid");
+    if (answer) answer.hidden = false;
     status.replaceChildren(...(answer ? [answer] : []));
   };
   const check = async (zipCode: string) => {
     say(undefined);
-    const found = await coverage(zipCode);
+    const isServed = await coverage(zipCode);
     if (input.value !== zipCode) return;
-    if (found === "served") say(served);
-    field(waiting, "zipCode").value = zipCode;
-    waiting.dataset.waiting = found;
+    const link = unserved?.querySelector("a");
+    if (link) link.search = new URLSearchParams({ zip: zipCode }).toString();
+    say(isServed === null ? failed : isServed ? served : unserved);
   };
   const onInput = () => {
     input.value = input.value.replace(/\D/g, "").slice(0, 5);
-    waiting.dataset.waiting = "";
     say(hint);
   };
   const onSubmit = (event: Event) => {
     event.preventDefault();
-    waiting.dataset.waiting = "";
     if (input.value.length === 5) void check(input.value);
     else say(invalid);
-  };
-  const onJoin = async (event: Event) => {
-    event.preventDefault();
-    const zipCode = field(waiting, "zipCode").value;
-    const outcome = await join(waiting);
-    if (field(waiting, "zipCode").value !== zipCode || !waiting.dataset.waiting) return;
-    waiting.dataset.waiting = outcome;
-    field(waiting, "email").ariaInvalid = String(outcome === "invalid");
-    // The focused form is gone.
-    if (outcome === "joined") waiting.querySelector<HTMLElement>("[tabindex]")?.focus();
   };
 
   form.noValidate = true;
   input.removeAttribute("title");
-  form.dataset.zip = "scripted";
-  // If it was asked before this script loaded, the browser has submitted the code and the server has answered.
-  const answered = waiting.dataset.waiting;
-  say(answered ? (answered === "served" ? served : undefined) : hint);
+  say(hint);
   input.addEventListener("input", onInput);
   form.addEventListener("submit", onSubmit);
-  waiting.addEventListener("submit", onJoin);
   return () => {
     input.removeEventListener("input", onInput);
     form.removeEventListener("submit", onSubmit);
-    waiting.removeEventListener("submit", onJoin);
     status.replaceChildren(...answers);
   };
 }
 
-function field(form: HTMLFormElement, name: string): HTMLInputElement {
-  return form.elements.namedItem(name) as HTMLInputElement;
-}
-
-/** Unknown when the check fails, so neither answer is given. The names are those of `functions/public-pages.ts`. */
-async function coverage(zipCode: string): Promise<"served" | "offered" | "unknown"> {
+/** Null when the check fails, so neither answer is given. */
+async function coverage(zipCode: string): Promise<boolean | null> {
   try {
     const input = JSON.stringify({ 0: { json: { zipCode } } });
     const response = await fetch(`/api/trpc/site.coverage?batch=1&input=${encodeURIComponent(input)}`);
     const [answer] = await response.json();
-    return answer.result.data.json.hasRunners ? "served" : "offered";
+    return answer.result.data.json.hasRunners;
   } catch {
-    return "unknown";
-  }
-}
-
-/** The states match those of the plain form (`functions/waiting-form.ts`). */
-async function join(form: HTMLFormElement): Promise<"joined" | "invalid" | "later"> {
-  try {
-    const response = await fetch("/api/trpc/site.joinWaitingList?batch=1", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ 0: { json: Object.fromEntries(new FormData(form)) } }),
-    });
-    return response.ok ? "joined" : response.status === 400 ? "invalid" : "later";
-  } catch {
-    return "later";
+    return null;
   }
 }

@@ -15,6 +15,22 @@ test("a visitor finds the same page in the other languages, each by its own name
   expect(languages.map((link) => link.getAttribute("aria-current"))).toEqual(["true", null, null]);
 });
 
+test("the other languages keep what the page was asked", () => {
+  renderScreen(<Footer page="area" query="zip=62704" {...forVisitors} />);
+  const languages = within(screen.getByRole("navigation", { name: "Language" })).getAllByRole("link");
+  expect(languages.map((link) => link.getAttribute("href"))).toEqual([
+    "/area?lang=en&zip=62704",
+    "/es/area?zip=62704",
+    "/fr/area?zip=62704",
+  ]);
+});
+
+test("each of the three people finds their way above it", () => {
+  renderScreen(<Footer page="about" {...forVisitors} />);
+  const ways = within(screen.getByRole("navigation", { name: "Three ways in" })).getAllByRole("link");
+  expect(ways.map((link) => link.getAttribute("href"))).toEqual(["/sign-up", "/runners", "/hosts"]);
+});
+
 test("for members the language is a setting", () => {
   const member = { name: "Holly Homer", role: "homeowner", imageUrl: null, unread: 0 } as const;
   renderScreen(<Footer page="about" {...forVisitors} visitor={member} />);

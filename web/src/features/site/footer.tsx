@@ -8,52 +8,72 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./footer.module.css";
 import type { PublicPageProps } from "./public-page.ts";
+import { Ways } from "./ways.tsx";
 
 /** The public pages' footer, with language links for visitors. */
-export function Footer({ page, figures, visitor }: PublicPageProps & { page: PublicPage }) {
+export function Footer({
+  page,
+  query,
+  figures,
+  visitor,
+}: PublicPageProps & {
+  page: PublicPage;
+  /** Kept in the links to the other languages. */
+  query?: string;
+}) {
   const t = useTranslations();
   return (
-    <footer className={styles.footer}>
-      <div className={styles.inside}>
-        <div>
-          <p className={styles.brand}>
-            <BrandMark />
-            {t("common.brand")}
-          </p>
-          <p className="on-band-soft mt-2">{t("publicPages.landing.footer.line")}</p>
-        </div>
-        <nav aria-label={t("publicPages.landing.footer.explore")}>
-          <ul className="grid">
-            {siteLinks.map(({ page: linked, label }) => (
-              <li key={linked}>
-                <SiteLink page={linked} visitor={visitor}>
-                  {t(`nav.${label}`)}
+    <>
+      <Ways figures={figures} visitor={visitor} />
+      <footer className={styles.footer}>
+        <div className={styles.inside}>
+          <div>
+            <p className={styles.brand}>
+              <BrandMark />
+              {t("common.brand")}
+            </p>
+            <p className="on-band-soft mt-2">{t("publicPages.landing.footer.line")}</p>
+          </div>
+          <nav aria-label={t("publicPages.landing.footer.explore")}>
+            <ul className="grid">
+              {siteLinks.map(({ page: linked, label }) => (
+                <li key={linked}>
+                  <SiteLink page={linked} visitor={visitor}>
+                    {t(`nav.${label}`)}
+                  </SiteLink>
+                </li>
+              ))}
+              <li>
+                <SiteLink page="services" visitor={visitor}>
+                  {t("publicPages.landing.footer.services")}
                 </SiteLink>
               </li>
-            ))}
-            <li>
-              <SiteLink page="services" visitor={visitor}>
-                {t("publicPages.landing.footer.services")}
-              </SiteLink>
-            </li>
-            <li>
-              <SiteLink page="howItWorks" hash="runners" visitor={visitor}>
-                {t("publicPages.landing.footer.runner")}
-              </SiteLink>
-            </li>
-          </ul>
-        </nav>
-        <div className={styles.end}>
-          <p className="on-band-soft small">{t("publicPages.landing.footer.copyright", figures)}</p>
-          {visitor === "signedOut" && <LanguageSwitch page={page} />}
+              {(["runners", "hosts"] as const).map((people) => (
+                <li key={people}>
+                  <SiteLink page={people} visitor={visitor}>
+                    {t(`publicPages.landing.footer.${people}`)}
+                  </SiteLink>
+                </li>
+              ))}
+              <li>
+                <SiteLink page="howItWorks" hash="runners" visitor={visitor}>
+                  {t("publicPages.landing.footer.runner")}
+                </SiteLink>
+              </li>
+            </ul>
+          </nav>
+          <div className={styles.end}>
+            <p className="on-band-soft small">{t("publicPages.landing.footer.copyright", figures)}</p>
+            {visitor === "signedOut" && <LanguageSwitch page={page} query={query} />}
+          </div>
         </div>
-      </div>
-    </footer>
+      </footer>
+    </>
   );
 }
 
 /** Plain links, each in its own language. The server stores the choice (`functions/page-routes.ts`). */
-function LanguageSwitch({ page }: { page: PublicPage }) {
+function LanguageSwitch({ page, query }: { page: PublicPage; query: string | undefined }) {
   const t = useTranslations("publicPages.landing.footer");
   const current = useLanguage();
   return (
@@ -62,7 +82,7 @@ function LanguageSwitch({ page }: { page: PublicPage }) {
         {languages.map((language) => (
           <li key={language}>
             <a
-              href={publicPath(page, language) + (language === "en" ? "?lang=en" : "")}
+              href={publicPath(page, language) + queryOf(language === "en" && "lang=en", query)}
               lang={language}
               hrefLang={language}
               aria-current={language === current || undefined}
@@ -74,4 +94,9 @@ function LanguageSwitch({ page }: { page: PublicPage }) {
       </ul>
     </nav>
   );
+}
+
+function queryOf(...parts: (string | false | undefined)[]): string {
+  const given = parts.filter(Boolean);
+  return given.length > 0 ? `?${given.join("&")}` : "";
 }

@@ -16,6 +16,15 @@ test("it starts with homeowners, and shows one side at a time", async () => {
   await user.click(screen.getByRole("tab", { name: "For Runners" }));
   expect(within(screen.getByRole("tabpanel")).getAllByRole("heading", { level: 3 })).toHaveLength(3);
   expect(screen.getByRole("link", { name: "Apply to be a Runner" }).getAttribute("href")).toBe(
+    "/sign-up?role=runner",
+  );
+});
+
+test("a member applies with the account they have", async () => {
+  const member = { name: "Holly Homer", role: "homeowner", imageUrl: null, unread: 0 } as const;
+  const user = renderScreen(<HowItWorksPage {...forVisitors} visitor={member} />);
+  await user.click(screen.getByRole("tab", { name: "For Runners" }));
+  expect(screen.getByRole("link", { name: "Apply to be a Runner" }).getAttribute("href")).toBe(
     "/runner-setup",
   );
 });

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import type { FigureWords } from "#modules/site/rules.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { usePageTitle } from "../../ui/page.tsx";
@@ -11,12 +10,13 @@ import styles from "./how-it-works-page.module.css";
 import type { PublicPageProps } from "./public-page.ts";
 import { Application, NearbyMap, RollingCan } from "./scenes.tsx";
 import site from "./site.module.css";
+import { ApplyButton } from "./start-links.tsx";
 import { Steps } from "./steps.tsx";
 import { Tabs } from "./tabs.tsx";
 import { ZipCheck } from "./zip-check.tsx";
 
 export function HowItWorksPage(props: PublicPageProps) {
-  const { figures, asked } = props;
+  const { figures } = props;
   const t = useTranslations("publicPages.how");
   usePageTitle(t("title"));
   return (
@@ -34,9 +34,9 @@ export function HowItWorksPage(props: PublicPageProps) {
             {
               id: "homeowners",
               label: t("tabs.homeowners"),
-              panel: <Homeowners figures={figures} asked={asked} />,
+              panel: <Homeowners figures={figures} />,
             },
-            { id: "runners", label: t("tabs.runners"), panel: <Runners figures={figures} /> },
+            { id: "runners", label: t("tabs.runners"), panel: <Runners {...props} /> },
           ]}
         />
       </div>
@@ -45,7 +45,7 @@ export function HowItWorksPage(props: PublicPageProps) {
   );
 }
 
-function Homeowners({ figures, asked }: Pick<PublicPageProps, "figures" | "asked">) {
+function Homeowners({ figures }: Pick<PublicPageProps, "figures">) {
   const t = useTranslations("publicPages.how");
   return (
     <>
@@ -76,7 +76,7 @@ function Homeowners({ figures, asked }: Pick<PublicPageProps, "figures" | "asked
           </ButtonLink>
         </p>
       </section>
-      <ZipCheck asked={asked} />
+      <ZipCheck />
       <section className={classNames(styles.section, styles.questions)}>
         <h2 className={styles.heading}>{t("faqTitle")}</h2>
         <Faq name="homeowners" items={["change", "cancel", "reach", "cost", "proof"]} figures={figures} />
@@ -85,7 +85,7 @@ function Homeowners({ figures, asked }: Pick<PublicPageProps, "figures" | "asked
   );
 }
 
-function Runners({ figures }: { figures: FigureWords }) {
+function Runners({ figures, visitor }: PublicPageProps) {
   const t = useTranslations("publicPages.how");
   return (
     <>
@@ -99,9 +99,7 @@ function Runners({ figures }: { figures: FigureWords }) {
           ]}
         />
         <p className={styles.call}>
-          <ButtonLink to="/runner-setup" size="large">
-            {t("runners.apply2")}
-          </ButtonLink>
+          <ApplyButton visitor={visitor} />
         </p>
       </section>
       <section className={styles.earnings}>

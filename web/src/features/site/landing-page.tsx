@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
-import { HouseWithCan, MorningStreet, PhotoFrame } from "../../ui/scenes.tsx";
+import { MorningStreet } from "../../ui/scenes.tsx";
 import { SiteButton, SiteLink } from "../../ui/site-link.tsx";
 import { Claim } from "./claim.tsx";
 import { Faq } from "./faq.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./landing-page.module.css";
 import type { PublicPageProps } from "./public-page.ts";
-import { WeekCalendar } from "./scenes.tsx";
 import site from "./site.module.css";
-import { Steps } from "./steps.tsx";
+import { WeekTimeline } from "./week-timeline.tsx";
+import { ZipForm } from "./zip-form.tsx";
 
 export function LandingPage(props: PublicPageProps) {
   const { figures, visitor } = props;
@@ -26,17 +27,14 @@ export function LandingPage(props: PublicPageProps) {
             <p className={site.eyebrow}>{t("eyebrow")}</p>
             <h1 className={styles.headline}>{t("headline")}</h1>
             <p className={styles.lead}>{t("lead", figures)}</p>
-            <div className="flex wrap gap-3 mb-4">
-              <ButtonLink to="/sign-up" size="large" variant="accent">
-                {t("getStarted")}
-              </ButtonLink>
-              <a className={styles.second} href="#pricing">
-                {t("seePricing")}
-              </a>
-            </div>
-            <SiteLink page="howItWorks" hash="runners" visitor={visitor} className={styles.onBand}>
-              {t("applyRunner")}
-            </SiteLink>
+            <ZipForm />
+            <p className={styles.others}>
+              <Link to="/sign-up">{t("getStarted")}</Link>
+              <a href="#pricing">{t("seePricing")}</a>
+              <SiteLink page="howItWorks" hash="runners" visitor={visitor}>
+                {t("applyRunner")}
+              </SiteLink>
+            </p>
           </div>
           <div className={styles.scene}>
             <MorningStreet />
@@ -58,14 +56,13 @@ export function LandingPage(props: PublicPageProps) {
 
       <section className={site.section}>
         <h2 className="largest black">{t("steps.title")}</h2>
-        <p className={styles.note}>{t("steps.lead")}</p>
-        <Steps
-          steps={[
-            { title: t("steps.subscribe.title"), text: t("steps.subscribe.text"), picture: <HouseWithCan /> },
-            { title: t("steps.schedule.title"), text: t("steps.schedule.text"), picture: <WeekCalendar /> },
-            { title: t("steps.relax.title"), text: t("steps.relax.text"), picture: <PhotoFrame /> },
-          ]}
-        />
+        <ol className={styles.steps}>
+          {(["subscribe", "schedule", "relax"] as const).map((step) => (
+            <li key={step}>{t(`steps.${step}`)}</li>
+          ))}
+        </ol>
+        <h3 className={styles.week}>{t("week.title")}</h3>
+        <WeekTimeline figures={figures} />
       </section>
 
       <section className="sunken" id="pricing">
@@ -107,6 +104,12 @@ export function LandingPage(props: PublicPageProps) {
               {t("pricing.guarantee")}
             </p>
           </div>
+          <Covered title={t("pricing.covers.title", figures)} icon="check">
+            {(["both", "missed", "hold"] as const).map((item) => t(`pricing.covers.${item}`, figures))}
+          </Covered>
+          <Covered title={t("pricing.extra.title")} icon="close">
+            {(["address", "bulky", "hauler"] as const).map((item) => t(`pricing.extra.${item}`))}
+          </Covered>
         </div>
       </section>
 
@@ -126,6 +129,23 @@ export function LandingPage(props: PublicPageProps) {
 
       <Footer page="landing" {...props} />
     </>
+  );
+}
+
+/** What the price covers, or does not. */
+function Covered({ title, icon, children }: { title: string; icon: IconName; children: string[] }) {
+  return (
+    <div className={styles.covered}>
+      <h3 className="large">{title}</h3>
+      <ul className="grid gap-2 mt-2">
+        {children.map((item) => (
+          <li key={item} className="flex gap-3">
+            <Icon name={icon} />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -184,3 +184,20 @@ export function LakeScene() {
     </svg>
   );
 }
+
+/** A garbage truck. */
+export function Truck() {
+  return (
+    <svg viewBox="0 0 180 110" width="150" aria-hidden="true">
+      <path d="M12 24h96a8 8 0 0 1 8 8v48H12z" fill="var(--art-can-a)" />
+      <path d="M120 42h26a8 8 0 0 1 7 4l13 22v12h-46z" fill="var(--art-lid)" />
+      <path d="M128 50h16l8 15h-24z" fill="var(--art-sky-low)" />
+      <path d="M34 24v56M60 24v56M86 24v56" stroke="var(--art-lid)" strokeWidth="5" />
+      <path d="M6 96h168" stroke="var(--art-curb)" strokeWidth="6" strokeLinecap="round" />
+      <g fill="var(--art-road)">
+        <circle cx="42" cy="82" r="13" />
+        <circle cx="142" cy="82" r="13" />
+      </g>
+    </svg>
+  );
+}

@@ -4,9 +4,20 @@ import { renderScreen } from "../../testing/render.tsx";
 import { forVisitors } from "../../testing/visitors.ts";
 import { ServicesPage } from "./services-page.tsx";
 
-test("its three buttons lead to sign in", () => {
+test("its three buttons lead to sign in, which keeps a visitor's service", () => {
   renderScreen(<ServicesPage {...forVisitors} />);
-  for (const name of ["Start Homeowner Service", "Start Rental Service", "Start Your Service Today"])
+  for (const [name, service] of [
+    ["Start Homeowner Service", "%2Fsubscribe"],
+    ["Start Rental Service", "%2Fvacation-rental"],
+    ["Start Your Service Today", "%2Fsubscribe"],
+  ])
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(`/api/login?returnTo=${service}`);
+});
+
+test("for members they lead to the dashboard", () => {
+  const member = { name: "Holly Homer", role: "homeowner", imageUrl: null, unread: 0 } as const;
+  renderScreen(<ServicesPage {...forVisitors} visitor={member} />);
+  for (const name of ["Start Homeowner Service", "Start Rental Service"])
     expect(screen.getByRole("link", { name }).getAttribute("href")).toBe("/api/login");
 });
 

@@ -5,6 +5,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SleepingCan } from "../../ui/illustrations.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
 import { HouseWithCan, PhotoFrame } from "../../ui/scenes.tsx";
+import type { Visitor } from "../../ui/shell.tsx";
 import { Claim } from "./claim.tsx";
 import { Footer } from "./footer.tsx";
 import type { PublicPageProps } from "./public-page.ts";
@@ -13,8 +14,15 @@ import styles from "./services-page.module.css";
 import site from "./site.module.css";
 import { Steps } from "./steps.tsx";
 
-/** Documented: every button here goes there, and on to sign-in or the member's dashboard. */
-const startHref = "/api/login";
+/**
+ * Documented: every button here goes there, and on to sign-in or the member's dashboard. A visitor's service is kept,
+ * so that signing in, or an account made there, goes on to it.
+ */
+function startHref(visitor: Visitor, service: "/subscribe" | "/vacation-rental"): string {
+  return typeof visitor === "object"
+    ? "/api/login"
+    : `/api/login?${new URLSearchParams({ returnTo: service })}`;
+}
 
 const reasons = [
   { name: "never", icon: "calendar" },
@@ -94,6 +102,7 @@ export function ServicesPage(props: PublicPageProps) {
             text={t("types.homeowner.text")}
             items={[t("types.homeowner.weekly"), t("types.homeowner.tracking"), t("types.homeowner.holiday")]}
             start={t("types.homeowner.start")}
+            href={startHref(props.visitor, "/subscribe")}
           />
           <Service
             scene={<LakeScene />}
@@ -106,6 +115,7 @@ export function ServicesPage(props: PublicPageProps) {
               t("types.rental.guests"),
             ]}
             start={t("types.rental.start")}
+            href={startHref(props.visitor, "/vacation-rental")}
           />
         </div>
       </section>
@@ -130,7 +140,7 @@ export function ServicesPage(props: PublicPageProps) {
       <section className={styles.call}>
         <h2 className={styles.title}>{t("cta.title")}</h2>
         <p className={styles.soft}>{t("cta.text")}</p>
-        <ButtonAnchor href={startHref} size="large">
+        <ButtonAnchor href={startHref(props.visitor, "/subscribe")} size="large">
           {t("cta.start")}
         </ButtonAnchor>
       </section>
@@ -146,12 +156,14 @@ function Service({
   text,
   items,
   start,
+  href,
 }: {
   scene: ReactNode;
   title: string;
   text: string;
   items: string[];
   start: string;
+  href: string;
 }) {
   return (
     <article className={styles.type}>
@@ -167,7 +179,7 @@ function Service({
             </li>
           ))}
         </ul>
-        <ButtonAnchor href={startHref} wide>
+        <ButtonAnchor href={href} wide>
           {start}
         </ButtonAnchor>
       </div>

@@ -1,19 +1,22 @@
 import { expect, test, vi } from "vitest";
 import type { Runtime } from "./compose.ts";
 import { readEnv } from "./env.ts";
-import { hasRunners } from "./public-pages.ts";
+import { countedArea } from "./public-pages.ts";
 
 test("counts a visitor's requests by address before querying the database", async () => {
-  const select = vi.fn(() => ({ from: async () => [{ isServed: true }] }));
+  const select = vi.fn(() => {
+    throw new Error("queried");
+  });
   const live = {
     env: readEnv({}),
     deps: { db: { select }, now: () => "2026-11-16T12:00:00.000Z" },
   } as unknown as Runtime;
   const ask = (peerAddress: string) =>
-    hasRunners(live, "62701", new Request("http://localhost/how-it-works"), { peerAddress });
+    countedArea(live, "62701", new Request("http://localhost/area"), { peerAddress });
 
-  for (let count = 0; count < 1200; count += 1) expect(await ask("192.0.2.1")).toBe(true);
+  for (let count = 0; count < 1200; count += 1) await expect(ask("192.0.2.1")).rejects.toThrow("queried");
+  select.mockClear();
   await expect(ask("192.0.2.1")).rejects.toMatchObject({ refusal: { code: "TOO_MANY_REQUESTS" } });
-  expect(select).toHaveBeenCalledTimes(1200);
-  expect(await ask("192.0.2.2")).toBe(true);
+  expect(select).not.toHaveBeenCalled();
+  await expect(ask("192.0.2.2")).rejects.toThrow("queried");
 });

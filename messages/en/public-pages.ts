@@ -1,0 +1,118 @@
+/** The texts of the ZIP code's answer, of the pages for runners and hosts, and of the links to all three. */
+export const area = {
+  title: "Check Your Area",
+  description:
+    "Enter your ZIP code to see if a TidyCurb runner serves your street, and how soon your first pickup could be.",
+  another: "Check another ZIP code",
+  noSuchZip: "We can’t find ZIP code {zip}. Check the digits.",
+  served: "Runners serve {zip}. First pickup as early as {firstDay}.",
+  getStarted: "Get Started",
+  offer: "No runner serves {zip} yet.",
+  invite: "Join the waiting list. We’ll email you when a runner starts in {zip}.",
+  email: "Email",
+  join: "Join the Waiting List",
+  consent: "We use your email for this message only, and delete it after a year at the latest.",
+  later: "That didn’t work. Try again in a few minutes.",
+  joined: "You’re on the list.",
+  joinedOn: "You joined on {today}.",
+  next: {
+    title: "What happens next",
+    email: "We email you once, when a runner starts in {zip}.",
+    pay: "You pay nothing, and you owe us nothing.",
+    end: "After a year at the latest, we delete your email.",
+  },
+  run: "Up early yourself? Be the first runner in {zip}",
+  failed: "We can’t check right now.",
+  failedNext: "Try again in a minute.",
+  limited: "That was a lot of checks.",
+  limitedNext: "Wait a minute, then try again.",
+} as const;
+
+export const runnersPage = {
+  title: "Run With TidyCurb",
+  description:
+    "Get paid to take garbage cans to the curb and back: {runnerRate} per pickup, paid weekly. What a morning pays, what you need and how to apply.",
+  eyebrow: "For runners",
+  headline: "Up early anyway? Get paid for the walk.",
+  lead: "{runnerRate} per pickup. You choose your ZIP codes and times, and see the pay before you take a job.",
+  pay: {
+    title: "What a morning pays",
+    pickups: "pickups",
+    each: "each",
+    total: "a morning",
+    measured:
+      "About {morningMinutes} minutes, at {stopMinutes} minutes a stop. That is what our runners took in the last four weeks.",
+    estimate: "About {morningMinutes} minutes, if a stop takes {stopMinutes}. This is an estimate.",
+    paid: "You’re paid by direct deposit the following week.",
+  },
+  need: {
+    title: "What you need",
+    age: "You’re 18 or older",
+    ride: "A car, truck, SUV, bike or your own two feet",
+    phone: "A phone that takes photos",
+    check: "An ID check and a short training",
+  },
+  approval: {
+    title: "How approval goes",
+    apply: { title: "Apply", text: "Tell us your ZIP codes, your times and how you get around." },
+    train: { title: "Train", text: "Finish the short training on your phone." },
+    review: {
+      title: "Get approved",
+      text: "We review applications in 24-48 hours and email you the answer.",
+    },
+  },
+  week: {
+    title: "Your first week",
+    setUp: { title: "Set up", text: "Add your bank account and turn on alerts for new jobs." },
+    take: {
+      title: "Take a job",
+      text: "See open jobs near you, with the pay on each. Take the ones you want.",
+    },
+    earn: { title: "Two photos", text: "One at the curb, one back in place. Then the pay is yours." },
+  },
+} as const;
+
+export const hostsPage = {
+  title: "For Vacation Rental Hosts",
+  description:
+    "Connect your booking calendar and a local runner takes the cans out on checkout day and brings them back, with photos. {price} a month.",
+  eyebrow: "For vacation rental hosts",
+  headline: "Checkout day, with the cans handled.",
+  lead: "Connect your booking calendar. A local runner takes the cans out and brings them back, and you see both photos.",
+  day: {
+    title: "How a checkout day works",
+    calendar: {
+      title: "Your calendar shows a checkout",
+      text: "Paste the calendar link of your booking site. We read it every two hours.",
+    },
+    runner: {
+      title: "A runner comes",
+      text: "Your guests leave. A local runner takes the cans to the curb in time for the truck.",
+    },
+    photos: {
+      title: "You see both photos",
+      text: "One at the curb, one back in place. The next guests meet empty cans.",
+    },
+  },
+  price: {
+    title: "What it costs",
+    text: "One subscription covers your account and every property on it.",
+    note: "No setup fees. Cancel anytime.",
+  },
+  steps: {
+    title: "Start in three steps",
+    account: { title: "Create your account", text: "Your own home doesn’t need a subscription." },
+    property: {
+      title: "Add your properties",
+      text: "For each one: the address, the calendar link and the truck’s days.",
+    },
+    confirm: { title: "Confirm the price", text: "You see the price before you pay." },
+  },
+} as const;
+
+export const ways = {
+  title: "Three ways in",
+  homeowner: { title: "I have a home", text: "Cans out and back for {price} a month." },
+  runner: { title: "I want to run", text: "{runnerRate} per pickup, paid weekly." },
+  host: { title: "I host guests", text: "Cans handled on checkout days." },
+} as const;

@@ -1,0 +1,120 @@
+import type * as en from "../en/public-pages.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const area = {
+  title: "Consulta tu zona",
+  description:
+    "Escribe tu código postal para ver si un runner de TidyCurb atiende tu calle y cuándo podría ser tu primera recogida.",
+  another: "Consultar otro código postal",
+  noSuchZip: "No encontramos el código postal {zip}. Revisa los dígitos.",
+  served: "Hay runners en {zip}. Tu primera recogida podría ser el {firstDay}.",
+  getStarted: "Empezar",
+  offer: "Todavía no hay runners en {zip}.",
+  invite: "Apúntate a la lista de espera. Te escribiremos cuando alguien empiece en {zip}.",
+  email: "Correo electrónico",
+  join: "Unirme a la lista de espera",
+  consent: "Usamos tu correo solo para este mensaje y lo borramos, a más tardar, al cabo de un año.",
+  later: "No funcionó. Inténtalo de nuevo en unos minutos.",
+  joined: "Ya estás en la lista.",
+  joinedOn: "Te apuntaste el {today}.",
+  next: {
+    title: "Qué pasa ahora",
+    email: "Te escribimos una sola vez, cuando alguien empiece en {zip}.",
+    pay: "No pagas nada ni te comprometes a nada.",
+    end: "Borramos tu correo, a más tardar, al cabo de un año.",
+  },
+  run: "¿Madrugas? Sé el primer runner de {zip}",
+  failed: "Ahora mismo no podemos consultarlo.",
+  failedNext: "Inténtalo de nuevo en un minuto.",
+  limited: "Has hecho muchas consultas.",
+  limitedNext: "Espera un minuto e inténtalo de nuevo.",
+} as const satisfies TextsOf<typeof en.area>;
+
+export const runnersPage = {
+  title: "Sé runner de TidyCurb",
+  description:
+    "Gana dinero sacando botes de basura a la acera y regresándolos: {runnerRate} por recogida, cada semana. Cuánto paga una mañana y qué necesitas.",
+  eyebrow: "Para runners",
+  headline: "¿Ya estás despierto? Cobra por la caminata.",
+  lead: "{runnerRate} por recogida. Eliges tus códigos postales y horarios, y ves el pago antes de tomar un trabajo.",
+  pay: {
+    title: "Lo que paga una mañana",
+    pickups: "recogidas",
+    each: "cada una",
+    total: "por mañana",
+    measured:
+      "Unos {morningMinutes} minutos, a {stopMinutes} minutos por parada. Es lo que tardaron nuestros runners en las últimas cuatro semanas.",
+    estimate: "Unos {morningMinutes} minutos, si cada parada toma {stopMinutes}. Es un cálculo aproximado.",
+    paid: "Te pagamos por depósito directo la semana siguiente.",
+  },
+  need: {
+    title: "Lo que necesitas",
+    age: "Tener 18 años o más",
+    ride: "Auto, camioneta, SUV, bicicleta o tus dos pies",
+    phone: "Un teléfono que tome fotos",
+    check: "Verificar tu identidad y hacer una capacitación corta",
+  },
+  approval: {
+    title: "Cómo te aprobamos",
+    apply: { title: "Postúlate", text: "Dinos tus códigos postales, tus horarios y cómo te mueves." },
+    train: { title: "Capacítate", text: "Haz la capacitación corta en tu teléfono." },
+    review: {
+      title: "Recibe la respuesta",
+      text: "Revisamos las solicitudes en 24 a 48 horas y te escribimos.",
+    },
+  },
+  week: {
+    title: "Tu primera semana",
+    setUp: { title: "Prepárate", text: "Agrega tu cuenta bancaria y activa los avisos de trabajos nuevos." },
+    take: {
+      title: "Toma un trabajo",
+      text: "Mira los trabajos cerca de ti, cada uno con su pago. Toma los que quieras.",
+    },
+    earn: { title: "Dos fotos", text: "Una en la acera y otra de vuelta en su lugar. Y el pago es tuyo." },
+  },
+} as const satisfies TextsOf<typeof en.runnersPage>;
+
+export const hostsPage = {
+  title: "Para anfitriones de alquileres",
+  description:
+    "Conecta tu calendario de reservas y un runner saca los botes el día de salida y los regresa, con fotos. {price} al mes.",
+  eyebrow: "Para alquileres vacacionales",
+  headline: "Día de salida, con los botes resueltos.",
+  lead: "Conecta tu calendario de reservas. Un runner de la zona saca los botes y los regresa, y tú ves las dos fotos.",
+  day: {
+    title: "Cómo es un día de salida",
+    calendar: {
+      title: "Tu calendario marca una salida",
+      text: "Pega el enlace del calendario de tu sitio de reservas. Lo leemos cada dos horas.",
+    },
+    runner: {
+      title: "Llega un runner",
+      text: "Tus huéspedes se van. Un runner de la zona lleva los botes a la acera antes del camión.",
+    },
+    photos: {
+      title: "Ves las dos fotos",
+      text: "Una en la acera y otra de vuelta en su lugar. Los próximos huéspedes encuentran botes vacíos.",
+    },
+  },
+  price: {
+    title: "Cuánto cuesta",
+    text: "Una suscripción cubre tu cuenta y todas tus propiedades.",
+    note: "Sin costo de alta. Cancela cuando quieras.",
+  },
+  steps: {
+    title: "Empieza en tres pasos",
+    account: { title: "Crea tu cuenta", text: "Tu propia casa no necesita suscripción." },
+    property: {
+      title: "Agrega tus propiedades",
+      text: "De cada una: la dirección, el enlace del calendario y los días del camión.",
+    },
+    confirm: { title: "Confirma el precio", text: "Ves el precio antes de pagar." },
+  },
+} as const satisfies TextsOf<typeof en.hostsPage>;
+
+export const ways = {
+  title: "Tres formas de empezar",
+  homeowner: { title: "Tengo una casa", text: "Botes afuera y de vuelta por {price} al mes." },
+  runner: { title: "Quiero ser runner", text: "{runnerRate} por recogida, cada semana." },
+  host: { title: "Recibo huéspedes", text: "Botes resueltos los días de salida." },
+} as const satisfies TextsOf<typeof en.ways>;

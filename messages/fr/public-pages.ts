@@ -1,0 +1,129 @@
+import type * as en from "../en/public-pages.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const area = {
+  title: "Vérifier mon secteur",
+  description:
+    "Saisissez votre code postal pour voir si un runner TidyCurb dessert votre rue, et quand pourrait avoir lieu votre premier passage.",
+  another: "Vérifier un autre code postal",
+  noSuchZip: "Nous ne trouvons pas le code postal {zip}. Vérifiez les chiffres.",
+  served: "Des runners desservent le {zip}. Premier passage possible : {firstDay}",
+  getStarted: "Commencer",
+  offer: "Aucun runner ne dessert encore le {zip}.",
+  invite: "Inscrivez-vous sur la liste d’attente. Nous vous écrirons quand quelqu’un commence dans le {zip}.",
+  email: "E-mail",
+  join: "Rejoindre la liste d’attente",
+  consent: "Votre e-mail ne sert qu’à ce message. Nous l’effaçons au bout d’un an au plus tard.",
+  later: "Cela n’a pas marché. Réessayez dans quelques minutes.",
+  joined: "Vous êtes sur la liste.",
+  joinedOn: "Inscription le {today}.",
+  next: {
+    title: "Et maintenant",
+    email: "Nous vous écrivons une seule fois, quand quelqu’un commence dans le {zip}.",
+    pay: "Vous ne payez rien et ne nous devez rien.",
+    end: "Nous effaçons votre e-mail au bout d’un an au plus tard.",
+  },
+  run: "Vous êtes du matin ? Devenez le premier runner du {zip}",
+  failed: "Vérification impossible pour le moment.",
+  failedNext: "Réessayez dans une minute.",
+  limited: "Cela fait beaucoup de vérifications.",
+  limitedNext: "Attendez une minute, puis réessayez.",
+} as const satisfies TextsOf<typeof en.area>;
+
+export const runnersPage = {
+  title: "Devenir runner TidyCurb",
+  description:
+    "Sortez et rentrez des poubelles contre rémunération : {runnerRate} par passage, chaque semaine. Ce que rapporte une matinée et ce qu’il faut.",
+  eyebrow: "Pour les runners",
+  headline: "Déjà debout ? Soyez payé pour marcher.",
+  lead: "{runnerRate} par passage. Vous choisissez vos codes postaux et vos horaires, et voyez la rémunération avant de prendre une course.",
+  pay: {
+    title: "Ce que rapporte une matinée",
+    pickups: "passages",
+    each: "chacun",
+    total: "la matinée",
+    measured:
+      "Environ {morningMinutes} minutes, à {stopMinutes} minutes par arrêt. C’est ce qu’ont mis nos runners ces quatre dernières semaines.",
+    estimate: "Environ {morningMinutes} minutes, si un arrêt en prend {stopMinutes}. C’est une estimation.",
+    paid: "Vous êtes payé par virement la semaine suivante.",
+  },
+  need: {
+    title: "Ce qu’il vous faut",
+    age: "Avoir 18 ans ou plus",
+    ride: "Une voiture, un pick-up, un SUV, un vélo ou vos deux pieds",
+    phone: "Un téléphone qui prend des photos",
+    check: "Une vérification d’identité et une courte formation",
+  },
+  approval: {
+    title: "Comment se passe l’approbation",
+    apply: {
+      title: "Posez votre candidature",
+      text: "Donnez vos codes postaux, vos horaires et votre moyen de transport.",
+    },
+    train: { title: "Formez-vous", text: "Suivez la courte formation sur votre téléphone." },
+    review: {
+      title: "Recevez la réponse",
+      text: "Nous examinons les dossiers en 24 à 48 heures et vous écrivons.",
+    },
+  },
+  week: {
+    title: "Votre première semaine",
+    setUp: {
+      title: "Préparez-vous",
+      text: "Ajoutez votre compte bancaire et activez les alertes de nouvelles courses.",
+    },
+    take: {
+      title: "Prenez une course",
+      text: "Voyez les courses près de vous, chacune avec sa rémunération. Prenez celles que vous voulez.",
+    },
+    earn: {
+      title: "Deux photos",
+      text: "Une sur le trottoir, une de retour à sa place. Et le gain est à vous.",
+    },
+  },
+} as const satisfies TextsOf<typeof en.runnersPage>;
+
+export const hostsPage = {
+  title: "Pour les hôtes de locations",
+  description:
+    "Connectez votre calendrier de réservations : un runner sort les poubelles le jour du départ et les rentre, photos à l’appui. {price} par mois.",
+  eyebrow: "Pour les locations de vacances",
+  headline: "Jour de départ, poubelles comprises.",
+  lead: "Connectez votre calendrier de réservations. Un runner du quartier sort les poubelles et les rentre, et vous voyez les deux photos.",
+  day: {
+    title: "Comment se passe un jour de départ",
+    calendar: {
+      title: "Votre calendrier affiche un départ",
+      text: "Collez le lien du calendrier de votre site de réservation. Nous le lisons toutes les deux heures.",
+    },
+    runner: {
+      title: "Un runner passe",
+      text: "Vos voyageurs partent. Un runner du quartier sort les poubelles avant le camion.",
+    },
+    photos: {
+      title: "Vous voyez les deux photos",
+      text: "Une sur le trottoir, une de retour à sa place. Les voyageurs suivants trouvent des poubelles vides.",
+    },
+  },
+  price: {
+    title: "Ce que cela coûte",
+    text: "Un abonnement couvre votre compte et tous vos logements.",
+    note: "Sans frais d’installation. Résiliable à tout moment.",
+  },
+  steps: {
+    title: "Démarrez en trois étapes",
+    account: { title: "Créez votre compte", text: "Votre propre maison n’a pas besoin d’abonnement." },
+    property: {
+      title: "Ajoutez vos logements",
+      text: "Pour chacun : l’adresse, le lien du calendrier et les jours du camion.",
+    },
+    confirm: { title: "Confirmez le prix", text: "Vous voyez le prix avant de payer." },
+  },
+} as const satisfies TextsOf<typeof en.hostsPage>;
+
+export const ways = {
+  title: "Trois façons de commencer",
+  homeowner: { title: "J’ai une maison", text: "Poubelles sorties et rentrées pour {price} par mois." },
+  runner: { title: "Je veux être runner", text: "{runnerRate} par passage, chaque semaine." },
+  host: { title: "Je reçois des voyageurs", text: "Poubelles gérées les jours de départ." },
+} as const satisfies TextsOf<typeof en.ways>;

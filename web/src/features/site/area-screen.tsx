@@ -1,0 +1,42 @@
+import { useSearch } from "@tanstack/react-router";
+import { figuresAtFirst, readZip, renderArea, renderFigures, waitingOutcomes } from "#modules/site/rules.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useVisitor } from "../../lib/visitor.ts";
+import { PageSkeleton } from "../../ui/states.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
+import { AreaPage } from "./area-page.tsx";
+
+/** The area page inside the app. Its forms are plain, so an answer comes with its address. */
+export function AreaScreen() {
+  const language = useLanguage();
+  const visitor = useVisitor();
+  const { data: figures = figuresAtFirst } = trpc.site.figures.useQuery();
+  const search: { zip?: string | number; waiting?: string } = useSearch({ strict: false });
+  const typed = String(search.zip ?? "");
+  const zip = readZip(typed);
+  const joining = zip ? waitingOutcomes.find((outcome) => outcome === search.waiting) : undefined;
+  const { data, error, isFetching } = trpc.site.areaAnswer.useQuery(
+    { zipCode: zip ?? "" },
+    { enabled: zip !== null && !joining },
+  );
+  if (isFetching && !data) return <PageSkeleton />;
+  const asked = (): Parameters<typeof renderArea>[0] => {
+    if (!zip) return typed ? "invalid" : "ask";
+    if (joining) return joining;
+    if (error) return error.data?.httpStatus === 429 ? "limited" : "failed";
+    return data ?? "noSuchZip";
+  };
+  const words = renderArea(asked(), { zip: zip ?? "", today: today(), language });
+  return (
+    <AreaPage
+      figures={renderFigures(figures, language, new Date().getFullYear())}
+      visitor={visitor}
+      area={words}
+    />
+  );
+}
+
+/** The device's local day. */
+function today(): string {
+  return new Intl.DateTimeFormat("sv", { dateStyle: "short" }).format(new Date());
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AreaScreen } from "../features/site/area-screen.tsx";
+import { loadFigures } from "../lib/figures.ts";
+import { loadTexts } from "../lib/texts.tsx";
+
+export const Route = createFileRoute("/area")({
+  // The router reads "62704" as a number, and "07030" as text.
+  validateSearch: ({ zip, waiting }): { zip?: string | number; waiting?: string } => ({
+    ...((typeof zip === "string" || typeof zip === "number") && { zip }),
+    ...(typeof waiting === "string" && { waiting }),
+  }),
+  loader: () => Promise.all([loadTexts("site"), loadFigures()]),
+  component: AreaScreen,
+});
