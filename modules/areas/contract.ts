@@ -12,6 +12,9 @@ export const figures = {
     pickupsThisMonth: z.int(),
     claims: z.array(z.enum(claims)),
     isDemo: z.boolean(),
+    missedPercent: z.int(),
+    backBy: z.int(),
+    minutesPerStop: z.int().nullable(),
   }),
 };
 
@@ -19,6 +22,21 @@ export const figures = {
 export const coverage = {
   input: z.object({ zipCode: field.zipCode }),
   output: z.object({ hasRunners: z.boolean() }),
+};
+
+/** Whether a ZIP code is served, and from which day a new home there; null when it does not exist. */
+export const areaAnswer = {
+  input: z.object({ zipCode: field.zipCode }),
+  output: z
+    .object({
+      zipCode: z.string(),
+      city: z.string(),
+      state: z.string(),
+      isServed: z.boolean(),
+      /** Null where no runner serves it. */
+      firstOn: z.string().nullable(),
+    })
+    .nullable(),
 };
 
 /** A ZIP code's city and state per the post office; null when unknown. */

@@ -1,1 +1,2 @@
+export { areaAnswer } from "./area-answer.ts";
 export { publicFigures } from "./public-figures.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { minute } from "#platform/instants.ts";
+import { later, minute } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, signIn } from "#testkit/factories.ts";
 import { setRate } from "#testkit/rates.ts";
@@ -19,6 +19,9 @@ test("they are the documented ones until others take effect, by month, and are c
     pickupsThisMonth: 0,
     claims: [],
     isDemo: false,
+    missedPercent: 100,
+    backBy: 20,
+    minutesPerStop: null,
   };
   expect(await publicFigures(app.deps)).toEqual(atFirst);
 
@@ -70,6 +73,41 @@ test("they include the claims that an admin turned on, and demo data", async () 
   await markDemo(app.deps.db, app.clock.now);
   app.clock.advance(5 * minute);
   expect(await publicFigures(app.deps)).toMatchObject({ isDemo: true });
+});
+
+test("they include the rules of missed pickups and of the day's end", async () => {
+  app.clock.advance(5 * minute);
+  const admin = await addAdmin(app);
+  const effectiveOn = "2026-05-04";
+  for (const [rule, value] of [
+    ["credit", { missedPercent: 150, byRule: 2, mostByHand: "100.00" }],
+    ["promises", { outFrom: 17, outBy: 21, backBy: 21 }],
+  ] as const)
+    expect(await app.typed(admin, "admin.setRule", { rule, value, effectiveOn, seen: null })).toMatchObject({
+      status: 200,
+    });
+  app.clock.now = "2026-05-04T15:00:00.000Z";
+  expect(await publicFigures(app.deps)).toMatchObject({ missedPercent: 150, backBy: 21 });
+});
+
+test("a stop's minutes are the median between a runner's stops of a day, from 20 gaps on, without breaks", async () => {
+  const [home, runner] = [await addHomeowner(app), await addRunner(app)];
+  const scheduledOn = "2026-06-09";
+  const complete = async (at: number) => {
+    app.clock.now = later(`${scheduledOn}T12:00:00.000Z`, at * minute);
+    const jobId = await addJob(app, home, { status: "assigned", runner, scheduledOn });
+    const who = { cookie: await signIn(app, runner.userId) };
+    expect(await app.typed(who, "runner.completeJob", { jobId })).toMatchObject({ status: 200 });
+  };
+  const measured = async () => {
+    app.clock.advance(5 * minute);
+    return (await publicFigures(app.deps)).minutesPerStop;
+  };
+  // Nineteen gaps of 8 minutes, a break of 90, and one of 9.
+  for (let stop = 0; stop < 20; stop += 1) await complete(8 * stop);
+  expect(await measured()).toBeNull();
+  for (const at of [242, 251]) await complete(at);
+  expect(await measured()).toBe(8);
 });
 
 test("after a failed database read, the next call tries again", async () => {

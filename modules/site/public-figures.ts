@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
-import { later, minute } from "#platform/instants.ts";
+import { day, later, minute } from "#platform/instants.ts";
 import { localDay, monthOf, platformTimeZone } from "#platform/time/local-time.ts";
 import { findPublicFigures } from "./queries.ts";
 import { figuresAtFirst, type PublicFigures } from "./rules.ts";
@@ -15,7 +15,7 @@ export function publicFigures(deps: Pick<Deps, "db" | "now">): Promise<PublicFig
   const today = localDay(now, platformTimeZone);
   const known = kept.get(deps.db);
   if (known && known.today === today && now < known.until) return known.figures;
-  const figures = readFigures(deps.db, today);
+  const figures = readFigures(deps.db, today, later(now, -28 * day));
   kept.set(deps.db, { figures, today, until: later(now, 5 * minute) });
   figures.catch(() => kept.delete(deps.db));
   return figures;
@@ -23,13 +23,16 @@ export function publicFigures(deps: Pick<Deps, "db" | "now">): Promise<PublicFig
 
 const kept = new WeakMap<Db, { figures: Promise<PublicFigures>; today: string; until: string }>();
 
-async function readFigures(db: Db, today: string): Promise<PublicFigures> {
-  const found = await findPublicFigures(db, { today, month: monthOf(today) });
+async function readFigures(db: Db, today: string, stopsSince: string): Promise<PublicFigures> {
+  const found = await findPublicFigures(db, { today, month: monthOf(today), stopsSince });
   return {
     monthlyRateCents: found.monthlyRateCents ?? figuresAtFirst.monthlyRateCents,
     runnerRateCents: found.runnerRateCents ?? figuresAtFirst.runnerRateCents,
     pickupsThisMonth: found.pickups,
     claims: found.claims?.stated ?? figuresAtFirst.claims,
     isDemo: found.isDemo,
+    missedPercent: found.credit?.missedPercent ?? figuresAtFirst.missedPercent,
+    backBy: found.promises?.backBy ?? figuresAtFirst.backBy,
+    minutesPerStop: found.minutesPerStop,
   };
 }

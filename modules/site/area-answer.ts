@@ -1,0 +1,30 @@
+import type * as z from "zod";
+import type * as contract from "#modules/areas/contract.ts";
+import { holidaysAt, longestShift, movedTo } from "#modules/homes/days.ts";
+import { listHolidays } from "#modules/homes/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { findArea } from "./queries.ts";
+
+/**
+ * Whether we serve a ZIP code, and the first day a new home there could have a pickup: the first on which the truck
+ * comes for any collection due from tomorrow on, its local time. Null when no such ZIP code exists.
+ */
+export async function areaAnswer(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { zipCode }: z.output<typeof contract.areaAnswer.input>,
+): Promise<z.output<typeof contract.areaAnswer.output>> {
+  const today = localDay(now(), platformTimeZone);
+  const [area, holidays] = await Promise.all([
+    findArea(db, zipCode, today),
+    // Covers every time zone, and the week whose holiday moves the days searched.
+    listHolidays(db, { from: addDays(today, -7), until: addDays(today, 3 + longestShift) }),
+  ]);
+  if (!area) return null;
+  const { city, state, timeZone, isServed } = area;
+  const own = holidaysAt({ state, zipCode }, holidays);
+  const tomorrow = addDays(localDay(now(), timeZone), 1);
+  const due = Array.from({ length: longestShift }, (_, index) => addDays(tomorrow, index));
+  const [firstOn = null] = due.flatMap((day) => movedTo(day, own) ?? []).toSorted();
+  return { zipCode, city, state, isServed, firstOn: isServed ? firstOn : null };
+}
