@@ -29,6 +29,8 @@ export function createPublicPages(site: {
   figures: () => Promise<PublicFigures>;
   /** Whether a ZIP code already has a runner. Rejects if the visitor has asked too often. */
   hasRunners: (zipCode: string, request: Request, caller?: Caller) => Promise<boolean>;
+  /** The address on the contact page, which does not wait for the database. */
+  contactEmail?: string | null;
   /** The site's address, without a trailing slash. */
   appUrl: string;
   /** The current UTC instant. */
@@ -48,7 +50,11 @@ export function createPublicPages(site: {
         ? zipAnswer(new URL(request.url), (zip) => site.hasRunners(zip, request, caller))
         : {};
     const [pages, known, answered] = await Promise.all([built, figures(), asked]);
-    const { claims, ...filled } = renderFigures(known, language, new Date(site.now()).getUTCFullYear());
+    const { claims, ...filled } = renderFigures(
+      { ...known, contactEmail: site.contactEmail ?? null },
+      language,
+      new Date(site.now()).getUTCFullYear(),
+    );
     const html = fill(choose(pages[language][page], claims), {
       ...filled,
       ...answered,

@@ -26,6 +26,8 @@ export type PublicFigures = {
   backBy: number;
   /** The median minutes between a runner's stops; null while too few were measured. */
   minutesPerStop: number | null;
+  /** The address on the contact page; null without one. */
+  contactEmail: string | null;
 };
 
 /** The figures before any change or pickup. */
@@ -38,6 +40,7 @@ export const figuresAtFirst: PublicFigures = {
   missedPercent: defaultRules.credit.missedPercent,
   backBy: defaultRules.promises.backBy,
   minutesPerStop: null,
+  contactEmail: null,
 };
 
 /** The documented minutes a pickup takes, shown as an estimate until real stops are measured. */
@@ -63,6 +66,8 @@ export type FigureWords = {
   missedPercent: string;
   /** "8 PM" */
   backBy: string;
+  /** Empty without one. */
+  contactEmail: string;
   /** "1,204"; null below the documented 500. */
   pickups: string | null;
   /** "2025", from 2026 on "2025–2026". */
@@ -71,13 +76,22 @@ export type FigureWords = {
   claims: Readonly<Record<PublicClaim, boolean | "marked">>;
 };
 
-/** Claims on public pages: this month's pickups, claims that admins turn on, and that a stop's minutes were measured. */
-export const publicClaims = ["pickups", "checkedRunners", "sampleQuotes", "measuredStops"] as const;
+/**
+ * Claims on public pages: this month's pickups, claims that admins turn on, that a stop's minutes were measured, and
+ * that we have a contact address.
+ */
+export const publicClaims = [
+  "pickups",
+  "checkedRunners",
+  "sampleQuotes",
+  "measuredStops",
+  "contactEmail",
+] as const;
 export type PublicClaim = (typeof publicClaims)[number];
 
 export function renderFigures(figures: PublicFigures, language: Language, year: number): FigureWords {
   const { monthlyRateCents, runnerRateCents, pickupsThisMonth, claims, isDemo } = figures;
-  const { missedPercent, backBy, minutesPerStop } = figures;
+  const { missedPercent, backBy, minutesPerStop, contactEmail } = figures;
   const stopMinutes = minutesPerStop ?? estimatedStopMinutes;
   const number = new Intl.NumberFormat(locales[language]);
   const hasMany = pickupsThisMonth >= documentedPickups;
@@ -90,6 +104,7 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
     morningMinutes: number.format(morningStops * stopMinutes),
     missedPercent: new Intl.NumberFormat(locales[language], { style: "percent" }).format(missedPercent / 100),
     backBy: hour(backBy, language),
+    contactEmail: contactEmail ?? "",
     pickups: hasMany ? number.format(pickupsThisMonth) : null,
     years: year > firstYear ? `${firstYear}–${year}` : String(firstYear),
     claims: {
@@ -97,6 +112,7 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
       checkedRunners: isDemo || claims.includes("checkedRunners"),
       sampleQuotes: isDemo || claims.includes("sampleQuotes"),
       measuredStops: minutesPerStop !== null,
+      contactEmail: contactEmail !== null,
     },
   };
 }
