@@ -4,7 +4,7 @@ import type { Cents } from "#platform/values/money.ts";
 type Rhythm = { weekday: number; everyWeeks: number; anchorOn: string | null };
 
 /** Full days a hold or pause must last before it earns a credit; a shorter one saves too little to book. */
-const daysBeforeCredit = 7;
+export const daysBeforeCredit = 7;
 
 /**
  * One pickup's share of the month: monthly rate × 12 / 52 / pickups a week, rounded up to a cent. Counts over two
