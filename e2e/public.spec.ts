@@ -9,18 +9,30 @@ const pages = {
     "/how-it-works": "How It Works",
     "/services": "Garbage day, handled.",
     "/about": "About TidyCurb",
+    "/help": "Help and Answers",
+    "/contact": "Contact Us",
+    "/terms": "Terms of Service",
+    "/privacy": "Privacy Policy",
   },
   es: {
     "/es": "Que nunca más se te pase el día de la basura.",
     "/es/how-it-works": "Cómo funciona",
     "/es/services": "El día de la basura, resuelto.",
     "/es/about": "Quiénes somos",
+    "/es/help": "Ayuda y respuestas",
+    "/es/contact": "Escríbenos",
+    "/es/terms": "Términos del servicio",
+    "/es/privacy": "Política de privacidad",
   },
   fr: {
     "/fr": "Ne ratez plus jamais le jour des poubelles.",
     "/fr/how-it-works": "Comment ça marche",
     "/fr/services": "Le jour des poubelles, c’est réglé.",
     "/fr/about": "À propos de TidyCurb",
+    "/fr/help": "Aide et réponses",
+    "/fr/contact": "Nous écrire",
+    "/fr/terms": "Conditions d’utilisation",
+    "/fr/privacy": "Politique de confidentialité",
   },
 } as const;
 
@@ -339,7 +351,15 @@ test.describe("members", { tag: "@public" }, () => {
     isMobile,
   }) => {
     await signInAs(page, "homeowner");
-    for (const path of ["/how-it-works", "/about", "/es/services"]) {
+    for (const path of [
+      "/how-it-works",
+      "/about",
+      "/help",
+      "/contact",
+      "/privacy",
+      "/es/services",
+      "/es/terms",
+    ]) {
       await page.goto(path);
       await expect(page).toHaveURL(path.replace("/es", ""));
       await expect(heading(page)).toBeVisible();

@@ -6,6 +6,10 @@ export const publicPages = {
   howItWorks: "/how-it-works",
   services: "/services",
   about: "/about",
+  help: "/help",
+  contact: "/contact",
+  terms: "/terms",
+  privacy: "/privacy",
 } as const;
 
 export type PublicPage = keyof typeof publicPages;

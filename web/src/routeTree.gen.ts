@@ -15,13 +15,16 @@ import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as GoogleRouteImport } from './routes/google'
+import { Route as HelpRouteImport } from './routes/help'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeownerRouteImport } from './routes/homeowner'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as NotificationsRouteImport } from './routes/notifications'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RunnerRouteImport } from './routes/runner'
@@ -35,6 +38,7 @@ import { Route as StopMessagesRouteImport } from './routes/stop-messages'
 import { Route as SubscribeRouteImport } from './routes/subscribe'
 import { Route as SupportRouteImport } from './routes/support'
 import { Route as TakeBackRouteImport } from './routes/take-back'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VacationRentalRouteImport } from './routes/vacation-rental'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminAuditRouteImport } from './routes/admin_.audit'
@@ -85,6 +89,11 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -93,6 +102,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const GoogleRoute = GoogleRouteImport.update({
   id: '/google',
   path: '/google',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HistoryRoute = HistoryRouteImport.update({
@@ -118,6 +132,11 @@ const LogoutRoute = LogoutRouteImport.update({
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileRoute = ProfileRouteImport.update({
@@ -183,6 +202,11 @@ const SupportRoute = SupportRouteImport.update({
 const TakeBackRoute = TakeBackRouteImport.update({
   id: '/take-back',
   path: '/take-back',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VacationRentalRoute = VacationRentalRouteImport.update({
@@ -289,13 +313,16 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/contact': typeof ContactRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/google': typeof GoogleRoute
+  '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
@@ -309,6 +336,7 @@ export interface FileRoutesByFullPath {
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
   '/take-back': typeof TakeBackRoute
+  '/terms': typeof TermsRoute
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -336,13 +364,16 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/contact': typeof ContactRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/google': typeof GoogleRoute
+  '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
@@ -356,6 +387,7 @@ export interface FileRoutesByTo {
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
   '/take-back': typeof TakeBackRoute
+  '/terms': typeof TermsRoute
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -384,13 +416,16 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/contact': typeof ContactRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/google': typeof GoogleRoute
+  '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
@@ -404,6 +439,7 @@ export interface FileRoutesById {
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
   '/take-back': typeof TakeBackRoute
+  '/terms': typeof TermsRoute
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin_/audit': typeof AdminAuditRoute
@@ -433,13 +469,16 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/contact'
     | '/forgot-password'
     | '/google'
+    | '/help'
     | '/history'
     | '/homeowner'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
+    | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/runner'
@@ -453,6 +492,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/support'
     | '/take-back'
+    | '/terms'
     | '/vacation-rental'
     | '/verify-email'
     | '/admin/audit'
@@ -480,13 +520,16 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/contact'
     | '/forgot-password'
     | '/google'
+    | '/help'
     | '/history'
     | '/homeowner'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
+    | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/runner'
@@ -500,6 +543,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/support'
     | '/take-back'
+    | '/terms'
     | '/vacation-rental'
     | '/verify-email'
     | '/admin/audit'
@@ -527,13 +571,16 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/contact'
     | '/forgot-password'
     | '/google'
+    | '/help'
     | '/history'
     | '/homeowner'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
+    | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/runner'
@@ -547,6 +594,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/support'
     | '/take-back'
+    | '/terms'
     | '/vacation-rental'
     | '/verify-email'
     | '/admin_/audit'
@@ -575,13 +623,16 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute
   CalendarRoute: typeof CalendarRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  ContactRoute: typeof ContactRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   GoogleRoute: typeof GoogleRoute
+  HelpRoute: typeof HelpRoute
   HistoryRoute: typeof HistoryRoute
   HomeownerRoute: typeof HomeownerRoute
   HowItWorksRoute: typeof HowItWorksRoute
   LogoutRoute: typeof LogoutRoute
   NotificationsRoute: typeof NotificationsRoute
+  PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   RunnerRoute: typeof RunnerRoute
@@ -595,6 +646,7 @@ export interface RootRouteChildren {
   SubscribeRoute: typeof SubscribeRoute
   SupportRoute: typeof SupportRoute
   TakeBackRoute: typeof TakeBackRoute
+  TermsRoute: typeof TermsRoute
   VacationRentalRoute: typeof VacationRentalRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   AdminAuditRoute: typeof AdminAuditRoute
@@ -660,6 +712,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/forgot-password': {
       id: '/forgot-password'
       path: '/forgot-password'
@@ -672,6 +731,13 @@ declare module '@tanstack/react-router' {
       path: '/google'
       fullPath: '/google'
       preLoaderRoute: typeof GoogleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/history': {
@@ -707,6 +773,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile': {
@@ -798,6 +871,13 @@ declare module '@tanstack/react-router' {
       path: '/take-back'
       fullPath: '/take-back'
       preLoaderRoute: typeof TakeBackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/vacation-rental': {
@@ -943,13 +1023,16 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   CalendarRoute: CalendarRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  ContactRoute: ContactRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   GoogleRoute: GoogleRoute,
+  HelpRoute: HelpRoute,
   HistoryRoute: HistoryRoute,
   HomeownerRoute: HomeownerRoute,
   HowItWorksRoute: HowItWorksRoute,
   LogoutRoute: LogoutRoute,
   NotificationsRoute: NotificationsRoute,
+  PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   RunnerRoute: RunnerRoute,
@@ -963,6 +1046,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubscribeRoute: SubscribeRoute,
   SupportRoute: SupportRoute,
   TakeBackRoute: TakeBackRoute,
+  TermsRoute: TermsRoute,
   VacationRentalRoute: VacationRentalRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AdminAuditRoute: AdminAuditRoute,

@@ -6,10 +6,14 @@ import { type FigureWords, figuresAtFirst, publicClaims, renderFigures } from "#
 import type { Language } from "#platform/values/preferences.ts";
 import { type PublicPage, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
 import { AboutPage } from "../features/site/about-page.tsx";
+import { ContactPage } from "../features/site/contact-page.tsx";
+import { HelpPage } from "../features/site/help-page.tsx";
 import { HowItWorksPage } from "../features/site/how-it-works-page.tsx";
 import { LandingPage } from "../features/site/landing-page.tsx";
+import { PrivacyPage } from "../features/site/privacy-page.tsx";
 import type { PublicPageProps } from "../features/site/public-page.ts";
 import { ServicesPage } from "../features/site/services-page.tsx";
+import { TermsPage } from "../features/site/terms-page.tsx";
 import NotFound from "../ui/not-found.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { at, Document } from "./document.tsx";
@@ -32,9 +36,18 @@ const screens: Record<PublicPage, { Page: ComponentType<PublicPageProps>; area: 
   howItWorks: { Page: HowItWorksPage, area: "how", isScripted: true },
   services: { Page: ServicesPage, area: "services" },
   about: { Page: AboutPage, area: "about" },
+  help: { Page: HelpPage, area: "help" },
+  contact: { Page: ContactPage, area: "contact" },
+  terms: { Page: TermsPage, area: "terms" },
+  privacy: { Page: PrivacyPage, area: "privacy" },
 };
 
-type Area = "landing" | "how" | "services" | "about";
+type Area = "landing" | "how" | "services" | "about" | DocumentArea;
+type DocumentArea = "help" | "contact" | "terms" | "privacy";
+
+function isDocument(area: Area): area is DocumentArea {
+  return area === "help" || area === "contact" || area === "terms" || area === "privacy";
+}
 
 function renderPage(page: PublicPage, language: Language, assets: Assets): string {
   const html = document(language, <PageDocument page={page} language={language} assets={assets} />);
@@ -53,8 +66,12 @@ function PageDocument({ page, language, assets }: { page: PublicPage; language: 
   return (
     <Document
       page={page}
-      title={t("common.title", { page: t(`publicPages.${area}.title`) })}
-      description={t(`publicPages.${area}.description`, figures)}
+      title={t("common.title", {
+        page: isDocument(area) ? t(`documents.${area}.title`) : t(`publicPages.${area}.title`),
+      })}
+      description={
+        isDocument(area) ? t(`documents.${area}.description`) : t(`publicPages.${area}.description`, figures)
+      }
       assets={assets}
       isScripted={isScripted}
     >
@@ -168,4 +185,21 @@ const parts: Record<PublicPage, (texts: TextsOf<typeof publicPages>, language: L
       about: provider,
     },
   ],
+  help: webPage("help"),
+  contact: webPage("contact"),
+  terms: webPage("terms"),
+  privacy: webPage("privacy"),
 };
+
+function webPage(page: DocumentArea) {
+  return (_: unknown, language: Language) => [
+    {
+      "@type": page === "contact" ? "ContactPage" : "WebPage",
+      name: texts[language].documents[page].title,
+      description: texts[language].documents[page].description,
+      url: at(publicPath(page, language)),
+      inLanguage: language,
+      publisher: provider,
+    },
+  ];
+}

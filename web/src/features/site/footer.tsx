@@ -9,6 +9,8 @@ import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./footer.module.css";
 import type { PublicPageProps } from "./public-page.ts";
 
+const documentPages = ["help", "contact", "terms", "privacy"] as const;
+
 /** The public pages' footer, with language links for visitors. */
 export function Footer({ page, figures, visitor }: PublicPageProps & { page: PublicPage }) {
   const t = useTranslations();
@@ -41,6 +43,17 @@ export function Footer({ page, figures, visitor }: PublicPageProps & { page: Pub
                 {t("publicPages.landing.footer.runner")}
               </SiteLink>
             </li>
+          </ul>
+        </nav>
+        <nav aria-label={t("publicPages.landing.footer.documents")}>
+          <ul className="grid">
+            {documentPages.map((linked) => (
+              <li key={linked}>
+                <SiteLink page={linked} visitor={visitor}>
+                  {t(`publicPages.landing.footer.${linked}`)}
+                </SiteLink>
+              </li>
+            ))}
           </ul>
         </nav>
         <div className={styles.end}>
