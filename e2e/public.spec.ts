@@ -71,8 +71,8 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
   }) => {
     await page.goto("/how-it-works");
     const [homeowners, runners] = [
-      page.getByText("For the people with the cans"),
-      page.getByText("For the people with the mornings"),
+      page.getByText("Three steps to a quiet morning"),
+      page.getByText("Three steps to your first payday"),
     ];
     await expect(homeowners).toBeVisible();
     await expect(runners).toBeHidden();

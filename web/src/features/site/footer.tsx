@@ -6,10 +6,9 @@ import { BrandMark } from "../../ui/illustrations.tsx";
 import { siteLinks } from "../../ui/navigation.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
+import { DocumentLinks } from "./document-links.tsx";
 import styles from "./footer.module.css";
 import type { PublicPageProps } from "./public-page.ts";
-
-const documentPages = ["help", "contact", "terms", "privacy"] as const;
 
 /** The public pages' footer, with language links for visitors. */
 export function Footer({ page, figures, visitor }: PublicPageProps & { page: PublicPage }) {
@@ -45,17 +44,7 @@ export function Footer({ page, figures, visitor }: PublicPageProps & { page: Pub
             </li>
           </ul>
         </nav>
-        <nav aria-label={t("publicPages.landing.footer.documents")}>
-          <ul className="grid">
-            {documentPages.map((linked) => (
-              <li key={linked}>
-                <SiteLink page={linked} visitor={visitor}>
-                  {t(`publicPages.landing.footer.${linked}`)}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <DocumentLinks visitor={visitor} />
         <div className={styles.end}>
           <p className="on-band-soft small">{t("publicPages.landing.footer.copyright", figures)}</p>
           {visitor === "signedOut" && <LanguageSwitch page={page} />}
