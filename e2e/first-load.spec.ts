@@ -142,7 +142,15 @@ test.describe("a first page load", { tag: ["@public", "@anyWidth"] }, () => {
     expect(bytes.font).toBeLessThanOrEqual(32_000);
   });
 
-  for (const path of ["/how-it-works", "/services", "/about", "/es", "/fr/how-it-works"])
+  for (const path of [
+    "/how-it-works",
+    "/services",
+    "/about",
+    "/fr/help",
+    "/es/privacy",
+    "/es",
+    "/fr/how-it-works",
+  ])
     test(`${path} has at most 1.5 kB of JavaScript in 15 kB`, {
       tag: path === "/how-it-works" || path === "/es" ? [] : "@full",
     }, async ({ page }) => {
