@@ -11,7 +11,7 @@ import site from "./site.module.css";
 const fewSections = 4;
 
 /** `id` is the section's anchor, the same in every language. */
-export type DocumentSection = { id: string; title: string; content: ReactNode };
+type DocumentSection = { id: string; title: string; content: ReactNode };
 
 /** A page of text: its title, its date if it has one, links to its sections, and the sections. */
 export function DocumentPage({
