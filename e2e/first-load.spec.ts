@@ -149,6 +149,8 @@ test.describe("a first page load", { tag: ["@public", "@anyWidth"] }, () => {
     "/runners",
     "/hosts",
     "/area",
+    "/fr/help",
+    "/es/privacy",
     "/es",
     "/fr/how-it-works",
   ])

@@ -12,6 +12,10 @@ const pages = {
     "/runners": "Up early anyway? Get paid for the walk.",
     "/hosts": "Checkout day, with the cans handled.",
     "/area": "Are we on your street?",
+    "/help": "Help and Answers",
+    "/contact": "Contact Us",
+    "/terms": "Terms of Service",
+    "/privacy": "Privacy Policy",
   },
   es: {
     "/es": "Que nunca más se te pase el día de la basura.",
@@ -21,6 +25,10 @@ const pages = {
     "/es/runners": "¿Ya estás despierto? Cobra por la caminata.",
     "/es/hosts": "Día de salida, con los botes resueltos.",
     "/es/area": "¿Pasamos por tu calle?",
+    "/es/help": "Ayuda y respuestas",
+    "/es/contact": "Escríbenos",
+    "/es/terms": "Términos del servicio",
+    "/es/privacy": "Política de privacidad",
   },
   fr: {
     "/fr": "Ne ratez plus jamais le jour des poubelles.",
@@ -30,6 +38,10 @@ const pages = {
     "/fr/runners": "Déjà debout ? Soyez payé pour marcher.",
     "/fr/hosts": "Jour de départ, poubelles comprises.",
     "/fr/area": "Passons-nous dans votre rue ?",
+    "/fr/help": "Aide et réponses",
+    "/fr/contact": "Nous écrire",
+    "/fr/terms": "Conditions d’utilisation",
+    "/fr/privacy": "Politique de confidentialité",
   },
 } as const;
 
@@ -68,8 +80,8 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
   }) => {
     await page.goto("/how-it-works");
     const [homeowners, runners] = [
-      page.getByText("For the people with the cans"),
-      page.getByText("For the people with the mornings"),
+      page.getByText("Three steps to a quiet morning"),
+      page.getByText("Three steps to your first payday"),
     ];
     await expect(homeowners).toBeVisible();
     await expect(runners).toBeHidden();
@@ -377,7 +389,15 @@ test.describe("members", { tag: "@public" }, () => {
     isMobile,
   }) => {
     await signInAs(page, "homeowner");
-    for (const path of ["/how-it-works", "/about", "/es/services"]) {
+    for (const path of [
+      "/how-it-works",
+      "/about",
+      "/help",
+      "/contact",
+      "/privacy",
+      "/es/services",
+      "/es/terms",
+    ]) {
       await page.goto(path);
       await expect(page).toHaveURL(path.replace("/es", ""));
       await expect(heading(page)).toBeVisible();

@@ -39,7 +39,7 @@ import { builtInRates } from "#platform/values/exchange-rates.ts";
 import type { Site } from "#routers/context.ts";
 import { appSecret, keyFor } from "./app-secret.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
-import { type Env, groupsOff, readEnv } from "./env.ts";
+import { contactEmailOf, type Env, groupsOff, readEnv } from "./env.ts";
 import { describeError, log } from "./log.ts";
 import { createWriteWatch, type WriteWatch } from "./write-watch.ts";
 
@@ -126,6 +126,7 @@ export async function compose(
       feedPace: createPace(),
       google: await openGoogle(env, appUrl),
       sms: lazySms(env, appUrl),
+      contactEmail: contactEmailOf(env),
       smsCodes: { countries: env.SMS_COUNTRIES, aDay: env.SMS_CODES_A_DAY },
       push: lazyPush(env),
       now: databaseClock.now,

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { EnvError, envNames, groupsOff, hasDemo, phoneCountries, readEnv } from "./env.ts";
+import { contactEmailOf, EnvError, envNames, groupsOff, hasDemo, phoneCountries, readEnv } from "./env.ts";
+
+const mail = { MAIL_SMTP_URL: "smtps://mail.example", MAIL_FROM: "TidyCurb <hello@tidycurb.example>" };
 
 const hosted = {
   VERCEL: "1",
@@ -119,6 +121,23 @@ describe("the environment", () => {
     for (const HOST of ["0.0.0.0", "::1", "localhost"]) expect(readEnv({ HOST })).toMatchObject({ HOST });
     for (const HOST of ["my-machine", "x86_64-conda-linux-gnu", ""])
       expect(readEnv({ HOST }).HOST, HOST).toBeUndefined();
+  });
+
+  test.each([
+    [{ CONTACT_EMAIL: "help@tidycurb.example", ...mail }, "help@tidycurb.example"],
+    [mail, "hello@tidycurb.example"],
+    [{ ...mail, MAIL_FROM: "hello@tidycurb.example" }, "hello@tidycurb.example"],
+    [{ ...mail, MAIL_FROM: "TidyCurb" }, null],
+    [{}, null],
+  ])("with %o, people write to %s", (given, address) => {
+    expect(contactEmailOf(readEnv(given))).toBe(address);
+  });
+
+  test("a contact address that is none, or misspelled, stops the start", () => {
+    expect(() => readEnv({ CONTACT_EMAIL: "help@" })).toThrow("CONTACT_EMAIL must be an email address");
+    expect(() => readEnv({ CONTACT_MAIL: "help@tidycurb.example" })).toThrow(
+      "CONTACT_MAIL is not a TidyCurb",
+    );
   });
 
   test("documents every name in .env.example", async () => {

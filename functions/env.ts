@@ -21,6 +21,7 @@ export type Env = z.output<typeof schema> & { isHosted: boolean };
 
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const text = z.string();
+const emailAddress = z.email("must be an email address");
 const wholeNumber = (most: number) => {
   const error = `must be a whole number from 0 to ${most}`;
   return z.pipe(
@@ -76,6 +77,7 @@ const names = {
   MAIL_SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
   MAIL_FROM: z.optional(text),
   MAIL_WEBHOOK_SECRET: textFrom(16),
+  CONTACT_EMAIL: z.optional(emailAddress),
   SMS_ACCOUNT_SID: z.optional(text),
   SMS_AUTH_TOKEN: z.optional(text),
   SMS_FROM: z.optional(text),
@@ -103,7 +105,7 @@ const groups = {
   "push messages": ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
 } as const satisfies Record<string, readonly (keyof typeof names)[]>;
 
-const ownPrefixes = /^(?:S3|STRIPE|GOOGLE|MAIL|SMS|PUSH|APP|CRON|GEOCODER|RATES)_/;
+const ownPrefixes = /^(?:S3|STRIPE|GOOGLE|MAIL|CONTACT|SMS|PUSH|APP|CRON|GEOCODER|RATES)_/;
 
 const schema = z.object(names);
 
@@ -158,6 +160,13 @@ export function readEnv(source: Given): Env {
   if (!result.success || problems.length > 0)
     throw new EnvError(`Invalid environment:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   return { ...result.data, isHosted: result.data.VERCEL === "1" };
+}
+
+/** The address on the contact page: CONTACT_EMAIL, else the sender's; null without a usable one. */
+export function contactEmailOf({ CONTACT_EMAIL, MAIL_FROM = "" }: Partial<Env>): string | null {
+  if (CONTACT_EMAIL) return CONTACT_EMAIL;
+  const [, sender = MAIL_FROM] = /<([^<>]*)>\s*$/.exec(MAIL_FROM) ?? [];
+  return emailAddress.safeParse(sender.trim()).data ?? null;
 }
 
 /** The groups with an effect once configured. Names of the other groups are reserved. */

@@ -10,7 +10,7 @@ import { isOutage } from "#platform/failures.ts";
 import { loadProcedures } from "#routers/app.ts";
 import { appUrlOf, compose, type Runtime, setRuntime } from "./compose.ts";
 import { guardDataFolder } from "./data-folder.ts";
-import { groupsOff, hasDemo, reachOf, readEnv } from "./env.ts";
+import { contactEmailOf, groupsOff, hasDemo, reachOf, readEnv } from "./env.ts";
 import { type HttpServer, startHttpServer, thisMachine } from "./http-server.ts";
 import { describeError, log } from "./log.ts";
 import { prepareDatabase } from "./prepare.ts";
@@ -55,6 +55,7 @@ export async function startLocalServer(
       if (!isReady) throw new Error("The database is not ready");
       return countedArea(live, ...asked);
     },
+    contactEmail: contactEmailOf(env),
     appUrl: appUrlOf(env),
     now: () => new Date().toISOString(),
   });

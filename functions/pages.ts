@@ -39,6 +39,7 @@ async function open(): Promise<PublicPages> {
     built: async () => JSON.parse(await readFile(new URL("pages.json", import.meta.url), "utf8")),
     figures: () => publicFigures(deps),
     area: (zipCode, request, caller) => countedArea(live, zipCode, request, caller),
+    contactEmail: deps.contactEmail,
     appUrl,
     now: deps.now,
   });

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { type AreaAnswer, areaParts, figuresAtFirst, type PublicFigures } from "#modules/site/rules.ts";
+import { listedPages, publicPageNames } from "#platform/values/public-pages.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { type BuiltPages, createPublicPages } from "./public-pages.ts";
 
 const template =
   '<title>{{price|$29}} {{runnerRate|$12.00}} {{monthlyRate|29.00}} {{pickups|500+}} {{years|2025}}</title><link href="{{origin}}/about">';
-const page = { landing: template, howItWorks: "", services: "", about: "", runners: "", hosts: "", area: "" };
+const empty = Object.fromEntries(publicPageNames.map((name) => [name, ""])) as BuiltPages["en"];
+const page = { ...empty, landing: template };
 const built: BuiltPages = { en: page, es: page, fr: page };
 const later: PublicFigures = {
   ...figuresAtFirst,
@@ -51,6 +53,32 @@ test.each([
       "{{#pickups}}{{pickups|500+}} pickups. {{/pickups}}{{^pickups}}{{/pickups}}{{#checkedRunners}}Checked.{{/checkedRunners}}{{^checkedRunners}}Local.{{/checkedRunners}}{{#sampleQuotes}} Quotes.{{/sampleQuotes}}";
     const get = pages(async () => ({ ...figuresAtFirst, ...given }), claiming);
     expect(await (await get("en/about")).text()).toBe(words);
+  },
+);
+
+test.each([
+  ["help@tidycurb.example", '<a href="mailto:help@tidycurb.example">help@tidycurb.example</a>'],
+  [null, ""],
+])(
+  "with the contact address %s, even before the database answers, the page shows %j",
+  async (contactEmail, shown) => {
+    const serve = createPublicPages({
+      built: async () => ({
+        ...built,
+        en: {
+          ...page,
+          contact:
+            '{{#contactEmail}}<a href="mailto:{{contactEmail|}}">{{contactEmail|}}</a>{{/contactEmail}}{{^contactEmail}}{{/contactEmail}}',
+        },
+      }),
+      figures: () => Promise.reject(new Error("unreachable")),
+      area: async () => null,
+      contactEmail,
+      appUrl: "https://tidycurb.example",
+      now: () => "2027-03-10T15:00:00.000Z",
+    });
+    const response = await serve("en/contact", new Request("https://tidycurb.example/contact"));
+    expect(await response.text()).toBe(shown);
   },
 );
 
@@ -112,7 +140,7 @@ test("robots.txt names the sitemap, which lists each page with its other languag
   const sitemap = await get("sitemap.xml");
   expect(sitemap.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   const xml = await sitemap.text();
-  expect(xml.match(/<loc>[^<]+/g)).toHaveLength(18);
+  expect(xml.match(/<loc>[^<]+/g)).toHaveLength(3 * listedPages.length);
   expect(xml).not.toContain("/area");
   expect(xml).toContain("<loc>https://tidycurb.example/</loc>");
   expect(xml).toContain(

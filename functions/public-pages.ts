@@ -35,6 +35,8 @@ export function createPublicPages(site: {
   figures: () => Promise<PublicFigures>;
   /** The answer about a ZIP code; null when there is no such place. Rejects if the visitor has asked too often. */
   area: (zipCode: string, request: Request, caller?: Caller) => Promise<AreaAnswer | null>;
+  /** The address on the contact page, which does not wait for the database. */
+  contactEmail?: string | null;
   /** The site's address, without a trailing slash. */
   appUrl: string;
   /** The current UTC instant. */
@@ -55,7 +57,11 @@ export function createPublicPages(site: {
         : { zip: "", outcome: "ask" as const };
     const [pages, known, { zip, outcome }] = await Promise.all([built, figures(), asked]);
     const now = site.now();
-    const { claims, ...filled } = renderFigures(known, language, new Date(now).getUTCFullYear());
+    const { claims, ...filled } = renderFigures(
+      { ...known, contactEmail: site.contactEmail ?? null },
+      language,
+      new Date(now).getUTCFullYear(),
+    );
     const today = localDay(now, platformTimeZone);
     const { parts, isInvalid, isEmailInvalid, ...words } = renderArea(outcome, { zip, today, language });
     const html = fill(choose(pages[language][page], { ...claims, ...parts }), {

@@ -54,6 +54,8 @@ export const sameTexts = {
     "Date",
     "Distance",
     "Photo",
+    "Photos",
+    "Contact",
     "Page",
     "Memorial Day",
     "Thanksgiving",

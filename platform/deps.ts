@@ -52,6 +52,8 @@ export type Deps = {
   readonly sms: Sms;
   readonly smsCodes: SmsCodes;
   readonly push: Push;
+  /** The address on the contact page; null without one. */
+  readonly contactEmail: string | null;
   /** The current UTC instant. */
   now(): string;
   /** A new id: UUID version 7, ordered by time. */

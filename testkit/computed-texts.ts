@@ -29,6 +29,12 @@ const profileLabels = [
 export const computed: Record<string, readonly string[]> = {
   "web/src/ui/photo-pair.tsx: t(name)": ["common.proof.out", "common.proof.in"],
   "web/src/ui/photo-pair.tsx: t(shown)": ["common.proof.out", "common.proof.in"],
+  "web/src/ui/agreement.tsx: t(to)": [
+    "common.agreement.account",
+    "common.agreement.application",
+    "common.agreement.service",
+  ],
+  "web/src/ui/agreement.tsx: t(page)": ["common.agreement.terms", "common.agreement.privacy"],
   "web/src/ui/site-link.tsx: t(label)": ["nav.home", "nav.howItWorks", "nav.about"],
   "web/src/ui/side-sheet.tsx: t(sheetLabel)": [
     "nav.profile",

@@ -229,6 +229,7 @@ export const settings = {
   privacy: {
     title: "Privacy",
     note: "What others see, and what we may do with what we know.",
+    policy: "Read the Privacy Policy.",
     profileVisibility: "Profile Visibility",
     profileVisibilityHint:
       "What the other person in a pickup sees. Private: your first name. Contacts: your picture too, once you have had a pickup together. Public: your picture, and the initial of your last name.",

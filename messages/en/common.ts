@@ -143,6 +143,14 @@ export const common = {
     },
     failed: "This photo didn’t load",
   },
+  agreement: {
+    account: "By creating an account you agree to the {terms} and the {privacy}.",
+    application: "By applying you agree to the {terms} and the {privacy}.",
+    service: "By starting your service you agree to the {terms} and the {privacy}.",
+    terms: "Terms",
+    privacy: "Privacy Policy",
+    newTab: "(opens in a new tab)",
+  },
   notFound: {
     title: "404 Page Not Found",
     text: "This page doesn’t exist or has moved.",

@@ -85,6 +85,11 @@ export const publicPages = {
       services: "Services",
       runners: "Run with TidyCurb",
       hosts: "Vacation rental hosts",
+      documents: "Terms, privacy and help",
+      help: "Help",
+      contact: "Contact",
+      terms: "Terms",
+      privacy: "Privacy",
       copyright: "© {years} TidyCurb",
       explore: "Explore",
       language: "Language",
@@ -115,7 +120,7 @@ export const publicPages = {
     need: {
       question: "What do I need to become a runner?",
       answer:
-        "A way to get around (car, truck, SUV, bike or your own two feet), an ID check and a short training. Reviews take 24-48 hours.",
+        "A way to get around (car, truck, SUV, bike or your own two feet), an ID check and a short training.",
     },
     paid: {
       question: "When do I get paid?",
@@ -134,11 +139,11 @@ export const publicPages = {
     title: "How It Works",
     description:
       "How TidyCurb works for homeowners and for runners: three steps each, what it costs, what it pays, and whether we serve your ZIP code.",
-    lead: "Two people make garbage day disappear: one who would rather sleep, and one who is up anyway.",
+    lead: "What you do, what we do, and what it costs or pays.",
     tabs: { homeowners: "For Homeowners", runners: "For Runners" },
-    tabsLabel: "Choose your side of the curb",
+    tabsLabel: "Homeowners or runners",
     homeowners: {
-      title: "For the people with the cans",
+      title: "Three steps to a quiet morning",
       subscribe: {
         title: "Subscribe",
         text: "One plan at {price} a month. Add your address, your pickup days and where the cans live.",
@@ -150,23 +155,23 @@ export const publicPages = {
       },
       back: {
         title: "And back again",
-        text: "After the truck has been, the cans go home. A photo lands on your phone.",
+        text: "After the truck, your runner brings the cans back. You get a photo of both trips.",
       },
       getStarted: "Get Started",
     },
     runners: {
-      title: "For the people with the mornings",
+      title: "Three steps to your first payday",
       apply: {
         title: "Apply",
         text: "Tell us your ZIP codes, your times and your ride. We review applications in 24-48 hours.",
       },
       take: {
         title: "Take jobs nearby",
-        text: "See what is open around you, with the pay on every card. Take the ones you like.",
+        text: "See open jobs around you, each with its pay. Take the ones you like.",
       },
       earn: {
         title: "Snap a photo, get paid",
-        text: "Complete the job with a photo. Earnings go out weekly by direct deposit.",
+        text: "Finish each job with a photo, and watch your pay add up.",
       },
       earnings: {
         title: "What a morning adds up to",
@@ -195,15 +200,15 @@ export const publicPages = {
     story: {
       title: "It started with a missed truck",
       text1:
-        "Every street has one: the can that stays out till Thursday, the can that never made it out, the neighbor in slippers chasing a garbage truck. We figured that somebody is always up at that hour anyway, walking a dog or coming home from a shift.",
+        "Every street has a can that stays out till Thursday, a can that never made it out, and a neighbor in slippers chasing the truck. At that hour somebody else is already up, walking a dog or coming home from a shift.",
       text2:
-        "So we put the two together. Homeowners get their mornings back. Runners get paid for a walk around the block. The street gets its curb back.",
+        "We bring the two together. Homeowners get their mornings back, and runners get paid for a walk around the block.",
     },
     promises: {
       title: "What we promise",
       photo: {
         title: "Proof, not promises",
-        text: "Every pickup can be seen in a photo. If it isn’t done, you know, and so do we.",
+        text: "You see photos of every pickup. If one is missed, we tell you and credit it.",
       },
       local: {
         title: "People from around here",
@@ -227,13 +232,13 @@ export const publicPages = {
       "Garbage can service for homes and vacation rentals: to the curb and back, on your days or on checkout day, with photo proof.",
     eyebrow: "For homes and for rentals",
     headline: "Garbage day, handled.",
-    lead: "Whether you live there or rent it out: the cans are at the curb when the truck comes, and gone before anybody trips over them.",
+    lead: "We take the cans out for the truck and bring them back, at your home or your rental.",
     seeTypes: "See both services",
     why: {
       title: "Why choose TidyCurb",
       never: {
         title: "Never miss garbage day",
-        text: "A reliable schedule that somebody keeps, rain, snow or Monday.",
+        text: "A reliable schedule, rain, snow or Monday.",
       },
       local: {
         title: "Local runners",
@@ -242,7 +247,7 @@ export const publicPages = {
       },
       proof: {
         title: "Photo proof",
-        text: "One picture at the curb, one back in place. Guessing is for quiz night.",
+        text: "One photo at the curb, one back in place.",
       },
       guarantee: {
         title: "30-day satisfaction guarantee",
@@ -257,18 +262,18 @@ export const publicPages = {
       },
       relax: {
         title: "Relax",
-        text: "A runner takes the cans out and brings them back. You need not be home, or awake.",
+        text: "You don’t have to be home, or awake.",
       },
       track: {
         title: "Track",
-        text: "A notification and a photo tell you when each pickup is done.",
+        text: "We tell you when your cans are out and when they’re back.",
       },
     },
     types: {
       title: "Two services, one tidy curb",
       homeowner: {
         title: "For homeowners",
-        text: "The cans go out on your days and come home the same way.",
+        text: "All your weekly pickups for one monthly price.",
         weekly: "Weekly or bi-weekly service",
         tracking: "Notifications and tracking",
         holiday: "Holiday or vacation management",
@@ -276,7 +281,7 @@ export const publicPages = {
       },
       rental: {
         title: "For vacation rentals",
-        text: "Guests leave, the next ones come, and nobody meets a full can.",
+        text: "Your next guests don’t find full cans.",
         checkout: "Checkout-day service",
         properties: "Multiple properties",
         booking: "Booking platform integration",
@@ -303,7 +308,7 @@ export const publicPages = {
     },
     cta: {
       title: "The truck comes this week, too.",
-      text: "Three minutes now, and you are done with it.",
+      text: "Setup takes about three minutes.",
       start: "Start Your Service Today",
     },
   },

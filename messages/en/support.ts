@@ -2,6 +2,7 @@
 export const support = {
   title: "Support",
   lead: "Write to us, and a person answers.",
+  help: "Or look it up in Help.",
   new: "New Conversation",
   list: "Your conversations",
   empty: "No conversations yet",

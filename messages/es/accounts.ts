@@ -238,6 +238,7 @@ export const settings = {
   privacy: {
     title: "Privacidad",
     note: "Qué ven los demás y qué podemos hacer con lo que sabemos.",
+    policy: "Lee la política de privacidad.",
     profileVisibility: "Visibilidad del perfil",
     profileVisibilityHint:
       "Lo que ve la otra parte de una recogida. Privado: tu nombre. Contactos: también tu foto, si ya tuvieron una recogida juntos. Público: tu foto y la inicial de tu apellido.",

@@ -150,6 +150,14 @@ export const common = {
     },
     failed: "Esta foto no se cargó",
   },
+  agreement: {
+    account: "Al crear una cuenta aceptas los {terms} y la {privacy}.",
+    application: "Al postularte aceptas los {terms} y la {privacy}.",
+    service: "Al empezar tu servicio aceptas los {terms} y la {privacy}.",
+    terms: "Términos",
+    privacy: "Política de privacidad",
+    newTab: "(se abre en otra pestaña)",
+  },
   notFound: {
     title: "404: página no encontrada",
     text: "Esta página no existe o cambió de dirección.",

@@ -86,6 +86,11 @@ export const publicPages = {
       services: "Servicios",
       runners: "Gana como runner",
       hosts: "Anfitriones de alquileres",
+      documents: "Términos, privacidad y ayuda",
+      help: "Ayuda",
+      contact: "Contacto",
+      terms: "Términos",
+      privacy: "Privacidad",
       copyright: "© {years} TidyCurb",
       explore: "Explorar",
       language: "Idioma",
@@ -117,7 +122,7 @@ export const publicPages = {
     need: {
       question: "¿Qué necesito para ser runner?",
       answer:
-        "Una forma de moverte (auto, camioneta, SUV, bicicleta o tus dos pies), una verificación de identidad y una capacitación corta. La revisión tarda de 24 a 48 horas.",
+        "Una forma de moverte (auto, camioneta, SUV, bicicleta o tus dos pies), una verificación de identidad y una capacitación corta.",
     },
     paid: {
       question: "¿Cuándo me pagan?",
@@ -137,11 +142,11 @@ export const publicPages = {
     title: "Cómo funciona",
     description:
       "Cómo funciona TidyCurb para quienes tienen los botes y para los runners: tres pasos cada uno, cuánto cuesta, cuánto paga y si llegamos a tu código postal.",
-    lead: "Dos personas hacen desaparecer el día de la basura: una que prefiere dormir y otra que ya está despierta.",
+    lead: "Qué haces tú, qué hacemos nosotros, y cuánto cuesta o paga.",
     tabs: { homeowners: "Para tu casa", runners: "Para runners" },
-    tabsLabel: "Elige tu lado de la acera",
+    tabsLabel: "Casas o runners",
     homeowners: {
-      title: "Para quienes tienen los botes",
+      title: "Tres pasos hacia una mañana tranquila",
       subscribe: {
         title: "Suscríbete",
         text: "Un plan de {price} al mes. Agrega tu dirección, tus días de recogida y dónde están los botes.",
@@ -153,23 +158,23 @@ export const publicPages = {
       },
       back: {
         title: "Y los regresamos",
-        text: "Cuando ya pasó el camión, los botes vuelven a casa. La foto llega a tu teléfono.",
+        text: "Después del camión, tu runner regresa los botes. Recibes una foto de cada viaje.",
       },
       getStarted: "Empezar",
     },
     runners: {
-      title: "Para quienes tienen las mañanas",
+      title: "Tres pasos hasta tu primer pago",
       apply: {
         title: "Postúlate",
         text: "Dinos tus códigos postales, tus horarios y en qué te mueves. Revisamos las solicitudes en 24 a 48 horas.",
       },
       take: {
         title: "Toma trabajos cerca de ti",
-        text: "Mira qué hay a tu alrededor, con el pago en cada tarjeta. Toma los que te gusten.",
+        text: "Mira los trabajos abiertos a tu alrededor, cada uno con su pago. Toma los que te gusten.",
       },
       earn: {
         title: "Toma una foto y cobra",
-        text: "Completa el trabajo con una foto. Lo que ganas se paga cada semana por depósito directo.",
+        text: "Termina cada trabajo con una foto y mira cómo crecen tus ganancias.",
       },
       earnings: {
         title: "Lo que suma una mañana",
@@ -198,15 +203,15 @@ export const publicPages = {
     story: {
       title: "Todo empezó con un camión que ya había pasado",
       text1:
-        "En todas las calles pasa: el bote que se queda afuera hasta el jueves, el bote que nunca salió, el vecino en pantuflas que persigue al camión de la basura. Pensamos que a esa hora siempre hay alguien despierto, paseando al perro o volviendo de un turno.",
+        "En toda calle hay un bote que se queda afuera hasta el jueves, otro que nunca salió y alguien en pantuflas persiguiendo al camión. A esa hora otra persona ya está despierta, paseando al perro o volviendo del trabajo.",
       text2:
-        "Así que juntamos a los dos. Quien tiene la casa recupera sus mañanas. Quien es runner cobra por una vuelta a la cuadra. Y la calle recupera su acera.",
+        "Nosotros las juntamos. En las casas recuperan sus mañanas, y los runners cobran por una vuelta a la cuadra.",
     },
     promises: {
       title: "Lo que prometemos",
       photo: {
         title: "Pruebas, no promesas",
-        text: "Cada recogida se ve en una foto. Si no se hizo, lo sabes tú y lo sabemos nosotros.",
+        text: "Ves fotos de cada recogida. Si una no se hace, te avisamos y te damos un crédito.",
       },
       local: {
         title: "Gente de por aquí",
@@ -230,13 +235,13 @@ export const publicPages = {
       "Servicio de botes de basura para casas y alquileres vacacionales: a la acera y de vuelta, los días que elijas o el día de salida, con foto.",
     eyebrow: "Para casas y para alquileres",
     headline: "El día de la basura, resuelto.",
-    lead: "Vivas en la casa o la alquiles, los botes están en la acera cuando pasa el camión, y ya no están cuando alguien podría tropezar con ellos.",
+    lead: "Sacamos los botes para el camión y los regresamos, en tu casa o en tu alquiler.",
     seeTypes: "Ver los dos servicios",
     why: {
       title: "Por qué TidyCurb",
       never: {
         title: "Nunca se te pasa el día de la basura",
-        text: "Un horario confiable que alguien cumple llueva, nieve o sea lunes.",
+        text: "Un horario confiable, llueva, nieve o sea lunes.",
       },
       local: {
         title: "Runners del barrio",
@@ -245,7 +250,7 @@ export const publicPages = {
       },
       proof: {
         title: "Comprobación con foto",
-        text: "Una foto en la acera y otra de vuelta en su lugar. Adivinar es para los concursos.",
+        text: "Una foto en la acera y otra de vuelta en su lugar.",
       },
       guarantee: {
         title: "30 días de garantía de satisfacción",
@@ -260,18 +265,18 @@ export const publicPages = {
       },
       relax: {
         title: "Relájate",
-        text: "Un runner saca los botes y los regresa. No hace falta que estés en casa, ni con los ojos abiertos.",
+        text: "No hace falta que estés en casa, ni con los ojos abiertos.",
       },
       track: {
         title: "Sigue cada recogida",
-        text: "Una notificación y una foto te dicen cuándo quedó hecha.",
+        text: "Te avisamos cuando tus botes salen y cuando regresan.",
       },
     },
     types: {
       title: "Dos servicios, una acera en orden",
       homeowner: {
         title: "Para tu casa",
-        text: "Los botes salen los días que elijas y vuelven a casa igual.",
+        text: "Todas tus recogidas semanales por un solo precio al mes.",
         weekly: "Servicio semanal o quincenal",
         tracking: "Notificaciones y seguimiento",
         holiday: "Gestión de feriados o vacaciones",
@@ -279,7 +284,7 @@ export const publicPages = {
       },
       rental: {
         title: "Para alquileres vacacionales",
-        text: "Unos huéspedes se van, otros llegan y nadie se topa con un bote lleno.",
+        text: "Tus próximos huéspedes no encuentran botes llenos.",
         checkout: "Servicio el día de salida",
         properties: "Varias propiedades",
         booking: "Integración con plataformas de reservas",
@@ -307,7 +312,7 @@ export const publicPages = {
     },
     cta: {
       title: "El camión también pasa esta semana.",
-      text: "Tres minutos ahora, y te olvidas del asunto.",
+      text: "La configuración toma unos tres minutos.",
       start: "Empieza tu servicio hoy",
     },
   },

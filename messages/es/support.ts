@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const support = {
   title: "Soporte",
   lead: "Escríbenos y una persona te responde.",
+  help: "O búscalo en la ayuda.",
   new: "Nueva conversación",
   list: "Tus conversaciones",
   empty: "Aún no hay conversaciones",

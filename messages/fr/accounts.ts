@@ -242,6 +242,7 @@ export const settings = {
   privacy: {
     title: "Confidentialité",
     note: "Ce que les autres voient, et ce que nous pouvons faire de ce que nous savons.",
+    policy: "Lisez la politique de confidentialité.",
     profileVisibility: "Visibilité du profil",
     profileVisibilityHint:
       "Ce que voit l’autre personne lors d’un passage. Privé : votre prénom. Contacts : votre photo aussi, après un premier passage ensemble. Public : votre photo et l’initiale de votre nom.",

@@ -150,6 +150,14 @@ export const common = {
     },
     failed: "Cette photo ne s’est pas chargée",
   },
+  agreement: {
+    account: "En créant un compte, vous acceptez les {terms} et la {privacy}.",
+    application: "En postulant, vous acceptez les {terms} et la {privacy}.",
+    service: "En commençant votre service, vous acceptez les {terms} et la {privacy}.",
+    terms: "Conditions",
+    privacy: "Politique de confidentialité",
+    newTab: "(s’ouvre dans un autre onglet)",
+  },
   notFound: {
     title: "404 : page introuvable",
     text: "Cette page n’existe pas ou a changé d’adresse.",

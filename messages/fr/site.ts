@@ -86,6 +86,11 @@ export const publicPages = {
       services: "Services",
       runners: "Pour les runners",
       hosts: "Hôtes de locations",
+      documents: "Conditions, confidentialité et aide",
+      help: "Aide",
+      contact: "Contact",
+      terms: "Conditions",
+      privacy: "Confidentialité",
       copyright: "© {years} TidyCurb",
       explore: "Explorer",
       language: "Langue",
@@ -120,7 +125,7 @@ export const publicPages = {
     need: {
       question: "Que faut-il pour devenir runner ?",
       answer:
-        "Un moyen de vous déplacer (voiture, pick-up, SUV, vélo ou vos deux pieds), une vérification d’identité et une courte formation. L’examen du dossier prend de 24 à 48 heures.",
+        "Un moyen de vous déplacer (voiture, pick-up, SUV, vélo ou vos deux pieds), une vérification d’identité et une courte formation.",
     },
     paid: {
       question: "Quand les gains sont-ils versés ?",
@@ -142,11 +147,11 @@ export const publicPages = {
     title: "Comment ça marche",
     description:
       "TidyCurb pour les particuliers et pour les runners : trois étapes chacun, ce que cela coûte, ce que cela rapporte, et si nous desservons votre code postal.",
-    lead: "Deux personnes font disparaître le jour des poubelles : l’une préfère dormir, l’autre est déjà debout.",
+    lead: "Ce que vous faites, ce que nous faisons, et ce que cela coûte ou rapporte.",
     tabs: { homeowners: "Particuliers", runners: "Runners" },
-    tabsLabel: "Choisissez votre côté du trottoir",
+    tabsLabel: "Particuliers ou runners",
     homeowners: {
-      title: "Pour les gens qui ont des poubelles",
+      title: "Trois étapes vers un matin tranquille",
       subscribe: {
         title: "Abonnez-vous",
         text: "Une formule à {price} par mois. Ajoutez votre adresse, vos jours de passage et l’emplacement des poubelles.",
@@ -158,23 +163,23 @@ export const publicPages = {
       },
       back: {
         title: "Et nous les rentrons",
-        text: "Une fois le camion passé, les poubelles rentrent à la maison. La photo arrive sur votre téléphone.",
+        text: "Après le camion, votre runner rentre les poubelles. Vous recevez une photo de chaque trajet.",
       },
       getStarted: "Commencer",
     },
     runners: {
-      title: "Pour les gens qui ont leurs matins",
+      title: "Trois étapes jusqu’au premier versement",
       apply: {
         title: "Posez votre candidature",
         text: "Donnez-nous vos codes postaux, vos horaires et votre moyen de transport. Réponse en 24 à 48 heures.",
       },
       take: {
         title: "Prenez des courses près de chez vous",
-        text: "Voyez ce qui est disponible autour de vous, avec la rémunération sur chaque carte. Prenez ce qui vous plaît.",
+        text: "Voyez les courses disponibles autour de vous, chacune avec son montant. Prenez celles qui vous plaisent.",
       },
       earn: {
         title: "Une photo, et c’est gagné",
-        text: "Terminez la course par une photo. Vos gains sont versés chaque semaine par virement.",
+        text: "Terminez chaque course par une photo et voyez vos gains s’additionner.",
       },
       earnings: {
         title: "Ce que rapporte une matinée",
@@ -203,15 +208,15 @@ export const publicPages = {
     story: {
       title: "Tout a commencé par un camion raté",
       text1:
-        "Chaque rue a les siennes : la poubelle qui reste dehors jusqu’au jeudi, celle qui n’est jamais sortie, le voisin en pantoufles qui court après le camion. Nous nous sommes dit qu’à cette heure-là, quelqu’un est toujours debout, pour promener le chien ou rentrer du travail.",
+        "Dans chaque rue, une poubelle reste dehors jusqu’au jeudi, une autre n’est jamais sortie, et quelqu’un en pantoufles court après le camion. À cette heure-là, une autre personne est déjà debout, pour promener le chien ou rentrer du travail.",
       text2:
-        "Alors nous les avons réunis. Les habitants retrouvent leurs matins. Les runners sont payés pour un tour du pâté de maisons. Et la rue retrouve son trottoir.",
+        "Nous les réunissons. Les habitants retrouvent leurs matins, et les runners sont payés pour un tour du pâté de maisons.",
     },
     promises: {
       title: "Nos promesses",
       photo: {
         title: "Des preuves, pas des promesses",
-        text: "Chaque passage se voit en photo. S’il n’a pas eu lieu, vous le savez, et nous aussi.",
+        text: "Vous voyez les photos de chaque passage. S’il est manqué, nous vous prévenons et vous donnons un crédit.",
       },
       local: {
         title: "Des gens d’ici",
@@ -235,13 +240,13 @@ export const publicPages = {
       "Le service poubelles pour les maisons et les locations de vacances : sorties et rentrées, les jours choisis ou le jour du départ, photo à l’appui.",
     eyebrow: "Pour les maisons et les locations",
     headline: "Le jour des poubelles, c’est réglé.",
-    lead: "Que vous habitiez la maison ou que vous la louiez, les poubelles sont sur le trottoir quand le camion passe, et n’y sont plus quand on pourrait buter dessus.",
+    lead: "Nous sortons les poubelles pour le camion et les rentrons, chez vous ou à votre location.",
     seeTypes: "Voir les deux services",
     why: {
       title: "Pourquoi TidyCurb",
       never: {
         title: "Ne ratez plus le jour des poubelles",
-        text: "Un calendrier fiable que quelqu’un tient, sous la pluie, sous la neige ou un lundi.",
+        text: "Un calendrier fiable, sous la pluie, sous la neige ou un lundi.",
       },
       local: {
         title: "Des runners du quartier",
@@ -250,7 +255,7 @@ export const publicPages = {
       },
       proof: {
         title: "La preuve en photo",
-        text: "Une photo sur le trottoir, une autre de retour à leur place. Deviner, c’est pour les jeux télévisés.",
+        text: "Une photo sur le trottoir, une autre de retour à leur place.",
       },
       guarantee: {
         title: "Garantie de satisfaction de 30 jours",
@@ -265,18 +270,18 @@ export const publicPages = {
       },
       relax: {
         title: "Détendez-vous",
-        text: "Un runner sort les poubelles et les rentre. Nul besoin d’être là, ni d’ouvrir un œil.",
+        text: "Nul besoin d’être là, ni d’ouvrir un œil.",
       },
       track: {
         title: "Suivez chaque passage",
-        text: "Une notification et une photo vous disent quand c’est fait.",
+        text: "Nous vous prévenons quand vos poubelles sortent et quand elles rentrent.",
       },
     },
     types: {
       title: "Deux services, un trottoir net",
       homeowner: {
         title: "Pour les particuliers",
-        text: "Les poubelles sortent les jours choisis et rentrent de la même façon.",
+        text: "Tous vos passages de la semaine pour un seul prix par mois.",
         weekly: "Chaque semaine ou toutes les deux semaines",
         tracking: "Notifications et suivi",
         holiday: "Gestion des jours fériés et des vacances",
@@ -284,7 +289,7 @@ export const publicPages = {
       },
       rental: {
         title: "Pour les locations de vacances",
-        text: "Des voyageurs partent, d’autres arrivent, et personne ne tombe sur une poubelle pleine.",
+        text: "Vos prochains voyageurs ne trouvent pas de poubelles pleines.",
         checkout: "Service le jour du départ",
         properties: "Plusieurs logements",
         booking: "Intégration des plateformes de réservation",
@@ -312,7 +317,7 @@ export const publicPages = {
     },
     cta: {
       title: "Le camion passe aussi cette semaine.",
-      text: "Trois minutes maintenant, et vous n’y pensez plus.",
+      text: "L’inscription prend environ trois minutes.",
       start: "Démarrez votre service aujourd’hui",
     },
   },

@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const support = {
   title: "Assistance",
   lead: "Écrivez-nous, une personne vous répond.",
+  help: "Ou cherchez dans l’aide.",
   new: "Nouvelle conversation",
   list: "Vos conversations",
   empty: "Pas encore de conversation",

@@ -15,6 +15,7 @@ export const figures = {
     missedPercent: z.int(),
     backBy: z.int(),
     minutesPerStop: z.int().nullable(),
+    contactEmail: z.string().nullable(),
   }),
 };
 

@@ -22,6 +22,7 @@ test("they are the documented ones until others take effect, by month, and are c
     missedPercent: 100,
     backBy: 20,
     minutesPerStop: null,
+    contactEmail: null,
   };
   expect(await publicFigures(app.deps)).toEqual(atFirst);
 

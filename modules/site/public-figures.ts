@@ -10,7 +10,11 @@ import { figuresAtFirst, type PublicFigures } from "./rules.ts";
  * Each process caches them for five minutes within a day, so visitors cost no queries. Rejects when the database is
  * unreachable, without caching that.
  */
-export function publicFigures(deps: Pick<Deps, "db" | "now">): Promise<PublicFigures> {
+export async function publicFigures(deps: Pick<Deps, "db" | "now" | "contactEmail">): Promise<PublicFigures> {
+  return { ...(await recentFigures(deps)), contactEmail: deps.contactEmail };
+}
+
+function recentFigures(deps: Pick<Deps, "db" | "now">): Promise<DatabaseFigures> {
   const now = deps.now();
   const today = localDay(now, platformTimeZone);
   const known = kept.get(deps.db);
@@ -21,9 +25,11 @@ export function publicFigures(deps: Pick<Deps, "db" | "now">): Promise<PublicFig
   return figures;
 }
 
-const kept = new WeakMap<Db, { figures: Promise<PublicFigures>; today: string; until: string }>();
+type DatabaseFigures = Omit<PublicFigures, "contactEmail">;
 
-async function readFigures(db: Db, today: string, stopsSince: string): Promise<PublicFigures> {
+const kept = new WeakMap<Db, { figures: Promise<DatabaseFigures>; today: string; until: string }>();
+
+async function readFigures(db: Db, today: string, stopsSince: string): Promise<DatabaseFigures> {
   const found = await findPublicFigures(db, { today, month: monthOf(today), stopsSince });
   return {
     monthlyRateCents: found.monthlyRateCents ?? figuresAtFirst.monthlyRateCents,

@@ -27,6 +27,8 @@ export type PublicFigures = {
   backBy: number;
   /** The median minutes between a runner's stops; null while too few were measured. */
   minutesPerStop: number | null;
+  /** The address on the contact page; null without one. */
+  contactEmail: string | null;
 };
 
 /** The figures before any change or pickup. */
@@ -39,6 +41,7 @@ export const figuresAtFirst: PublicFigures = {
   missedPercent: defaultRules.credit.missedPercent,
   backBy: defaultRules.promises.backBy,
   minutesPerStop: null,
+  contactEmail: null,
 };
 
 /** The documented minutes a pickup takes, shown as an estimate until real stops are measured. */
@@ -67,6 +70,8 @@ export type FigureWords = {
   backBy: string;
   /** The days from which a vacation hold earns a credit: "7". */
   holdDays: string;
+  /** Empty without one. */
+  contactEmail: string;
   /** "1,204"; null below the documented 500. */
   pickups: string | null;
   /** "2025", from 2026 on "2025–2026". */
@@ -75,13 +80,22 @@ export type FigureWords = {
   claims: Readonly<Record<PublicClaim, boolean | "marked">>;
 };
 
-/** Claims on public pages: this month's pickups, claims that admins turn on, and that a stop's minutes were measured. */
-export const publicClaims = ["pickups", "checkedRunners", "sampleQuotes", "measuredStops"] as const;
+/**
+ * Claims on public pages: this month's pickups, claims that admins turn on, that a stop's minutes were measured, and
+ * that we have a contact address.
+ */
+export const publicClaims = [
+  "pickups",
+  "checkedRunners",
+  "sampleQuotes",
+  "measuredStops",
+  "contactEmail",
+] as const;
 export type PublicClaim = (typeof publicClaims)[number];
 
 export function renderFigures(figures: PublicFigures, language: Language, year: number): FigureWords {
   const { monthlyRateCents, runnerRateCents, pickupsThisMonth, claims, isDemo } = figures;
-  const { missedPercent, backBy, minutesPerStop } = figures;
+  const { missedPercent, backBy, minutesPerStop, contactEmail } = figures;
   const stopMinutes = minutesPerStop ?? estimatedStopMinutes;
   const number = new Intl.NumberFormat(locales[language]);
   const hasMany = pickupsThisMonth >= documentedPickups;
@@ -96,6 +110,7 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
     missedPercent: new Intl.NumberFormat(locales[language], { style: "percent" }).format(missedPercent / 100),
     backBy: hour(backBy, language),
     holdDays: number.format(daysBeforeCredit),
+    contactEmail: contactEmail ?? "",
     pickups: hasMany ? number.format(pickupsThisMonth) : null,
     years: year > firstYear ? `${firstYear}–${year}` : String(firstYear),
     claims: {
@@ -103,6 +118,7 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
       checkedRunners: isDemo || claims.includes("checkedRunners"),
       sampleQuotes: isDemo || claims.includes("sampleQuotes"),
       measuredStops: minutesPerStop !== null,
+      contactEmail: contactEmail !== null,
     },
   };
 }

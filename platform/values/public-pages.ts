@@ -9,6 +9,10 @@ export const publicPages = {
   runners: "/runners",
   hosts: "/hosts",
   area: "/area",
+  help: "/help",
+  contact: "/contact",
+  terms: "/terms",
+  privacy: "/privacy",
 } as const;
 
 export type PublicPage = keyof typeof publicPages;

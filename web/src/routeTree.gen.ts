@@ -16,14 +16,17 @@ import { Route as AreaRouteImport } from './routes/area'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as GoogleRouteImport } from './routes/google'
+import { Route as HelpRouteImport } from './routes/help'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeownerRouteImport } from './routes/homeowner'
 import { Route as HostsRouteImport } from './routes/hosts'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as NotificationsRouteImport } from './routes/notifications'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RunnerRouteImport } from './routes/runner'
@@ -38,6 +41,7 @@ import { Route as StopMessagesRouteImport } from './routes/stop-messages'
 import { Route as SubscribeRouteImport } from './routes/subscribe'
 import { Route as SupportRouteImport } from './routes/support'
 import { Route as TakeBackRouteImport } from './routes/take-back'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VacationRentalRouteImport } from './routes/vacation-rental'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminAuditRouteImport } from './routes/admin_.audit'
@@ -93,6 +97,11 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -101,6 +110,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const GoogleRoute = GoogleRouteImport.update({
   id: '/google',
   path: '/google',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HistoryRoute = HistoryRouteImport.update({
@@ -131,6 +145,11 @@ const LogoutRoute = LogoutRouteImport.update({
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileRoute = ProfileRouteImport.update({
@@ -201,6 +220,11 @@ const SupportRoute = SupportRouteImport.update({
 const TakeBackRoute = TakeBackRouteImport.update({
   id: '/take-back',
   path: '/take-back',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VacationRentalRoute = VacationRentalRouteImport.update({
@@ -308,14 +332,17 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/contact': typeof ContactRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/google': typeof GoogleRoute
+  '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/hosts': typeof HostsRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
@@ -330,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
   '/take-back': typeof TakeBackRoute
+  '/terms': typeof TermsRoute
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -358,14 +386,17 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/contact': typeof ContactRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/google': typeof GoogleRoute
+  '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/hosts': typeof HostsRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
@@ -380,6 +411,7 @@ export interface FileRoutesByTo {
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
   '/take-back': typeof TakeBackRoute
+  '/terms': typeof TermsRoute
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -409,14 +441,17 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/contact': typeof ContactRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/google': typeof GoogleRoute
+  '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
   '/hosts': typeof HostsRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
@@ -431,6 +466,7 @@ export interface FileRoutesById {
   '/subscribe': typeof SubscribeRoute
   '/support': typeof SupportRoute
   '/take-back': typeof TakeBackRoute
+  '/terms': typeof TermsRoute
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin_/audit': typeof AdminAuditRoute
@@ -461,14 +497,17 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/contact'
     | '/forgot-password'
     | '/google'
+    | '/help'
     | '/history'
     | '/homeowner'
     | '/hosts'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
+    | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/runner'
@@ -483,6 +522,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/support'
     | '/take-back'
+    | '/terms'
     | '/vacation-rental'
     | '/verify-email'
     | '/admin/audit'
@@ -511,14 +551,17 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/contact'
     | '/forgot-password'
     | '/google'
+    | '/help'
     | '/history'
     | '/homeowner'
     | '/hosts'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
+    | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/runner'
@@ -533,6 +576,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/support'
     | '/take-back'
+    | '/terms'
     | '/vacation-rental'
     | '/verify-email'
     | '/admin/audit'
@@ -561,14 +605,17 @@ export interface FileRouteTypes {
     | '/auth'
     | '/calendar'
     | '/confirm-email'
+    | '/contact'
     | '/forgot-password'
     | '/google'
+    | '/help'
     | '/history'
     | '/homeowner'
     | '/hosts'
     | '/how-it-works'
     | '/logout'
     | '/notifications'
+    | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/runner'
@@ -583,6 +630,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/support'
     | '/take-back'
+    | '/terms'
     | '/vacation-rental'
     | '/verify-email'
     | '/admin_/audit'
@@ -612,14 +660,17 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute
   CalendarRoute: typeof CalendarRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  ContactRoute: typeof ContactRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   GoogleRoute: typeof GoogleRoute
+  HelpRoute: typeof HelpRoute
   HistoryRoute: typeof HistoryRoute
   HomeownerRoute: typeof HomeownerRoute
   HostsRoute: typeof HostsRoute
   HowItWorksRoute: typeof HowItWorksRoute
   LogoutRoute: typeof LogoutRoute
   NotificationsRoute: typeof NotificationsRoute
+  PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   RunnerRoute: typeof RunnerRoute
@@ -634,6 +685,7 @@ export interface RootRouteChildren {
   SubscribeRoute: typeof SubscribeRoute
   SupportRoute: typeof SupportRoute
   TakeBackRoute: typeof TakeBackRoute
+  TermsRoute: typeof TermsRoute
   VacationRentalRoute: typeof VacationRentalRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   AdminAuditRoute: typeof AdminAuditRoute
@@ -706,6 +758,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/forgot-password': {
       id: '/forgot-password'
       path: '/forgot-password'
@@ -718,6 +777,13 @@ declare module '@tanstack/react-router' {
       path: '/google'
       fullPath: '/google'
       preLoaderRoute: typeof GoogleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/history': {
@@ -760,6 +826,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile': {
@@ -858,6 +931,13 @@ declare module '@tanstack/react-router' {
       path: '/take-back'
       fullPath: '/take-back'
       preLoaderRoute: typeof TakeBackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/vacation-rental': {
@@ -1004,14 +1084,17 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   CalendarRoute: CalendarRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  ContactRoute: ContactRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   GoogleRoute: GoogleRoute,
+  HelpRoute: HelpRoute,
   HistoryRoute: HistoryRoute,
   HomeownerRoute: HomeownerRoute,
   HostsRoute: HostsRoute,
   HowItWorksRoute: HowItWorksRoute,
   LogoutRoute: LogoutRoute,
   NotificationsRoute: NotificationsRoute,
+  PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   RunnerRoute: RunnerRoute,
@@ -1026,6 +1109,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubscribeRoute: SubscribeRoute,
   SupportRoute: SupportRoute,
   TakeBackRoute: TakeBackRoute,
+  TermsRoute: TermsRoute,
   VacationRentalRoute: VacationRentalRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AdminAuditRoute: AdminAuditRoute,

@@ -8,45 +8,7 @@ import { day, later } from "#platform/instants.ts";
 import type { Limits } from "#platform/schedule.ts";
 import { deleteOld, listUnusedUploads, type Purgeable } from "../queries/purge.ts";
 import { resealAll, resealGateCodes } from "../reseal-gate-codes.ts";
-
-/** Days that rows stay after they ended or were made (see the runbook); audit, ledger and events stay. */
-export const retentionDays = {
-  sessions: 0,
-  signInChallenges: 0,
-  proofCodes: 0,
-  googleSignIns: 0,
-  emailChanges: 0,
-  accountLinks: 0,
-  loginAttempts: 1,
-  clockSkews: 1,
-  guestEmails: 2,
-  readingPaces: 1,
-  dataExports: 2,
-  pickupNotices: 30,
-  routeOrders: 30,
-  alertSnoozes: 30,
-  removedNotes: 30,
-  goneStays: 30,
-  daysOff: 30,
-  scheduleRuns: 90,
-  deliveries: 90,
-  pushSubscriptions: 180,
-  weeklyReports: 90,
-  webhookEvents: 180,
-  invitations: 180,
-  waitingList: 365,
-  gateCodeViews: 365,
-  rentalStays: 365,
-  pins: 365,
-  knownDevices: 400,
-  runnerSteps: 400,
-  dayReports: 400,
-  movedJobs: 400,
-  skippedDays: 400,
-  usageCounts: 800,
-  notifications: 730,
-  supportThreads: 730,
-} as const satisfies Record<Purgeable, number>;
+import { retentionDays } from "../rules.ts";
 
 /** Each upload is swept a day after it was allowed; a remaining one lost its task. */
 const unusedUploadDays = 2;
@@ -62,7 +24,10 @@ const rowsAtOnce = 1000;
  */
 export async function purge(deps: Deps, limits?: Limits): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const [what, days] of Object.entries(retentionDays) as [Purgeable, number][]) {
+  for (const [what, days] of Object.entries(retentionDays satisfies Record<Purgeable, number>) as [
+    Purgeable,
+    number,
+  ][]) {
     const before = later(deps.now(), -days * day);
     let total = 0;
     for (let deleted = rowsAtOnce; deleted === rowsAtOnce && !limits?.signal.aborted; total += deleted)

@@ -24,7 +24,7 @@ export const problemOutcomes = ["returnVisit", "credit", "alreadyCredited", "rep
 export type ProblemOutcome = (typeof problemOutcomes)[number];
 
 /** Days after a pickup within which a problem can be reported. */
-const reportDays = 5;
+export const reportDays = 5;
 
 /** Days over which problems settled by rule are counted; above the limit, an admin decides. */
 export const byRuleDays = 28;

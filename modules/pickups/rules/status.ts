@@ -183,8 +183,8 @@ export function lateLeg(
   return job.status === "in_progress" && job.inBy < now ? "in" : null;
 }
 
-/** How long a runner can still see the address after a job ends. */
-const shownMilliseconds = 24 * 60 * 60_000;
+/** How many hours a runner can still see the address after a job ends. */
+export const addressHours = 24;
 
 /** Whether a job's runner sees its address: until a day after it ended, at `inBy` if never completed. */
 export function showsHome(
@@ -192,7 +192,7 @@ export function showsHome(
   now: string,
 ): boolean {
   if (job.status === "assigned" || job.status === "in_progress") return true;
-  return Date.parse(now) - Date.parse(job.completedAt ?? job.inBy) < shownMilliseconds;
+  return Date.parse(now) - Date.parse(job.completedAt ?? job.inBy) < addressHours * 3_600_000;
 }
 
 /** The most open jobs shown to a runner, soonest first. */

@@ -12,6 +12,7 @@ const areas = [
   "guests",
   "health",
   "homes",
+  "legal",
   "money",
   "notices",
   "operations",

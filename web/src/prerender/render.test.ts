@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#platform/values/preferences.ts";
 import { listedPages, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
+import { ruleFigures } from "../features/site/rule-figures.ts";
 import { renderSite } from "./render.tsx";
 import type { RenderedSite } from "./site.ts";
+import { texts } from "./to-markup.tsx";
 
 let site: RenderedSite;
 beforeAll(() => {
@@ -63,11 +65,24 @@ describe.each(everyPage)("$page in $language", ({ language, page }) => {
     const inner = [...open().querySelectorAll<HTMLAnchorElement>("a[href^='/']:not([hreflang])")];
     const wrong = inner
       .map((link) => link.getAttribute("href") ?? "")
-      .filter((href) => !["/auth", "/sign-up", "/api/login", "/subscribe"].includes(href.replace(/\?.*/, "")))
+      .filter(
+        (href) =>
+          !["/auth", "/sign-up", "/sign-in", "/api/login", "/subscribe"].includes(href.replace(/\?.*/, "")),
+      )
       .filter(
         (href) => !publicPageNames.some((name) => publicPath(name, language) === href.replace(/#.*/, "")),
       );
     expect(wrong).toEqual([]);
+  });
+
+  test("has one h1, headings without gaps, and a target for each link within the page", () => {
+    const levels = [...open().querySelectorAll("h1, h2, h3, h4")].map(({ tagName }) => Number(tagName[1]));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+    const targets = [...open().querySelectorAll("main a[href^='#']")].map((link) =>
+      link.getAttribute("href"),
+    );
+    expect(targets.filter((target) => !open().querySelector(target ?? ""))).toEqual([]);
   });
 });
 
@@ -116,4 +131,30 @@ test("no page states an amount or an hour that the settings could contradict", (
     const words = `${body.textContent} ${head.textContent} ${head.querySelector("meta[name=description]")?.getAttribute("content")}`;
     expect(words, `${language} ${page}`).not.toMatch(/\$\s?\d|\d\s?\$|\d\s?(?:[ap]\.?\s?m\b|h\b)/i);
   }
+});
+
+test.each(languages)(
+  "terms, help and privacy in %s state the settings and rules, no figures of their own",
+  (language) => {
+    const { terms, help, privacy, contact } = site.pages[language];
+    for (const [html, names] of [
+      [terms, ["price", "missedPercent"]],
+      [help, ["price", "missedPercent", "backBy", "runnerRate"]],
+      [contact, ["contactEmail"]],
+    ] as const)
+      for (const name of names) expect(html).toContain(`{{${name}|`);
+    const { guaranteeDays, reportDays, waitingDays } = ruleFigures;
+    for (const days of [guaranteeDays, reportDays]) expect(terms).toMatch(new RegExp(`\\b${days}\\b`));
+    expect(privacy).toMatch(new RegExp(`\\b${waitingDays}\\b`));
+    // Only the law's figures are written out: the age of 18, and the 12 months of the liability limit.
+    const written = JSON.stringify(texts[language].documents).match(/\d+/g) ?? [];
+    expect(written.filter((figure) => figure !== "18" && figure !== "12")).toEqual([]);
+  },
+);
+
+test("that runners are checked and insured stands in the terms only while it is claimed", () => {
+  const claimed =
+    /\{\{#checkedRunners\}\}[\s\S]*background-checked and insured[\s\S]*\{\{\/checkedRunners\}\}\{\{\^/;
+  expect(site.pages.en.terms).toMatch(claimed);
+  expect(site.pages.en.terms.match(/insured/g)).toHaveLength(1);
 });

@@ -14,12 +14,16 @@ import type { Language } from "#platform/values/preferences.ts";
 import { type PublicPage, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
 import { AboutPage } from "../features/site/about-page.tsx";
 import { AreaPage } from "../features/site/area-page.tsx";
+import { ContactPage } from "../features/site/contact-page.tsx";
+import { HelpPage } from "../features/site/help-page.tsx";
 import { HostsPage } from "../features/site/hosts-page.tsx";
 import { HowItWorksPage } from "../features/site/how-it-works-page.tsx";
 import { LandingPage } from "../features/site/landing-page.tsx";
+import { PrivacyPage } from "../features/site/privacy-page.tsx";
 import type { AreaPageProps } from "../features/site/public-page.ts";
 import { RunnersPage } from "../features/site/runners-page.tsx";
 import { ServicesPage } from "../features/site/services-page.tsx";
+import { TermsPage } from "../features/site/terms-page.tsx";
 import NotFound from "../ui/not-found.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { at, Document } from "./document.tsx";
@@ -46,9 +50,18 @@ const screens: Record<PublicPage, { Page: ComponentType<AreaPageProps>; area: Ar
   runners: { Page: RunnersPage, area: "runners" },
   hosts: { Page: HostsPage, area: "hosts" },
   area: { Page: AreaPage, area: "area" },
+  help: { Page: HelpPage, area: "help" },
+  contact: { Page: ContactPage, area: "contact" },
+  terms: { Page: TermsPage, area: "terms" },
+  privacy: { Page: PrivacyPage, area: "privacy" },
 };
 
-type Area = "landing" | "how" | "services" | "about" | "runners" | "hosts" | "area";
+type Area = "landing" | "how" | "services" | "about" | "runners" | "hosts" | "area" | DocumentArea;
+type DocumentArea = "help" | "contact" | "terms" | "privacy";
+
+function isDocument(area: Area): area is DocumentArea {
+  return area === "help" || area === "contact" || area === "terms" || area === "privacy";
+}
 
 function renderPage(page: PublicPage, language: Language, assets: Assets): string {
   const html = document(language, <PageDocument page={page} language={language} assets={assets} />);
@@ -68,8 +81,12 @@ function PageDocument({ page, language, assets }: { page: PublicPage; language: 
   return (
     <Document
       page={page}
-      title={t("common.title", { page: t(`publicPages.${area}.title`) })}
-      description={t(`publicPages.${area}.description`, figures)}
+      title={t("common.title", {
+        page: isDocument(area) ? t(`documents.${area}.title`) : t(`publicPages.${area}.title`),
+      })}
+      description={
+        isDocument(area) ? t(`documents.${area}.description`) : t(`publicPages.${area}.description`, figures)
+      }
       assets={assets}
       isScripted={isScripted}
     >
@@ -203,7 +220,19 @@ const parts: Record<PublicPage, (texts: TextsOf<typeof publicPages>, language: L
     },
   ],
   area: ({ area }, language) => [webPage("area", area.title, language)],
+  help: documentPage("help"),
+  contact: documentPage("contact"),
+  terms: documentPage("terms"),
+  privacy: documentPage("privacy"),
 };
+
+function documentPage(page: DocumentArea) {
+  return (_: unknown, language: Language) => {
+    const { title, description } = texts[language].documents[page];
+    const made = webPage(page, title, language);
+    return [{ ...made, description, ...(page === "contact" && { "@type": "ContactPage" }) }];
+  };
+}
 
 function webPage(page: PublicPage, name: string, language: Language): object {
   return {

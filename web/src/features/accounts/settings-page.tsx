@@ -12,6 +12,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SwitchField, SwitchList, TextField } from "../../ui/fields.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -197,7 +198,14 @@ function PrivacyTab({ onUnsavedChange }: ReportsUnsaved) {
   });
   return (
     <Stack>
-      <Card title={t("title")} note={t("note")}>
+      <Card
+        title={t("title")}
+        note={
+          <>
+            {t("note")} <Link to="/privacy">{t("policy")}</Link>
+          </>
+        }
+      >
         <SettingsForm
           isUnsaved={isUnsaved}
           isSaving={isActing}

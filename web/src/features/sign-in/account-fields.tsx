@@ -1,5 +1,6 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useTranslations } from "use-intl";
+import { Agreement } from "../../ui/agreement.tsx";
 import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
@@ -48,6 +49,7 @@ export function AccountFields({
           {...form.getInputProps("confirmPassword")}
         />
       </Fields>
+      <Agreement to="account" />
     </Fields>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { idCheckConsentVersion } from "#modules/runners/rules.ts";
 import { availabilityWindows, vehicleTypes } from "#platform/values/runner-words.ts";
 import { loadTexts } from "../../lib/texts.tsx";
+import { Agreement } from "../../ui/agreement.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, CheckboxGroupField, Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -241,6 +242,7 @@ export function ApplicationFields({
             description={t("idCheckHint")}
             {...form.getInputProps("idCheckConsent", { type: "checkbox" })}
           />
+          <Agreement to="application" />
         </Fields>
       )}
       {step === "training" && (

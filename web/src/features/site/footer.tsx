@@ -6,6 +6,7 @@ import { BrandMark } from "../../ui/illustrations.tsx";
 import { siteLinks } from "../../ui/navigation.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
+import { DocumentLinks } from "./document-links.tsx";
 import styles from "./footer.module.css";
 import type { PublicPageProps } from "./public-page.ts";
 import { Ways } from "./ways.tsx";
@@ -62,6 +63,7 @@ export function Footer({
               </li>
             </ul>
           </nav>
+          <DocumentLinks visitor={visitor} />
           <div className={styles.end}>
             <p className="on-band-soft small">{t("publicPages.landing.footer.copyright", figures)}</p>
             {visitor === "signedOut" && <LanguageSwitch page={page} query={query} />}

@@ -32,6 +32,7 @@ test("it waits with the documented words until the subscription has begun", asyn
   expect(screen.queryByText("Setting up your subscription...")).toBeNull();
   expect(screen.getByText("No payment will be processed")).toBeDefined();
   expect(screen.getByText("$29.00/month")).toBeDefined();
+  expect(screen.getByText(/^By starting your service you agree/)).toBeDefined();
   expect(screen.getByLabelText("Street address")).toHaveProperty("value", "412 Maple Street");
   expect(screen.getByLabelText("Friday")).toHaveProperty("checked", true);
 });

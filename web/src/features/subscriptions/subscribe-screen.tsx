@@ -10,6 +10,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useInProgress } from "../../lib/use-in-progress.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
+import { Agreement } from "../../ui/agreement.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -247,6 +248,7 @@ function SetupForm({
               {isActive && (
                 <p className="soft small">{t("payment.active", { isStopping: String(isStopping) })}</p>
               )}
+              {!isActive && !isWaiting && !isUnknown && <Agreement to="service" />}
               <Button
                 type="submit"
                 wide

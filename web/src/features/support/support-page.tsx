@@ -4,6 +4,7 @@ import type { SupportThread } from "#modules/support/contract.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -19,7 +20,11 @@ export default function SupportPage({ job }: { job?: string }) {
   return (
     <Page
       title={t("title")}
-      lead={t("lead")}
+      lead={
+        <>
+          {t("lead")} <Link to="/help">{t("help")}</Link>
+        </>
+      }
       actions={<Button onClick={() => setIsOpened(true)}>{t("new")}</Button>}
     >
       <ListCard

@@ -1,0 +1,249 @@
+import type * as en from "../en/legal.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const documents = {
+  updated: "Dernière mise à jour : {date}",
+  contents: "Sur cette page",
+  terms: {
+    title: "Conditions d’utilisation",
+    description:
+      "Les règles de TidyCurb en mots simples : ce que couvre la formule, comment payer, résilier et récupérer votre argent, et ce que nous vous demandons.",
+    lead: "Les règles de TidyCurb, en mots simples.",
+    who: {
+      title: "Qui peut utiliser TidyCurb",
+      text: "Vous devez avoir 18 ans ou plus. Donnez-nous votre vrai nom et votre vraie adresse, et gardez votre mot de passe pour vous. Vous répondez de ce qui se passe dans votre compte.\n\nUn compte est celui d’un propriétaire ou d’un runner. Les hôtes de locations de vacances utilisent un compte de propriétaire.",
+    },
+    service: {
+      title: "Ce que couvre la formule",
+      text: "La formule coûte {price} par mois pour une adresse. Elle couvre tous vos passages de la semaine : un runner sort vos poubelles sur le trottoir et les rentre. Il n’y a pas de frais d’inscription.\n\nVotre ville ou votre entreprise de collecte vide les poubelles. Pas nous.",
+    },
+    items: {
+      title: "Ce qui va dans les poubelles",
+      text: "Mettez dans vos poubelles ce que votre entreprise de collecte accepte, et fermez les couvercles. Les runners ne prennent ni objets encombrants, ni poubelles trop lourdes à pousser.\n\nNe sortez jamais de produits chimiques, peinture, piles, aiguilles ou cendres chaudes.",
+    },
+    access: {
+      title: "Un accès sûr aux poubelles",
+      text: "Laissez le passage libre, les animaux à l’intérieur et le code du portail à jour. Si le runner ne peut pas atteindre vos poubelles, il vous dit pourquoi, parfois avec une photo. Ce passage ne donne pas de crédit.",
+    },
+    price: {
+      title: "Paiement",
+      text: "Nous prélevons votre carte une fois par mois, à l’avance, jusqu’à la résiliation. Si un paiement échoue, nous réessayons. S’il échoue encore, votre service prend fin.\n\nNous vous prévenons au moins {noticeDays} jours avant un changement de prix. Là où aucun runner ne travaille encore, vous ne payez rien.",
+    },
+    cancel: {
+      title: "Résilier et mettre en pause",
+      text: "Résiliez quand vous voulez sous Facturation. Votre service continue jusqu’à la fin du mois payé, et le mois suivant n’est pas prélevé.\n\nVous pouvez aussi le mettre en pause. Nous ne prélevons alors rien, et vos jours déjà payés restent acquis.",
+    },
+    credits: {
+      title: "Passages manqués et crédits",
+      text: "Si nous manquons un passage, vous recevez un crédit de {missedPercent} de sa part du mois, sans le demander. Signalez tout autre problème dans les {reportDays} jours.\n\nUne suspension pour vacances de {creditDays} jours ou plus donne un crédit pour chaque jour.\n\nLes crédits réduisent votre prochaine facture. Ceux des passages ne dépassent jamais le prix d’un mois.",
+    },
+    refund: {
+      title: "Garantie de satisfaction",
+      text: "Cela ne vous convient pas ? Dans les {guaranteeDays} premiers jours de votre premier service, vous pouvez récupérer tout ce que vous avez payé. Demandez-le sous Facturation. Votre service prend alors fin aussitôt.\n\nChaque compte a cette garantie une fois.",
+    },
+    runners: {
+      title: "Les runners",
+      text: "Les runners sont des travailleurs indépendants, pas nos salariés. Ils choisissent où et quand ils travaillent, et paient leurs propres impôts. Leurs antécédents sont vérifiés et ils sont assurés.\n\nLe montant qu’un runner voit en acceptant une course ne change plus. La semaine va du lundi au dimanche et se paie la semaine suivante. Nous pouvons retenir le paiement d’un passage pendant que nous examinons un problème.",
+      plain:
+        "Les runners sont des travailleurs indépendants, pas nos salariés. Ils choisissent où et quand ils travaillent, et paient leurs propres impôts. Une personne examine chaque candidature.\n\nLe montant qu’un runner voit en acceptant une course ne change plus. La semaine va du lundi au dimanche et se paie la semaine suivante. Nous pouvons retenir le paiement d’un passage pendant que nous examinons un problème.",
+    },
+    conduct: {
+      title: "Ce qui n’est pas permis",
+      text: "N’abusez de l’adresse, du code ou des photos de personne. N’inventez ni passages, ni problèmes, ni notes. Ne menacez personne et n’essayez pas de forcer nos systèmes.\n\nNous pouvons suspendre ou fermer un compte qui le fait. Vous pouvez nous écrire et demander un nouvel examen.",
+    },
+    liability: {
+      title: "Si quelque chose casse",
+      text: "Signalez un dégât dans les {reportDays} jours, avec une photo. Nous écoutons les deux parties et vous répondons.\n\nNous répondons des dégâts causés par notre faute, jusqu’à ce que vous nous avez payé dans les 12 mois précédents. Là où la loi ne permet pas cette limite, il n’y en a pas. Nous ne répondons ni des camions en retard, ni de la météo, ni des amendes dues à des informations fausses de votre part.",
+    },
+    changes: {
+      title: "Changements de ces conditions",
+      text: "Nous vous écrivons avant qu’un changement important prenne effet. Si vous n’êtes pas d’accord, résiliez avant ce jour. La loi de l’État où se font vos passages s’applique.",
+    },
+    questions: {
+      title: "Des questions",
+      text: "Écrivez-nous. Une personne lit chaque message.",
+    },
+  },
+  privacy: {
+    title: "Politique de confidentialité",
+    description:
+      "Ce que TidyCurb garde sur vous, qui le voit, quelles entreprises nous aident, combien de temps, et comment en obtenir une copie ou l’effacer.",
+    lead: "Ce que nous savons de vous, qui le voit et combien de temps nous le gardons.",
+    short: {
+      title: "En bref",
+      text: "- Nous gardons ce dont vos passages ont besoin.\n- Un runner ne voit que ce dont le passage a besoin, et seulement à ce moment-là.\n- Nous n’affichons pas de publicité et ne vendons jamais vos données.\n- Vous pouvez tout télécharger ou tout effacer vous-même.",
+    },
+    stored: {
+      title: "Ce que nous gardons",
+      text: "- Pour tous : nom, e-mail, téléphone si vous le donnez, paramètres, messages et appareils où vous vous connectez. De votre mot de passe, nous ne gardons qu’une empreinte qui ne permet pas de le retrouver.\n- Propriétaires : adresse, jours de passage, poubelles, notes, photos de la maison, code du portail, factures, évaluations et problèmes signalés.\n- Hôtes : logements, liens de calendriers, réservations, et les noms et e-mails de voyageurs que vous saisissez.\n- Runners : secteur, horaires, véhicule, candidature et formation, résultat de la vérification d’identité, courses, évaluations et gains. Si vous le permettez, l’endroit où vos photos ont été prises.",
+    },
+    photos: {
+      title: "Photos",
+      text: "Les runners prennent des photos sur le trottoir et au retour à la maison. Nous retirons de chaque photo les données cachées, comme l’appareil et le lieu. Vous voyez les photos de vos passages, le runner voit celles qu’il a prises, et nous aussi en cas de problème.",
+    },
+    sees: {
+      title: "Qui voit quoi",
+      text: "Avant d’accepter une course, un runner voit le secteur, pas votre numéro de rue. Ensuite, il voit votre adresse, vos notes et les photos de la maison. L’adresse disparaît {addressHours} heures après le passage.\n\nLes codes de portail sont chiffrés. Votre runner n’ouvre le vôtre qu’autour du passage, et vous voyez chaque fois qu’il le fait.\n\nLes autres voient votre prénom. Votre photo, l’initiale de votre nom et votre téléphone ne s’affichent que si vous le choisissez dans les Paramètres.",
+    },
+    companies: {
+      title: "Les entreprises qui nous aident",
+      text: "Chacune ne reçoit que ce dont son travail a besoin :\n\n- Stripe gère les cartes et les gains des runners. D’une carte, nous voyons la marque, les quatre derniers chiffres et la date d’expiration, jamais le numéro.\n- D’autres entreprises font tourner nos serveurs, gardent les photos, livrent e-mails, SMS et notifications, et situent les adresses sur une carte.\n- Google, seulement si vous vous connectez avec.\n\nNous ne vérifions les antécédents d’un runner qu’avec son accord.",
+    },
+    messages: {
+      title: "E-mails et SMS",
+      text: "Nous vous écrivons au sujet de vos passages, de l’argent et de la sécurité. Vous pouvez arrêter la plupart des e-mails dans les Paramètres ou par le lien de l’e-mail. Les e-mails publicitaires sont arrêtés tant que vous ne les activez pas.\n\nLes SMS ne viennent que si vous ajoutez votre numéro et acceptez. Des frais de messagerie et de données peuvent s’appliquer. Répondez STOP pour les arrêter. Nous ne donnons votre numéro à personne pour de la publicité.",
+    },
+    cookies: {
+      title: "Cookies et comptage",
+      text: "Nos propres cookies vous gardent en session, retiennent votre langue et reconnaissent un navigateur déjà utilisé. Il n’y a pas de cookies de suivi.\n\nNous comptons combien de fois les pages et les actions servent, jamais par qui. Vous pouvez l’arrêter dans les Paramètres.",
+    },
+    kept: {
+      title: "Combien de temps",
+      text: "- Votre compte, vos passages et vos photos : jusqu’à ce que vous supprimiez votre compte.\n- Avis et conversations closes avec l’assistance : {noticeYears} ans.\n- Réservations, et qui a ouvert un code de portail : {bookingDays} jours.\n- Noms et e-mails de voyageurs : {guestDays} jours après leur départ.\n- La liste d’attente : jusqu’à notre message, {waitingDays} jours au plus.\n- Traces des paiements et de ce que notre équipe a changé : aussi après la fin de votre compte, mais sans votre nom.",
+    },
+    choices: {
+      title: "Vos choix",
+      text: "Corrigez vos informations sous Profil. Téléchargez une copie de tout ou supprimez votre compte dans les Paramètres.\n\nLa suppression met fin à votre service aussitôt et ne peut pas être annulée. Elle efface vos informations et les photos de votre maison. Les photos qu’un runner a prises d’autres maisons restent à ces maisons.\n\nPas de compte ? Écrivez-nous : nous cherchons, corrigeons ou effaçons ce que nous avons.",
+    },
+    safe: {
+      title: "Comment nous les protégeons",
+      text: "Les connexions sont chiffrées. Les codes de portail et les liens de calendriers que nous gardons le sont aussi. Vous pouvez activer la validation en deux étapes, et nous vous écrivons quand quelqu’un se connecte sur un nouvel appareil.",
+    },
+    changes: {
+      title: "Mineurs et changements",
+      text: "TidyCurb n’est pas fait pour les moins de 18 ans. Nous vous écrivons avant qu’un changement important de cette page prenne effet.",
+    },
+    questions: {
+      title: "Des questions",
+      text: "Écrivez-nous au sujet de n’importe quel point de cette page.",
+    },
+  },
+  contact: {
+    title: "Nous écrire",
+    description:
+      "Comment joindre TidyCurb : par e-mail, ou depuis votre compte si vous en avez un. Que dire d’un passage, d’une candidature ou de vos données.",
+    lead: "Une personne lit chaque message.",
+    email: "Pour tout, avec ou sans compte :",
+    members: {
+      title: "Depuis votre compte",
+      text: "Joignez le passage concerné, et vous trouvez notre réponse sur place et par e-mail. Nous répondons d’abord à qui attend depuis le plus longtemps.",
+      link: "Écrire à l’assistance",
+      signIn: "Se connecter pour écrire à l’assistance",
+    },
+    pickup: {
+      title: "Au sujet d’un passage",
+      text: "Quelque chose s’est mal passé ? Ouvrez le passage et signalez-y le problème, dans les {reportDays} jours. Beaucoup de problèmes se règlent aussitôt.",
+    },
+    applications: {
+      title: "Au sujet de votre candidature",
+      text: "Nous répondons aux candidatures en {reviewFrom} à {reviewUntil} heures. Votre compte montre où en est la vôtre.",
+    },
+    more: {
+      title: "Peut-être déjà répondu",
+      text: "La plupart des questions le sont.",
+      link: "Ouvrir l’aide",
+    },
+  },
+  help: {
+    title: "Aide et réponses",
+    description:
+      "Réponses aux propriétaires, runners et hôtes : jours fériés, passages manqués, remboursements, gains, calendriers, mots de passe et vos données.",
+    lead: "Ce qu’on nous demande le plus.",
+    groups: {
+      homeowners: "Pour les propriétaires",
+      runners: "Pour les runners",
+      hosts: "Pour les hôtes",
+      account: "Votre compte",
+      more: "Autre chose ?",
+    },
+    moreText: "Écrivez-nous. Une personne lit chaque message.",
+    times: {
+      question: "Quand mes poubelles sortent-elles et rentrent-elles ?",
+      answer:
+        "Elles sortent dans le créneau que vous choisissez, ou la veille au soir. Elles rentrent dans le même créneau, ou jusqu’à {backBy} si vous préférez.",
+    },
+    holiday: {
+      question: "Et les jours fériés ?",
+      answer:
+        "Si un jour férié décale la collecte, votre passage suit. Votre calendrier montre le nouveau jour. Si un jour semble faux, signalez-le là.",
+    },
+    vacation: {
+      question: "Je pars. Que faire ?",
+      answer:
+        "Sautez une semaine, ou planifiez une suspension pour vacances dans votre calendrier. À partir de {creditDays} jours, chaque jour donne un crédit. Pour une absence plus longue, mettez votre service en pause : nous ne prélevons rien.",
+    },
+    missed: {
+      question: "Et si un passage est manqué ?",
+      answer:
+        "Vous recevez un crédit de {missedPercent} de sa part du mois, sans le demander. Si autre chose s’est mal passé, signalez-le sur le passage dans les {reportDays} jours.",
+    },
+    refund: {
+      question: "Puis-je récupérer mon argent ?",
+      answer:
+        "Oui, dans les {guaranteeDays} premiers jours de votre premier service. Demandez-le sous Facturation, et vous récupérez tout ce que vous avez payé. Votre service prend alors fin aussitôt.",
+    },
+    gate: {
+      question: "Qui voit le code de mon portail ?",
+      answer:
+        "Seulement votre runner, et seulement autour du passage. Le code est gardé chiffré, et votre profil montre qui l’a ouvert.",
+    },
+    items: {
+      question: "Que ne peut-on pas sortir ?",
+      answer:
+        "Les objets encombrants, les poubelles trop lourdes à pousser et tout ce qui est dangereux : produits chimiques, peinture, piles, aiguilles ou cendres chaudes. Votre entreprise de collecte sait quoi en faire.",
+    },
+    nobody: {
+      question: "Et si aucun runner ne travaille dans mon secteur ?",
+      answer:
+        "Vous êtes sur la liste d’attente et ne payez rien. Nous vous écrivons quand un runner y commence.",
+    },
+    earn: {
+      question: "Combien vais-je gagner ?",
+      answer:
+        "{runnerRate} par passage au tarif du jour. Chaque course montre son montant avant que vous l’acceptiez, et il ne change plus ensuite.",
+    },
+    blocked: {
+      question: "Et si je ne peux pas atteindre les poubelles ?",
+      answer:
+        "Choisissez « Impossible à faire », dites pourquoi et ajoutez une photo. Cela ne compte ni contre vous, ni contre le propriétaire.",
+    },
+    contractor: {
+      question: "Est-ce un emploi salarié ?",
+      answer:
+        "Non, vous travaillez à votre compte. Vous décidez quand et où, et payez vos propres impôts. Vos relevés de la semaine vous y aident.",
+    },
+    checkout: {
+      question: "Comment marchent les jours de départ ?",
+      answer:
+        "Connectez le calendrier de réservation de votre logement. Chaque départ reçoit un passage ce jour-là, dans le créneau que vous choisissez.",
+    },
+    calendars: {
+      question: "Quels calendriers puis-je connecter ?",
+      answer:
+        "Airbnb, VRBO et tout autre avec un lien iCal. Nous les lisons toutes les deux heures, et vous prévenons si l’un d’eux ne marche plus.",
+    },
+    moved: {
+      question: "Et si une réservation change ?",
+      answer: "Le passage suit. Si un runner l’a déjà pris, nous vous demandons d’abord.",
+    },
+    signIn: {
+      question: "Je n’arrive pas à me connecter.",
+      answer:
+        "Choisissez « Mot de passe oublié ? » sur la page de connexion. Nous vous envoyons un lien valable une heure. Si vous utilisiez Google, utilisez-le de nouveau.",
+    },
+    messages: {
+      question: "Comment arrêter les e-mails ou les SMS ?",
+      answer:
+        "Arrêtez-les sous Paramètres, Notifications. La plupart des e-mails ont aussi un lien pour cela. Répondez STOP pour arrêter les SMS.",
+    },
+    copy: {
+      question: "Comment obtenir une copie de mes données ?",
+      answer: "Sous Paramètres, Confidentialité, choisissez « Télécharger mes données ». Vos photos y sont.",
+    },
+    erase: {
+      question: "Comment supprimer mon compte ?",
+      answer:
+        "Sous Paramètres, Sécurité. Votre service prend fin aussitôt et nous effaçons vos données. C’est définitif.",
+    },
+  },
+} as const satisfies TextsOf<typeof en.documents>;

@@ -1,0 +1,26 @@
+import { daysBeforeCredit, guaranteeDays } from "#modules/billing/rules.ts";
+import { daysGuestsAreKept } from "#modules/guests/rules.ts";
+import { retentionDays } from "#modules/operations/rules.ts";
+import { reportDays } from "#modules/pickups/rules/problems.ts";
+import { addressHours } from "#modules/pickups/rules/status.ts";
+import { priceNoticeDays } from "#modules/rates/rules.ts";
+import { reviewHours } from "#modules/runners/rules.ts";
+
+const figures = {
+  guaranteeDays,
+  creditDays: daysBeforeCredit,
+  reportDays,
+  noticeDays: priceNoticeDays,
+  reviewFrom: reviewHours.from,
+  reviewUntil: reviewHours.until,
+  addressHours,
+  noticeYears: Math.max(retentionDays.notifications, retentionDays.supportThreads) / 365,
+  bookingDays: Math.max(retentionDays.rentalStays, retentionDays.gateCodeViews),
+  guestDays: daysGuestsAreKept,
+  waitingDays: retentionDays.waitingList,
+};
+
+/** The figures in terms, privacy and help that no admin sets. */
+export const ruleFigures = Object.fromEntries(
+  Object.entries(figures).map(([name, figure]) => [name, String(figure)]),
+) as Record<keyof typeof figures, string>;
