@@ -8,7 +8,7 @@ import {
   untilDialogEntryIsGone,
 } from "./fixtures.ts";
 import { keyboard, reach } from "./hands.ts";
-import { linkIn } from "./outbox.ts";
+import { codeIn, linkIn } from "./outbox.ts";
 import { addRunner, call, newEmail } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
@@ -121,6 +121,25 @@ test.describe("account security", { tag: "@account" }, () => {
     await untilDialogEntryIsGone(page);
     await page.goto("/settings#security");
     await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+  });
+
+  test("the first email's code confirms the address where it is asked for", async ({
+    page,
+    signInAs,
+    faults,
+  }) => {
+    faults.expect(/status of 403 /);
+    const { email } = await signInAs(page, "homeowner");
+    await page.goto("/homeowner");
+    const card = page.getByRole("region", { name: "Confirm your email" });
+    const field = card.getByLabel("Six-digit code");
+    const code = await codeIn(process.env.E2E_DATA_DIR ?? "", email);
+    await field.pressSequentially(code === "111 111" ? "222222" : "111111");
+    await expect(field).toHaveAccessibleDescription("That code is wrong. Use the one in our newest email.");
+    await expectNoAxeFindings(page);
+    await field.fill(code);
+    await expectToast(page, "Email Confirmed", "Now our emails reach you.");
+    await expect(card).toHaveCount(0);
   });
 
   test("a new address counts after its link; the old address is told and can recover the account", {

@@ -26,3 +26,17 @@ export async function linkIn(dataDir: string, email: string, path: string): Prom
     .toBeTruthy();
   return path + found;
 }
+
+/** The code in the last email to an address that begins with one. */
+export async function codeIn(dataDir: string, email: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const letters = await emailsIn(dataDir);
+      const own = letters.filter((letter) => letter.startsWith(`To: ${email}\n`));
+      found = own.flatMap((letter) => letter.match(/^Your code is (\d{3} \d{3})$/m)?.[1] ?? []).at(-1);
+      return found;
+    })
+    .toBeTruthy();
+  return found ?? "";
+}

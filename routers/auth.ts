@@ -50,6 +50,7 @@ export const auth = router({
   verifyEmail: act(publicProcedure, contract.verifyEmail, (deps, input, { context }) =>
     signIn.verifyEmail(deps, context, input),
   ),
+  verifyEmailCode: act(signedInProcedure, contract.verifyEmailCode, signIn.verifyEmailCode),
   resendVerification: act(signedInProcedure, contract.resendVerification, (deps, actor, _, { context }) =>
     signIn.resendVerification(deps, actor, context),
   ),

@@ -19,6 +19,14 @@ export function tokenTo(app: TestApp, email: string, path: string): string {
   return token;
 }
 
+/** The code in the last email to an address that names one. */
+export function codeTo(app: TestApp, email: string): string {
+  const text = app.emails.findLast((sent) => sent.to === email && /^Your code is /.test(sent.text))?.text;
+  const code = text?.match(/^Your code is (\d{3} \d{3})$/m)?.[1];
+  if (!code) throw new Error(`No email to ${email} names a code`);
+  return code;
+}
+
 /** Marks a person's email address as confirmed; emails greet only then by name. */
 export async function confirmEmailOf(app: TestApp, { userId }: { userId: string }): Promise<void> {
   await app.deps.db.update(users).set({ emailVerifiedAt: app.clock.now }).where(eq(users.id, userId));

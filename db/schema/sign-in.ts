@@ -31,6 +31,10 @@ export const accountLinks = pgTable(
     email: text().notNull(),
     /** SHA-256 of the link's token, base64url. */
     tokenHash: text("token_hash").notNull().unique("account_links_token_unique"),
+    /** argon2id of the six digits that do the same as the link; null until its email is written, or without a code. */
+    codeHash: text("code_hash"),
+    /** How often a code was tried with this link. */
+    codeTries: integer("code_tries").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },

@@ -272,10 +272,15 @@ export const holidayNames = {
 /** The dashboards' email confirmation card, and resending its link. */
 export const verifyEmail = {
   title: "Confirm your email",
-  text: "Tap the link we sent to {email}.",
+  text: "Enter the code we sent to {email}, or tap the link in that email.",
+  code: "Six-digit code",
+  done: { title: "Email Confirmed", text: "Now our emails reach you." },
+  wrong: "That code is wrong. Use the one in our newest email.",
+  spent: "This code no longer works. Send a new one.",
+  notChecked: "The code could not be checked. Please try again.",
   send: "Send It Again",
   change: "Change Address",
-  sent: { title: "Email Sent", text: "Open the link in it within an hour: {email}" },
+  sent: { title: "Email Sent", text: "Its code and link work for an hour: {email}" },
   alreadyVerified: { title: "Already Verified", text: "There is nothing left to do." },
   failed: "The email could not be sent. Please try again.",
 } as const;

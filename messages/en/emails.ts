@@ -262,7 +262,7 @@ export const emails = {
   },
   verifyEmail: {
     subject: "Confirm your email address",
-    text: "Hi {firstName},\n\nOpen this link within an hour to confirm your email address:\n\n{link}\n\nIf you have no account with us, someone mistyped their address. Ignore this email.\n\nTidyCurb",
+    text: "Your code is {code}\n\nType it in TidyCurb, or open this link within an hour:\n\n{link}\n\nIf you have no account with us, someone mistyped their address. Ignore this email.\n\nTidyCurb",
   },
   emailMoved: {
     subject: "Your TidyCurb account has a new email address",

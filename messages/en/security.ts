@@ -32,7 +32,7 @@ export const security = {
     untilThen:
       "Only emails about your account’s safety go there now. Open the link that we send, or change the address.",
     pending: "We sent a link to {email}. Open it to confirm.",
-    send: "Send Link",
+    send: "Send Email",
     change: "Change Address",
   },
   twoFactor: {

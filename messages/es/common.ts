@@ -275,10 +275,15 @@ export const holidayNames = {
 
 export const verifyEmail = {
   title: "Confirma tu correo",
-  text: "Toca el enlace que enviamos a {email}.",
+  text: "Escribe el código que enviamos a {email} o toca el enlace de ese mensaje.",
+  code: "Código de seis dígitos",
+  done: { title: "Correo confirmado", text: "Ya te llegan nuestros mensajes." },
+  wrong: "Este código no es correcto. Usa el del último mensaje.",
+  spent: "Este código ya no sirve. Pide uno nuevo.",
+  notChecked: "No se pudo comprobar el código. Inténtalo de nuevo.",
   send: "Enviar otra vez",
   change: "Cambiar correo",
-  sent: { title: "Mensaje enviado", text: "Abre el enlace antes de una hora: {email}" },
+  sent: { title: "Mensaje enviado", text: "Su código y su enlace valen una hora: {email}" },
   alreadyVerified: { title: "Ya está verificado", text: "No queda nada por hacer." },
   failed: "No se pudo enviar el mensaje. Inténtalo de nuevo.",
 } as const satisfies TextsOf<typeof en.verifyEmail>;

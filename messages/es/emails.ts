@@ -264,7 +264,7 @@ export const emails = {
   },
   verifyEmail: {
     subject: "Confirma tu correo electrónico",
-    text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora y sabremos que nuestros mensajes te llegan:\n\n{link}\n\nSi no tienes una cuenta con nosotros, alguien escribió mal su correo: ignora este mensaje.\n\nTidyCurb",
+    text: "Tu código es {code}\n\nEscríbelo en TidyCurb o abre este enlace antes de una hora:\n\n{link}\n\nSi no tienes una cuenta con nosotros, alguien escribió mal su correo: ignora este mensaje.\n\nTidyCurb",
   },
   emailMoved: {
     subject: "Tu cuenta de TidyCurb tiene otro correo",

@@ -34,7 +34,7 @@ export const security = {
     untilThen:
       "Por ahora solo van ahí los correos sobre la seguridad de tu cuenta. Abre el enlace que enviamos o cambia de dirección.",
     pending: "Enviamos un enlace a {email}. Cuenta desde que lo abras.",
-    send: "Enviar enlace",
+    send: "Enviar mensaje",
     change: "Cambiar correo",
   },
   twoFactor: {

@@ -275,10 +275,15 @@ export const holidayNames = {
 
 export const verifyEmail = {
   title: "Confirmez votre adresse e-mail",
-  text: "Touchez le lien envoyé à {email}.",
+  text: "Saisissez le code envoyé à {email}, ou touchez le lien de ce message.",
+  code: "Code à six chiffres",
+  done: { title: "Adresse confirmée", text: "Nos messages vous parviennent." },
+  wrong: "Ce code n’est pas le bon. Prenez celui du dernier message.",
+  spent: "Ce code ne marche plus. Demandez-en un nouveau.",
+  notChecked: "Le code n’a pas pu être vérifié. Veuillez réessayer.",
   send: "Renvoyer",
   change: "Changer d’adresse",
-  sent: { title: "Message envoyé", text: "Ouvrez son lien dans l’heure : {email}" },
+  sent: { title: "Message envoyé", text: "Son code et son lien valent une heure : {email}" },
   alreadyVerified: { title: "Déjà vérifiée", text: "Il n’y a plus rien à faire." },
   failed: "Le message n’a pas pu être envoyé. Veuillez réessayer.",
 } as const satisfies TextsOf<typeof en.verifyEmail>;

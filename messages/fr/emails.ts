@@ -265,7 +265,7 @@ export const emails = {
   },
   verifyEmail: {
     subject: "Confirmez votre adresse e-mail",
-    text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure, et nous saurons que nos messages vous parviennent :\n\n{link}\n\nSi vous n’avez pas de compte chez nous, quelqu’un s’est trompé en tapant son adresse : ignorez ce message.\n\nTidyCurb",
+    text: "Votre code est {code}\n\nSaisissez-le dans TidyCurb, ou ouvrez ce lien dans l’heure :\n\n{link}\n\nSi vous n’avez pas de compte chez nous, quelqu’un s’est trompé en tapant son adresse : ignorez ce message.\n\nTidyCurb",
   },
   emailMoved: {
     subject: "Votre compte TidyCurb a une nouvelle adresse e-mail",

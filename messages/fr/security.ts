@@ -35,7 +35,7 @@ export const security = {
     untilThen:
       "Pour l’instant, seuls les e-mails sur la sécurité de votre compte y sont envoyés. Ouvrez le lien que nous envoyons ou changez d’adresse.",
     pending: "Nous avons envoyé un lien à {email}. L’adresse compte dès que vous l’ouvrez.",
-    send: "Envoyer le lien",
+    send: "Envoyer le message",
     change: "Changer d’adresse",
   },
   twoFactor: {

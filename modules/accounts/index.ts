@@ -2,6 +2,7 @@ export { currentUser, lockOwnAccount, readUser } from "./current-user.ts";
 export {
   countCode,
   countEmailCheck,
+  countEmailCode,
   countLink,
   countRegistration,
   countSignIn,

@@ -128,6 +128,22 @@ export function countCode(deps: Deps, attempt: { userId: string; address: string
   });
 }
 
+/** Wrong codes of confirmation emails per account; each email's code has ten tries besides. */
+const emailCodeLimit = { account: 40, milliseconds: day };
+
+/** Counts a code as wrong until `deleteAttempt`. Refuses with TOO_MANY_REQUESTS. */
+export function countEmailCode(deps: Deps, userId: string): Promise<string> {
+  const accountHash = hashEmail(userId);
+  const { account, milliseconds } = emailCodeLimit;
+  return deps.transact(async (tx) => {
+    await lockAttempts(tx, `email code account ${accountHash}`);
+    const since = later(deps.now(), -milliseconds);
+    const ofAccount = await countAttempts(tx, { kind: "verify_email", since, accountHash });
+    refuseOver(deps, ofAccount, account, milliseconds);
+    return record(deps, tx, { kind: "verify_email", accountHash, address: "" });
+  });
+}
+
 /** Codes by text message per person, number and IP address, so that nobody is pestered or cut off. */
 const smsCodeLimits = { person: 5, personOfDay: 10, number: 5, address: 20 };
 

@@ -12,6 +12,7 @@ import { hashToken } from "#platform/crypto.ts";
 import { hour, later } from "#platform/instants.ts";
 import { newAddress, type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person, password } from "#testkit/factories.ts";
+import { codeTo, deliverAll, tokenTo } from "#testkit/links.ts";
 import {
   countOutcomes,
   expectInvariants,
@@ -53,6 +54,31 @@ test("50 registrations with one email at once make one user with one home", asyn
       expect(await app.deps.db.$count(table, eq(table.userId, userId))).toBe(1);
   }
   expect(await app.deps.db.$count(users)).toBe(rounds);
+});
+
+test("an email's code and its link at once: one confirms the address, the other is told it is used", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { email, cookie } = await addUser(app);
+    await app.typed({ cookie }, "auth.resendVerification");
+    await deliverAll(app);
+    const [code, token] = [codeTo(app, email), tokenTo(app, email, "/verify-email")];
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => app.typed({ cookie }, "auth.verifyEmailCode", { code })),
+      ...Array.from({ length: 4 }, () => app.typed({ cookie }, "auth.verifyEmail", { token })),
+    ]);
+    expect(countOutcomes(answers)).toEqual({ "200": 1, "400 LINK_INVALID": 7 });
+  }
+});
+
+test("of 40 wrong codes at once, ten are checked", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { email, cookie } = await addUser(app);
+    await app.typed({ cookie }, "auth.resendVerification");
+    await deliverAll(app);
+    const code = codeTo(app, email) === "111 111" ? "222222" : "111111";
+    const answers = await times(40, () => app.typed({ cookie }, "auth.verifyEmailCode", { code }));
+    expect(countOutcomes(answers)).toEqual({ "403 CODE_WRONG": 9, "400 LINK_INVALID": 31 });
+  }
 });
 
 test("of 40 wrong passwords for one account at once, ten are checked, whatever their addresses", async () => {

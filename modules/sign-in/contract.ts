@@ -74,6 +74,18 @@ export const verifyEmail = {
   output: z.object({ ok: z.literal(true) }),
 };
 
+/** The six digits of the same email; spaces are allowed. */
+export const verifyEmailCode = {
+  input: z.object({
+    code: z
+      .string("validation.code")
+      .max(40, { error: "validation.code", abort: true })
+      .transform((typed) => typed.replaceAll(/\s/g, ""))
+      .refine((digits) => /^\d{6}$/.test(digits), "validation.smsCode"),
+  }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
 /** `sent` is false when the address is already verified. */
 export const resendVerification = { output: z.object({ sent: z.boolean() }) };
 

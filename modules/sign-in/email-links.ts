@@ -1,9 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import {
   countEmailCheck,
+  countEmailCode,
   countLink,
+  deleteAttempt,
   findCredentials,
   lockOwnAccount,
   updateEmail,
@@ -18,6 +20,7 @@ import { day, hour, later } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
+import { verifyCounted } from "./prove-code.ts";
 import {
   findLink,
   findOwnerOfChange,
@@ -25,6 +28,7 @@ import {
   saveLink,
   takeEmailChange,
   takeLink,
+  tryLinkCode,
 } from "./queries/links.ts";
 import { findSecurity } from "./queries/second-factors.ts";
 import { deleteOtherSessions, findActor } from "./queries/sessions.ts";
@@ -50,6 +54,12 @@ export const linkLasts: Record<LinkPurpose, number> = {
 /** A secret only the email's reader knows: 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
+}
+
+/** The six digits that a link's email names besides the link. A retried email finds the same ones. */
+export function codeOf(token: string): string {
+  const digest = createHash("sha256").update(`code ${token}`).digest();
+  return String(digest.readUIntBE(0, 6) % 10 ** 6).padStart(6, "0");
 }
 
 /**
@@ -142,11 +152,42 @@ export function verifyEmail(
     const tokenHash = hashToken(device.sessionToken ?? "");
     if ((await findActor(tx, { tokenHash, now }))?.userId !== found.userId)
       throw new Refused({ code: "LINK_OF_ANOTHER_ACCOUNT" });
-    const taken = await takeLink(tx, link);
-    if (!taken) throw new Refused({ code: "LINK_INVALID" });
-    await verifyAddress(tx, { ...taken, now });
-    // The email arrived, so the address works.
-    await forgetUnreachable(tx, taken.userId);
+    await verifyByLink(tx, link);
     return { ok: true };
   });
+}
+
+/**
+ * Marks the person's address as verified by the code in the same email. Ten tries a link, 40 wrong codes a day. Refuses
+ * with CODE_WRONG; with LINK_INVALID once the link is used, expired, replaced or out of tries; with TOO_MANY_REQUESTS.
+ */
+export async function verifyEmailCode(
+  deps: Deps,
+  { userId }: Actor,
+  { code }: z.output<typeof contract.verifyEmailCode.input>,
+): Promise<{ ok: true }> {
+  const attemptId = await countEmailCode(deps, userId);
+  const link = { userId, purpose: "verify_email", now: deps.now() } as const;
+  const tried = await tryLinkCode(deps.db, link);
+  if (!tried) {
+    await deleteAttempt(deps.db, attemptId);
+    throw new Refused({ code: "LINK_INVALID" });
+  }
+  if (!(await verifyCounted(deps, attemptId, code, tried.codeHash)))
+    throw new Refused({ code: tried.triesLeft === 0 ? "LINK_INVALID" : "CODE_WRONG" }, { userId });
+  return deps.transact(async (tx) => {
+    await deleteAttempt(tx, attemptId);
+    await lockOwnAccount(tx, userId);
+    await verifyByLink(tx, { ...link, tokenHash: tried.tokenHash });
+    return { ok: true };
+  });
+}
+
+/** Uses up a link and marks its address as verified. Refuses with LINK_INVALID. */
+async function verifyByLink(tx: Db, link: Parameters<typeof takeLink>[1]): Promise<void> {
+  const taken = await takeLink(tx, link);
+  if (!taken) throw new Refused({ code: "LINK_INVALID" });
+  await verifyAddress(tx, { ...taken, now: link.now });
+  // The email arrived, so the address works.
+  await forgetUnreachable(tx, taken.userId);
 }

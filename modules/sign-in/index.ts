@@ -1,4 +1,11 @@
-export { checkEmail, confirmEmail, resendVerification, sendLink, verifyEmail } from "./email-links.ts";
+export {
+  checkEmail,
+  confirmEmail,
+  resendVerification,
+  sendLink,
+  verifyEmail,
+  verifyEmailCode,
+} from "./email-links.ts";
 export { beginGoogle, googleSignInLasts, unlinkGoogle } from "./google.ts";
 export { findOwnTries, sendSecurityEmail, sessions } from "./known-device.ts";
 export { changePassword, requestPasswordReset, resetPassword } from "./password.ts";

@@ -8,9 +8,9 @@ import { findCredentials, findRecipient } from "#modules/accounts/index.ts";
 import { hashToken } from "#platform/crypto.ts";
 import { hour, later } from "#platform/instants.ts";
 import { renderEmail, translatorFor } from "#platform/translator.ts";
-import { linkLasts } from "./email-links.ts";
+import { codeOf, linkLasts } from "./email-links.ts";
 import { openWish } from "./password.ts";
-import { findLinkToSend, type LinkPurpose, saveLink, setChangeToken } from "./queries/links.ts";
+import { findLinkToSend, type LinkPurpose, saveLink, setChangeToken, setLinkCode } from "./queries/links.ts";
 import { setProofCode } from "./queries/second-factors.ts";
 
 /**
@@ -50,7 +50,14 @@ const emails = {
   undo_email_change: { name: "emailMoved", path: "/take-back" },
 } as const satisfies Record<LinkPurpose, object>;
 
-export type LinkDeps = { db: Db; mailer: Mailer; vault: Vault; appUrl: string; now: () => string };
+export type LinkDeps = {
+  db: Db;
+  mailer: Mailer;
+  vault: Vault;
+  passwords: Passwords;
+  appUrl: string;
+  now: () => string;
+};
 
 /** Sends a link to its address; retries send the same one. Sends nothing when it was used, replaced or has expired. */
 export async function sendAccountLink(
@@ -65,7 +72,11 @@ export async function sendAccountLink(
   const translate = await translatorFor(link.language);
   const isConfirmed = link.emailVerifiedAt !== null || link.purpose === "undo_email_change";
   const firstName = isConfirmed ? link.firstName : "";
-  const params = { firstName, link: `${deps.appUrl}${path}#${token}` };
+  const digits = codeOf(token);
+  if (link.purpose === "verify_email" && link.codeHash === null)
+    await setLinkCode(deps.db, { id: linkId, codeHash: await deps.passwords.hash(digits) });
+  const code = `${digits.slice(0, 3)} ${digits.slice(3)}`;
+  const params = { firstName, code, link: `${deps.appUrl}${path}#${token}` };
   await deps.mailer.send({
     id: task.id,
     to: link.email,

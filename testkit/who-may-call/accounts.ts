@@ -139,6 +139,8 @@ export const security = {
   // Open to everyone; this link was never sent.
   "auth.resetPassword": { cells: everyone(400), input: async () => ({ token: "unknown", password }) },
   "auth.verifyEmail": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  // No email has named this code yet.
+  "auth.verifyEmailCode": { cells: nobodysOwn(signedIn, 400), input: async () => ({ code: "123456" }) },
   "auth.takeAccountBack": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "auth.resendVerification": { cells: signedIn },
   "settings.display": { cells: signedIn },

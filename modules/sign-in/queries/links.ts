@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   accountLinks,
@@ -79,7 +79,7 @@ export async function saveLink(db: Db, link: typeof accountLinks.$inferInsert): 
     .onConflictDoUpdate({
       target: [accountLinks.userId, accountLinks.purpose],
       targetWhere: sql`${accountLinks.purpose} <> 'undo_email_change'`,
-      set: { id, email, tokenHash, createdAt, expiresAt },
+      set: { id, email, tokenHash, createdAt, expiresAt, codeHash: null, codeTries: 0 },
       setWhere: and(ne(accountLinks.tokenHash, tokenHash), lte(accountLinks.createdAt, createdAt)),
     });
 }
@@ -90,6 +90,7 @@ export async function findLinkToSend(db: Db, { id, now }: { id: string; now: str
     .select({
       purpose: accountLinks.purpose,
       tokenHash: accountLinks.tokenHash,
+      codeHash: accountLinks.codeHash,
       email: accountLinks.email,
       firstName: users.firstName,
       emailVerifiedAt: users.emailVerifiedAt,
@@ -100,6 +101,46 @@ export async function findLinkToSend(db: Db, { id, now }: { id: string; now: str
     .innerJoin(preferences, eq(preferences.userId, users.id))
     .where(and(eq(accountLinks.id, id), gt(accountLinks.expiresAt, now)));
   return row ?? null;
+}
+
+/** Stores the code that a link's email names. A retried email keeps the code, its hash and its tries. */
+export async function setLinkCode(db: Db, { id, codeHash }: { id: string; codeHash: string }): Promise<void> {
+  await db
+    .update(accountLinks)
+    .set({ codeHash })
+    .where(and(eq(accountLinks.id, id), isNull(accountLinks.codeHash)));
+}
+
+/** Tries that a code has. */
+export const mostCodeTries = 10;
+
+/**
+ * Counts a try at the code of a user's valid link. Null without such a link, before its email is written, or when all
+ * tries are used.
+ */
+export async function tryLinkCode(
+  db: Db,
+  { userId, purpose, now }: { userId: string; purpose: LinkPurpose; now: string },
+) {
+  const [tried] = await db
+    .update(accountLinks)
+    .set({ codeTries: sql`${accountLinks.codeTries} + 1` })
+    .from(users)
+    .where(
+      and(
+        eq(accountLinks.userId, userId),
+        eq(users.id, userId),
+        isUsable({ purpose, now }),
+        isNotNull(accountLinks.codeHash),
+        lt(accountLinks.codeTries, mostCodeTries),
+      ),
+    )
+    .returning({
+      tokenHash: accountLinks.tokenHash,
+      codeHash: accountLinks.codeHash,
+      triesLeft: sql<number>`${mostCodeTries}::int - ${accountLinks.codeTries}`,
+    });
+  return tried ?? null;
 }
 
 type Opened = { purpose: LinkPurpose; tokenHash: string; now: string };
@@ -151,10 +192,13 @@ export async function voidLinks(
     );
 }
 
+function isGood({ tokenHash, ...rest }: Opened) {
+  return and(eq(accountLinks.tokenHash, tokenHash), isUsable(rest));
+}
+
 /** A link is valid only at the account's current address, except to take the account back. */
-function isGood({ purpose, tokenHash, now }: Opened) {
+function isUsable({ purpose, now }: Omit<Opened, "tokenHash">) {
   return and(
-    eq(accountLinks.tokenHash, tokenHash),
     eq(accountLinks.purpose, purpose),
     gt(accountLinks.expiresAt, now),
     or(eq(accountLinks.purpose, "undo_email_change"), eq(accountLinks.email, users.email)),

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod";
 import * as contract from "#modules/sign-in/contract.ts";
 import * as field from "#platform/fields.ts";
-import { toAppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -15,76 +13,42 @@ import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
 import { TippedCan } from "../../ui/illustrations.tsx";
 import { Link } from "../../ui/link.tsx";
 import { MessagePage } from "../../ui/page.tsx";
-import { PageSkeleton } from "../../ui/states.tsx";
 import { Mailbox } from "./application-submitted.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { NewPasswordField, repeated } from "./new-password-field.tsx";
+import { OpenedLinkPage } from "./opened-link.tsx";
 import { useRequestPasswordReset } from "./use-request-password-reset.ts";
 
 /** /verify-email: the confirmation email's link. */
 export function VerifyEmailPage({ token }: { token: string }) {
   const t = useTranslations("security.verify");
-  const common = useTranslations("common");
-  const errorText = useErrorText();
-  const { isSuccess, error, refetch } = useVerifyEmail(token);
-  const [hasPressed, setPressed] = useState(false);
+  const utils = trpc.useUtils();
   const isSignedIn = useSession().status === "signedIn";
-  const again = () => {
-    setPressed(true);
-    void refetch();
-  };
-  if (!isSuccess && !error) return <PageSkeleton />;
-  const code = error ? toAppError(error).code : null;
-  if (isSuccess || code === "LINK_OF_ANOTHER_ACCOUNT") {
-    const step = isSuccess ? "done" : "elsewhere";
-    return (
-      <MessagePage
-        step={step}
-        isAnswer={hasPressed}
-        title={t(`${step}.title`)}
-        text={t(`${step}.text`)}
-        actions={
-          <ButtonLink to={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
-        }
-      />
-    );
-  }
-  const isFinal = code === "LINK_INVALID" || code === "BAD_REQUEST";
+  const home = (
+    <ButtonLink to={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
+  );
+  const settings = (
+    <ButtonLink to="/settings" hash="security">
+      {t("settings")}
+    </ButtonLink>
+  );
   return (
-    <MessagePage
-      step="failed"
-      isAnswer={hasPressed}
-      hasFailed
-      title={t("invalid.title")}
-      text={isFinal ? t("invalid.text") : errorText(error, t("other"))}
-      actions={
-        isFinal ? (
-          <ButtonLink to="/settings" hash="security">
-            {t("settings")}
-          </ButtonLink>
-        ) : (
-          <Button onClick={again}>{common("retry")}</Button>
-        )
-      }
+    <OpenedLinkPage
+      name="verifyEmail"
+      token={token}
+      open={async () => {
+        const done = await utils.client.auth.verifyEmail.mutate({ token });
+        await Promise.all([utils.auth.currentUser.invalidate(), utils.security.overview.invalidate()]);
+        return done;
+      }}
+      outcomes={{
+        done: { title: t("done.title"), text: t("done.text"), actions: home },
+        LINK_OF_ANOTHER_ACCOUNT: { title: t("elsewhere.title"), text: t("elsewhere.text"), actions: home },
+        LINK_INVALID: { title: t("invalid.title"), text: t("invalid.text"), actions: settings },
+        other: { title: t("invalid.title"), text: t("other") },
+      }}
     />
   );
-}
-
-/**
- * Confirms an email with the link's token. A query despite its side effect: rendering twice or returning uses the link
- * once and still shows the result.
- */
-function useVerifyEmail(token: string) {
-  const utils = trpc.useUtils();
-  return useQuery({
-    queryKey: ["verifyEmail", token],
-    queryFn: async () => {
-      const done = await utils.client.auth.verifyEmail.mutate({ token });
-      await Promise.all([utils.auth.currentUser.invalidate(), utils.security.overview.invalidate()]);
-      return done;
-    },
-    gcTime: Number.POSITIVE_INFINITY,
-  });
 }
 
 /** /take-back: the link in the email to a replaced address. Needs a press, because it ends every session. */

@@ -164,7 +164,7 @@ test("an unconfirmed address can get the email again, and a pending one is named
   });
   expect(await screen.findByText("Not verified yet")).toBeDefined();
   expect(screen.getByText("We sent a link to next@example.com. Open it to confirm.")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Send Link" }));
+  await user.click(screen.getByRole("button", { name: "Send Email" }));
   expect(await screen.findByText("Email Sent")).toBeDefined();
 });
 
@@ -183,7 +183,7 @@ test.each([
     expect(await screen.findByText("Refuses emails")).toBeDefined();
     expect(screen.queryByText("Verified")).toBeNull();
     expect(screen.getByText(why, { exact: false })).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Send Link" }));
+    await user.click(screen.getByRole("button", { name: "Send Email" }));
     expect(await screen.findByText("Email Sent")).toBeDefined();
     expect(resend).toHaveBeenCalledTimes(1);
   },

@@ -15,13 +15,13 @@ import { toast } from "../../ui/toast.tsx";
 import { failureOf, useGoogle } from "./google-sign-in.tsx";
 import { DeleteAccount, PasswordCard } from "./security-cards.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
-import { useResendVerification } from "./verify-email.tsx";
+import { EmailCode, useResendVerification } from "./verify-email.tsx";
 
 /** The account's email: whether it is confirmed, and a change awaiting confirmation. */
 function EmailCard() {
   const t = useTranslations("security.email");
   const overview = trpc.security.overview.useQuery();
-  const { act: resend, isActing } = useResendVerification();
+  const { act: resend, isActing, emailsSent } = useResendVerification();
   return (
     <Card title={t("title")} note={t("note")}>
       <Loaded source={overview} rows={2}>
@@ -47,6 +47,9 @@ function EmailCard() {
               </p>
             )}
             {data.pendingEmail && <p>{t("pending", { email: data.pendingEmail })}</p>}
+            {(!data.emailVerified || (data.addressTrouble && emailsSent > 0)) && (
+              <EmailCode key={emailsSent} />
+            )}
             <div className="flex wrap gap-3">
               {(!data.emailVerified || data.addressTrouble) && (
                 <Button variant="quiet" loading={isActing} onClick={() => resend()}>
