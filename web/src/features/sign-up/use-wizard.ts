@@ -6,6 +6,7 @@ import { useBackLayers } from "../../lib/back-layers.ts";
 import { useTranslate } from "../../lib/error-text.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { fieldErrors } from "../sign-in/registration.ts";
+import { type InputsOf, useLeftFields } from "./use-left-fields.ts";
 
 /** A wizard's unsent input, stored in this tab. */
 export type Draft<Values> = { step: number; values: Values };
@@ -24,7 +25,7 @@ export function readDraft<Values extends Record<string, unknown>>(
   const stored = read(name);
   const step = Number(stored.step);
   return {
-    step: Number.isInteger(step) && step >= 0 && step < stepCount ? step : 0,
+    step: Number.isInteger(step) && step >= 0 ? Math.min(step, stepCount - 1) : 0,
     values: Object.fromEntries(
       Object.entries(initial).map(([field, value]) => [field, likeOr(value, stored.values?.[field])]),
     ) as Values,
@@ -73,7 +74,8 @@ const secrets = ["password", "confirmPassword"];
 /**
  * A multi-step form. Next validates the step's fields, then `checkStep`, and stays on errors. The last step's submit
  * validates everything and goes to the first step with an error. Back goes one step back, and the browser's Forward
- * returns, with Next's checks of each edited step. Input survives Back and reload, except passwords.
+ * returns, with Next's checks of each edited step. An edited field is also validated when it is left. Input survives
+ * Back and reload, except passwords.
  */
 export function useWizard<Values extends Record<string, unknown>, Output>({
   name,
@@ -81,6 +83,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   initialValues,
   steps,
   checkStep,
+  checkField,
 }: {
   /** The draft's key in this tab's storage. */
   name: string;
@@ -90,6 +93,8 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   steps: readonly (readonly (keyof Values & string)[])[];
   /** More errors of a step, by field. Called once the step's own fields are valid; never rejects. */
   checkStep?: (step: number, values: Values) => Promise<Record<string, ReactNode>>;
+  /** The server's error for a valid field that was left, or null. Never rejects. */
+  checkField?: (field: string, values: Values) => Promise<ReactNode>;
 }) {
   const t = useTranslate();
   const [draft] = useState(() => readDraft(name, initialValues, steps.length));
@@ -104,9 +109,11 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
     saveDraft(name, { values }, secrets);
     setNeedsPassword((needed) => needed && !values.password);
   });
+  const left = useLeftFields(form, checkField);
 
   /** Renders synchronously, so focus can move there. */
   const show = (step: number) => {
+    left.forget();
     flushSync(() => setAt(step));
     furthest.current = Math.max(furthest.current, step);
     saveDraft(name, { step }, secrets);
@@ -140,6 +147,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   };
   /** Goes to the next step if this one is valid, and returns whether it did. `isKnown`: it passed before, unless edited. */
   const goOn = async (step: number, isKnown = false): Promise<boolean> => {
+    left.forget();
     let errors: Record<string, unknown> = errorsOf(step);
     const values = form.getValues();
     const typed = JSON.stringify((steps[step] ?? []).map((field) => values[field]));
@@ -173,7 +181,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   useBackLayers(at, back, forward);
 
   return {
-    form,
+    form: { ...form, getInputProps: left.getInputProps as InputsOf<typeof form> },
     /** Zero-based. */
     at,
     count: steps.length,
