@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { paymentCard, user } from "#modules/accounts/contract.ts";
+import { homeSetup } from "#modules/homes/contract.ts";
 import * as field from "#platform/fields.ts";
 
 export const createSubscription = {
@@ -18,6 +19,7 @@ export const saveService = {
     pickupDays: field.pickupDays,
     specialInstructions: field.specialInstructions.nullish(),
     numberOfCans: field.numberOfCans.optional(),
+    ...homeSetup,
     seen: field.seen,
   }),
   output: user,
