@@ -7,7 +7,10 @@ export const createSubscription = {
   output: z.object({ clientSecret: z.string(), status: z.string(), testMode: z.boolean() }),
 };
 
-/** With `seen`, saves only if those fields still have these values, or already the given ones. */
+/**
+ * With `seen`, saves only if those fields still have these values, or already the given ones. `homeOnly` leaves an
+ * incomplete subscription as it is.
+ */
 export const saveService = {
   input: z.object({
     address: field.address,
@@ -20,6 +23,7 @@ export const saveService = {
     specialInstructions: field.specialInstructions.nullish(),
     numberOfCans: field.numberOfCans.optional(),
     ...homeSetup,
+    homeOnly: field.flag.optional(),
     seen: field.seen,
   }),
   output: user,

@@ -16,14 +16,15 @@ export type ReadDraft<Values> = Draft<Values> & { lostSecrets: boolean };
 
 const keyOf = (name: string) => `tidycurb-draft-${name}`;
 
-/** A named draft merged over `initial`; values of a different type are ignored. */
+/** A named draft merged over `initial`; values of a different type are ignored, and empty texts over a prefilled one. */
 export function readDraft<Values extends Record<string, unknown>>(
   name: string,
   initial: Values,
   stepCount: number,
+  startsAt = 0,
 ): ReadDraft<Values> {
   const stored = read(name);
-  const step = Number(stored.step);
+  const step = Number(stored.step ?? startsAt);
   return {
     step: Number.isInteger(step) && step >= 0 ? Math.min(step, stepCount - 1) : 0,
     values: Object.fromEntries(
@@ -52,6 +53,11 @@ export function saveDraft<Values extends Record<string, unknown>>(
   );
 }
 
+/** Whether a step of a draft was taken. */
+export function hasDraft(name: string): boolean {
+  return read(name).step !== undefined;
+}
+
 export function forgetDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(keyOf(name)));
 }
@@ -65,7 +71,7 @@ function read(name: string): { step?: unknown; values?: Record<string, unknown>;
 function likeOr(initial: unknown, stored: unknown): unknown {
   if (Array.isArray(initial))
     return Array.isArray(stored) && stored.every((item) => typeof item === "string") ? stored : initial;
-  return typeof stored === typeof initial ? stored : initial;
+  return typeof stored === typeof initial && stored !== "" ? stored : initial;
 }
 
 /** Never stored in the browser. */
@@ -81,23 +87,29 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   name,
   schema,
   initialValues,
+  startsAt = 0,
   steps,
   checkStep,
   checkField,
+  onRefused,
 }: {
   /** The draft's key in this tab's storage. */
   name: string;
   schema: z.ZodType<Output>;
   initialValues: Values;
+  /** The step without a draft. */
+  startsAt?: number;
   /** Each step's fields; may be empty. */
   steps: readonly (readonly (keyof Values & string)[])[];
   /** More errors of a step, by field. Called once the step's own fields are valid; never rejects. */
   checkStep?: (step: number, values: Values) => Promise<Record<string, ReactNode>>;
   /** The server's error for a valid field that was left, or null. Never rejects. */
   checkField?: (field: string, values: Values) => Promise<ReactNode>;
+  /** Called when Next finds errors. */
+  onRefused?: () => void;
 }) {
   const t = useTranslate();
-  const [draft] = useState(() => readDraft(name, initialValues, steps.length));
+  const [draft] = useState(() => readDraft(name, initialValues, steps.length, startsAt));
   const [at, setAt] = useState(draft.step);
   const [isChecking, setIsChecking] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(draft.lostSecrets);
@@ -165,6 +177,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
     }
     askForLostPassword(errors);
     onInvalid(errors);
+    onRefused?.();
     return false;
   };
   const next = async () => {
