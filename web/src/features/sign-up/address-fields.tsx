@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { usStates } from "#platform/values/places.ts";
 import { fieldIn } from "../../lib/use-app-form.ts";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import styles from "./wizard.module.css";
 
 type AddressField = "zipCode" | "address" | "unit" | "city" | "state";
 
@@ -22,14 +23,18 @@ export function SignUpAddressFields({
   const t = useTranslations("homeowner.service");
   return (
     <Fields>
-      <TextField
-        label={t("zipCode")}
-        inputMode="numeric"
-        maxLength={5}
-        autoComplete="postal-code"
-        {...fieldIn(form, "zipCode")}
-      />
-      {children}
+      <div>
+        <TextField
+          label={t("zipCode")}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="postal-code"
+          {...fieldIn(form, "zipCode")}
+        />
+        <div role="status" className={styles.note}>
+          {children}
+        </div>
+      </div>
       <TextField label={t("address")} autoComplete="address-line1" {...fieldIn(form, "address")} />
       <TextField label={t("unit")} optional autoComplete="address-line2" {...fieldIn(form, "unit")} />
       <Fields pair="short">

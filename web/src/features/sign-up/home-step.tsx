@@ -22,7 +22,6 @@ import { useDayNames } from "../homes/use-day-names.ts";
 import { SignUpAddressFields } from "./address-fields.tsx";
 import { choiceToday, type HomeForm, type HomeValues, type homeStepNames } from "./home-values.ts";
 import { useZipPlace } from "./use-zip-place.ts";
-import styles from "./wizard.module.css";
 
 /** One of the steps that set up a home. */
 export function HomeStep({ step, form }: { step: (typeof homeStepNames)[number]; form: HomeForm }) {
@@ -44,29 +43,27 @@ function AddressStep({ form: given }: { form: HomeForm }) {
   const { data: coverage } = trpc.site.coverage.useQuery({ zipCode }, { enabled: isWhole });
   return (
     <SignUpAddressFields form={form}>
-      <div role="status" className={styles.note}>
-        {note?.kind === "changed" && (
-          <p>
-            {t("changed", { zipCode: note.zipCode, ...note.place })}{" "}
-            <SmallButton variant="plain" onClick={undo}>
-              {t("undo")}
-            </SmallButton>
-          </p>
-        )}
-        {note?.kind === "choose" && (
-          <>
-            <p>{t("choose", note.place)}</p>
-            <div className="flex wrap gap-2">
-              {note.zips.map((zip) => (
-                <SmallButton key={zip} variant="quiet" onClick={() => choose(zip)}>
-                  {zip}
-                </SmallButton>
-              ))}
-            </div>
-          </>
-        )}
-        {isWhole && coverage?.hasRunners === false && <p>{labels("noRunner", { zipCode })}</p>}
-      </div>
+      {note?.kind === "changed" && (
+        <p>
+          {t("changed", { zipCode: note.zipCode, ...note.place })}{" "}
+          <SmallButton variant="plain" onClick={undo}>
+            {t("undo")}
+          </SmallButton>
+        </p>
+      )}
+      {note?.kind === "choose" && (
+        <>
+          <p>{t("choose", note.place)}</p>
+          <div className="flex wrap gap-2">
+            {note.zips.map((zip) => (
+              <SmallButton key={zip} variant="quiet" onClick={() => choose(zip)}>
+                {zip}
+              </SmallButton>
+            ))}
+          </div>
+        </>
+      )}
+      {isWhole && coverage?.hasRunners === false && <p>{labels("noRunner", { zipCode })}</p>}
     </SignUpAddressFields>
   );
 }
