@@ -91,9 +91,7 @@ export const homeForm = homeownerForm.omit({
 });
 
 /** A home's can schedules: "all" is weekly on every pickup day, "Friday" weekly on one, "2026-12-04" every other week. */
-export function rhythmsOf(
-  values: Pick<HomeValues, "pickupDays" | "trash" | "recycling" | "yard">,
-): ChosenRhythm[] {
+function rhythmsOf(values: Pick<HomeValues, "pickupDays" | "trash" | "recycling" | "yard">): ChosenRhythm[] {
   const days = weekdays.filter((day) => values.pickupDays.includes(day));
   const weekly = (canKind: ChosenRhythm["canKind"], weekday: Weekday): ChosenRhythm => ({
     canKind,

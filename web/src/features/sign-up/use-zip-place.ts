@@ -18,47 +18,54 @@ export function useZipPlace(form: HomeForm) {
   const { site } = trpc.useUtils();
   const [note, setNote] = useState<ZipNote | null>(null);
   const [zipCode, setZipCode] = useState(form.getValues().zipCode);
-  const kept = useRef("");
+  /** What the reader insisted on: "62704 Leland Grove". */
+  const kept = useRef(new Set<string>());
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
   });
 
-  const match = useCallback(async () => {
-    const { zipCode, ...typed } = addressOf(latest.current);
-    if (!/^\d{5}$/.test(zipCode)) {
-      if (zipCode === "" && typed.city.trim() && typed.state) setNote(await zipsOf(typed));
-      return;
-    }
-    const place = await site.zipPlace.ensureData({ zipCode }).catch(() => null);
-    const now = addressOf(latest.current);
-    if (!place || now.zipCode !== zipCode || kept.current === JSON.stringify(now)) return;
-    const isOther = now.city.trim() !== "" && isOtherCity(place, now.city);
-    const isAway = now.state !== "" && now.state !== place.state;
-    if (!isOther && !isAway && now.city.trim() && now.state) return;
-    fill(latest.current, isOther || !now.city.trim() ? place : { state: place.state });
-    const { city, state } = now;
-    setNote(isOther || isAway ? { kind: "changed", zipCode, place, typed: { city, state } } : null);
+  const isEdited = useRef(false);
+  const match = useCallback(
+    async (corrects: boolean) => {
+      const { zipCode, ...typed } = addressOf(latest.current);
+      if (!/^\d{5}$/.test(zipCode)) {
+        if (zipCode === "" && typed.city.trim() && typed.state) setNote(await zipsOf(typed));
+        return;
+      }
+      const place = await site.zipPlace.ensureData({ zipCode }).catch(() => null);
+      const now = addressOf(latest.current);
+      if (!place || now.zipCode !== zipCode) return;
+      const isKept = (text: string) => kept.current.has(`${zipCode} ${text}`);
+      const isOther = now.city.trim() !== "" && isOtherCity(place, now.city) && !isKept(now.city);
+      const isAway = now.state !== "" && now.state !== place.state && !isKept(now.state);
+      if ((!corrects || (!isOther && !isAway)) && now.city.trim() && now.state) return;
+      fill(latest.current, isOther || !now.city.trim() ? place : { state: place.state });
+      const { city, state } = now;
+      setNote(isOther || isAway ? { kind: "changed", zipCode, place, typed: { city, state } } : null);
 
-    async function zipsOf(place: Place): Promise<ZipNote | null> {
-      const state = place.state as UsState;
-      const found = await site.placeZips.ensureData({ city: place.city, state }).catch(() => null);
-      const [only, ...others] = found?.zips ?? [];
-      if (only === undefined || addressOf(latest.current).zipCode !== "") return null;
-      if (others.length > 0) return { kind: "choose", zips: [only, ...others], place };
-      fill(latest.current, { zipCode: only });
-      setZipCode(only);
-      return null;
-    }
-  }, [site]);
+      async function zipsOf(place: Place): Promise<ZipNote | null> {
+        const state = place.state as UsState;
+        const found = await site.placeZips.ensureData({ city: place.city, state }).catch(() => null);
+        const [only, ...others] = found?.zips ?? [];
+        if (only === undefined || addressOf(latest.current).zipCode !== "") return null;
+        if (others.length > 0) return { kind: "choose", zips: [only, ...others], place };
+        fill(latest.current, { zipCode: only });
+        setZipCode(only);
+        return null;
+      }
+    },
+    [site],
+  );
 
-  // Also for a ZIP code that the link or the draft gave.
-  useEffect(() => void match(), [match]);
+  // For the link's ZIP code. What the reader kept before stays.
+  useEffect(() => void match(false), [match]);
 
   const undo = () => {
     if (note?.kind !== "changed") return;
-    kept.current = JSON.stringify({ zipCode: note.zipCode, ...note.typed });
-    fill(form, note.typed);
+    const { city, state } = note.typed;
+    for (const text of [city, state]) kept.current.add(`${note.zipCode} ${text}`);
+    fill(form, { city: city || note.place.city, state: state || note.place.state });
     setNote(null);
     setTimeout(() => latest.current.getInputNode("city")?.focus(), 0);
   };
@@ -76,13 +83,15 @@ export function useZipPlace(form: HomeForm) {
       ...props,
       onChange: (event: { target: { value: string } }) => {
         props.onChange(event);
+        isEdited.current = true;
         if (path !== "zipCode") return;
         setZipCode(event.target.value);
-        if (event.target.value.length === 5) void match();
+        if (event.target.value.length === 5) void match(true);
       },
       onBlur: (event: unknown) => {
         props.onBlur?.(event);
-        void match();
+        if (isEdited.current) void match(true);
+        isEdited.current = false;
       },
     };
   };

@@ -17,7 +17,7 @@ export type ServiceVersion = {
 export type ServiceInput = z.input<typeof saveService.input>;
 
 /** The saved home; empty without one. */
-export function serviceOf(user: User | null): ServiceVersion {
+function serviceOf(user: User | null): ServiceVersion {
   const profile = user?.homeownerProfile;
   return {
     address: profile?.address ?? "",
