@@ -110,7 +110,11 @@ test("Back opens the steps with what is saved, and keeps a schedule that was not
     "homeowner.createSubscription": () => incomplete,
     "homeowner.saveService": saveService,
     "homeowner.calendar": () => ({
-      rhythms: [{ canKind: "trash", weekday: "Tuesday", everyWeeks: 1, anchorOn: null }],
+      // The form shows one choice a can, so it cannot show this.
+      rhythms: [
+        { canKind: "trash", weekday: "Tuesday", everyWeeks: 1, anchorOn: null },
+        { canKind: "trash", weekday: "Friday", everyWeeks: 2, anchorOn: "2026-12-04" },
+      ],
       pickupWindow: "08:00",
       outEveningBefore: true,
       inAfterCollection: false,
