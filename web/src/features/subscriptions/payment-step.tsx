@@ -19,7 +19,7 @@ import { toast } from "../../ui/toast.tsx";
 import { CardPayment } from "../billing/card.tsx";
 import { type CardFields, CardRefused } from "../billing/card-fields.ts";
 import { EndingNotice } from "../billing/ending-notice.tsx";
-import { ServiceSummary } from "../homes/service-cards.tsx";
+import { PastDueCard, ServiceSummary } from "../homes/service-cards.tsx";
 import { useDayNames } from "../homes/use-day-names.ts";
 import { usePickupWords } from "../pickups/pickups.ts";
 import { Progress } from "../sign-up/wizard.tsx";
@@ -281,6 +281,7 @@ function ActiveNotice({ user, isPaused }: { user: User; isPaused: boolean }) {
   const t = useTranslations("subscribe.payment");
   const dashboard = useTranslations("homeowner.dashboard");
   const endsOn = user.homeownerProfile?.serviceEndsOn;
+  if (user.homeownerProfile?.subscriptionStatus === "past_due") return <PastDueCard />;
   if (endsOn && !isPaused) return <EndingNotice endsOn={endsOn} />;
   return (
     <Card title={isPaused ? dashboard("stats.paused") : t("title")}>
