@@ -36,28 +36,28 @@ test.describe("public pages", { tag: "@public" }, () => {
     const start = page.getByRole("link", { name: "Get Started" });
     await (isMobile ? start.tap() : start.click());
     await expect(page).toHaveURL("/sign-up");
-    await expect(page.getByLabel("First name")).toBeVisible();
+    await expect(page.getByLabel("Street address")).toBeVisible();
   });
 
   test("typing on sign-up before the app loads is kept", { tag: "@anyWidth" }, async ({ page }) => {
     const app = await delayApp(page);
-    await page.goto("/sign-up");
-    await page.getByLabel("First name").fill("Ann");
-    await page.getByLabel("Password", { exact: true }).fill("secret-1");
-    await page.getByLabel("Last name").pressSequentially("Le");
+    await page.goto("/sign-up?zip=62704");
+    await expect(page.getByLabel("ZIP code")).toHaveValue("62704");
+    await page.getByLabel("Unit (optional)").fill("4B");
+    await page.getByLabel("Street address").pressSequentially("1 Ma");
     await app.arrives();
-    await expect(page.getByLabel("Last name")).toBeFocused();
-    await page.keyboard.type("e");
-    await expect(page.getByLabel("First name")).toHaveValue("Ann");
-    await expect(page.getByLabel("Last name")).toHaveValue("Lee");
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("secret-1");
+    await expect(page.getByLabel("Street address")).toBeFocused();
+    await page.keyboard.type("in");
+    await expect(page.getByLabel("Street address")).toHaveValue("1 Main");
+    await expect(page.getByLabel("Unit (optional)")).toHaveValue("4B");
+    await expect(page.getByLabel("City")).toHaveValue("Springfield");
 
     app.isHeld();
     await page.reload({ waitUntil: "commit" });
     await expect(page.locator("h1")).toHaveCount(1);
     await expect(page.locator("h1")).toBeHidden();
     await app.arrives();
-    await expect(page.getByLabel("First name")).toHaveValue("Ann");
+    await expect(page.getByLabel("Street address")).toHaveValue("1 Main");
   });
 
   test("a button pressed on sign-up before the app loads acts once it has", { tag: "@anyWidth" }, async ({
@@ -88,7 +88,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     await page.evaluate(() => document.fonts.ready);
     const before = await places(page);
     expect(before.length).toBeGreaterThan(15);
-    await page.getByLabel("First name").focus();
+    await page.getByLabel("Street address").focus();
     await app.arrives();
     expect(await places(page)).toEqual(before);
   });

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import {
+  cityOf,
   daysFromNow,
   endSessionAtCall,
   expectNoAxeFindings,
@@ -10,7 +11,7 @@ import {
   test,
   type Who,
 } from "./fixtures.ts";
-import { newEmail } from "./people.ts";
+import { call, newEmail, serveArea } from "./people.ts";
 
 const loggedOut = ["Unauthorized", "You are logged out. Logging in again..."];
 
@@ -88,16 +89,18 @@ test.describe("a signed-out visitor", { tag: "@main" }, () => {
 
   test("finds the wizard's input after a reload, and reads that no password is kept", async ({ page }) => {
     const email = newEmail();
-    await page.goto("/sign-up");
-    await fillFirstStep(page, email);
+    await page.goto("/sign-up?zip=62704");
+    await fillFirstStep(page);
     await page.getByRole("button", { name: "Next" }).click();
-    await page.getByLabel("City").fill("Springfield");
-    await page.getByLabel("State").selectOption("IL");
+    await page.getByLabel("Monday").check();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByLabel("First name").fill("Harper");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
 
     await page.reload();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText("Service address");
-    await expect(page.getByLabel("City")).toHaveValue("Springfield");
-    await expect(page.getByLabel("State")).toHaveValue("IL");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("Your account");
     await expect(page.getByText("Please type your password again: it is not kept")).toBeVisible();
     await expectNoAxeFindings(page);
     await page.getByRole("button", { name: "Type It Now" }).click();
@@ -113,11 +116,11 @@ test.describe("a signed-out visitor", { tag: "@main" }, () => {
   test("sees missing fields when leaving a wizard step", { tag: "@full" }, async ({ page }) => {
     await page.goto("/sign-up");
     await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByText("Step 1 of 4")).toBeVisible();
-    await expect(page.getByLabel("First name")).toBeFocused();
-    await expect(page.getByText("First name is required")).toBeVisible();
-    await expect(page.getByText("Last name is required")).toBeVisible();
-    await expect(page.getByText("Please enter a valid phone number")).toBeVisible();
+    await expect(page.getByText("Step 1 of 5")).toBeVisible();
+    await expect(page.getByLabel("ZIP code")).toBeFocused();
+    await expect(page.getByText("ZIP code is required")).toBeVisible();
+    await expect(page.getByText("Address is required")).toBeVisible();
+    await expect(page.getByText("State is required")).toBeVisible();
     await expectNoAxeFindings(page);
   });
 
@@ -125,28 +128,39 @@ test.describe("a signed-out visitor", { tag: "@main" }, () => {
     page,
   }) => {
     await page.goto("/sign-up");
-    await fillFirstStep(page, newEmail());
+    await page.getByLabel("ZIP code").fill("62704");
+    await fillFirstStep(page);
     await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByText("Step 2 of 4")).toBeVisible();
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
     await goBackFromLayer(page);
-    await expect(page.getByText("Step 1 of 4")).toBeVisible();
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("correct horse");
+    await expect(page.getByText("Step 1 of 5")).toBeVisible();
+    await expect(page.getByLabel("Street address")).toHaveValue("1600 Elm Street");
     await expect(page).toHaveURL("/sign-up");
   });
 
-  test("whose email has an account learns it at the first step and can sign in", { tag: "@full" }, async ({
-    page,
-    newCaller,
-    signInAs,
-  }) => {
-    const { email } = await signInAs(await newCaller(), "homeowner");
-    await page.goto("/sign-up");
-    await fillFirstStep(page, email);
+  test("whose email has an account learns it there, signs in, and finds what was typed", {
+    tag: "@full",
+  }, async ({ page, newCaller, signInAs }) => {
+    const person = await signInAs(await newCaller(), "newcomer");
+    await page.goto("/sign-up?zip=62704");
+    await fillFirstStep(page);
     await page.getByRole("button", { name: "Next" }).click();
+    await page.getByLabel("Monday").check();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByLabel("Where the cans live (optional)").fill("Behind the shed");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByLabel("Email").fill(person.email);
+    await page.keyboard.press("Tab");
     await expect(page.getByText("This email already has an account.")).toBeVisible();
     await expectNoAxeFindings(page);
     await page.getByRole("link", { name: "Sign in instead" }).click();
-    await expect(page).toHaveURL("/sign-in");
+    await expect(page).toHaveURL("/sign-in?returnTo=%2Fsubscribe");
+    await signIn(page, person);
+    await expect(page).toHaveURL("/subscribe");
+    await expect(page.getByText("Step 3 of 4")).toBeVisible();
+    await expect(page.getByLabel("Where the cans live (optional)")).toHaveValue("Behind the shed");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText(/^1600 Elm Street,/)).toBeVisible();
   });
 
   test("sees a 404 at an unknown address", { tag: "@full" }, async ({ page, faults }) => {
@@ -237,8 +251,10 @@ test.describe("a signed-in user", { tag: "@main" }, () => {
 
   test("whose session ends on /subscribe signs in there, and the setup completes", {
     tag: "@full",
-  }, async ({ page, signInAs, faults }) => {
-    const { password } = await signInAs(page, "homeowner");
+  }, async ({ page, signInAs, zipCode, faults }) => {
+    const { password } = await signInAs(page, "newcomer");
+    await serveArea(page.request, zipCode);
+    await call(page.request, "POST", "/api/profile/homeowner", homeIn(zipCode));
     faults.expect(/status of 401 .*homeowner\.saveService/);
     faults.allow(/status of 401 /);
     await page.goto("/subscribe");
@@ -260,22 +276,30 @@ test.describe("a signed-in user", { tag: "@main" }, () => {
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(["I'm a Homeowner", "I'm a Runner"]);
     await expect(page.getByRole("link", { name: "Start Earning" })).toHaveAttribute("href", "/runner-setup");
     await page.getByRole("link", { name: "Set Up Service" }).click();
-    await page.getByRole("button", { name: "Complete Setup (Test Mode)" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
     await expectToast(
       page,
       "Missing Information",
       "Please fill in all required fields and select at least one pickup day.",
     );
-    await expect(page.getByText("Please select at least one pickup day", { exact: true })).toBeVisible();
+    await expect(page.getByText("Address is required", { exact: true })).toBeVisible();
     await expectNoAxeFindings(page);
   });
 });
 
-async function fillFirstStep(page: Page, email: string) {
-  await page.getByLabel("First name").fill("Harper");
-  await page.getByLabel("Last name").fill("Homes");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Mobile phone").fill("217-555-0134");
-  await page.getByLabel("Password", { exact: true }).fill("correct horse");
-  await page.getByLabel("Confirm password").fill("correct horse");
+/** Fills in the address step; the ZIP code is there and fills in the city and state. */
+async function fillFirstStep(page: Page) {
+  await expect(page.getByLabel("City")).toHaveValue("Springfield");
+  await page.getByLabel("Street address").fill("1600 Elm Street");
+}
+
+/** A home, as the documented path takes it. */
+function homeIn(zipCode: string) {
+  return {
+    address: "1600 Elm Street",
+    city: cityOf(zipCode),
+    state: "IL",
+    zipCode,
+    pickupDays: ["Monday"],
+  };
 }

@@ -23,13 +23,16 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await signInAs(page, "newcomer");
     await page.goto("/");
     await page.getByRole("link", { name: "Set Up Service" }).click();
-    await page.getByLabel("Street address").fill("1600 Elm Street");
-    // A hint about another city would move the days away.
-    await page.getByLabel("City").fill(cityOf(zipCode));
-    await page.getByLabel("State").selectOption("IL");
+    const next = page.getByRole("button", { name: "Next" });
     await page.getByLabel("ZIP code").fill(zipCode);
+    await expect(page.getByLabel("City")).toHaveValue(cityOf(zipCode));
+    await page.getByLabel("Street address").fill("1600 Elm Street");
+    await next.click();
     const [day = "Monday"] = weekdaysOf([daysFromNow(1)]);
     await page.getByLabel(day).check();
+    await next.click();
+    await page.getByLabel("In the pickup window").check();
+    await next.click();
     await page.getByRole("button", { name: "Complete Setup (Test Mode)" }).click();
     await expectToast(page, "Account Setup Complete!", /^Your service is active\. First service: .+8\sAM/);
     await expect(page).toHaveURL("/");

@@ -16,44 +16,46 @@ export async function signUpHomeowner(page: Page, press: Press, { email, zipCode
 
   const wizard = page.getByRole("form", { name: "Homeowner sign-up" });
   const next = wizard.getByRole("button", { name: "Next" });
-  await expectStep(wizard, "Step 1 of 4", "Your account");
-  await fillAccount(wizard, { firstName: "Harper", lastName: "Homes", email });
+  await expectStep(wizard, "Step 1 of 5", "Service address");
+  await wizard.getByLabel("City").fill("Springfield");
+  await wizard.getByLabel("ZIP code").fill(zipCode);
+  // The ZIP code is in another city, so the wizard corrects it, and the reader undoes that.
+  await expect(wizard.getByText(/^\d{5} is in .*, IL\. We changed it\./)).toBeVisible();
   await expectNoAxeFindings(page);
-  await press(next);
-
-  await expectStep(wizard, "Step 2 of 4", "Service address");
+  await press(wizard.getByRole("button", { name: "Undo" }));
+  await expect(wizard.getByLabel("City")).toHaveValue("Springfield");
+  await wizard.getByLabel("State").selectOption("IL");
   await wizard.getByLabel("Street address").fill("1600 Elm Street");
   await wizard.getByLabel("Unit (optional)").fill("Unit 4B");
-  await wizard.getByLabel("City").fill("Springfield");
-  await wizard.getByLabel("State").selectOption("IL");
-  await wizard.getByLabel("ZIP code").fill(zipCode);
-  await press(next);
-  // The ZIP code is in another city, so the wizard asks once.
-  await expect(wizard.getByText(/^ZIP code \d{5} is in .* to keep Springfield\.$/)).toBeVisible();
-  await expectNoAxeFindings(page);
-  await pressElsewhere(wizard);
   await press(next);
 
-  await expectStep(wizard, "Step 3 of 4", "Pickup schedule");
+  await expectStep(wizard, "Step 2 of 5", "Pickup schedule");
   for (const day of pickupDays.toReversed()) await wizard.getByLabel(day).check();
-  await wizard.getByLabel("Special instructions (optional)").fill("Gate code 4711");
   await expectNoAxeFindings(page);
   await press(next);
 
-  await expectStep(wizard, "Step 4 of 4", "Summary");
-  await expect(wizard.getByRole("definition")).toHaveText([
-    `Harper Homes, ${email}`,
-    `1600 Elm Street, Unit 4B, Springfield, IL ${zipCode}`,
-    pickupDays.join(" & "),
-  ]);
-  await expect(
-    wizard.getByText("$29 a month, cancel anytime. You set up the payment after your account is created."),
-  ).toBeVisible();
+  await expectStep(wizard, "Step 3 of 5", "Your cans");
+  await wizard.getByLabel("Special instructions (optional)").fill("Gate code 4711");
+  await wizard.getByLabel("In the pickup window").check();
+  await expectNoAxeFindings(page);
+  await press(next);
+
+  await expectStep(wizard, "Step 4 of 5", "Your account");
+  await fillName(wizard, { firstName: "Harper", lastName: "Homes", email });
+  await wizard.getByLabel("Password", { exact: true }).fill("correct horse");
   await expectNoAxeFindings(page);
   await press(wizard.getByRole("button", { name: "Create Account" }));
   await expectToast(page, "Success!", "Your homeowner account has been created.");
-  await expect(page).toHaveURL("/");
-  await expect(heading(page, 1)).toHaveText("Welcome, Harper!");
+  await expect(page).toHaveURL("/subscribe?from=sign-up");
+  await expect(heading(page, 2, "Summary")).toBeVisible();
+  await expect(page.getByText("Step 5 of 5", { exact: true })).toBeVisible();
+  await expect(page.getByRole("definition")).toHaveText([
+    email,
+    `1600 Elm Street, Unit 4B, Springfield, IL ${zipCode}`,
+    pickupDays.join(" & "),
+    "Gate code 4711",
+  ]);
+  await expectNoAxeFindings(page);
 }
 
 export async function applyAsRunner(page: Page, press: Press, { name, email, zipCode }: Applicant) {
@@ -115,12 +117,16 @@ export async function applyAsRunner(page: Page, press: Press, { name, email, zip
 }
 
 async function fillAccount(wizard: Locator, account: { firstName: string; lastName: string; email: string }) {
-  await wizard.getByLabel("First name").fill(account.firstName);
-  await wizard.getByLabel("Last name").fill(account.lastName);
-  await wizard.getByLabel("Email").fill(account.email);
+  await fillName(wizard, account);
   await wizard.getByLabel("Mobile phone").fill("217-555-0134");
   await wizard.getByLabel("Password", { exact: true }).fill("correct horse");
   await wizard.getByLabel("Confirm password").fill("correct horse");
+}
+
+async function fillName(wizard: Locator, account: { firstName: string; lastName: string; email: string }) {
+  await wizard.getByLabel("First name").fill(account.firstName);
+  await wizard.getByLabel("Last name").fill(account.lastName);
+  await wizard.getByLabel("Email").fill(account.email);
 }
 
 async function expectStep(wizard: Locator, step: string, title: string) {

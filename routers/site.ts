@@ -1,5 +1,9 @@
 import * as contract from "#modules/areas/contract.ts";
-import { coverage, joinWaitingList, zipPlace } from "#modules/areas/index.ts";
+import { coverage, joinWaitingList, placeZips, zipPlace } from "#modules/areas/index.ts";
+import { curbLaw as curbLawContract } from "#modules/homes/contract.ts";
+import { curbLaw } from "#modules/homes/index.ts";
+import { pickupWindows } from "#modules/pickups/index.ts";
+import { pickupWindows as pickupWindowsContract } from "#modules/rates/contract.ts";
 import { openInvitation as openInvitationContract } from "#modules/runners/contract.ts";
 import { openInvitation } from "#modules/runners/index.ts";
 import { areaAnswer, publicFigures } from "#modules/site/index.ts";
@@ -11,6 +15,9 @@ export const site = router({
   coverage: view(publicProcedure, contract.coverage, coverage),
   areaAnswer: view(publicProcedure, contract.areaAnswer, areaAnswer),
   zipPlace: view(publicProcedure, contract.zipPlace, zipPlace),
+  placeZips: view(publicProcedure, contract.placeZips, placeZips),
+  curbLaw: view(publicProcedure, curbLawContract, curbLaw),
+  pickupWindows: view(publicProcedure, pickupWindowsContract, pickupWindows),
   openInvitation: view(publicProcedure, openInvitationContract, openInvitation),
   joinWaitingList: act(publicProcedure, contract.joinWaitingList, (deps, input, { context }) =>
     joinWaitingList(deps, context.address, input),

@@ -141,5 +141,8 @@ export const zipCodes = pgTable(
     /** IANA name. */
     timeZone: text("time_zone").notNull(),
   },
-  (table) => [check("zip_codes_zip", sql`${table.zip} ~ '^[0-9]{5}$'`)],
+  (table) => [
+    check("zip_codes_zip", sql`${table.zip} ~ '^[0-9]{5}$'`),
+    index("zip_codes_city").on(table.state, sql`lower(${table.city})`, table.zip),
+  ],
 );

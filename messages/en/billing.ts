@@ -112,8 +112,8 @@ export const subscribe = {
   starting: "Setting up your subscription...",
   startFailed: "Failed to initialize subscription. Please try again.",
   addressTitle: "Service Address",
-  scheduleTitle: "Pickup Schedule",
-  scheduleNote: "Which days does the truck come?",
+  account: "Your account",
+  change: "Change",
   summary: {
     title: "Service Summary",
     monthly: "Monthly service",
@@ -125,13 +125,11 @@ export const subscribe = {
     perMonth: "{price}/month",
   },
   payment: {
-    afterAddress:
-      "Save your address first. If a runner serves it, you’ll add your card next. Nothing is charged until then.",
     title: "Payment",
     testTitle: "Test mode",
     testText: "No payment will be processed",
-    active:
-      "{isStopping, select, true {} other {Your service is active already. }}This saves your changes and charges nothing.",
+    active: "Your service is active already. There is nothing to pay.",
+    today: "Charged today",
     toService: "Go to My Service",
     complete: "Complete Setup (Test Mode)",
     completeWithCard: "Complete Setup",
@@ -142,13 +140,13 @@ export const subscribe = {
   },
   waiting: {
     title: "No runner in {zipCode} yet",
-    text: "You’re on the waiting list, and your setup is saved. We’ll email you when a runner starts. Nothing is charged.",
-    save: "Save My Setup",
+    since: "On the waiting list since {day}.",
+    text: "We’ll email you when a runner starts. You pay nothing.",
+    home: "Go to Home",
     done: {
       title: "You’re on the Waiting List",
       text: "No runner serves {zipCode} yet. We’ll email you when one starts. Nothing is charged.",
     },
-    over: { title: "We Serve Your ZIP Code", text: "Complete the setup, and your pickups begin." },
   },
   missing: {
     title: "Missing Information",
@@ -158,8 +156,8 @@ export const subscribe = {
     title: "Account Setup Complete!",
     text: "Your service is active, and your weekly pickups are planned.",
     first: "Your service is active. First service: {day}, {window}.",
-    saved: "Setup Saved",
-    savedText: "Your changes are saved.",
+    firstPickup: "Your first pickup is {day}.",
+    nothing: "Nothing to do.",
   },
   failed: {
     title: "Setup Failed",

@@ -113,8 +113,8 @@ export const subscribe = {
   starting: "Preparando tu suscripción…",
   startFailed: "No se pudo iniciar la suscripción. Inténtalo de nuevo.",
   addressTitle: "Dirección del servicio",
-  scheduleTitle: "Días de recogida",
-  scheduleNote: "¿Qué días pasa el camión?",
+  account: "Tu cuenta",
+  change: "Cambiar",
   summary: {
     title: "Resumen del servicio",
     monthly: "Servicio mensual",
@@ -126,13 +126,11 @@ export const subscribe = {
     perMonth: "{price}/mes",
   },
   payment: {
-    afterAddress:
-      "Guarda primero tu dirección. Si un runner la atiende, después agregas tu tarjeta. Hasta entonces no se cobra nada.",
     title: "Pago",
     testTitle: "Modo de prueba",
     testText: "No se hará ningún cobro",
-    active:
-      "{isStopping, select, true {} other {Tu servicio ya está activo. }}Esto guarda tus cambios y no cobra nada.",
+    active: "Tu servicio ya está activo. No hay nada que pagar.",
+    today: "Se cobra hoy",
     toService: "Ir a mi servicio",
     complete: "Completar (modo de prueba)",
     completeWithCard: "Completar la configuración",
@@ -143,15 +141,12 @@ export const subscribe = {
   },
   waiting: {
     title: "Todavía no hay runners en {zipCode}",
-    text: "Estás en la lista de espera y guardamos tus datos. Te escribiremos cuando empiece un runner. No se te cobra nada.",
-    save: "Guardar mis datos",
+    since: "En la lista de espera desde el {day}.",
+    text: "Te escribiremos cuando empiece un runner. No pagas nada.",
+    home: "Ir al inicio",
     done: {
       title: "Estás en la lista de espera",
       text: "Todavía no hay runners en {zipCode}. Te escribiremos cuando empiece uno. No se te cobra nada.",
-    },
-    over: {
-      title: "Ya atendemos tu código postal",
-      text: "Completa la configuración y empezamos con tus recolecciones.",
     },
   },
   missing: {
@@ -162,8 +157,8 @@ export const subscribe = {
     title: "¡Tu cuenta está lista!",
     text: "Tu servicio está activo y tus recogidas semanales están planeadas.",
     first: "Tu servicio está activo. Primera recogida: {day}, {window}.",
-    saved: "Datos guardados",
-    savedText: "Guardamos tus cambios.",
+    firstPickup: "Tu primera recogida es el {day}.",
+    nothing: "No tienes que hacer nada.",
   },
   failed: {
     title: "No se pudo completar",

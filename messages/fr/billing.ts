@@ -113,8 +113,8 @@ export const subscribe = {
   starting: "Préparation de votre abonnement…",
   startFailed: "Impossible de préparer l’abonnement. Veuillez réessayer.",
   addressTitle: "Adresse du service",
-  scheduleTitle: "Jours de passage",
-  scheduleNote: "Quels jours passe le camion ?",
+  account: "Votre compte",
+  change: "Modifier",
   summary: {
     title: "Récapitulatif du service",
     monthly: "Service mensuel",
@@ -126,13 +126,11 @@ export const subscribe = {
     perMonth: "{price}/mois",
   },
   payment: {
-    afterAddress:
-      "Enregistrez d’abord votre adresse. Si un runner la dessert, vous ajouterez ensuite votre carte. Rien n’est débité d’ici là.",
     title: "Paiement",
     testTitle: "Mode test",
     testText: "Aucun paiement ne sera effectué",
-    active:
-      "{isStopping, select, true {} other {Votre service est déjà actif. }}Ceci enregistre vos changements, sans rien prélever.",
+    active: "Votre service est déjà actif. Il n’y a rien à payer.",
+    today: "Débité aujourd’hui",
     toService: "Voir mon service",
     complete: "Terminer (mode test)",
     completeWithCard: "Terminer la configuration",
@@ -144,15 +142,12 @@ export const subscribe = {
   },
   waiting: {
     title: "Pas encore de runner dans le {zipCode}",
-    text: "Vous êtes sur la liste d’attente et vos réglages sont enregistrés. Nous vous écrirons dès qu’un runner commence. Rien n’est prélevé.",
-    save: "Enregistrer mes réglages",
+    since: "Sur la liste d’attente depuis le {day}.",
+    text: "Nous vous écrirons dès qu’un runner commence. Vous ne payez rien.",
+    home: "Aller à l’accueil",
     done: {
       title: "Vous êtes sur la liste d’attente",
       text: "Aucun runner ne passe encore dans le {zipCode}. Nous vous écrirons dès qu’un runner commence. Rien n’est prélevé.",
-    },
-    over: {
-      title: "Nous desservons votre code postal",
-      text: "Terminez la configuration, et vos passages commencent.",
     },
   },
   missing: {
@@ -163,8 +158,8 @@ export const subscribe = {
     title: "Votre compte est prêt !",
     text: "Votre service est actif, et vos passages hebdomadaires sont prévus.",
     first: "Votre service est actif. Premier passage : {day}, {window}.",
-    saved: "Réglages enregistrés",
-    savedText: "Vos changements sont enregistrés.",
+    firstPickup: "Votre premier passage : {day}.",
+    nothing: "Vous n’avez rien à faire.",
   },
   failed: {
     title: "Échec de la configuration",

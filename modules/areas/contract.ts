@@ -46,6 +46,12 @@ export const zipPlace = {
   output: z.object({ city: z.string(), state: z.string() }).nullable(),
 };
 
+/** The first ZIP codes of a city, in order; none when unknown. */
+export const placeZips = {
+  input: z.object({ city: field.city, state: field.state }),
+  output: z.object({ zips: z.array(z.string()).max(8) }),
+};
+
 /** Asks for an email once a runner serves a ZIP code. */
 export const joinWaitingList = {
   input: z.object({

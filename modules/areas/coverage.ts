@@ -5,7 +5,7 @@ import { findZipCode } from "#platform/queries/platform.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import { hasRunners } from "./queries.ts";
+import { hasRunners, zipsOfCity } from "./queries.ts";
 
 /** Refuses with AREA_NOT_SERVED a ZIP code where service cannot start today. Existing service there continues. */
 export async function refuseArea(deps: Pick<Deps, "now">, db: Db, zipCode: string): Promise<void> {
@@ -32,4 +32,12 @@ export async function zipPlace(
 ): Promise<z.output<typeof contract.zipPlace.output>> {
   const known = await findZipCode(deps.db, zipCode);
   return known && { city: known.city, state: known.state };
+}
+
+/** A city's first ZIP codes, for an address without one. */
+export async function placeZips(
+  deps: Pick<Deps, "db">,
+  place: z.output<typeof contract.placeZips.input>,
+): Promise<z.output<typeof contract.placeZips.output>> {
+  return { zips: await zipsOfCity(deps.db, { ...place, limit: 8 }) };
 }

@@ -1,4 +1,4 @@
-export { coverage, isServedToday, refuseArea, zipPlace } from "./coverage.ts";
+export { coverage, isServedToday, placeZips, refuseArea, zipPlace } from "./coverage.ts";
 export { joinWaitingList } from "./join-waiting-list.ts";
 export {
   deletePinsOf,

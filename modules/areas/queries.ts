@@ -91,6 +91,20 @@ export async function findServedZip(db: Db, zipCode: string, today: string) {
   return row ?? null;
 }
 
+/** A city's ZIP codes, lowest first. */
+export async function zipsOfCity(
+  db: Db,
+  { city, state, limit }: { city: string; state: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ zip: zipCodes.zip })
+    .from(zipCodes)
+    .where(and(eq(zipCodes.state, state), eq(sql`lower(${zipCodes.city})`, city.toLowerCase())))
+    .orderBy(zipCodes.zip)
+    .limit(limit);
+  return rows.map(({ zip }) => zip);
+}
+
 export type WaitingRow = typeof waitingList.$inferSelect;
 
 /** Adds an entry. False when the address already waits for that ZIP code; the existing entry stays. */

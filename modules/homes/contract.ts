@@ -1,7 +1,70 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { pageSize } from "#platform/list-search.ts";
+import { weekdayNameOf, weekdays } from "#platform/values/days.ts";
 import { canKinds, dayReportOutcomes } from "./rules.ts";
+
+const weekday = z.enum(weekdays, "validation.pickupDays");
+
+/** A can that goes out every week, or every other week from an anchor day on which it goes out. */
+const anchored = {
+  everyWeeks: z.literal([1, 2], "validation.invalid"),
+  anchorOn: field.anchorDay.nullable(),
+};
+
+const isAnchored = ({
+  everyWeeks,
+  anchorOn,
+  weekday: given,
+}: {
+  everyWeeks: 1 | 2;
+  anchorOn: string | null;
+  weekday: (typeof weekdays)[number];
+}) => (everyWeeks === 1 ? anchorOn === null : anchorOn !== null && weekdayNameOf(anchorOn) === given);
+
+const anchorError = { error: "validation.anchor", path: ["anchorOn"] };
+
+export const dueDay = z.object({ weekday, ...anchored }).refine(isAnchored, anchorError);
+
+const rhythm = z
+  .object({ canKind: z.enum(canKinds, "validation.invalid"), weekday, ...anchored })
+  .refine(isAnchored, anchorError);
+
+/** A home's can schedules: at least one, and each can at most once a weekday. */
+export const rhythms = z
+  .array(rhythm, "validation.pickupDays")
+  .min(1, "validation.pickupDays")
+  .max(21, "validation.invalid")
+  .refine(
+    (all) => new Set(all.map((one) => `${one.canKind} ${one.weekday}`)).size === all.length,
+    "validation.rhythmTwice",
+  );
+
+/** What sign-up may say about a home beyond its address. `rhythms` decide the pickup days when given. */
+export const homeSetup = {
+  rhythms: rhythms.optional(),
+  pickupWindow: field.homeWindow.optional(),
+  outEveningBefore: field.flag.optional(),
+  inAfterCollection: field.flag.optional(),
+  cansPlace: field.homeNote.nullish(),
+  curbPlace: field.homeNote.nullish(),
+  gateCode: field.gateCode.nullish(),
+};
+
+/** A city's rule for cans at the curb, and where it is published; null where we know none. */
+export const curbLaw = {
+  input: z.object({ city: field.city, state: field.state, zipCode: field.zipCode }),
+  output: z
+    .object({
+      place: z.string(),
+      /** The earliest local time on the day before collection: "18:00". */
+      outFrom: z.string(),
+      /** The latest local time on collection day or the day after; null where we know none. */
+      backBy: z.object({ time: z.string(), isNextDay: z.boolean() }).nullable(),
+      source: z.string(),
+    })
+    .nullable(),
+};
 
 /** A home's details, except its gate code, which only a runner at the gate sees. */
 const details = z.object({

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { lockOwnAccount } from "#modules/accounts/index.ts";
 import { changePicture, readPicture } from "#modules/photos/index.ts";
@@ -78,22 +79,43 @@ export const saveHomeDetails: HomeownerAct<typeof contract.saveHomeDetails> = as
         gateCodeMark: isSameCode ? present.gateCodeMark : undefined,
       });
     }
-    const after = {
-      cansPlace: kept(input.cansPlace, before?.cansPlace),
-      curbPlace: kept(input.curbPlace, before?.curbPlace),
-      pets: kept(input.pets, before?.pets),
-      gateCodeSealed:
-        input.gateCode === undefined || (input.gateCode !== null && input.gateCode === codeBefore)
-          ? sealed
-          : input.gateCode && deps.vault.seal(input.gateCode, homeownerId),
-    };
-    await saveDetails(tx, { homeownerId, ...after, updatedAt: deps.now() });
+    const isChanged = await changeHomeDetails(deps, tx, homeownerId, input);
     await changePicture(deps, tx, { ownerId: actor.userId, purpose: "cans", change: picture });
-    const isChanged = fields.some((field) => (before?.[field] ?? null) !== after[field]);
     if (isChanged || picture.kind !== "same") await notifyNextRunner(deps, tx, homeownerId);
     return readHomeDetails(deps, tx, actor.userId);
   });
 };
+
+/**
+ * Whether it changed a home's details. Undefined fields keep their value; null or an empty text clears one. Adds no row
+ * for nothing.
+ */
+export async function changeHomeDetails(
+  deps: Pick<Deps, "vault" | "now">,
+  tx: Db,
+  homeownerId: string,
+  given: Pick<
+    z.output<typeof contract.saveHomeDetails.input>,
+    "cansPlace" | "curbPlace" | "pets" | "gateCode"
+  >,
+): Promise<boolean> {
+  if (Object.values(given).every((value) => value === undefined)) return false;
+  const before = await lockHomeDetails(tx, homeownerId);
+  const sealed = before?.gateCodeSealed ?? null;
+  const isSameCode = given.gateCode && sealed && given.gateCode === deps.vault.open(sealed, homeownerId);
+  const after = {
+    cansPlace: kept(given.cansPlace, before?.cansPlace),
+    curbPlace: kept(given.curbPlace, before?.curbPlace),
+    pets: kept(given.pets, before?.pets),
+    gateCodeSealed:
+      given.gateCode === undefined || isSameCode
+        ? sealed
+        : given.gateCode && deps.vault.seal(given.gateCode, homeownerId),
+  };
+  const isChanged = fields.some((field) => (before?.[field] ?? null) !== after[field]);
+  if (isChanged) await saveDetails(tx, { homeownerId, ...after, updatedAt: deps.now() });
+  return isChanged;
+}
 
 const fields = ["cansPlace", "curbPlace", "pets", "gateCodeSealed"] as const;
 

@@ -1,5 +1,12 @@
 export { checkAddress } from "./check-address.ts";
-export { homeDetails, lockHomeBucket, saveHomeDetails, timeZoneOf } from "./home-details.ts";
+export { curbLaw } from "./curb-laws.ts";
+export {
+  changeHomeDetails,
+  homeDetails,
+  lockHomeBucket,
+  saveHomeDetails,
+  timeZoneOf,
+} from "./home-details.ts";
 export { notifyNextRunner, notifyOfChange } from "./notify-next-runner.ts";
 export {
   addHolidays,

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
 import { endOfService } from "#modules/accounts/rules.ts";
@@ -213,9 +214,11 @@ export const schedulePickup: HomeownerAct<typeof contract.schedulePickup> = (dep
   });
 
 /** The windows that homeowners can choose: today's, and those of each later change. */
-export const pickupWindows: HomeownerAct<typeof ratesContract.pickupWindows> = async (deps, _actor) => {
+export async function pickupWindows(
+  deps: Pick<Deps, "db" | "now">,
+): Promise<z.output<typeof ratesContract.pickupWindows.output>> {
   const today = localDay(deps.now(), platformTimeZone);
   const rows = await listRules(deps.db, "windows");
   const later = rows.map(({ effectiveOn }) => effectiveOn).filter((day) => day > today);
   return [today, ...later].map((from) => ({ from, offered: ruleAmong(rows, "windows", from).offered }));
-};
+}

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { dueDay, rhythms } from "#modules/homes/contract.ts";
 import {
   canKinds,
   dayMoveReasons,
@@ -8,7 +9,7 @@ import {
 } from "#modules/homes/rules.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
-import { weekdayNameOf, weekdays } from "#platform/values/days.ts";
+import { weekdays } from "#platform/values/days.ts";
 import { usStates } from "#platform/values/places.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 
@@ -53,35 +54,9 @@ export const addHold = {
 
 export const endHold = { input: z.object({ holdId: field.id }), output: hold };
 
-const weekday = z.enum(weekdays, "validation.pickupDays");
-
-/** A can that goes out every week, or every other week from an anchor day on which it goes out. */
-const anchored = {
-  everyWeeks: z.literal([1, 2], "validation.invalid"),
-  anchorOn: field.anchorDay.nullable(),
-};
-
-const isAnchored = ({
-  everyWeeks,
-  anchorOn,
-  weekday: given,
-}: {
-  everyWeeks: 1 | 2;
-  anchorOn: string | null;
-  weekday: (typeof weekdays)[number];
-}) => (everyWeeks === 1 ? anchorOn === null : anchorOn !== null && weekdayNameOf(anchorOn) === given);
-
-const anchorError = { error: "validation.anchor", path: ["anchorOn"] };
-
-const rhythm = z.object({
-  canKind: z.enum(canKinds, "validation.invalid"),
-  weekday,
-  ...anchored,
-});
-
 /** `weekday` is the schedule's; without holidays, dates fall on it. */
 export const previewRhythm = {
-  input: z.object({ weekday, ...anchored }).refine(isAnchored, anchorError),
+  input: dueDay,
   /** Six, in order. `onDay` is the actual day after holidays; null if canceled. */
   output: z.array(
     z.object({ dueOn: z.iso.date(), onDay: z.iso.date().nullable(), holiday: z.string().nullable() }),
@@ -137,14 +112,7 @@ export type Calendar = z.infer<typeof calendar.output>;
 export const setRhythms = {
   input: z.object({
     seen: field.seen,
-    rhythms: z
-      .array(rhythm.refine(isAnchored, anchorError), "validation.pickupDays")
-      .min(1, "validation.pickupDays")
-      .max(21, "validation.invalid")
-      .refine(
-        (all) => new Set(all.map((one) => `${one.canKind} ${one.weekday}`)).size === all.length,
-        "validation.rhythmTwice",
-      ),
+    rhythms,
     pickupWindow: field.homeWindow.optional(),
     outEveningBefore: field.flag.optional(),
     inAfterCollection: field.flag.optional(),

@@ -1,27 +1,35 @@
+import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHome, saveHome } from "#modules/accounts/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
+import type * as contract from "#modules/homes/contract.ts";
 import { pickupDaysOf, withPickupDays } from "#modules/homes/days.ts";
 import {
+  changeHomeDetails,
   listDroppedRhythms,
   listRhythms,
   lockHomeBucket,
+  notifyNextRunner,
   notifyOfChange,
   replaceRhythms,
   timeZoneOf,
   waitForRunner,
 } from "#modules/homes/index.ts";
-import { addressCopies, moveOpenJobs } from "#modules/pickups/index.ts";
+import { addressCopies, moveOpenJobs, refuseWindow } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { Weekday } from "#platform/values/days.ts";
+import { localDay } from "#platform/time/local-time.ts";
+import { inWeekOrder, type Weekday, weekdays } from "#platform/values/days.ts";
 import type { UsState } from "#platform/values/places.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import { replan } from "./tasks.ts";
 
+type HomeSetup = z.output<z.ZodObject<typeof contract.homeSetup>>;
+
 /**
  * Adds or replaces a user's home and updates its pickups. Its time zone is its ZIP code's, or the state's most common
  * one if unknown. Without a runner there, the home joins the waiting list. Undefined optional fields keep their value;
- * null clears one. Only `lockOwnAccount` may come before it in a transaction.
+ * null clears one. Only `lockOwnAccount` may come before it in a transaction. Refuses with WINDOW_NOT_OFFERED, and as
+ * `timeZoneOf` does.
  */
 export async function placeHome(
   deps: Deps,
@@ -37,11 +45,15 @@ export async function placeHome(
     pickupDays: Weekday[];
     specialInstructions?: string | null | undefined;
     numberOfCans?: number | undefined;
-  },
+  } & HomeSetup,
 ): Promise<{ homeownerId: string; isWaiting: boolean }> {
   const present = await findHome(tx, userId);
   const id = present?.id ?? deps.newId();
   await lockHomeBucket(tx, id);
+  const { rhythms, pickupWindow, outEveningBefore, inAfterCollection, cansPlace, curbPlace, gateCode } = home;
+  const timeZone = await timeZoneOf(tx, home, present);
+  if (pickupWindow && pickupWindow !== present?.pickupWindow)
+    await refuseWindow(tx, { day: localDay(deps.now(), timeZone), window: pickupWindow });
   await saveHome(tx, {
     id,
     userId,
@@ -52,14 +64,25 @@ export async function placeHome(
     state: home.state,
     zipCode: home.zipCode,
     phoneNumber: home.phoneNumber,
-    pickupDays: home.pickupDays,
+    pickupDays: rhythms ? inWeekOrder(rhythms.map(({ weekday }) => weekday)) : home.pickupDays,
     specialInstructions: home.specialInstructions === "" ? null : home.specialInstructions,
     numberOfCans: home.numberOfCans,
-    timeZone: await timeZoneOf(tx, home, present),
+    timeZone,
+    pickupWindow,
+    outEveningBefore,
+    inAfterCollection,
     createdAt: deps.now(),
   });
+  if (rhythms)
+    await replaceRhythms(
+      tx,
+      id,
+      rhythms.map((rhythm) => ({ ...rhythm, weekday: weekdays.indexOf(rhythm.weekday) + 1 })),
+    );
+  const isChanged = await changeHomeDetails(deps, tx, id, { cansPlace, curbPlace, gateCode });
   await followHome(deps, tx, userId);
   await notifyOfChange(deps, tx, present);
+  if (present && isChanged) await notifyNextRunner(deps, tx, id);
   return { homeownerId: id, isWaiting: await waitForRunner(deps, tx, userId, present?.zipCode) };
 }
 

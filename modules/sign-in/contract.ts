@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { user } from "#modules/accounts/contract.ts";
 import { usageKinds } from "#modules/accounts/rules.ts";
+import { homeSetup } from "#modules/homes/contract.ts";
 import { addressTroubles } from "#modules/notices/rules.ts";
 import * as field from "#platform/fields.ts";
 import { figurePeriods } from "#platform/values/days.ts";
@@ -32,7 +33,7 @@ export const checkEmail = {
 export const registerHomeowner = {
   input: z.object({
     ...account,
-    phoneNumber: field.phoneNumber,
+    phoneNumber: field.phoneNumber.nullish(),
     address: field.address,
     unit: field.unit.nullish(),
     city: field.city,
@@ -40,6 +41,7 @@ export const registerHomeowner = {
     zipCode: field.zipCode,
     pickupDays: field.pickupDays,
     specialInstructions: field.specialInstructions.nullish(),
+    ...homeSetup,
   }),
   output: user,
 };

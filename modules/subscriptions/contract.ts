@@ -1,12 +1,16 @@
 import * as z from "zod";
 import { paymentCard, user } from "#modules/accounts/contract.ts";
+import { homeSetup } from "#modules/homes/contract.ts";
 import * as field from "#platform/fields.ts";
 
 export const createSubscription = {
   output: z.object({ clientSecret: z.string(), status: z.string(), testMode: z.boolean() }),
 };
 
-/** With `seen`, saves only if those fields still have these values, or already the given ones. */
+/**
+ * With `seen`, saves only if those fields still have these values, or already the given ones. `homeOnly` leaves an
+ * incomplete subscription as it is.
+ */
 export const saveService = {
   input: z.object({
     address: field.address,
@@ -18,6 +22,8 @@ export const saveService = {
     pickupDays: field.pickupDays,
     specialInstructions: field.specialInstructions.nullish(),
     numberOfCans: field.numberOfCans.optional(),
+    ...homeSetup,
+    homeOnly: field.flag.optional(),
     seen: field.seen,
   }),
   output: user,

@@ -109,21 +109,21 @@ export const checkArea: HomeownerAct<typeof contract.checkArea> = async (deps, _
 
 /**
  * Saves the home and completes the setup: an incomplete subscription takes the provider's state (in test mode, active),
- * and the first pickups are planned at once. Without a subscription, saves only the home. An unserved home joins the
+ * and the first pickups are planned at once. Without a subscription, or with `homeOnly`, saves only the home. An unserved home joins the
  * waiting list, with nothing confirmed. Safe to repeat. Refuses as `lockOwnAccount` does, with CHANGED_ELSEWHERE, and
  * with AREA_NOT_SERVED when a paid service would begin or move there.
  */
 export const saveService: HomeownerAct<typeof contract.saveService> = async (
   deps,
   actor,
-  { seen, ...input },
+  { seen, homeOnly, ...input },
 ) => {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   const present = await findHome(deps.db, actor.userId);
   // Check before charging a card.
   refuseChanged(present ?? {}, seen, input);
   await timeZoneOf(deps.db, input, present);
-  const confirmed = await confirm(deps, subscription, input.zipCode);
+  const confirmed = homeOnly ? null : await confirm(deps, subscription, input.zipCode);
   const isElsewhere = present?.zipCode !== input.zipCode;
   const isPaid = hasBegun(confirmed?.status ?? subscription?.status ?? "none");
   if (isPaid && (confirmed || isElsewhere)) await refuseArea(deps, deps.db, input.zipCode);

@@ -31,6 +31,12 @@ export const signingIn = {
   "site.coverage": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.areaAnswer": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.zipPlace": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
+  "site.placeZips": { cells: everybody, input: async () => ({ city: "Springfield", state: "IL" }) },
+  "site.curbLaw": {
+    cells: everybody,
+    input: async () => ({ city: "Houston", state: "TX", zipCode: "77008" }),
+  },
+  "site.pickupWindows": { cells: everybody },
   "site.joinWaitingList": {
     cells: everybody,
     input: async (app) => ({ email: `${app.deps.newId()}@example.com`, zipCode: "10001" }),

@@ -53,6 +53,13 @@ if (hasDraft()) {
   document.addEventListener("DOMContentLoaded", start);
 }
 
+// The link's ZIP code, as from the landing page.
+document.addEventListener("DOMContentLoaded", () => {
+  const [zip] = new URLSearchParams(location.search).getAll("zip").filter((text) => /^\d{5}$/.test(text));
+  const field = document.querySelector<HTMLInputElement>("#root [data-path=zipCode]");
+  if (zip && field && field.value === "") field.value = zip;
+});
+
 // Preload when idle, so the first touch need not wait.
 addEventListener("load", () => {
   const links = parts().map((url) =>

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { Language } from "#platform/values/preferences.ts";
-import { AccountFields } from "../features/sign-in/account-fields.tsx";
 import { AuthFrame } from "../features/sign-in/auth-frame.tsx";
 import { LanguageChoice } from "../features/sign-in/language-choice.tsx";
+import { SignUpAddressFields } from "../features/sign-up/address-fields.tsx";
 import { SignUpTabs } from "../features/sign-up/sign-up-tabs.tsx";
 import { Wizard } from "../features/sign-up/wizard.tsx";
 import { Link } from "../ui/link.tsx";
@@ -43,13 +43,15 @@ function SignUp() {
         <SignUpTabs side="homeowner" onSide={later}>
           <Wizard
             name={t("homeowner.name")}
-            title={t("homeowner.steps.account")}
+            title={t("homeowner.steps.address")}
+            lead={t("homeowner.addressLead")}
             wizard={firstStep}
+            total={5}
             submitLabel={t("homeowner.submit")}
             sending={false}
             onSubmit={later}
           >
-            <AccountFields form={empty} withPhone />
+            <SignUpAddressFields form={empty} />
           </Wizard>
         </SignUpTabs>
       </AuthFrame>

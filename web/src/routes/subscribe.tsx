@@ -5,6 +5,8 @@ import { loadFigures } from "../lib/figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/subscribe")({
-  loader: () => Promise.all([loadTexts("billing", "homes"), loadFigures(), loadSession()]),
+  // Set by sign-up, whose last step this is.
+  validateSearch: (search): { from?: "sign-up" } => (search.from === "sign-up" ? { from: "sign-up" } : {}),
+  loader: () => Promise.all([loadTexts("billing", "homes", "sign-in"), loadFigures(), loadSession()]),
   component: SubscribePage,
 });

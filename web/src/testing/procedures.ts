@@ -50,6 +50,9 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "auth.checkEmail": () => ({ isInUse: false }),
   "site.zipPlace": ({ zipCode }: { zipCode: string }) =>
     zipCode.startsWith("627") ? { city: "Springfield", state: "IL" } : null,
+  "site.placeZips": () => ({ zips: [] }),
+  "site.curbLaw": () => null,
+  "site.pickupWindows": () => [],
   "site.coverage": () => ({ hasRunners: true }),
   "auth.signInOptions": () => ({ google: false }),
   "security.overview": () => securityOverview(),

@@ -11,7 +11,7 @@ export const waiting = { clientSecret: "", status: "waiting", testMode: true };
 /** Returns the function that renders the setup with `server`. */
 export function setUpSubscribe(server: Pick<SetupServer, "use">) {
   return function open(answers: Parameters<typeof procedures>[0], user = newcomer) {
-    const [onDone, onUnsavedChange] = [vi.fn(), vi.fn()];
+    const onDone = vi.fn();
     server.use(
       procedures({
         "homeowner.checkAddress": () => ({ located: "area" }),
@@ -19,7 +19,7 @@ export function setUpSubscribe(server: Pick<SetupServer, "use">) {
         ...answers,
       }),
     );
-    const screen = <SubscribeScreen user={user} onUnsavedChange={onUnsavedChange} onDone={onDone} />;
-    return { onDone, onUnsavedChange, user: renderScreen(screen) };
+    const screen = <SubscribeScreen user={user} isFromSignUp={false} onDone={onDone} />;
+    return { onDone, user: renderScreen(screen) };
   };
 }

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type * as z from "zod";
 import { type CanKind, canKinds } from "#modules/homes/rules.ts";
 import type { Calendar, setRhythms as setRhythmsContract } from "#modules/schedule/contract.ts";
-import { dayAfter, type Weekday, weekdayNameOf, weekdays } from "#platform/values/days.ts";
+import { dayAfter, type Weekday, weekdays } from "#platform/values/days.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { useDays, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -14,6 +14,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, SelectField, SwitchField, SwitchList } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { type ChosenRhythm, nextTwo } from "../homes/rhythms.ts";
 import { useOfferedWindows } from "../pickups/windows.ts";
 import { useReplanned, useRhythmName } from "./calendar.ts";
 import styles from "./schedule.module.css";
@@ -107,21 +108,6 @@ function NextDates({ rhythm, dates }: { rhythm: ChosenRhythm; dates: Dates }) {
 /** The form's choice per kind and weekday: every week, or every other week from the first or second date. */
 export type RhythmChoice = "weekly" | "first" | "second";
 export type RhythmChoices = Record<CanKind, Partial<Record<Weekday, RhythmChoice>>>;
-
-export type ChosenRhythm = {
-  canKind: CanKind;
-  weekday: Weekday;
-  everyWeeks: 1 | 2;
-  anchorOn: string | null;
-};
-
-/** The next two dates of a weekday, today included: every-other-week schedules start with one of them. */
-export function nextTwo(weekday: Weekday, today: string): [first: string, second: string] {
-  const first = [0, 1, 2, 3, 4, 5, 6]
-    .map((ahead) => dayAfter(today, ahead))
-    .find((day) => weekdayNameOf(day) === weekday) as string;
-  return [first, dayAfter(first, 7)];
-}
 
 export function choicesOf(rhythms: Calendar["rhythms"], today: string): RhythmChoices {
   const choices: RhythmChoices = { trash: {}, recycling: {}, yard: {} };

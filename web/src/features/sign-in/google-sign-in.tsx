@@ -25,15 +25,19 @@ function GoogleInitial() {
 
 /** The Google button; nothing if not configured. Creates an account if there is none. */
 export function GoogleSignIn({
+  returnTo,
   onSignedIn,
   onCodeNeeded,
 }: {
+  /** Where to go after a sign-in without a popup; by default, where the page was going. */
+  returnTo?: string;
   onSignedIn?: (user: User) => void;
   onCodeNeeded: () => void;
 }) {
   const t = useTranslations("auth.google");
   const { data } = trpc.auth.signInOptions.useQuery();
   const setCurrentUser = useSetCurrentUser();
+  const asked = useReturnTo();
   const onOutcome = async (outcome: GoogleOutcome) => {
     if (outcome === "secondFactor") return onCodeNeeded();
     if (outcome === "cancelled") return;
@@ -43,7 +47,7 @@ export function GoogleSignIn({
   };
   const { go, isWaiting } = useGoogle({
     purpose: "sign_in",
-    returnTo: useReturnTo(),
+    returnTo: returnTo ?? asked,
     onOutcome: (outcome) => void onOutcome(outcome),
   });
   if (!data?.google) return null;
@@ -69,16 +73,17 @@ export function failureOf(outcome: GoogleOutcome) {
   return isWanted ? "refused" : outcome;
 }
 
-/** The Google button for sign-up. An existing account with a second factor signs in instead. */
-export function GoogleSignUp() {
+/** The Google button for sign-up, which goes on at `returnTo` unless the page was opened for another path. An existing account with a second factor signs in instead. */
+export function GoogleSignUp({ returnTo: next = "/" }: { returnTo?: string }) {
   const navigate = useNavigate();
-  const returnTo = useReturnTo();
+  const asked = useReturnTo();
+  const returnTo = asked === "/" ? next : asked;
   const onCodeNeeded = () =>
     void navigate({
       to: "/google",
       search: { outcome: "secondFactor" as const, ...(returnTo !== "/" && { returnTo }) },
     });
-  return <GoogleSignIn onCodeNeeded={onCodeNeeded} />;
+  return <GoogleSignIn returnTo={returnTo} onCodeNeeded={onCodeNeeded} />;
 }
 
 /** Documented: a 500 by 600 window. */

@@ -23,7 +23,6 @@ const trainingTries = z
 
 /** Form schemas: the contract's, plus the repeated password. */
 export const registerForm = confirmed(contract.register.input);
-export const registerHomeownerForm = confirmed(contract.registerHomeowner.input);
 export const registerRunnerForm = confirmed(application.registerRunner.input.extend({ trainingTries }));
 /** For an existing account; `applyAgainForm` for one whose payout email is known. */
 export const applicationForm = runnerApplication.extend({ trainingTries });

@@ -33,12 +33,17 @@ test.each([
   "no json",
   "null",
   "7",
-  '{"step":9,"values":{"city":7,"zips":"62704","agreed":"yes","other":1}}',
+  '{"step":"x","values":{"city":7,"zips":"62704","agreed":"yes","other":1}}',
   '{"step":-1,"values":{"zips":[1]}}',
   '{"step":1.5,"values":null}',
 ])("%s in the storage is not a draft", (stored) => {
   sessionStorage.setItem(key, stored);
   expect(readDraft("test", initial, 4)).toEqual({ step: 0, values: initial, lostSecrets: false });
+});
+
+test("a draft of a longer wizard continues at the last step", () => {
+  saveDraft("test", { step: 9 }, []);
+  expect(readDraft("test", initial, 4).step).toBe(3);
 });
 
 test("a browser without storage keeps no drafts, and nothing breaks", () => {

@@ -1,13 +1,21 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
+import {
+  fillAccount,
+  fillAddress,
+  fillHome,
+  fillSchedule,
+  heading,
+  next,
+  press,
+  stepShown,
+} from "../../testing/homeowner-steps.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { homeownerUser } from "../../testing/users.ts";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
-
-type Actor = ReturnType<typeof renderScreen>;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -15,252 +23,296 @@ beforeEach(() => {
   server.use(procedures({}));
 });
 
-const press = (user: Actor, name: string) => user.click(screen.getByRole("button", { name }));
-const stepShown = (step: number) => screen.findByText(`Step ${step} of 4`);
-/** Goes to the next step. */
-async function next(user: Actor, step: number) {
-  await press(user, "Next");
-  await stepShown(step);
-}
-const heading = () => screen.getByRole("heading", { level: 2 }).textContent;
-
-async function fillAccount(user: Actor) {
-  await user.type(screen.getByLabelText("First name"), "Maya");
-  await user.type(screen.getByLabelText("Last name"), "Torres");
-  await user.type(screen.getByLabelText("Email"), "maya@example.com");
-  await user.type(screen.getByLabelText("Mobile phone"), "217-555-0134");
-  await user.type(screen.getByLabelText("Password"), "curbside");
-  await user.type(screen.getByLabelText("Confirm password"), "curbside");
-}
-
-async function fillAddress(user: Actor, changes: { city?: string; state?: string; zipCode?: string } = {}) {
-  await user.type(screen.getByLabelText("Street address"), "412 Maple Street");
-  await user.type(screen.getByLabelText("City"), changes.city ?? "Springfield");
-  await user.selectOptions(screen.getByLabelText("State"), changes.state ?? "IL");
-  await user.type(screen.getByLabelText("ZIP code"), changes.zipCode ?? "62704");
-}
-
-async function fillAll(user: Actor) {
-  await fillAccount(user);
-  await next(user, 2);
-  await fillAddress(user);
-  await next(user, 3);
-  await user.click(screen.getByLabelText("Friday"));
-  await user.click(screen.getByLabelText("Tuesday"));
-  await next(user, 4);
-}
-
 test("leaving a step validates only its fields and focuses the first error", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await press(user, "Next");
-  expect(heading()).toBe("Your account");
-  expect(document.activeElement).toBe(screen.getByLabelText("First name"));
-  for (const text of ["First name is required", "Last name is required", "Please enter a valid phone number"])
-    expect(screen.getByText(text)).toBeDefined();
-  await fillAccount(user);
-  await next(user, 2);
-  expect(screen.queryByText("Address is required")).toBeNull();
-  await press(user, "Next");
   expect(heading()).toBe("Service address");
-  expect(document.activeElement).toBe(screen.getByLabelText("Street address"));
+  expect(document.activeElement).toBe(screen.getByLabelText("ZIP code"));
   for (const text of ["Address is required", "City is required", "State is required", "ZIP code is required"])
     expect(screen.getByText(text)).toBeDefined();
+  await fillAddress(user);
+  await next(user, 2);
+  await press(user, "Next");
+  expect(screen.getByText("Please select at least one pickup day")).toBeDefined();
+  await fillSchedule(user);
+  await next(user, 3);
+  await next(user, 4);
+  await press(user, "Create Account");
+  for (const text of ["First name is required", "Please enter a valid email address"])
+    expect(screen.getByText(text)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("First name"));
 });
 
 test.each([
-  ["First name", "😀".repeat(30), "Please enter a name of up to 40 letters"],
+  ["ZIP code", "627", "Please enter a valid 5-digit ZIP code"],
+  ["ZIP code", "00000", "There is no ZIP code 00000. Please check the digits."],
+  ["Street address", "x{Backspace}", "Address is required"],
+])("%s: %s is told when the field is left", async (label, typed, text) => {
+  const user = renderScreen(<HomeownerWizard />);
+  await user.type(screen.getByLabelText(label), typed);
+  expect(screen.queryByText(text)).toBeNull();
+  await user.tab();
+  expect(await screen.findByText(text)).toBeDefined();
+  // Fields that were not edited say nothing.
+  expect(screen.queryByText("City is required")).toBeNull();
+});
+
+test.each([
+  ["First name", "😀".repeat(3), "Please enter a name of up to 40 letters"],
   ["Last name", "123", "Please enter a name of up to 40 letters"],
-  [
-    "First name",
-    "Win at evil.com",
-    "Please remove links and web addresses, and put a space after each period",
-  ],
   [
     "Last name",
     "https://evil.example",
     "Please remove links and web addresses, and put a space after each period",
   ],
   ["Email", "bob@@x", "Please enter a valid email address"],
-])("%s: %s is refused at its step", async (label, typed, text) => {
+  ["Mobile phone (optional)", "12345", "Please enter a valid phone number"],
+  ["Password", "short", "Password must be at least 6 characters"],
+])("%s: %s is told when the field is left, and not while pressing Back", async (label, typed, text) => {
   const user = renderScreen(<HomeownerWizard />);
-  await fillAccount(user);
-  await user.clear(screen.getByLabelText(label));
+  await fillHome(user);
   await user.type(screen.getByLabelText(label), typed);
-  await press(user, "Next");
-  expect(screen.getByText(text)).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByLabelText(label));
+  await press(user, "Back");
+  await stepShown(3);
+  expect(screen.queryByText(text)).toBeNull();
+  await next(user, 4);
+  const field = screen.getByLabelText(label);
+  await user.type(field, "{End} {Backspace}");
+  await user.tab();
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
-fullTest("mismatched passwords show an error at their step", async () => {
+test("the ZIP code fills in the city and state, also the link's", async () => {
+  const user = renderScreen(<HomeownerWizard zip="62704" />);
+  await waitFor(() => expect(screen.getByLabelText("City")).toHaveProperty("value", "Springfield"));
+  expect(screen.getByLabelText("State")).toHaveProperty("value", "IL");
+  expect(screen.getByLabelText("ZIP code")).toHaveProperty("value", "62704");
+  await user.type(screen.getByLabelText("Street address"), "412 Maple Street");
+  await next(user, 2);
+});
+
+test("a city and state that contradict the ZIP code are corrected, and Undo keeps the city", async () => {
   const user = renderScreen(<HomeownerWizard />);
-  await fillAccount(user);
-  await user.type(screen.getByLabelText("Confirm password"), "!");
+  await user.type(screen.getByLabelText("City"), "Leland Grove");
+  await user.selectOptions(screen.getByLabelText("State"), "NY");
+  await user.type(screen.getByLabelText("ZIP code"), "62704");
+  expect(await screen.findByText("62704 is in Springfield, IL. We changed it.")).toBeDefined();
+  expect(screen.getByLabelText("City")).toHaveProperty("value", "Springfield");
+  expect(screen.getByLabelText("State")).toHaveProperty("value", "IL");
+  await press(user, "Undo");
+  expect(screen.getByLabelText("City")).toHaveProperty("value", "Leland Grove");
+  expect(screen.queryByText(/We changed it/)).toBeNull();
+  await user.type(screen.getByLabelText("Street address"), "412 Maple Street");
+  // Another state is still refused, where the server would refuse it.
   await press(user, "Next");
-  expect(screen.getByText("Passwords don't match")).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByLabelText("Confirm password"));
+  expect(await screen.findByText(/^ZIP code 62704 is in Springfield, IL/)).toBeDefined();
+  await user.selectOptions(screen.getByLabelText("State"), "IL");
+  await next(user, 2);
 });
 
-fullTest("an email with an account says so at the first step, with a sign-in link", async () => {
+test("a city and state fill in their only ZIP code, or offer those they have", async () => {
+  const zips = vi.fn(() => ({ zips: ["62704"] }));
+  server.use(procedures({ "site.placeZips": zips }));
+  const user = renderScreen(<HomeownerWizard />);
+  await user.type(screen.getByLabelText("City"), "Springfield");
+  await user.selectOptions(screen.getByLabelText("State"), "IL");
+  await user.tab();
+  await waitFor(() => expect(screen.getByLabelText("ZIP code")).toHaveProperty("value", "62704"));
+  expect(zips).toHaveBeenCalledWith({ city: "Springfield", state: "IL" });
+
+  zips.mockReturnValue({ zips: ["62701", "62702"] });
+  const zip = screen.getByLabelText("ZIP code");
+  await user.clear(screen.getByLabelText("City"));
+  await user.type(screen.getByLabelText("City"), "Elsewhere");
+  await user.clear(zip);
+  await user.tab();
+  await user.click(await screen.findByRole("button", { name: "62702" }));
+  expect(screen.getByLabelText("ZIP code")).toHaveProperty("value", "62702");
+});
+
+test("where no runner works, the address step names the waiting list", async () => {
+  server.use(procedures({ "site.coverage": () => ({ hasRunners: false }) }));
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAddress(user);
+  expect(await screen.findByText(/^No runner serves 62704 yet\..* Nothing is charged\.$/)).toBeDefined();
+  await next(user, 2);
+});
+
+test("a pickup day without a can is refused in words", async () => {
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAddress(user);
+  await next(user, 2);
+  await fillSchedule(user);
+  await user.selectOptions(screen.getByLabelText("Trash"), "Every week: Tuesday");
+  await press(user, "Next");
+  expect(await screen.findByText(/^No can goes out on Friday/)).toBeDefined();
+  const recycling = screen.getByLabelText("Recycling");
+  const [, later] = within(recycling).getAllByRole("option", { name: /^Every other week, next Fri/ });
+  await user.selectOptions(recycling, later as HTMLElement);
+  await next(user, 3);
+});
+
+test("an email with an account says so when it is left, and the draft waits for the sign-in", async () => {
   const checkEmail = vi.fn((_input: { email: string }) => ({ isInUse: true }));
   server.use(procedures({ "auth.checkEmail": checkEmail }));
   const user = renderScreen(<HomeownerWizard />);
-  await fillAccount(user);
-  await press(user, "Next");
+  await fillHome(user);
+  await user.type(screen.getByLabelText("Email"), "maya@example.com");
+  await user.tab();
   expect(await screen.findByText(/This email already has an account/)).toBeDefined();
-  expect(screen.getByRole("link", { name: "Sign in instead" }).getAttribute("href")).toBe("/sign-in");
-  expect(heading()).toBe("Your account");
-  expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+  const link = screen.getByRole("link", { name: "Sign in instead" });
+  expect(link.getAttribute("href")).toBe("/sign-in?returnTo=%2Fsubscribe");
+  await press(user, "Create Account");
   expect(checkEmail).toHaveBeenCalledExactlyOnceWith({ email: "maya@example.com" });
+  expect(JSON.parse(sessionStorage.getItem("tidycurb-draft-homeowner") ?? "{}")).toMatchObject({
+    step: 3,
+    values: { address: "412 Maple Street", pickupDays: ["Tuesday", "Friday"] },
+  });
 });
 
-fullTest("when the email cannot be checked, the wizard continues", async () => {
+fullTest("when the server cannot check anything, the wizard continues", async () => {
+  const refuse = () => {
+    throw new Refusing({ status: 429, code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: 60 } });
+  };
   server.use(
     procedures({
-      "auth.checkEmail": () => {
-        throw new Refusing({ status: 429, code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: 60 } });
-      },
+      "auth.checkEmail": refuse,
+      "site.zipPlace": refuse,
+      "site.coverage": refuse,
+      "auth.registerHomeowner": () => homeownerUser(),
     }),
   );
   const user = renderScreen(<HomeownerWizard />);
-  await fillAccount(user);
-  await next(user, 2);
-});
-
-fullTest("a short ZIP code asks for five digits", async () => {
-  const user = renderScreen(<HomeownerWizard />);
-  await fillAccount(user);
-  await next(user, 2);
-  await fillAddress(user, { zipCode: "627" });
-  await press(user, "Next");
-  expect(screen.getByText("Please enter a valid 5-digit ZIP code")).toBeDefined();
-  expect(screen.queryByText("ZIP code is required")).toBeNull();
-});
-
-test("a ZIP code of another state is refused at its step", async () => {
-  server.use(procedures({ "site.zipPlace": () => ({ city: "Springfield", state: "IL" }) }));
-  const user = renderScreen(<HomeownerWizard />);
-  await fillAccount(user);
-  await next(user, 2);
-  await fillAddress(user, { state: "NY" });
-  await press(user, "Next");
-  expect(await screen.findByText(/^ZIP code 62704 is in Springfield, IL/)).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByLabelText("ZIP code"));
-  await user.selectOptions(screen.getByLabelText("State"), "IL");
-  await next(user, 3);
-});
-
-fullTest("a city that does not match the ZIP code is questioned once, and may stay", async () => {
-  server.use(procedures({ "site.zipPlace": () => ({ city: "Beverly Hills", state: "CA" }) }));
-  const user = renderScreen(<HomeownerWizard />);
-  await fillAccount(user);
-  await next(user, 2);
-  await fillAddress(user, { zipCode: "90210", city: "Charlotte", state: "CA" });
-  await press(user, "Next");
-  expect(
-    await screen.findByText(/^ZIP code 90210 is in Beverly Hills\. .* to keep Charlotte\.$/),
-  ).toBeDefined();
-  expect(heading()).toBe("Service address");
-  await next(user, 3);
-});
-
-fullTest("the browser's Back goes one step back, and the page stays", async () => {
-  const user = renderScreen(<HomeownerWizard />);
-  await fillAccount(user);
-  await next(user, 2);
-  await waitFor(() => expect(window.history.state).toMatchObject({ tidycurbLayers: 1 }));
-  window.history.back();
-  await stepShown(1);
-  expect(screen.getByLabelText("Password")).toHaveProperty("value", "curbside");
-  expect(window.location.pathname).toBe("/sign-up");
-});
-
-fullTest("a new step focuses its heading", async () => {
-  const user = renderScreen(<HomeownerWizard />);
-  await fillAccount(user);
-  await next(user, 2);
-  expect(document.activeElement?.textContent).toBe("Service address");
-});
-
-fullTest("Enter in a field acts like Next and does not submit", async () => {
-  const user = renderScreen(<HomeownerWizard />);
-  await fillAccount(user);
-  await user.type(screen.getByLabelText("First name"), "{Enter}");
-  await stepShown(2);
-});
-
-test("a double click on Next goes one step", async () => {
-  const user = renderScreen(<HomeownerWizard />);
-  await fillAccount(user);
-  await user.dblClick(screen.getByRole("button", { name: "Next" }));
-  await stepShown(2);
-  expect(screen.queryByText("Address is required")).toBeNull();
-});
-
-fullTest("a reload says that the password must be typed again, and links to it", async () => {
-  const first = renderScreen(<HomeownerWizard />);
-  await fillAccount(first);
-  await next(first, 2);
-  cleanup();
-  const user = renderScreen(<HomeownerWizard />);
-  expect(heading()).toBe("Service address");
-  expect(screen.getByText(/Please type your password again: it is not kept/)).toBeDefined();
-  await press(user, "Type It Now");
-  await stepShown(1);
-  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
-  await user.type(screen.getByLabelText("Password"), "curbside");
-  expect(screen.queryByText(/Please type your password again/)).toBeNull();
-});
-
-fullTest("the input survives Back and a reload at the same step, except the password", async () => {
-  const user = renderScreen(<HomeownerWizard />);
-  await fillAccount(user);
-  await next(user, 2);
+  await user.type(screen.getByLabelText("ZIP code"), "62704");
+  await user.type(screen.getByLabelText("Street address"), "412 Maple Street");
   await user.type(screen.getByLabelText("City"), "Springfield");
-  await press(user, "Back");
-  expect(screen.getByLabelText("Password")).toHaveProperty("value", "curbside");
+  await user.selectOptions(screen.getByLabelText("State"), "IL");
   await next(user, 2);
-  cleanup();
+  await fillSchedule(user);
+  await next(user, 3);
+  await next(user, 4);
+  await fillAccount(user);
+  await press(user, "Create Account");
+  expect(await screen.findByText("Success!")).toBeDefined();
+});
 
-  const later = renderScreen(<HomeownerWizard />);
-  expect(screen.getByLabelText("City")).toHaveProperty("value", "Springfield");
-  await press(later, "Back");
+test("the browser's Back and a reload keep every step's input, except the password", async () => {
+  const first = renderScreen(<HomeownerWizard />);
+  await fillHome(first);
+  await fillAccount(first);
+  for (const [step, title] of [
+    [3, "Your cans"],
+    [2, "Pickup schedule"],
+    [1, "Service address"],
+  ] as const) {
+    await waitFor(() => expect(window.history.state).toMatchObject({ tidycurbLayers: step }));
+    window.history.back();
+    await stepShown(step);
+    cleanup();
+    renderScreen(<HomeownerWizard />);
+    expect(heading()).toBe(title);
+  }
+  expect(screen.getByLabelText("Street address")).toHaveProperty("value", "412 Maple Street");
+  const user = renderAgain();
+  await next(user, 2);
+  expect(screen.getByLabelText("Tuesday")).toHaveProperty("checked", true);
+  await next(user, 3);
+  await next(user, 4);
   expect(screen.getByLabelText("First name")).toHaveProperty("value", "Maya");
   expect(screen.getByLabelText("Password")).toHaveProperty("value", "");
   expect(JSON.stringify(sessionStorage)).not.toContain("curbside");
 });
 
-test("where no runner works, the summary names the waiting list instead of the payment", async () => {
-  server.use(procedures({ "site.coverage": () => ({ hasRunners: false }) }));
+function renderAgain() {
+  cleanup();
+  return renderScreen(<HomeownerWizard />);
+}
+
+fullTest("a new step focuses its heading, and Enter acts like Next", async () => {
   const user = renderScreen(<HomeownerWizard />);
-  await fillAll(user);
-  expect(await screen.findByText(/^No runner serves 62704 yet\..* Nothing is charged\.$/)).toBeDefined();
-  expect(screen.queryByText(/You set up the payment/)).toBeNull();
+  await fillAddress(user);
+  await user.type(screen.getByLabelText("Street address"), "{Enter}");
+  await stepShown(2);
+  expect(document.activeElement?.textContent).toBe("Pickup schedule");
 });
 
-fullTest("all documented fields are sent once, and the draft is deleted", async () => {
+test("a double click on Next goes one step", async () => {
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAddress(user);
+  await user.dblClick(screen.getByRole("button", { name: "Next" }));
+  await stepShown(2);
+  expect(screen.queryByText("Please select at least one pickup day")).toBeNull();
+});
+
+test("a city's rule suggests the evening before, with its source", async () => {
+  const registerHomeowner = vi.fn((_input: object) => homeownerUser());
+  server.use(
+    procedures({
+      "auth.registerHomeowner": registerHomeowner,
+      "site.curbLaw": () => ({
+        place: "Houston",
+        outFrom: "18:00",
+        backBy: { time: "22:00", isNextDay: false },
+        source: "City of Houston",
+      }),
+    }),
+  );
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAddress(user);
+  await next(user, 2);
+  await fillSchedule(user);
+  await next(user, 3);
+  expect(
+    await screen.findByText(
+      /^Houston lets cans out from 6\sPM the evening before\. They must be back by 10\sPM that day\. Source: City of Houston\.$/,
+    ),
+  ).toBeDefined();
+  expect(screen.getByLabelText("The evening before")).toHaveProperty("checked", true);
+  await user.click(screen.getByLabelText("In the pickup window"));
+  await next(user, 4);
+  await fillAccount(user);
+  await press(user, "Create Account");
+  expect(await screen.findByText("Success!")).toBeDefined();
+  expect(registerHomeowner.mock.lastCall?.[0]).toMatchObject({
+    outEveningBefore: true,
+    inAfterCollection: false,
+  });
+});
+
+test("everything is sent once, the phone and gate code only if given, and the draft is deleted", async () => {
   const registerHomeowner = vi.fn(() => homeownerUser());
   server.use(procedures({ "auth.registerHomeowner": registerHomeowner }));
   const user = renderScreen(<HomeownerWizard />);
-  await fillAll(user);
-  expect(screen.getByText("Tuesday & Friday")).toBeDefined();
-  expect(screen.getByText(/\$29 a month, cancel anytime/)).toBeDefined();
+  await fillAddress(user);
+  await next(user, 2);
+  await fillSchedule(user);
+  await user.selectOptions(screen.getByLabelText("Recycling"), "Every week: Friday");
+  await next(user, 3);
+  await user.type(screen.getByLabelText("Where the cans live (optional)"), "Behind the shed");
+  await next(user, 4);
+  await fillAccount(user);
   const form = screen.getByRole("form", { name: "Homeowner sign-up" });
   fireEvent.submit(form);
   fireEvent.submit(form);
   expect(await screen.findByText("Success!")).toBeDefined();
+  const weekly = (canKind: string, weekday: string) => ({ canKind, weekday, everyWeeks: 1, anchorOn: null });
   expect(registerHomeowner).toHaveBeenCalledExactlyOnceWith({
     language: "en",
     firstName: "Maya",
     lastName: "Torres",
     email: "maya@example.com",
     password: "curbside",
-    phoneNumber: "217-555-0134",
     address: "412 Maple Street",
     unit: "",
     city: "Springfield",
     state: "IL",
     zipCode: "62704",
     pickupDays: ["Tuesday", "Friday"],
+    rhythms: [weekly("trash", "Tuesday"), weekly("trash", "Friday"), weekly("recycling", "Friday")],
+    outEveningBefore: false,
+    inAfterCollection: true,
+    cansPlace: "Behind the shed",
+    curbPlace: "",
     specialInstructions: "",
   });
   expect(sessionStorage).toHaveLength(0);
@@ -272,10 +324,10 @@ test.each([
     {
       status: 400,
       code: "BAD_REQUEST",
-      issues: [{ path: "phoneNumber", key: "validation.phone", message: "Unspoken" }],
+      issues: [{ path: "address", key: "validation.address", message: "Unspoken" }],
     },
-    "Please enter a valid phone number",
-    "Mobile phone",
+    "Address is required",
+    "Street address",
   ],
 ])("a server refusal shows a toast and an error at its field", async (refused, text, label) => {
   server.use(
@@ -286,7 +338,8 @@ test.each([
     }),
   );
   const user = renderScreen(<HomeownerWizard />);
-  await fillAll(user);
+  await fillHome(user);
+  await fillAccount(user);
   await press(user, "Create Account");
   expect(await screen.findByText("Registration Failed")).toBeDefined();
   expect(screen.getAllByText(text)).toHaveLength(2);
@@ -302,8 +355,9 @@ fullTest("a server error shows the documented sentence and stays on the step", a
     }),
   );
   const user = renderScreen(<HomeownerWizard />);
-  await fillAll(user);
+  await fillHome(user);
+  await fillAccount(user);
   await press(user, "Create Account");
   expect(await screen.findByText("Something went wrong. Please try again.")).toBeDefined();
-  expect(heading()).toBe("Summary");
+  expect(heading()).toBe("Your account");
 });

@@ -1,61 +1,60 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
-import { useMonthlyRate } from "../../lib/figures.ts";
-import { usePrice } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Facts } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
-import { AddressFields, ScheduleFields } from "../homes/service-fields.tsx";
-import { useDayNames } from "../homes/use-day-names.ts";
-
-import { AccountFields, accountAtFirst } from "../sign-in/account-fields.tsx";
-import { registerHomeownerForm, useRegistrationFailed } from "../sign-in/registration.ts";
+import { AccountFields } from "../sign-in/account-fields.tsx";
+import { useRegistrationFailed } from "../sign-in/registration.ts";
+import { HomeStep, useCurbLaw } from "./home-step.tsx";
+import { homeAtFirst, homeDraft, homeOf, homeownerForm, homeStepNames, homeSteps } from "./home-values.ts";
+import { useHomeChecks } from "./use-home-checks.ts";
 import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
-import styles from "./wizard.module.css";
 import { Wizard } from "./wizard.tsx";
 
 const initialValues = {
-  ...accountAtFirst,
+  ...homeAtFirst,
+  firstName: "",
+  lastName: "",
+  email: "",
   phoneNumber: "",
-  address: "",
-  unit: "",
-  city: "",
-  state: "",
-  zipCode: "",
-  pickupDays: [] as string[],
-  specialInstructions: "",
+  password: "",
 };
 
-const stepNames = ["account", "address", "schedule", "summary"] as const;
+const stepNames = [...homeStepNames, "account"] as const;
 
 const steps = [
-  ["firstName", "lastName", "email", "phoneNumber", "password", "confirmPassword"],
-  ["address", "unit", "city", "state", "zipCode"],
-  ["pickupDays", "specialInstructions"],
-  [],
+  homeSteps.address,
+  homeSteps.schedule,
+  homeSteps.cans,
+  ["firstName", "lastName", "email", "phoneNumber", "password"],
 ] as const;
 
-/** Homeowner sign-up in four steps. */
-export function HomeownerWizard() {
+/** Homeowner sign-up up to the account, its fourth step; /subscribe is the fifth. `zip` is the link's ZIP code. */
+export function HomeownerWizard({
+  zip,
+  orElse,
+}: {
+  zip?: string | undefined;
+  /** Another way to an account, below its step. */
+  orElse?: ReactNode;
+}) {
   const t = useTranslations("auth.homeowner");
   const language = useLanguage();
   const auth = useTranslations("auth");
   const setCurrentUser = useSetCurrentUser();
-  const checks = useStepChecks();
+  const { account } = useStepChecks();
+  const home = useHomeChecks();
   const wizard = useWizard({
-    name: "homeowner",
-    schema: registerHomeownerForm,
-    initialValues,
+    name: homeDraft,
+    schema: homeownerForm,
+    initialValues: { ...initialValues, zipCode: zip ?? "" },
     steps,
     checkStep: async (step, values) =>
-      stepNames[step] === "account"
-        ? checks.account(values)
-        : stepNames[step] === "address"
-          ? checks.address(values)
-          : {},
+      stepNames[step] === "account" ? account(values) : home.checkStep(step, values),
+    checkField: async (field, values) =>
+      field === "email" ? (await account(values)).email : home.checkField(field, values),
   });
   const { act: register, isActing } = useAct(trpc.auth.registerHomeowner, {
     success: { title: t("done.title"), message: t("done.text") },
@@ -67,77 +66,40 @@ export function HomeownerWizard() {
     onFailed: wizard.showServerErrors,
   });
   const { form, at } = wizard;
-  const step = stepNames[at] ?? "account";
+  const step = stepNames[at] ?? "address";
+  const law = useCurbLaw(form.getValues());
 
-  const submit = wizard.submit(({ confirmPassword: _, ...registration }) =>
-    register({ ...registration, language }),
+  const submit = wizard.submit(({ firstName, lastName, email, phoneNumber, password, ...values }) =>
+    register({
+      ...homeOf(values, law !== null),
+      firstName,
+      lastName,
+      email,
+      password,
+      ...(phoneNumber && { phoneNumber }),
+      language,
+    }),
   );
 
-  return (
-    <Wizard
-      name={t("name")}
-      title={t(`steps.${step}`)}
-      lead={step === "account" ? undefined : t(`${step}Lead`)}
-      wizard={wizard}
-      submitLabel={t("submit")}
-      sending={isActing}
-      onSubmit={submit}
-    >
-      {step === "account" && <AccountFields form={form} withPhone />}
-      {step === "address" && <AddressFields form={form} />}
-      {step === "schedule" && <ScheduleFields form={form} />}
-      {step === "summary" && <Summary values={form.getValues()} />}
-    </Wizard>
-  );
-}
-
-/** The input and the price. Nothing is charged here. */
-function Summary({ values }: { values: typeof initialValues }) {
-  const t = useTranslations("auth.homeowner");
-  const labels = useTranslations("homeowner.service");
-  const price = usePrice()(useMonthlyRate(null));
-  const dayNames = useDayNames();
-  const coverage = trpc.site.coverage.useQuery(
-    { zipCode: values.zipCode },
-    { enabled: /^\d{5}$/.test(values.zipCode) },
-  );
-  const orMissing = (text: string) => text.trim() || <span className="danger regular">{t("missing")}</span>;
-  const { firstName, lastName, email, address, unit, city, state, zipCode } = values;
   return (
     <>
-      <Facts
-        rows={[
-          {
-            label: t("nameAndEmail"),
-            value: orMissing(joined(", ", joined(" ", firstName, lastName), email)),
-          },
-          {
-            label: labels("address"),
-            value: orMissing(joined(", ", address, unit, city, joined(" ", state, zipCode))),
-          },
-          { label: labels("pickupDays"), value: orMissing(dayNames(values.pickupDays)) },
-        ]}
-      />
-      <section className={styles.payment}>
-        <h3 className={styles.paymentTitle}>{t("payment.title")}</h3>
-        <p>
-          {coverage.data?.hasRunners === false
-            ? labels("noRunner", { zipCode: values.zipCode })
-            : t("payment.text", { price })}
-        </p>
-        <ul className={`grid gap-1 mt-3 semibold ${styles.included}`}>
-          {(["unlimited", "photo", "cancel"] as const).map((item) => (
-            <li key={item}>
-              <Icon name="check" />
-              {t(`payment.${item}`)}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Wizard
+        name={t("name")}
+        title={t(`steps.${step}`)}
+        lead={t(`${step}Lead`)}
+        wizard={wizard}
+        total={steps.length + 1}
+        submitLabel={t("submit")}
+        sending={isActing}
+        onSubmit={submit}
+      >
+        {step === "account" ? (
+          <AccountFields form={form} withPhone="optional" once />
+        ) : (
+          <HomeStep step={step} form={form} />
+        )}
+      </Wizard>
+      {step === "account" && orElse}
     </>
   );
-}
-
-function joined(by: string, ...parts: string[]): string {
-  return parts.filter((part) => part.trim()).join(by);
 }

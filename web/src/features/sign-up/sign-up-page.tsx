@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { User } from "#modules/accounts/contract.ts";
+import { hasBegun } from "#modules/accounts/rules.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -11,24 +13,27 @@ import { AuthLayout } from "../sign-in/auth-layout.tsx";
 import { ForVisitors } from "../sign-in/for-visitors.tsx";
 import { GoogleSignUp } from "../sign-in/google-sign-in.tsx";
 import { returningTo, useReturnTo } from "../sign-in/return-to.ts";
+import { homeDraft } from "./home-values.ts";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
 import { RunnerWizard } from "./runner-wizard.tsx";
 import { SignUpTabs } from "./sign-up-tabs.tsx";
+import { hasDraft } from "./use-wizard.ts";
 
 /** /sign-up: a homeowner's wizard or a runner's application. */
 export function SignUpPage() {
   const t = useTranslations("auth.signUp");
   const navigate = useNavigate();
   const returnTo = useReturnTo();
-  const { role = "homeowner", invitation } = useSearch({ from: "/sign-up" });
+  const { role = "homeowner", invitation, zip } = useSearch({ from: "/sign-up" });
   const invited = useInvited(role === "runner" ? invitation : undefined);
   const [hasApplied, setHasApplied] = useState(false);
   const show = (chosen: { side: "homeowner" | "runner"; invitation?: string }) =>
     void navigate({
       to: "/sign-up",
-      search: ({ returnTo: back }) => ({
+      search: ({ returnTo: back, zip: asked }) => ({
         ...(chosen.side === "runner" && { role: chosen.side }),
         ...(back && { returnTo: back }),
+        ...(asked && { zip: asked }),
         ...(chosen.invitation && { invitation: chosen.invitation }),
       }),
       replace: true,
@@ -36,7 +41,7 @@ export function SignUpPage() {
     });
   if (hasApplied) return <ApplicationSubmitted />;
   return (
-    <ForVisitors>
+    <ForVisitors next={nextOf}>
       <AuthLayout
         title={t("title")}
         lead={t("lead")}
@@ -51,10 +56,7 @@ export function SignUpPage() {
       >
         <SignUpTabs side={role} onSide={(chosen) => show({ side: chosen, invitation })}>
           {role !== "runner" ? (
-            <>
-              <HomeownerWizard />
-              <GoogleSignUp />
-            </>
+            <HomeownerWizard zip={zip} orElse={<GoogleSignUp returnTo="/subscribe" />} />
           ) : invited.isLoading ? (
             <Skeleton rows={4} />
           ) : invitation !== undefined && invited.data === null ? (
@@ -70,6 +72,12 @@ export function SignUpPage() {
       </AuthLayout>
     </ForVisitors>
   );
+}
+
+/** /subscribe for a homeowner who has not finished there: what they typed here is not asked again. */
+function nextOf({ role, homeownerProfile: home }: User): string | null {
+  if (role !== "homeowner" || (home && hasBegun(home.subscriptionStatus))) return null;
+  return home || hasDraft(homeDraft) ? "/subscribe?from=sign-up" : null;
 }
 
 /** The invitation's recipient; null when expired. If the query fails, the person can still apply. */

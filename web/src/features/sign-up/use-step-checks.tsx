@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { isOtherCity, refuseUnknownZip, refuseZipState } from "#platform/values/places.ts";
+import { refuseUnknownZip, refuseZipState } from "#platform/values/places.ts";
+import type { Refusal } from "#platform/values/refusal.ts";
 import { useTranslate } from "../../lib/error-text.ts";
 import { loadRefusals } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -12,29 +13,36 @@ type Errors = Record<string, ReactNode>;
 export function useStepChecks() {
   const t = useTranslations("auth.signUp");
   const translate = useTranslate();
-  const { client } = trpc.useUtils();
-  const keptCity = useRef("");
+  const { client, site } = trpc.useUtils();
+  /** Asked once per email: each question counts against a limit. */
+  const known = useRef(new Map<string, boolean>());
+  const refusalText = async (refused: Refusal) => {
+    await loadRefusals();
+    const params = "params" in refused ? (refused.params as Record<string, string>) : undefined;
+    return translate(`refusals.${refused.code}`, params);
+  };
   const account = async ({ email }: { email: string }): Promise<Errors> => {
-    const { isInUse } = await client.auth.checkEmail.mutate({ email }).catch(() => ({ isInUse: false }));
+    const asked = email.trim().toLowerCase();
+    const isInUse =
+      known.current.get(asked) ??
+      (await client.auth.checkEmail.mutate({ email }).then(
+        (answer) => answer.isInUse,
+        () => null,
+      ));
+    if (isInUse !== null) known.current.set(asked, isInUse);
     return isInUse ? { email: <SignInInstead why={t("emailInUse")} /> } : {};
   };
-  const address = async (home: { city: string; state: string; zipCode: string }): Promise<Errors> => {
-    const place = await client.site.zipPlace.query({ zipCode: home.zipCode }).catch(() => null);
-    const refused = refuseZipState(place, home);
-    if (refused?.code === "ZIP_OTHER_STATE") {
-      await loadRefusals();
-      return { zipCode: translate("refusals.ZIP_OTHER_STATE", refused.params) };
-    }
-    const asked = `${home.zipCode} ${home.city}`;
-    if (!place || !isOtherCity(place, home.city) || keptCity.current === asked) return {};
-    keptCity.current = asked;
-    return { city: t("otherCity", { zipCode: home.zipCode, city: place.city, typed: home.city.trim() }) };
+  const address = async (home: { state: string; zipCode: string }): Promise<Errors> => {
+    const place = await site.zipPlace.ensureData({ zipCode: home.zipCode }).catch(() => undefined);
+    const refused: Refusal | null =
+      place === null
+        ? { code: "ZIP_UNKNOWN", params: { zipCode: home.zipCode } }
+        : refuseZipState(place ?? null, home);
+    return refused ? { zipCode: await refusalText(refused) } : {};
   };
   const areas = async ({ serviceAreas }: { serviceAreas: string[] }): Promise<Errors> => {
     const refused = refuseUnknownZip(serviceAreas);
-    if (refused?.code !== "ZIP_UNKNOWN") return {};
-    await loadRefusals();
-    return { serviceAreas: translate("refusals.ZIP_UNKNOWN", refused.params) };
+    return refused ? { serviceAreas: await refusalText(refused) } : {};
   };
   return { account, address, areas };
 }

@@ -6,6 +6,7 @@ import { useBackLayers } from "../../lib/back-layers.ts";
 import { useTranslate } from "../../lib/error-text.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { fieldErrors } from "../sign-in/registration.ts";
+import { type InputsOf, useLeftFields } from "./use-left-fields.ts";
 
 /** A wizard's unsent input, stored in this tab. */
 export type Draft<Values> = { step: number; values: Values };
@@ -15,16 +16,17 @@ export type ReadDraft<Values> = Draft<Values> & { lostSecrets: boolean };
 
 const keyOf = (name: string) => `tidycurb-draft-${name}`;
 
-/** A named draft merged over `initial`; values of a different type are ignored. */
+/** A named draft merged over `initial`; values of a different type are ignored, and empty texts over a prefilled one. */
 export function readDraft<Values extends Record<string, unknown>>(
   name: string,
   initial: Values,
   stepCount: number,
+  startsAt = 0,
 ): ReadDraft<Values> {
   const stored = read(name);
-  const step = Number(stored.step);
+  const step = Number(stored.step ?? startsAt);
   return {
-    step: Number.isInteger(step) && step >= 0 && step < stepCount ? step : 0,
+    step: Number.isInteger(step) && step >= 0 ? Math.min(step, stepCount - 1) : 0,
     values: Object.fromEntries(
       Object.entries(initial).map(([field, value]) => [field, likeOr(value, stored.values?.[field])]),
     ) as Values,
@@ -51,6 +53,11 @@ export function saveDraft<Values extends Record<string, unknown>>(
   );
 }
 
+/** Whether a step of a draft was taken. */
+export function hasDraft(name: string): boolean {
+  return read(name).step !== undefined;
+}
+
 export function forgetDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(keyOf(name)));
 }
@@ -64,7 +71,7 @@ function read(name: string): { step?: unknown; values?: Record<string, unknown>;
 function likeOr(initial: unknown, stored: unknown): unknown {
   if (Array.isArray(initial))
     return Array.isArray(stored) && stored.every((item) => typeof item === "string") ? stored : initial;
-  return typeof stored === typeof initial ? stored : initial;
+  return typeof stored === typeof initial && stored !== "" ? stored : initial;
 }
 
 /** Never stored in the browser. */
@@ -73,26 +80,36 @@ const secrets = ["password", "confirmPassword"];
 /**
  * A multi-step form. Next validates the step's fields, then `checkStep`, and stays on errors. The last step's submit
  * validates everything and goes to the first step with an error. Back goes one step back, and the browser's Forward
- * returns, with Next's checks of each edited step. Input survives Back and reload, except passwords.
+ * returns, with Next's checks of each edited step. An edited field is also validated when it is left. Input survives
+ * Back and reload, except passwords.
  */
 export function useWizard<Values extends Record<string, unknown>, Output>({
   name,
   schema,
   initialValues,
+  startsAt = 0,
   steps,
   checkStep,
+  checkField,
+  onRefused,
 }: {
   /** The draft's key in this tab's storage. */
   name: string;
   schema: z.ZodType<Output>;
   initialValues: Values;
+  /** The step without a draft. */
+  startsAt?: number;
   /** Each step's fields; may be empty. */
   steps: readonly (readonly (keyof Values & string)[])[];
   /** More errors of a step, by field. Called once the step's own fields are valid; never rejects. */
   checkStep?: (step: number, values: Values) => Promise<Record<string, ReactNode>>;
+  /** The server's error for a valid field that was left, or null. Never rejects. */
+  checkField?: (field: string, values: Values) => Promise<ReactNode>;
+  /** Called when Next finds errors. */
+  onRefused?: () => void;
 }) {
   const t = useTranslate();
-  const [draft] = useState(() => readDraft(name, initialValues, steps.length));
+  const [draft] = useState(() => readDraft(name, initialValues, steps.length, startsAt));
   const [at, setAt] = useState(draft.step);
   const [isChecking, setIsChecking] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(draft.lostSecrets);
@@ -104,9 +121,11 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
     saveDraft(name, { values }, secrets);
     setNeedsPassword((needed) => needed && !values.password);
   });
+  const left = useLeftFields(form, checkField);
 
   /** Renders synchronously, so focus can move there. */
   const show = (step: number) => {
+    left.forget();
     flushSync(() => setAt(step));
     furthest.current = Math.max(furthest.current, step);
     saveDraft(name, { step }, secrets);
@@ -140,6 +159,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   };
   /** Goes to the next step if this one is valid, and returns whether it did. `isKnown`: it passed before, unless edited. */
   const goOn = async (step: number, isKnown = false): Promise<boolean> => {
+    left.forget();
     let errors: Record<string, unknown> = errorsOf(step);
     const values = form.getValues();
     const typed = JSON.stringify((steps[step] ?? []).map((field) => values[field]));
@@ -157,6 +177,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
     }
     askForLostPassword(errors);
     onInvalid(errors);
+    onRefused?.();
     return false;
   };
   const next = async () => {
@@ -173,7 +194,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   useBackLayers(at, back, forward);
 
   return {
-    form,
+    form: { ...form, getInputProps: left.getInputProps as InputsOf<typeof form> },
     /** Zero-based. */
     at,
     count: steps.length,

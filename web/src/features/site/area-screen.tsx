@@ -11,8 +11,8 @@ export function AreaScreen() {
   const language = useLanguage();
   const visitor = useVisitor();
   const { data: figures = figuresAtFirst } = trpc.site.figures.useQuery();
-  const search: { zip?: string | number; waiting?: string } = useSearch({ strict: false });
-  const typed = String(search.zip ?? "");
+  const search: { zip?: string; waiting?: string } = useSearch({ strict: false });
+  const typed = search.zip ?? "";
   const zip = readZip(typed);
   const joining = zip ? waitingOutcomes.find((outcome) => outcome === search.waiting) : undefined;
   const { data, error, isFetching } = trpc.site.areaAnswer.useQuery(

@@ -2,13 +2,10 @@ import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { procedures } from "../../testing/procedures.ts";
-import { renderScreen } from "../../testing/render.tsx";
+import type { procedures } from "../../testing/procedures.ts";
 import { newcomer, setUpSubscribe, waiting } from "../../testing/subscribe-screen.tsx";
 import { homeownerUser, waitingUser } from "../../testing/users.ts";
 import { type CardFields, CardRefused, mountCardFields } from "../billing/card-fields.ts";
-import { RequireRole } from "../sign-in/require-role.tsx";
-import { SubscribeScreen } from "./subscribe-screen.tsx";
 
 vi.mock("../billing/card-fields.ts", async (original) => ({
   ...(await original<typeof import("../billing/card-fields.ts")>()),
@@ -106,42 +103,6 @@ describe("with a card", () => {
     open({ "homeowner.createSubscription": () => toPay, "homeowner.billing": () => billing });
     expect(await screen.findByText(/The card form could not be loaded/)).toBeDefined();
     expect(await cardButton()).toHaveProperty("disabled", true);
-  });
-
-  fullTest("a homeowner without a home saves it first, then enters a card", async () => {
-    let isSaved = false;
-    const onDone = vi.fn();
-    vi.mocked(mountCardFields).mockImplementation(async ({ place }) => {
-      place.append(Object.assign(document.createElement("input"), { ariaLabel: "Card number" }));
-      return { confirm: vi.fn(), remove: vi.fn() };
-    });
-    server.use(
-      procedures({
-        "auth.currentUser": () => (isSaved ? newcomer : homeownerUser(null)),
-        "homeowner.billing": () => billing,
-        "homeowner.checkAddress": () => ({ located: "area" }),
-        "homeowner.createSubscription": () => (isSaved ? toPay : { ...toPay, clientSecret: "" }),
-        "homeowner.saveService": () => {
-          isSaved = true;
-          return newcomer;
-        },
-      }),
-    );
-    const user = renderScreen(
-      <RequireRole allow="homeowner">
-        <SubscribeScreen user={homeownerUser(null)} onUnsavedChange={vi.fn()} onDone={onDone} />
-      </RequireRole>,
-    );
-    expect(await screen.findByText(/Nothing is charged until then/)).toBeDefined();
-    await user.type(screen.getByLabelText("Street address"), "412 Maple Street");
-    await user.type(screen.getByLabelText("City"), "Springfield");
-    await user.selectOptions(screen.getByLabelText("State"), "IL");
-    await user.type(screen.getByLabelText("ZIP code"), "62704");
-    await user.click(screen.getByLabelText("Friday"));
-    expect(mountCardFields).not.toHaveBeenCalled();
-    await user.click(screen.getByRole("button", { name: "Save My Setup" }));
-    expect(await screen.findByLabelText("Card number")).toBeDefined();
-    expect(onDone).not.toHaveBeenCalled();
   });
 
   test("with enough credit no card is required", async () => {

@@ -1,9 +1,8 @@
-import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
-import { LeavingGuard } from "../../lib/leaving-guard.tsx";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import { AccessDenied } from "../../ui/page.tsx";
 import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
@@ -22,7 +21,8 @@ export function SubscribePage() {
   const navigate = useNavigate();
   const session = useSession();
   const pleaseSignIn = usePleaseSignIn();
-  const [isUnsaved, setUnsaved] = useState(false);
+  const { from } = useSearch({ from: "/subscribe" });
+  const goHome = useCallback(() => void navigate({ to: "/" }), [navigate]);
   switch (session.status) {
     case "loading":
       return <PageSkeleton />;
@@ -34,12 +34,7 @@ export function SubscribePage() {
       if (session.user.role !== "homeowner") return <AccessDenied text={t("accessDenied")} />;
       return (
         <OwnPage session={session} onOver={pleaseSignIn}>
-          <SubscribeScreen
-            user={session.user}
-            onUnsavedChange={setUnsaved}
-            onDone={() => void navigate({ to: "/" })}
-          />
-          <LeavingGuard isUnsaved={isUnsaved} />
+          <SubscribeScreen user={session.user} isFromSignUp={from === "sign-up"} onDone={goHome} />
         </OwnPage>
       );
   }

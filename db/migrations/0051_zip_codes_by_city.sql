@@ -1,0 +1,1 @@
+CREATE INDEX "zip_codes_city" ON "zip_codes" USING btree ("state",lower("city"),"zip");

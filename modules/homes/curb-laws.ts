@@ -1,0 +1,68 @@
+import type * as z from "zod";
+import { isOtherCity } from "#platform/values/places.ts";
+import type * as contract from "./contract.ts";
+
+type CurbLaw = NonNullable<z.output<typeof contract.curbLaw.output>>;
+
+/**
+ * Set-out rules of cities that publish both the place and the hours, checked on `readOn`. New York is matched by ZIP
+ * code, because its addresses name boroughs and neighborhoods.
+ */
+const curbLaws: readonly (CurbLaw & { readOn: string; state: string; zipPrefixes?: readonly string[] })[] = [
+  {
+    place: "New York",
+    state: "NY",
+    zipPrefixes: "100 101 102 103 104 111 112 113 114 116".split(" "),
+    outFrom: "18:00",
+    backBy: null,
+    source: "NYC Sanitation, set-out times since April 1, 2023",
+    readOn: "2026-11-28",
+  },
+  {
+    place: "Boston",
+    state: "MA",
+    outFrom: "17:00",
+    backBy: null,
+    source: "City of Boston, Public Works",
+    readOn: "2026-11-28",
+  },
+  {
+    place: "Houston",
+    state: "TX",
+    outFrom: "18:00",
+    backBy: { time: "22:00", isNextDay: false },
+    source: "City of Houston, Solid Waste Management",
+    readOn: "2026-11-28",
+  },
+  {
+    place: "Dallas",
+    state: "TX",
+    outFrom: "18:00",
+    backBy: { time: "08:00", isNextDay: true },
+    source: "City of Dallas, Sanitation Services",
+    readOn: "2026-11-28",
+  },
+  {
+    place: "Austin",
+    state: "TX",
+    outFrom: "20:00",
+    backBy: { time: "22:00", isNextDay: false },
+    source: "Austin City Code",
+    readOn: "2026-11-28",
+  },
+];
+
+/** The rule for cans at the curb where an address is; null where we know none. */
+export function curbLaw(
+  _deps: unknown,
+  { city, state, zipCode }: z.output<typeof contract.curbLaw.input>,
+): CurbLaw | null {
+  const law = curbLaws.find(({ place, state: of, zipPrefixes }) =>
+    zipPrefixes
+      ? zipPrefixes.includes(zipCode.slice(0, 3))
+      : state === of && !isOtherCity({ city: place, state: of }, city),
+  );
+  if (!law) return null;
+  const { place, outFrom, backBy, source } = law;
+  return { place, outFrom, backBy, source };
+}

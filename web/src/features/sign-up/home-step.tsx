@@ -1,0 +1,222 @@
+import { useState } from "react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import { canKinds } from "#modules/homes/rules.ts";
+import { type Weekday, weekdays } from "#platform/values/days.ts";
+import type { UsState } from "#platform/values/places.ts";
+import { dayParts } from "#platform/values/windows.ts";
+import { dayIn, useDays } from "../../lib/days.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { fieldIn } from "../../lib/use-app-form.ts";
+import { SmallButton } from "../../ui/button.tsx";
+import {
+  CheckboxGroupField,
+  Fields,
+  RadioChoices,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "../../ui/fields.tsx";
+import { GateCodeField } from "../homes/home-fields.tsx";
+import { nextTwo } from "../homes/rhythms.ts";
+import { useDayNames } from "../homes/use-day-names.ts";
+import { SignUpAddressFields } from "./address-fields.tsx";
+import { choiceToday, type HomeForm, type HomeValues, type homeStepNames } from "./home-values.ts";
+import { useZipPlace } from "./use-zip-place.ts";
+
+/** One of the steps that set up a home. */
+export function HomeStep({ step, form }: { step: (typeof homeStepNames)[number]; form: HomeForm }) {
+  switch (step) {
+    case "address":
+      return <AddressStep form={form} />;
+    case "schedule":
+      return <ScheduleStep form={form} />;
+    case "cans":
+      return <CansStep form={form} />;
+  }
+}
+
+function AddressStep({ form: given }: { form: HomeForm }) {
+  const t = useTranslations("auth.homeowner.zip");
+  const labels = useTranslations("homeowner.service");
+  const { form, zipCode, note, undo, choose } = useZipPlace(given);
+  const isWhole = /^\d{5}$/.test(zipCode);
+  const { data: coverage } = trpc.site.coverage.useQuery({ zipCode }, { enabled: isWhole });
+  return (
+    <SignUpAddressFields form={form}>
+      {note?.kind === "changed" && (
+        <p>
+          {t("changed", { zipCode: note.zipCode, ...note.place })}{" "}
+          <SmallButton variant="plain" onClick={undo}>
+            {t("undo")}
+          </SmallButton>
+        </p>
+      )}
+      {note?.kind === "choose" && (
+        <>
+          <p>{t("choose", note.place)}</p>
+          <div className="flex wrap gap-2">
+            {note.zips.map((zip) => (
+              <SmallButton key={zip} variant="quiet" onClick={() => choose(zip)}>
+                {zip}
+              </SmallButton>
+            ))}
+          </div>
+        </>
+      )}
+      {isWhole && coverage?.hasRunners === false && <p>{labels("noRunner", { zipCode })}</p>}
+    </SignUpAddressFields>
+  );
+}
+
+function ScheduleStep({ form }: { form: HomeForm }) {
+  const t = useTranslations("auth.homeowner.schedule");
+  const labels = useTranslations("homeowner");
+  const [days, setDays] = useState(form.getValues().pickupDays);
+  const { data: rules } = trpc.site.pickupWindows.useQuery();
+  const offered = rules?.[0]?.offered ?? dayParts;
+  const group = form.getInputProps("pickupDays");
+  return (
+    <Fields>
+      <CheckboxGroupField
+        label={labels("service.pickupDays")}
+        options={weekdays.map((day) => ({ value: day, label: labels(`weekdays.${day}`) }))}
+        {...group}
+        onChange={(chosen: string[]) => {
+          setDays(chosen);
+          group.onChange(chosen);
+        }}
+      />
+      {days.length > 0 && <Cans form={form} days={days} />}
+      <SelectField
+        label={t("window")}
+        placeholder={t("notSure")}
+        options={dayParts
+          .filter((part) => offered.some((each) => each === part))
+          .map((part) => ({ value: part, label: labels(`windows.${part}`) }))}
+        {...fieldIn(form, "pickupWindow")}
+      />
+    </Fields>
+  );
+}
+
+/** How often each can goes out; trash every week at first. */
+function Cans({ form, days }: { form: HomeForm; days: readonly string[] }) {
+  const t = useTranslations("auth.homeowner.schedule");
+  const dayNames = useDayNames();
+  const dates = useDays();
+  const today = dayIn(useNow());
+  const chosen = weekdays.filter((day) => days.includes(day));
+  const everyOther = (day: Weekday) =>
+    nextTwo(day, today).map((date) => ({ value: date, label: t("everyOther", { day: dates.day(date) }) }));
+  const options = [
+    { value: "all", label: t("everyWeek", { days: dayNames(days) }) },
+    ...(chosen.length > 1 ? chosen : []).map((day) => ({
+      value: day as string,
+      label: t("everyWeek", { days: dayNames([day]) }),
+    })),
+    ...chosen.flatMap(everyOther),
+  ];
+  return canKinds.map((kind) => {
+    const choice = choiceToday(form.getValues()[kind], days, today);
+    const { defaultValue: _, ...props } = form.getInputProps(kind);
+    return (
+      // A new set of days may have replaced the choice.
+      <SelectField
+        key={`${kind} ${days.join()} ${choice}`}
+        label={t(`cans.${kind}`)}
+        placeholder={kind === "trash" ? undefined : t("noCan")}
+        options={options}
+        {...props}
+        defaultValue={choice}
+      />
+    );
+  });
+}
+
+function CansStep({ form }: { form: HomeForm }) {
+  const t = useTranslations("auth.homeowner.cans");
+  const labels = useTranslations("homeowner");
+  const law = useCurbLaw(form.getValues());
+  const [chosen, setChosen] = useState(form.getValues());
+  const choose = (field: "out" | "back") => (value: string) => {
+    setChosen((before) => ({ ...before, [field]: value }));
+    form.setFieldValue(field, value);
+  };
+  const window = dayParts.find((part) => part === chosen.pickupWindow) ?? "morning";
+  return (
+    <Fields>
+      <TextField
+        label={t("cansPlace")}
+        optional
+        maxLength={300}
+        placeholder={t("cansPlaceExample")}
+        {...fieldIn(form, "cansPlace")}
+      />
+      <TextField
+        label={t("curbPlace")}
+        optional
+        maxLength={300}
+        placeholder={t("curbPlaceExample")}
+        {...fieldIn(form, "curbPlace")}
+      />
+      <RadioChoices
+        legend={t("out.title")}
+        value={chosen.out || (law ? "evening" : "morning")}
+        options={[
+          { value: "evening", label: t("out.evening"), hint: t("out.eveningHint") },
+          {
+            value: "morning",
+            label: t(window === "morning" ? "out.morning" : "out.day"),
+            hint: labels(`windows.${window}`),
+          },
+        ]}
+        onChange={choose("out")}
+      />
+      <RadioChoices
+        legend={t("back.title")}
+        value={chosen.back || "truck"}
+        options={[
+          { value: "truck", label: t("back.truck"), hint: t("back.truckHint") },
+          { value: "window", label: t("back.window"), hint: labels(`windows.${window}`) },
+        ]}
+        onChange={choose("back")}
+      />
+      <CurbLawNote law={law} />
+      <GateCodeField form={form} label={t("gateCode")} hint={t("gateCodeHint")} />
+      <TextAreaField
+        label={labels("service.specialInstructions")}
+        optional
+        rows={2}
+        maxLength={1000}
+        {...fieldIn(form, "specialInstructions")}
+      />
+    </Fields>
+  );
+}
+
+type CurbLaw = ReturnType<typeof useCurbLaw>;
+
+/** The set-out rule of an address's city; null while unknown, and where there is none. */
+export function useCurbLaw({ city, state, zipCode }: Pick<HomeValues, "city" | "state" | "zipCode">) {
+  const { data = null } = trpc.site.curbLaw.useQuery(
+    { city, state: state as UsState, zipCode },
+    { enabled: city.trim() !== "" && state !== "" && /^\d{5}$/.test(zipCode), retry: false },
+  );
+  return data;
+}
+
+function CurbLawNote({ law }: { law: CurbLaw }) {
+  const t = useTranslations("auth.homeowner.cans.law");
+  const format = useFormatter();
+  if (!law) return null;
+  const hour = (time: string) =>
+    format.dateTime(new Date(`2000-01-01T${time}:00Z`), { timeZone: "UTC", hour: "numeric" });
+  const { place, outFrom, backBy, source } = law;
+  const when = backBy === null ? "none" : backBy.isNextDay ? "next" : "same";
+  return (
+    <p className="soft small">
+      {t("text", { place, from: hour(outFrom), when, by: hour(backBy?.time ?? outFrom) })}{" "}
+      {t("source", { source })}
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useDayNames } from "../homes/use-day-names.ts";
+import { dayWithoutCan, type HomeValues, homeStepNames } from "./home-values.ts";
+import { useStepChecks } from "./use-step-checks.tsx";
+
+/** Checks of a home's steps and fields beyond the schema's. */
+export function useHomeChecks() {
+  const t = useTranslations("auth.homeowner.schedule");
+  const dayNames = useDayNames();
+  const { address } = useStepChecks();
+  const checkStep = async (step: number, values: HomeValues): Promise<Record<string, ReactNode>> => {
+    if (homeStepNames[step] === "address") return address(values);
+    const day = homeStepNames[step] === "schedule" && dayWithoutCan(values);
+    return day ? { pickupDays: t("noCanOn", { day: dayNames([day]) }) } : {};
+  };
+  const checkField = async (field: string, values: HomeValues): Promise<ReactNode> =>
+    // The state may not be known yet, so only the ZIP code itself is checked.
+    field === "zipCode" ? (await address({ ...values, state: "" })).zipCode : null;
+  return { checkStep, checkField };
+}
