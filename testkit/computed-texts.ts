@@ -62,10 +62,6 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/accounts/profile-form.tsx: weekdays(day)": ["homeowner.weekdays.*"],
   "web/src/features/accounts/profile-form.tsx: t(profileFields[field].label)": profileLabels,
   "web/src/features/accounts/profile-form.tsx: label(profileFields[field].label)": profileLabels,
-  "web/src/features/subscriptions/use-service-versions.ts: t(field)": serviceLabels,
-  'web/src/features/subscriptions/use-service-versions.ts: weekdays(day as "Monday")': [
-    "homeowner.weekdays.*",
-  ],
   "web/src/features/payouts/pay-page.tsx: reasons(job.reason)": ["statement.held.*"],
   "web/src/features/payouts/pay-page.tsx: t(word)": [
     "earnings.pay.adjustedBy",

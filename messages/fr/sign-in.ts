@@ -115,10 +115,10 @@ export const auth = {
       window: "Vers quelle heure passe le camion ?",
       notSure: "Je ne sais pas",
       cans: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
-      noCan: "Pas de bac",
+      noCan: "Pas de poubelle",
       everyWeek: "Chaque semaine : {days}",
       everyOther: "Une semaine sur deux, prochain : {day}",
-      noCanOn: "{day} : aucun bac ne sort. Choisissez-en un pour ce jour, ou retirez le jour.",
+      noCanOn: "{day} : aucune poubelle ne sort. Choisissez-en une pour ce jour, ou retirez le jour.",
     },
     cans: {
       cansPlace: "Où sont les poubelles",

@@ -53,11 +53,13 @@ if (hasDraft()) {
   document.addEventListener("DOMContentLoaded", start);
 }
 
-// The link's ZIP code, as from the landing page.
+// The link's ZIP code, as from the landing page. The app fills in its city and state, so start it at once.
 document.addEventListener("DOMContentLoaded", () => {
   const [zip] = new URLSearchParams(location.search).getAll("zip").filter((text) => /^\d{5}$/.test(text));
   const field = document.querySelector<HTMLInputElement>("#root [data-path=zipCode]");
-  if (zip && field && field.value === "") field.value = zip;
+  if (!zip || !field) return;
+  if (field.value === "") field.value = zip;
+  start();
 });
 
 // Preload when idle, so the first touch need not wait.

@@ -56,7 +56,7 @@ export function SignUpPage() {
       >
         <SignUpTabs side={role} onSide={(chosen) => show({ side: chosen, invitation })}>
           {role !== "runner" ? (
-            <HomeownerWizard zip={zip} orElse={<GoogleSignUp returnTo="/subscribe" />} />
+            <HomeownerWizard zip={zip?.toString()} orElse={<GoogleSignUp returnTo="/subscribe" />} />
           ) : invited.isLoading ? (
             <Skeleton rows={4} />
           ) : invitation !== undefined && invited.data === null ? (
