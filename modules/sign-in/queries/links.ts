@@ -112,7 +112,7 @@ export async function setLinkCode(db: Db, { id, codeHash }: { id: string; codeHa
 }
 
 /** Tries that a code has. */
-export const mostCodeTries = 10;
+const mostCodeTries = 10;
 
 /**
  * Counts a try at the code of a user's valid link. Null without such a link, before its email is written, or when all
