@@ -60,6 +60,7 @@ export default defineConfig({
         "main.spec.ts",
         "navigation.spec.ts",
         "public.spec.ts",
+        "public-members.spec.ts",
         ...(isFull
           ? [
               /homeowner-[a-z]+\.spec\.ts$/,

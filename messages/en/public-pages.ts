@@ -101,7 +101,10 @@ export const hostsPage = {
   },
   steps: {
     title: "Start in three steps",
-    account: { title: "Create your account", text: "Your own home doesn’t need a subscription." },
+    account: {
+      title: "Create your account",
+      text: "Sign up with your own address. You add your properties next.",
+    },
     property: {
       title: "Add your properties",
       text: "For each one: the address, the calendar link and the truck’s days.",

@@ -103,7 +103,10 @@ export const hostsPage = {
   },
   steps: {
     title: "Empieza en tres pasos",
-    account: { title: "Crea tu cuenta", text: "Tu propia casa no necesita suscripción." },
+    account: {
+      title: "Crea tu cuenta",
+      text: "Regístrate con tu dirección. Después agregas tus propiedades.",
+    },
     property: {
       title: "Agrega tus propiedades",
       text: "De cada una: la dirección, el enlace del calendario y los días del camión.",

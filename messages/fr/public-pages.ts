@@ -112,7 +112,10 @@ export const hostsPage = {
   },
   steps: {
     title: "Démarrez en trois étapes",
-    account: { title: "Créez votre compte", text: "Votre propre maison n’a pas besoin d’abonnement." },
+    account: {
+      title: "Créez votre compte",
+      text: "Inscrivez-vous avec votre adresse. Vous ajoutez ensuite vos logements.",
+    },
     property: {
       title: "Ajoutez vos logements",
       text: "Pour chacun : l’adresse, le lien du calendrier et les jours du camion.",

@@ -51,7 +51,10 @@ export const sections: readonly Section[] = [
   ),
   userSection("secondFactor", db.secondFactors, { secret: ["secretSealed", "lastStep"] }),
   userSection("google", db.googleAccounts, { provider: ["subject"] }),
-  userSection("linksSent", db.accountLinks, { inner: ["id"], secret: ["tokenHash", "codeHash"] }),
+  userSection("linksSent", db.accountLinks, {
+    inner: ["id", "codeTries"],
+    secret: ["tokenHash", "codeHash"],
+  }),
   userSection("copiesTaken", db.dataExports, {
     inner: ["id", "expiresAt", "progressAt", "photosDone"],
     secret: ["sessionHash", "tokenHash"],

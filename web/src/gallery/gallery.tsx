@@ -3,6 +3,7 @@ import { jobStatuses } from "#modules/pickups/rules/status.ts";
 import { applicationStatuses } from "#platform/values/runner-words.ts";
 import { AppError } from "../lib/app-error.ts";
 import { showTheme } from "../lib/color-scheme.ts";
+import { Agreement } from "../ui/agreement.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import { Camera } from "../ui/camera.tsx";
@@ -362,6 +363,9 @@ function Pictures() {
             </span>
           ))}
         </div>
+      </Part>
+      <Part name="Agreement">
+        <Agreement to="account" />
       </Part>
       <Part name="Illustrations, Avatar, VisuallyHidden">
         <div className="flex wrap middle gap-3">

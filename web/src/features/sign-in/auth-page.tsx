@@ -51,7 +51,7 @@ export function AuthPage() {
   const foot = useReturnTo() === "/vacation-rental" && (
     <>
       {/* A document of its own, as every link to a host's sign-up. */}
-      {t("hostStart.question")} <a href="/sign-up?role=host">{t("hostStart.link")}</a>
+      {t("hostStart.question")} <a href="/sign-up?returnTo=%2Fvacation-rental">{t("hostStart.link")}</a>
     </>
   );
   const [tab, setTab] = useState<"signIn" | "createAccount">("signIn");

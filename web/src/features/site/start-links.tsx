@@ -26,7 +26,7 @@ export function HostButton({ visitor, variant }: Start) {
       {t("start")}
     </ButtonLink>
   ) : (
-    <ButtonAnchor href="/sign-up?role=host" size="large" variant={variant}>
+    <ButtonAnchor href="/sign-up?returnTo=%2Fvacation-rental" size="large" variant={variant}>
       {t("start")}
     </ButtonAnchor>
   );
