@@ -119,6 +119,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   },
   "admin.homeowners": { by: addAdmin, input: {}, most: 2 },
   "site.figures": { by: async () => null, most: 1 },
+  "site.openJobs": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "site.zipPlace": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "site.coverage": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "admin.homeownerCounts": { by: addAdmin, input: { search: "elm" }, most: 2 },

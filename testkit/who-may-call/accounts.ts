@@ -29,6 +29,7 @@ export const signingIn = {
   },
   "site.figures": { cells: everybody },
   "site.coverage": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
+  "site.openJobs": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.zipPlace": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.joinWaitingList": {
     cells: everybody,

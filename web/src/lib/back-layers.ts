@@ -15,6 +15,8 @@ let isGoing = false;
 /** How many screens are reopening layers: their entries stay until it is known which ones open. */
 let reopening = 0;
 let isListening = false;
+/** Acts for when no entry stands above the page. */
+const afterLayers: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -59,6 +61,12 @@ export function BackLayer({ onBack }: { onBack: () => void }): null {
   return null;
 }
 
+/** Runs once the entries of closed layers are gone, so that replacing the address replaces the page's own entry. */
+export function onceSettled(act: () => void): void {
+  afterLayers.push(act);
+  settleLater();
+}
+
 function listen(): void {
   if (isListening) return;
   isListening = true;
@@ -95,7 +103,9 @@ function settle(): void {
   if (entries > open.length && reopening === 0) {
     isGoing = true;
     window.history.go(open.length - entries);
+    return;
   }
+  for (const act of afterLayers.splice(0)) act();
 }
 
 function entriesNow(): number {

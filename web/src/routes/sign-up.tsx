@@ -4,14 +4,21 @@ import { SignUpPage } from "../features/sign-up/sign-up-page.tsx";
 import { loadFigures } from "../lib/figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
+/** The ZIP code of a link. The router reads digits as a number. */
+function readZip({ zip }: Record<string, unknown>): { zip?: string } {
+  const text = typeof zip === "number" ? String(zip).padStart(5, "0") : zip;
+  return typeof text === "string" && /^\d{5}$/.test(text) ? { zip: text } : {};
+}
+
 export const Route = createFileRoute("/sign-up")({
   // Defaults to homeowner.
-  validateSearch: (search): { role?: "runner"; returnTo?: string; invitation?: string } => ({
+  validateSearch: (search): { role?: "runner"; returnTo?: string; invitation?: string; zip?: string } => ({
     ...(search.role === "runner" && { role: "runner" as const }),
     ...readReturnTo(search),
     // A runner's invitation, which prefills the email.
     ...(typeof search.invitation === "string" &&
       search.invitation.length <= 100 && { invitation: search.invitation }),
+    ...readZip(search),
   }),
   // Reuses the address and day texts of /subscribe.
   loader: () => Promise.all([loadTexts("sign-in", "homes"), loadFigures()]),

@@ -13,13 +13,18 @@ export const accountAtFirst = {
   confirmPassword: "",
 };
 
-/** Name and contact fields for sign-up; `withPhone` when a runner or homeowner may need to call. */
+/**
+ * Name and contact fields for sign-up; `withPhone` when a runner or homeowner may need to call. `once` asks for the
+ * password once; it can be shown.
+ */
 export function AccountFields({
   form,
   withPhone,
+  once,
 }: {
   form: { getInputProps: (path: AccountField) => GetInputPropsReturnType };
-  withPhone?: boolean;
+  withPhone?: boolean | "optional";
+  once?: boolean;
 }) {
   const t = useTranslations("auth.account");
   return (
@@ -35,18 +40,20 @@ export function AccountFields({
         autoComplete="email"
         {...form.getInputProps("email")}
       />
-      {withPhone && <PhoneField form={form} />}
-      <Fields pair>
+      {withPhone && <PhoneField form={form} optional={withPhone === "optional"} />}
+      <Fields pair={!once}>
         <NewPasswordField
           label={t("password")}
           hint={t("passwordHint")}
           {...form.getInputProps("password")}
         />
-        <PasswordField
-          label={t("confirmPassword")}
-          autoComplete="new-password"
-          {...form.getInputProps("confirmPassword")}
-        />
+        {!once && (
+          <PasswordField
+            label={t("confirmPassword")}
+            autoComplete="new-password"
+            {...form.getInputProps("confirmPassword")}
+          />
+        )}
       </Fields>
     </Fields>
   );
@@ -54,13 +61,16 @@ export function AccountFields({
 
 export function PhoneField({
   form,
+  optional,
 }: {
   form: { getInputProps: (path: "phoneNumber") => GetInputPropsReturnType };
+  optional?: boolean;
 }) {
   const t = useTranslations("auth.account");
   return (
     <TextField
       label={t("phoneNumber")}
+      optional={optional}
       type="tel"
       inputMode="tel"
       autoComplete="tel"

@@ -1,7 +1,7 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { idCheckConsentVersion } from "#modules/runners/rules.ts";
+import { idCheckConsentVersion, type TrainingModule, trainingModuleNames } from "#modules/runners/rules.ts";
 import { availabilityWindows, vehicleTypes } from "#platform/values/runner-words.ts";
 import { loadTexts } from "../../lib/texts.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -139,13 +139,17 @@ function withTyped(codes: string[], typed: string): string[] {
 
 /** The steps and fields of every runner application. */
 export const applicationSteps = {
-  work: ["city", "serviceAreas", "availabilityWindows", "vehicleType"],
+  work: ["serviceAreas", "availabilityWindows"],
   payout: ["payoutEmail", "idCheckConsent"],
   training: ["trainingTries", "trainingCompleted"],
 } as const;
 
 type ApplicationStep = keyof typeof applicationSteps;
-type ApplicationField = (typeof applicationSteps)[ApplicationStep][number] | "phoneNumber";
+type ApplicationField =
+  | (typeof applicationSteps)[ApplicationStep][number]
+  | "phoneNumber"
+  | "city"
+  | "vehicleType";
 
 export const applicationAtFirst = {
   phoneNumber: "",
@@ -158,6 +162,11 @@ export const applicationAtFirst = {
   trainingTries: [] as string[],
   trainingCompleted: false,
 };
+
+/** The fields of each training screen; the last one has the box. */
+export const trainingSteps = trainingModuleNames.map((_, at) =>
+  at < trainingModuleNames.length - 1 ? [] : applicationSteps.training,
+);
 
 /** The call's input from form values: converts the quiz tries and adds the consent version shown. */
 export function applicationOf<Values extends { trainingTries: string[] }>({
@@ -175,20 +184,23 @@ const Training = lazy(async () => {
 
 const consentPoints = ["who", "what", "how", "until"] as const;
 
-/** One step's fields; `withPhone` if no earlier step asked for it, `withPayout` unless it is known. */
+/** One step's fields. `withCity`, `withVehicle` and `withPayout` unless they are known; `module` of the training. */
 export function ApplicationFields({
   step,
   form,
-  withPhone,
+  withCity,
+  withVehicle,
   withPayout = true,
+  module,
 }: {
   step: ApplicationStep;
   form: {
     getInputProps: (path: ApplicationField, options?: { type: "checkbox" }) => GetInputPropsReturnType;
-    clearFieldError: (path: ApplicationField) => void;
   };
-  withPhone?: boolean;
+  withCity?: boolean;
+  withVehicle?: boolean;
   withPayout?: boolean;
+  module?: TrainingModule | undefined;
 }) {
   const t = useTranslations("auth.runner");
   const tries = form.getInputProps("trainingTries");
@@ -196,20 +208,24 @@ export function ApplicationFields({
     <>
       {step === "work" && (
         <Fields>
-          {withPhone && <PhoneField form={form} />}
-          <TextField label={t("city")} autoComplete="address-level2" {...form.getInputProps("city")} />
+          <PhoneField form={form} />
+          {withCity && (
+            <TextField label={t("city")} autoComplete="address-level2" {...form.getInputProps("city")} />
+          )}
           <ServiceAreasField {...form.getInputProps("serviceAreas")} />
           <CheckboxGroupField
             label={t("availability")}
             options={availabilityWindows.map((value) => ({ value, label: t(`windows.${value}`) }))}
             {...form.getInputProps("availabilityWindows")}
           />
-          <SelectField
-            label={t("vehicle")}
-            placeholder={t("vehicleChoose")}
-            options={vehicleTypes.map((value) => ({ value, label: t(`vehicles.${value}`) }))}
-            {...form.getInputProps("vehicleType")}
-          />
+          {withVehicle && (
+            <SelectField
+              label={t("vehicle")}
+              placeholder={t("vehicleChoose")}
+              options={vehicleTypes.map((value) => ({ value, label: t(`vehicles.${value}`) }))}
+              {...form.getInputProps("vehicleType")}
+            />
+          )}
         </Fields>
       )}
       {step === "payout" && (
@@ -243,22 +259,17 @@ export function ApplicationFields({
           />
         </Fields>
       )}
-      {step === "training" && (
+      {module && (
         <Fields>
           <Suspense>
-            <Training
-              {...tries}
-              onChange={(made) => {
-                tries.onChange(made);
-                // Otherwise the error would remain beside the training just passed.
-                form.clearFieldError("trainingCompleted");
-              }}
-            />
+            <Training key={module} name={module} {...tries} />
           </Suspense>
-          <CheckboxField
-            label={t("training")}
-            {...form.getInputProps("trainingCompleted", { type: "checkbox" })}
-          />
+          {module === trainingModuleNames.at(-1) && (
+            <CheckboxField
+              label={t("training")}
+              {...form.getInputProps("trainingCompleted", { type: "checkbox" })}
+            />
+          )}
         </Fields>
       )}
     </>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { useSession, useSignedInUser } from "../../lib/current-user.ts";
-import { lazyPart } from "../../lib/lazy.tsx";
 import { hideElsewhere } from "../../lib/sign-out.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -19,15 +18,9 @@ import { AuthLayout } from "../sign-in/auth-layout.tsx";
 import { OwnPage } from "../sign-in/own-page.tsx";
 import { ApplyAgainWizard, RunnerSetupWizard } from "./runner-setup-wizard.tsx";
 
-const Landing = lazyPart(
-  "site",
-  async () => (await import("../site/landing-screen.tsx")).default,
-  <PageSkeleton />,
-);
-
 /**
- * /runner-setup: for accounts without a role, and for rejected runners. Visitors see the landing page; other runners
- * and admins their dashboard. Homeowners with a home are told that running needs another account.
+ * /runner-setup: for accounts without a role, and for rejected runners. Visitors begin at /sign-up; other runners and
+ * admins see their dashboard. Homeowners with a home are told that running needs another account.
  */
 export function RunnerSetupPage() {
   const session = useSession();
@@ -36,7 +29,7 @@ export function RunnerSetupPage() {
   if (hasApplied) return <ApplicationSubmitted />;
   if (session.status === "loading") return <PageSkeleton />;
   if (session.status === "failed") return <ErrorState error={session.error} onRetry={session.retry} />;
-  if (session.status === "signedOut") return <Landing />;
+  if (session.status === "signedOut") return <Navigate to="/sign-up" search={{ role: "runner" }} replace />;
   return (
     <OwnPage session={session} onOver={pleaseSignIn}>
       <OwnSetup user={session.user} onApplied={() => setHasApplied(true)} />

@@ -1,18 +1,16 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 
-import { ApplicationSubmitted } from "../sign-in/application-submitted.tsx";
 import { AuthLayout } from "../sign-in/auth-layout.tsx";
 import { ForVisitors } from "../sign-in/for-visitors.tsx";
 import { GoogleSignUp } from "../sign-in/google-sign-in.tsx";
 import { returningTo, useReturnTo } from "../sign-in/return-to.ts";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
-import { RunnerWizard } from "./runner-wizard.tsx";
+import { RunnerStartWizard } from "./runner-start-wizard.tsx";
 import { SignUpTabs } from "./sign-up-tabs.tsx";
 
 /** /sign-up: a homeowner's wizard or a runner's application. */
@@ -20,30 +18,29 @@ export function SignUpPage() {
   const t = useTranslations("auth.signUp");
   const navigate = useNavigate();
   const returnTo = useReturnTo();
-  const { role = "homeowner", invitation } = useSearch({ from: "/sign-up" });
+  const { role = "homeowner", invitation, zip } = useSearch({ from: "/sign-up" });
   const invited = useInvited(role === "runner" ? invitation : undefined);
-  const [hasApplied, setHasApplied] = useState(false);
   const show = (chosen: { side: "homeowner" | "runner"; invitation?: string }) =>
     void navigate({
       to: "/sign-up",
-      search: ({ returnTo: back }) => ({
+      search: ({ returnTo: back, zip: asked }) => ({
         ...(chosen.side === "runner" && { role: chosen.side }),
         ...(back && { returnTo: back }),
+        ...(asked && { zip: asked }),
         ...(chosen.invitation && { invitation: chosen.invitation }),
       }),
       replace: true,
       resetScroll: false,
     });
-  if (hasApplied) return <ApplicationSubmitted />;
   return (
-    <ForVisitors>
+    <ForVisitors next={role === "runner" ? () => "/runner-setup" : undefined}>
       <AuthLayout
         title={t("title")}
         lead={t("lead")}
         foot={
           <>
             {t("haveAccount")}{" "}
-            <Link to="/sign-in" search={returningTo(returnTo)}>
+            <Link to="/sign-in" search={returningTo(role === "runner" ? "/runner-setup" : returnTo)}>
               {t("signIn")}
             </Link>
           </>
@@ -64,7 +61,7 @@ export function SignUpPage() {
               action={<Button onClick={() => show({ side: role })}>{t("invitationOver.apply")}</Button>}
             />
           ) : (
-            <RunnerWizard invited={invited.data ?? undefined} onApplied={() => setHasApplied(true)} />
+            <RunnerStartWizard invited={invited.data ?? undefined} zip={zip} />
           )}
         </SignUpTabs>
       </AuthLayout>

@@ -13,12 +13,29 @@ type Steps = Pick<
   "at" | "count" | "isChecking" | "typePasswordAgain" | "back" | "next"
 > & { heading: Ref<HTMLHeadingElement> };
 
+/** A curb painted up to the current step. */
+export function Progress({ step, count }: { step: number; count: number }) {
+  const t = useTranslations("auth.signUp");
+  return (
+    <>
+      <div className={styles.curb} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place
+          <span key={index} data-done={index < step} />
+        ))}
+      </div>
+      <p className="soft small">{t("progress", { step, count })}</p>
+    </>
+  );
+}
+
 /** A form's current step: progress, heading, fields, Back and Next. */
 export function Wizard({
   name,
   title,
   lead,
   wizard: { at, count, heading, isChecking, typePasswordAgain, back, next },
+  total = count,
   submitLabel,
   sending,
   onSubmit,
@@ -28,6 +45,8 @@ export function Wizard({
   title: string;
   lead?: ReactNode;
   wizard: Steps;
+  /** Steps in all, if more follow elsewhere. */
+  total?: number;
   submitLabel: string;
   sending: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -60,13 +79,7 @@ export function Wizard({
       onClickCapture={onClick}
     >
       <div>
-        <div className={styles.curb} aria-hidden="true">
-          {Array.from({ length: count }, (_, step) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place
-            <span key={step} data-done={step <= at} />
-          ))}
-        </div>
-        <p className="soft small">{t("auth.signUp.progress", { step: at + 1, count })}</p>
+        <Progress step={at + 1} count={total} />
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
