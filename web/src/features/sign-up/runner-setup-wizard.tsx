@@ -103,10 +103,11 @@ export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: 
   const { isNewAccount } = form.getValues();
   const hasAccountStep = isNewAccount && at > 0 ? 1 : 0;
   const step = at === 0 ? "eligible" : stepAt(at - 1);
+  const heading = useHeading(step, at - 3);
   return (
     <Wizard
       name={t("name")}
-      {...headingOf(t, step, at - 3)}
+      {...heading}
       wizard={{ ...wizard, at: at + hasAccountStep, count: count + hasAccountStep }}
       total={count + (isNewAccount ? 1 : 0)}
       submitLabel={t("submit")}
@@ -158,10 +159,11 @@ export function ApplyAgainWizard({
     onApplied();
   });
   const step = stepAt(wizard.at);
+  const heading = useHeading(step, wizard.at - 2);
   return (
     <Wizard
       name={t("name")}
-      {...(step === "payout" ? { title: t("steps.idCheck") } : headingOf(t, step, wizard.at - 2))}
+      {...(step === "payout" ? { title: t("steps.idCheck") } : heading)}
       wizard={wizard}
       submitLabel={t("submit")}
       sending={isActing}
@@ -184,11 +186,12 @@ function stepAt(at: number): "work" | "payout" | "training" {
   return at === 0 ? "work" : at === 1 ? "payout" : "training";
 }
 
-function headingOf(
-  t: ReturnType<typeof useTranslations<"auth.runner">>,
+/** The title and lead of a step; `module` is zero-based. */
+function useHeading(
   step: "eligible" | ReturnType<typeof stepAt>,
   module: number,
 ): { title: string; lead?: string } {
+  const t = useTranslations("auth.runner");
   if (step === "training")
     return { title: t("trainingStep", { at: module + 1, count: trainingModuleNames.length }) };
   return { title: t(`steps.${step}`), lead: t(`${step}Lead`) };

@@ -208,7 +208,7 @@ export function Training({
           <>
             <Icon name={verdict === "right" ? "check" : "alert"} />
             <span>
-              <strong>{t(verdict)}</strong> {t(`modules.${name}.why`)}
+              <strong>{verdict === "right" ? t("right") : t("wrong")}</strong> {t(`modules.${name}.why`)}
             </span>
           </>
         )}
