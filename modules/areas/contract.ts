@@ -27,12 +27,6 @@ export const zipPlace = {
   output: z.object({ city: z.string(), state: z.string() }).nullable(),
 };
 
-/** How many open jobs a ZIP code has now; `isMore` if there are more than counted. */
-export const openJobs = {
-  input: z.object({ zipCode: field.zipCode }),
-  output: z.object({ count: z.int(), isMore: z.boolean() }),
-};
-
 /** Asks for an email once a runner serves a ZIP code. */
 export const joinWaitingList = {
   input: z.object({
@@ -61,4 +55,10 @@ export type WaitingEntry = z.infer<typeof waitingEntry>;
 export const waitingList = {
   input: page,
   output: z.object({ rows: z.array(waitingEntry), nextCursor: z.string().nullable() }),
+};
+
+/** How many open jobs a ZIP code has now; `isMore` if there are more than counted. */
+export const openJobs = {
+  input: z.object({ zipCode: field.zipCode }),
+  output: z.object({ count: z.int(), isMore: z.boolean() }),
 };

@@ -27,9 +27,9 @@ export const signingIn = {
     cells: everybody,
     input: async (app) => ({ ...account(app), ...applicationFields }),
   },
+  "site.openJobs": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.figures": { cells: everybody },
   "site.coverage": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
-  "site.openJobs": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.zipPlace": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.joinWaitingList": {
     cells: everybody,

@@ -4,15 +4,16 @@ import { SignUpPage } from "../features/sign-up/sign-up-page.tsx";
 import { loadFigures } from "../lib/figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
-/** The ZIP code of a link. The router reads digits as a number. */
-function readZip({ zip }: Record<string, unknown>): { zip?: string } {
-  const text = typeof zip === "number" ? String(zip).padStart(5, "0") : zip;
-  return typeof text === "string" && /^\d{5}$/.test(text) ? { zip: text } : {};
+/** The ZIP code of a link. The router reads digits as a number, and would write the text of one in quotes. */
+function readZip({ zip }: Record<string, unknown>): { zip?: string | number } {
+  return (typeof zip === "string" || typeof zip === "number") && /^\d{5}$/.test(`${zip}`) ? { zip } : {};
 }
 
 export const Route = createFileRoute("/sign-up")({
   // Defaults to homeowner.
-  validateSearch: (search): { role?: "runner"; returnTo?: string; invitation?: string; zip?: string } => ({
+  validateSearch: (
+    search,
+  ): { role?: "runner"; returnTo?: string; invitation?: string; zip?: string | number } => ({
     ...(search.role === "runner" && { role: "runner" as const }),
     ...readReturnTo(search),
     // A runner's invitation, which prefills the email.

@@ -28,7 +28,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** /runner-setup and the home page, over a user the answers may change. */
-function open(user: User, submitApplication?: (state: { user: User }, input: unknown) => unknown) {
+function open(
+  user: User | null,
+  submitApplication?: (state: { user: User | null }, input: unknown) => unknown,
+) {
   const state = { user };
   const submit = vi.fn((input: unknown) => submitApplication?.(state, input));
   server.use(
@@ -46,8 +49,13 @@ function open(user: User, submitApplication?: (state: { user: User }, input: unk
     component: RunnerSetupPage,
   });
   const home = createRoute({ getParentRoute: () => root, path: "/", component: () => <h1>Dashboard</h1> });
+  const signUp = createRoute({
+    getParentRoute: () => root,
+    path: "/sign-up",
+    component: () => <h1>{`Sign up${window.decodeURI(router.state.location.searchStr)}`}</h1>,
+  });
   const history = createMemoryHistory({ initialEntries: ["/runner-setup"] });
-  const router = createRouter({ routeTree: root.addChildren([page, home]), history });
+  const router = createRouter({ routeTree: root.addChildren([page, home, signUp]), history });
   return { user: renderScreen(<RouterProvider router={router as never} />), submit };
 }
 
@@ -85,6 +93,11 @@ function refusing(status: number, code: string, issues?: Refusing["refused"]["is
     throw new Refusing({ status, code, issues });
   };
 }
+
+test("a visitor applies by signing up as a runner", async () => {
+  open(null);
+  await title("Sign up?role=runner");
+});
 
 test("a user without a role applies and sees the confirmation", async () => {
   const { user, submit } = open(newcomer, () => applicant);

@@ -19,8 +19,8 @@ import { OwnPage } from "../sign-in/own-page.tsx";
 import { ApplyAgainWizard, RunnerSetupWizard } from "./runner-setup-wizard.tsx";
 
 /**
- * /runner-setup: for accounts without a role, and for rejected runners. Visitors begin at /sign-up; other runners and
- * admins see their dashboard. Homeowners with a home are told that running needs another account.
+ * /runner-setup: for accounts without a role, and for rejected runners. Visitors apply by signing up; other runners
+ * and admins see their dashboard. Homeowners with a home are told that running needs another account.
  */
 export function RunnerSetupPage() {
   const session = useSession();

@@ -92,7 +92,7 @@ test("an applicant says first whether they can run, and sees the area's open job
   expect(screen.getByText("Step 1 of 10")).toBeDefined();
   await press(user, "Next");
   expect(screen.getByText("Runners must be 18 or older")).toBeDefined();
-  expect(screen.getByText("Please select a vehicle type")).toBeDefined();
+  expect(screen.getByText("Vehicle type is required")).toBeDefined();
   await passEligibility(user);
   expect(screen.getByText("Step 2 of 10")).toBeDefined();
 });

@@ -61,7 +61,7 @@ export function SignUpPage() {
               action={<Button onClick={() => show({ side: role })}>{t("invitationOver.apply")}</Button>}
             />
           ) : (
-            <RunnerStartWizard invited={invited.data ?? undefined} zip={zip} />
+            <RunnerStartWizard invited={invited.data ?? undefined} zip={zip?.toString()} />
           )}
         </SignUpTabs>
       </AuthLayout>
