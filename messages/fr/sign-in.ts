@@ -130,7 +130,7 @@ export const auth = {
     transport: "Comment vous déplacez-vous ?",
     area: "Code postal de votre secteur",
     openJobs:
-      "{count, plural, =0 {Aucune course libre à {zipCode} en ce moment. Vous pouvez quand même postuler.} one {# course libre à {zipCode}} other {#{isMore, select, true {+} other {}} courses libres à {zipCode}}}",
+      "{count, plural, =0 {Aucune course libre dans le {zipCode} en ce moment. Vous pouvez quand même postuler.} one {# course libre dans le {zipCode}} other {#{isMore, select, true {+} other {}} courses libres dans le {zipCode}}}",
     openJobsLoading: "Décompte des courses libres…",
     openJobsFailed: "Impossible de compter les courses libres. Vous pouvez continuer.",
     createAccount: "Créer un compte",

@@ -8,6 +8,7 @@ import { useTranslate } from "../../lib/error-text.ts";
 import { loadRefusals } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { CheckboxField, Fields, RadioChoices, TextField } from "../../ui/fields.tsx";
+import styles from "./application-eligible.module.css";
 
 /** What is asked before an applicant types anything. */
 export const eligibleFields = ["isAdult", "vehicleType", "zipCode"] as const;
@@ -67,7 +68,7 @@ function Transport({
   const t = useTranslations("auth.runner");
   const [chosen, setChosen] = useState(() => vehicleTypes.find((type) => type === defaultValue) ?? null);
   return (
-    <div data-path={path} tabIndex={-1}>
+    <div data-path={path} tabIndex={-1} className={styles.transport}>
       <RadioChoices
         legend={t("transport")}
         options={vehicleTypes.map((value) => ({ value, label: t(`vehicles.${value}`) }))}
