@@ -27,6 +27,7 @@ export const runner = {
     bank: "Add your bank account",
     alerts: "Turn on phone alerts",
     areas: "Check your areas",
+    areasOffline: "Go online to see today’s offers.",
     area: "{zip}: {count, plural, =0 {none today} other {# today}}",
     job: "Take your first job",
     jobText: "Choose one under Available Jobs.",

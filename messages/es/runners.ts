@@ -29,6 +29,7 @@ export const runner = {
     bank: "Agrega tu cuenta bancaria",
     alerts: "Activa los avisos del teléfono",
     areas: "Revisa tus zonas",
+    areasOffline: "Conéctate para ver las ofertas de hoy.",
     area: "{zip}: {count, plural, =0 {ninguno hoy} other {# hoy}}",
     job: "Toma tu primer trabajo",
     jobText: "Elige uno en «Trabajos disponibles».",

@@ -28,6 +28,7 @@ export const runner = {
     bank: "Ajoutez votre compte bancaire",
     alerts: "Activez les alertes du téléphone",
     areas: "Vérifiez vos secteurs",
+    areasOffline: "Passez en ligne pour voir les offres du jour.",
     area: "{zip} : {count, plural, =0 {aucune aujourd’hui} other {# aujourd’hui}}",
     job: "Prenez votre première course",
     jobText: "Choisissez-en une parmi les courses disponibles.",

@@ -47,6 +47,17 @@ test("each item is ticked from its state", async () => {
   ]);
 });
 
+test("offline, it counts no offers", async () => {
+  renderDashboard({
+    "auth.currentUser": () => runnerUser({ completedJobs: 0, isAvailable: false }),
+    "runner.availableJobs": () => [],
+    "runner.payoutAccount": () => ({ status: "none", bank: null, isTestMode: true }),
+    "settings.reachability": () => reach,
+  });
+  expect(await (await list()).findByText("Go online to see today’s offers.")).toBeDefined();
+  expect((await rows()).join()).not.toContain("none today");
+});
+
 test("the list is gone after the first completed job", async () => {
   renderDashboard();
   expect(await screen.findByRole("region", { name: "Your figures" })).toBeDefined();

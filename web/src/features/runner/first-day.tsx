@@ -12,10 +12,13 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 /** What a new runner does before the first completed job, each ticked off once it is done. */
 export function FirstDay({
   areas,
+  isOnline,
   offers,
   hasJob,
 }: {
   areas: string[];
+  isOnline: boolean;
+  /** Empty while offline. */
   offers: Job[] | undefined;
   hasJob: boolean | undefined;
 }) {
@@ -50,7 +53,11 @@ export function FirstDay({
           icon="pin"
           isDone={today && today.length > 0}
           label={t("areas")}
-          text={today && areas.map((zip) => t("area", { zip, count: inArea(zip) })).join(" · ")}
+          text={
+            isOnline
+              ? today && areas.map((zip) => t("area", { zip, count: inArea(zip) })).join(" · ")
+              : t("areasOffline")
+          }
         >
           {(content) => (
             <Link className={row.row} to="/profile">

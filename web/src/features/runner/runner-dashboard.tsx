@@ -288,6 +288,7 @@ function Dashboard({
       {completedJobs === 0 ? (
         <FirstDay
           areas={serviceAreas(profile)}
+          isOnline={isAvailable}
           offers={offers.data}
           hasJob={sorted && sorted.active.length > 0}
         />
