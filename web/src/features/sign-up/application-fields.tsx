@@ -1,12 +1,14 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { idCheckConsentVersion, type TrainingModule, trainingModuleNames } from "#modules/runners/rules.ts";
 import { availabilityWindows, vehicleTypes } from "#platform/values/runner-words.ts";
 import { loadTexts } from "../../lib/texts.tsx";
+import { reportIfOnline } from "../../lib/use-offline.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, CheckboxGroupField, Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { PhoneField } from "../sign-in/account-fields.tsx";
 import { trainingOf } from "../sign-in/registration.ts";
@@ -177,10 +179,11 @@ export function applicationOf<Values extends { trainingTries: string[] }>({
 }
 
 /** Only the last step uses it. Don't call our own code at module level here: this chunk's modules import each other. */
-const Training = lazy(async () => {
+const loadTraining = async () => {
   const [{ Training: part }] = await Promise.all([import("./training.tsx"), loadTexts("applications")]);
   return { default: part };
-});
+};
+const Training = lazy(loadTraining);
 
 const consentPoints = ["who", "what", "how", "until"] as const;
 
@@ -204,6 +207,10 @@ export function ApplicationFields({
 }) {
   const t = useTranslations("auth.runner");
   const tries = form.getInputProps("trainingTries");
+  useEffect(() => {
+    // Otherwise the page would collapse until it has loaded, and a second click would land on what moved up.
+    if (step === "payout") void loadTraining().catch(reportIfOnline);
+  }, [step]);
   return (
     <>
       {step === "work" && (
@@ -261,7 +268,7 @@ export function ApplicationFields({
       )}
       {module && (
         <Fields>
-          <Suspense>
+          <Suspense fallback={<Skeleton rows={12} />}>
             <Training key={module} name={module} {...tries} />
           </Suspense>
           {module === trainingModuleNames.at(-1) && (
