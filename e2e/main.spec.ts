@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { User } from "#modules/accounts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { jpeg } from "#testkit/pictures.ts";
+import { type Applicant, applyAsRunner } from "./apply.ts";
 import {
   daysFromNow,
   expectNoAxeFindings,
@@ -15,7 +16,7 @@ import {
 import { emailsIn } from "./outbox.ts";
 import { card, figure, heading } from "./parts.ts";
 import { adminAccount, call, newEmail, serveArea } from "./people.ts";
-import { type Applicant, applyAsRunner, type Home, type Press, signUpHomeowner } from "./sign-ups.ts";
+import { type Home, type Press, signUpHomeowner } from "./sign-ups.ts";
 
 /** The story in both themes, with every button pressed twice in the second, which only the full run does. */
 const plays: { name: string; colorScheme: "light" | "dark"; twice: boolean; tag: string[] }[] = [

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { User } from "#modules/accounts/contract.ts";
+import { applicationOn, passEligibility } from "./apply.ts";
 import { endSessionAtCall, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { call } from "./people.ts";
 import { passTraining } from "./training.ts";
@@ -16,24 +17,28 @@ test.describe("a user without a role", { tag: "@main" }, () => {
     await page.getByRole("link", { name: "Start Earning" }).click();
     await expect(page).toHaveURL("/runner-setup");
     await expect(title(page)).toHaveText("Set Up Your Runner Profile");
-    await expect(page.getByText(`you apply with this account: ${email}.`)).toBeVisible();
+    await expect(page.getByText(`You apply with this account: ${email}.`)).toBeVisible();
 
     const wizard = wizardOf(page);
-    await expectStep(wizard, "Step 1 of 3", "Where and when you run");
-    await fillWork(wizard, zipCode);
+    await expectStep(wizard, "Step 1 of 9", "Check you can run");
+    await passEligibility(wizard, zipCode);
+    await expectNoAxeFindings(page);
+    await next(wizard);
+    await expectStep(wizard, "Step 2 of 9", "Where and when you run");
+    await fillWork(wizard);
     await expectNoAxeFindings(page);
     await wizard.getByRole("button", { name: "Next" }).click();
 
-    await expectStep(wizard, "Step 2 of 3", "Payout and ID check");
+    await expectStep(wizard, "Step 3 of 9", "Payout and ID check");
     await expect(wizard.getByLabel("Payout email")).toHaveValue(email);
     await wizard.getByLabel("I consent to ID verification").check();
     await expectNoAxeFindings(page);
     await wizard.getByRole("button", { name: "Next" }).click();
 
-    await expectStep(wizard, "Step 3 of 3", "Training");
-    await wizard.getByRole("button", { name: "Submit Application" }).click();
-    await expect(wizard.getByText("You must complete the training video and quiz")).toBeVisible();
+    await expectStep(wizard, "Step 4 of 9", "Training 1 of 6");
     await passTraining(wizard);
+    await wizard.getByRole("button", { name: "Submit Application" }).click();
+    await expect(wizard.getByText("Tick the box to confirm you finished the training")).toBeVisible();
     await wizard.getByLabel("I have completed the training").check();
     await expectNoAxeFindings(page);
     await wizard.getByRole("button", { name: "Submit Application" }).dblclick();
@@ -79,18 +84,23 @@ test.describe("a user without a role", { tag: "@main" }, () => {
     await expect(page).toHaveURL("/runner-setup");
 
     const wizard = wizardOf(page);
-    await fillWork(wizard, zipCode);
+    await passEligibility(wizard, zipCode);
+    await next(wizard);
+    await fillWork(wizard);
     await wizard.getByRole("button", { name: "Next" }).click();
-    await expectStep(wizard, "Step 2 of 3", "Payout and ID check");
+    await expectStep(wizard, "Step 3 of 9", "Payout and ID check");
     await page.reload();
-    await expectStep(wizard, "Step 2 of 3", "Payout and ID check");
+    await expectStep(wizard, "Step 3 of 9", "Payout and ID check");
     await wizard.getByRole("button", { name: "Back" }).click();
     await expect(wizard.getByLabel("Mobile phone")).toHaveValue("217-555-0190");
     await expect(wizard.getByRole("list", { name: "Your ZIP codes" }).getByRole("listitem")).toHaveText([
       zipCode,
     ]);
     await expect(wizard.getByLabel("Flexible/Anytime")).toBeChecked();
-    await expect(wizard.getByLabel("Vehicle type")).toHaveValue("Walk");
+    await page.goBack();
+    await expect(wizard.getByLabel("On Foot")).toBeChecked();
+    await page.goForward();
+    await expectStep(wizard, "Step 2 of 9", "Where and when you run");
   });
 
   test("who opened /subscribe may still choose to run", { tag: "@full" }, async ({
@@ -138,29 +148,28 @@ test("a homeowner with a service is told to use another account to run, with a l
   await expectNoAxeFindings(page);
   await page.getByRole("button", { name: "Sign Out and Apply" }).click();
   await expect(page).toHaveURL("/sign-up?role=runner");
-  await expect(wizardOf(page).getByText("Step 1 of 4")).toBeVisible();
+  await expect(wizardOf(page).getByText("Step 1 of 10")).toBeVisible();
 });
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
-const wizardOf = (page: Page) => page.getByRole("form", { name: "Runner application" });
+const wizardOf = applicationOn;
+const next = (wizard: Locator) => wizard.getByRole("button", { name: "Next", exact: true }).click();
 
 async function expectStep(wizard: Locator, progress: string, heading: string) {
   await expect(wizard.getByText(progress)).toBeVisible();
   await expect(wizard.getByRole("heading", { level: 2 })).toHaveText(heading);
 }
 
-async function fillWork(wizard: Locator, zipCode: string) {
+async function fillWork(wizard: Locator) {
   await wizard.getByLabel("Mobile phone").fill("217-555-0190");
-  await wizard.getByLabel("City").fill("Springfield");
-  await wizard.getByLabel("Service area ZIP codes").fill(zipCode);
-  await wizard.getByRole("button", { name: "Add ZIP" }).click();
   await wizard.getByLabel("Flexible/Anytime").check();
-  await wizard.getByLabel("Vehicle type").selectOption("On Foot");
 }
 
 async function fillAll(page: Page, zipCode: string) {
   const wizard = wizardOf(page);
-  await fillWork(wizard, zipCode);
+  await passEligibility(wizard, zipCode);
+  await next(wizard);
+  await fillWork(wizard);
   await wizard.getByRole("button", { name: "Next" }).click();
   await wizard.getByLabel("I consent to ID verification").check();
   await wizard.getByRole("button", { name: "Next" }).click();

@@ -120,6 +120,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "admin.homeowners": { by: addAdmin, input: {}, most: 2 },
   "site.figures": { by: async () => null, most: 1 },
   "site.areaAnswer": { by: async () => null, input: { zipCode: "10001" }, most: 2 },
+  "site.openJobs": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "site.zipPlace": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "site.placeZips": { by: async () => null, input: { city: "Springfield", state: "IL" }, most: 1 },
   "site.curbLaw": { by: async () => null, input: { city: "Austin", state: "TX", zipCode: "78704" }, most: 0 },

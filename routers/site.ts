@@ -2,7 +2,7 @@ import * as contract from "#modules/areas/contract.ts";
 import { coverage, joinWaitingList, placeZips, zipPlace } from "#modules/areas/index.ts";
 import { curbLaw as curbLawContract } from "#modules/homes/contract.ts";
 import { curbLaw } from "#modules/homes/index.ts";
-import { pickupWindows } from "#modules/pickups/index.ts";
+import { openJobs, pickupWindows } from "#modules/pickups/index.ts";
 import { pickupWindows as pickupWindowsContract } from "#modules/rates/contract.ts";
 import { openInvitation as openInvitationContract } from "#modules/runners/contract.ts";
 import { openInvitation } from "#modules/runners/index.ts";
@@ -18,6 +18,7 @@ export const site = router({
   placeZips: view(publicProcedure, contract.placeZips, placeZips),
   curbLaw: view(publicProcedure, curbLawContract, curbLaw),
   pickupWindows: view(publicProcedure, pickupWindowsContract, pickupWindows),
+  openJobs: view(publicProcedure, contract.openJobs, openJobs),
   openInvitation: view(publicProcedure, openInvitationContract, openInvitation),
   joinWaitingList: act(publicProcedure, contract.joinWaitingList, (deps, input, { context }) =>
     joinWaitingList(deps, context.address, input),

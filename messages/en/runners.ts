@@ -21,6 +21,20 @@ export const runner = {
     failed: "Failed to update availability. Please try again.",
   },
 
+  firstDay: {
+    title: "Your first day",
+    note: "Four things before your first job.",
+    bank: "Add your bank account",
+    alerts: "Turn on phone alerts",
+    areas: "Check your areas",
+    areasOffline: "Go online to see today’s offers.",
+    area: "{zip}: {count, plural, =0 {none today} other {# today}}",
+    job: "Take your first job",
+    jobText: "Choose one under Available Jobs.",
+    jobTaken: "It’s in Active Route.",
+    done: "done",
+  },
+
   stats: {
     title: "Your figures",
     earnings: "Today's Earnings",

@@ -145,12 +145,22 @@ export const auth = {
   runner: {
     name: "Runner application",
     steps: {
+      eligible: "Check you can run",
       account: "Your account",
       work: "Where and when you run",
       payout: "Payout and ID check",
       idCheck: "ID check",
-      training: "Training",
     },
+    eligibleLead: "Three quick answers, before you type anything.",
+    isAdult: "I’m 18 or older",
+    transport: "How do you get around?",
+    area: "Your area’s ZIP code",
+    openJobs:
+      "{count, plural, =0 {No open jobs in {zipCode} right now. You can still apply.} one {# open job in {zipCode} now} other {#{isMore, select, true {+} other {}} open jobs in {zipCode} now}}",
+    openJobsLoading: "Counting open jobs…",
+    openJobsFailed: "We couldn’t count the open jobs. You can go on.",
+    createAccount: "Create Account",
+    cityUnknown: "We couldn’t find the city of your ZIP code. Please type it.",
     city: "City",
     workLead: "You only see jobs in your ZIP codes, and you only take those you want.",
     zip: "Service area ZIP codes",
@@ -184,7 +194,8 @@ export const auth = {
       until: "You can take your consent back at any time: write to support, and your application ends.",
     },
     consentVersion: "Text of {version}",
-    trainingLead: "It is mostly about lids, gates and taking a photo.",
+    trainingStep: "Training {at, number} of {count, number}",
+    trainingChoose: "Choose the right answer to go on.",
     training: "I have completed the training",
     submit: "Submit Application",
     done: { title: "Application Submitted!", text: "Your runner application was submitted for review." },
@@ -198,7 +209,7 @@ export const auth = {
   runnerSetup: {
     application: {
       title: "Set Up Your Runner Profile",
-      lead: "Three short steps, and you apply with this account: {email}.",
+      lead: "You apply with this account: {email}.",
       homeowner: "Would you rather sleep in?",
       subscribe: "Set up the service for your home",
     },

@@ -23,6 +23,20 @@ export const runner = {
     failed: "No se pudo cambiar tu disponibilidad. Inténtalo de nuevo.",
   },
 
+  firstDay: {
+    title: "Tu primer día",
+    note: "Cuatro cosas antes de tu primer trabajo.",
+    bank: "Agrega tu cuenta bancaria",
+    alerts: "Activa los avisos del teléfono",
+    areas: "Revisa tus zonas",
+    areasOffline: "Conéctate para ver las ofertas de hoy.",
+    area: "{zip}: {count, plural, =0 {ninguno hoy} other {# hoy}}",
+    job: "Toma tu primer trabajo",
+    jobText: "Elige uno en «Trabajos disponibles».",
+    jobTaken: "Está en tu ruta activa.",
+    done: "hecho",
+  },
+
   stats: {
     title: "Tus números",
     earnings: "Ganancias de hoy",

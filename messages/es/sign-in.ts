@@ -151,12 +151,22 @@ export const auth = {
   runner: {
     name: "Solicitud de runner",
     steps: {
+      eligible: "Comprueba que puedes ser runner",
       account: "Tu cuenta",
       work: "Dónde y cuándo trabajas",
       payout: "Pago y verificación",
       idCheck: "Verificación de identidad",
-      training: "Capacitación",
     },
+    eligibleLead: "Tres respuestas rápidas antes de escribir nada.",
+    isAdult: "Tengo 18 años o más",
+    transport: "¿Cómo te mueves?",
+    area: "Código postal de tu zona",
+    openJobs:
+      "{count, plural, =0 {Ahora no hay trabajos libres en {zipCode}. Aun así puedes postularte.} one {# trabajo libre en {zipCode}} other {#{isMore, select, true {+} other {}} trabajos libres en {zipCode}}}",
+    openJobsLoading: "Contando los trabajos libres…",
+    openJobsFailed: "No pudimos contar los trabajos libres. Puedes seguir.",
+    createAccount: "Crear cuenta",
+    cityUnknown: "No encontramos la ciudad de tu código postal. Escríbela, por favor.",
     city: "Ciudad",
     workLead: "Solo ves los trabajos de tus códigos postales, y solo tomas los que quieres.",
     zip: "Códigos postales de tu zona de servicio",
@@ -190,7 +200,8 @@ export const auth = {
       until: "Puedes retirar tu consentimiento cuando quieras: escribe a soporte y tu solicitud termina.",
     },
     consentVersion: "Texto de {version}",
-    trainingLead: "Se trata sobre todo de tapas, portones y de tomar una foto.",
+    trainingStep: "Capacitación {at, number} de {count, number}",
+    trainingChoose: "Elige la respuesta correcta para seguir.",
     training: "Completé la capacitación",
     submit: "Enviar solicitud",
     done: { title: "¡Solicitud enviada!", text: "Recibimos tu solicitud de runner y la vamos a revisar." },
@@ -204,7 +215,7 @@ export const auth = {
   runnerSetup: {
     application: {
       title: "Configura tu perfil de runner",
-      lead: "Tres pasos cortos y envías tu solicitud con esta cuenta: {email}.",
+      lead: "Te postulas con esta cuenta: {email}.",
       homeowner: "¿Prefieres seguir durmiendo?",
       subscribe: "Configura el servicio para tu casa",
     },

@@ -22,6 +22,20 @@ export const runner = {
     failed: "Impossible de changer votre disponibilité. Veuillez réessayer.",
   },
 
+  firstDay: {
+    title: "Votre premier jour",
+    note: "Quatre choses avant votre première course.",
+    bank: "Ajoutez votre compte bancaire",
+    alerts: "Activez les alertes du téléphone",
+    areas: "Vérifiez vos secteurs",
+    areasOffline: "Passez en ligne pour voir les offres du jour.",
+    area: "{zip} : {count, plural, =0 {aucune aujourd’hui} other {# aujourd’hui}}",
+    job: "Prenez votre première course",
+    jobText: "Choisissez-en une parmi les courses disponibles.",
+    jobTaken: "Elle est dans votre tournée.",
+    done: "fait",
+  },
+
   stats: {
     title: "Vos chiffres",
     earnings: "Gains du jour",

@@ -151,12 +151,22 @@ export const auth = {
   runner: {
     name: "Candidature de runner",
     steps: {
+      eligible: "Vérifiez que vous pouvez être runner",
       account: "Votre compte",
       work: "Où et quand vous travaillez",
       payout: "Versements et identité",
       idCheck: "Vérification d’identité",
-      training: "Formation",
     },
+    eligibleLead: "Trois réponses rapides, avant toute saisie.",
+    isAdult: "J’ai 18 ans ou plus",
+    transport: "Comment vous déplacez-vous ?",
+    area: "Code postal de votre secteur",
+    openJobs:
+      "{count, plural, =0 {Aucune course libre dans le {zipCode} en ce moment. Vous pouvez quand même postuler.} one {# course libre dans le {zipCode}} other {#{isMore, select, true {+} other {}} courses libres dans le {zipCode}}}",
+    openJobsLoading: "Décompte des courses libres…",
+    openJobsFailed: "Impossible de compter les courses libres. Vous pouvez continuer.",
+    createAccount: "Créer un compte",
+    cityUnknown: "Nous ne trouvons pas la ville de votre code postal. Veuillez la saisir.",
     city: "Ville",
     workLead:
       "Vous ne voyez que les courses de vos codes postaux, et vous ne prenez que celles que vous voulez.",
@@ -193,7 +203,8 @@ export const auth = {
         "Vous pouvez retirer votre consentement à tout moment : écrivez à l’assistance, et votre candidature prend fin.",
     },
     consentVersion: "Texte de {version}",
-    trainingLead: "Il y est surtout question de couvercles, de portails et d’une photo à prendre.",
+    trainingStep: "Formation {at, number} sur {count, number}",
+    trainingChoose: "Choisissez la bonne réponse pour continuer.",
     training: "J’ai suivi la formation",
     submit: "Envoyer ma candidature",
     done: {
@@ -210,7 +221,7 @@ export const auth = {
   runnerSetup: {
     application: {
       title: "Créez votre profil de runner",
-      lead: "Trois courtes étapes, et vous postulez avec ce compte : {email}.",
+      lead: "Vous postulez avec ce compte : {email}.",
       homeowner: "Vous préférez dormir ?",
       subscribe: "Configurez le service pour votre maison",
     },

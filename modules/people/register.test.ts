@@ -259,7 +259,7 @@ describe("the fields of a registration", () => {
     ["/runner", { payoutEmail: "none" }, "Please enter a valid email for payouts"],
     ["/runner", { idCheckConsent: false }, "You must consent to ID verification"],
     ["/runner", { idCheckConsent: "true" }, "You must consent to ID verification"],
-    ["/runner", { trainingCompleted: undefined }, "You must complete the training video and quiz"],
+    ["/runner", { trainingCompleted: undefined }, "Tick the box to confirm you finished the training"],
   ])("%s with %j answer with the documented text: %s", async (path, given, words) => {
     expect(await message(given, path)).toBe(words);
   });

@@ -183,7 +183,11 @@ describe("applying", () => {
     [{ vehicleType: "car" }, "vehicleType", "Vehicle type is required"],
     [{ payoutEmail: "none" }, "payoutEmail", "Please enter a valid email for payouts"],
     [{ idCheckConsent: false }, "idCheckConsent", "You must consent to ID verification"],
-    [{ trainingCompleted: undefined }, "trainingCompleted", "You must complete the training video and quiz"],
+    [
+      { trainingCompleted: undefined },
+      "trainingCompleted",
+      "Tick the box to confirm you finished the training",
+    ],
   ])("with %j is refused with the documented text", async (given, path, message) => {
     const person = await addUser(app);
     expect(await apply(person, given)).toMatchObject({ status: 400, body: { message, issues: [{ path }] } });

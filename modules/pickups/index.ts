@@ -5,6 +5,7 @@ export { completeJob, createPhotoUpload } from "./complete-job.ts";
 export { decideExtraPickup, extraPickups } from "./extra-pickups.ts";
 export { homeOfJob, jobRecord } from "./job-record.ts";
 export { endJobs, missAndCredit } from "./miss-jobs.ts";
+export { openJobs } from "./open-jobs.ts";
 export { history, jobs as homeownerJobs, live as homeownerLive, pickupsOfMonth } from "./own-pickups.ts";
 export { createProblemPhotoUpload, problems, reportProblem } from "./problems.ts";
 export {

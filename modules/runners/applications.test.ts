@@ -9,7 +9,7 @@ import { addAdmin, addHomeowner, addJob, addUser, type Person, signIn } from "#t
 import { fullTest } from "#testkit/full.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import type { Application, RunnerApplication } from "./contract.ts";
-import { trainingModules } from "./rules.ts";
+import { trainingModules, trainingVersion } from "./rules.ts";
 
 let app: TestApp;
 let admin: Person;
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const rightTries = trainingModules.map(({ name, right }) => ({ module: name, choice: right }));
-const training = { version: "2026-11", tries: [{ module: "out", choice: "c" }, ...rightTries] };
+const training = { version: trainingVersion, tries: [{ module: "out", choice: "c" }, ...rightTries] };
 const profile = {
   phoneNumber: "212-555-0110",
   city: "New York",
@@ -67,7 +67,7 @@ describe("an application", () => {
       submittedAt: "2026-03-10T15:00:00.000Z",
       answerFrom: "2026-03-11T15:00:00.000Z",
       answerUntil: "2026-03-12T15:00:00.000Z",
-      training: { version: "2026-11", correct: 5, questions: 6, passedAt: app.clock.now },
+      training: { version: trainingVersion, correct: 5, questions: 6, passedAt: app.clock.now },
       consent: { textVersion: "2026-11", consentedAt: app.clock.now },
       check: "pending",
       decidedAt: null,
@@ -86,9 +86,9 @@ describe("an application", () => {
   });
 
   test.each([
-    ["a module without its right answer", { version: "2026-11", tries: rightTries.slice(1) }],
+    ["a module without its right answer", { version: trainingVersion, tries: rightTries.slice(1) }],
     ["other modules", { version: "2025-01", tries: rightTries }],
-    ["no module at all", { version: "2026-11", tries: [{ module: "constructor", choice: "a" }] }],
+    ["no module at all", { version: trainingVersion, tries: [{ module: "constructor", choice: "a" }] }],
   ])("is refused with a quiz of %s", async (_, given) => {
     const person = await addUser(app);
     const answer = await app.typed(person, "runner.submitApplication", {

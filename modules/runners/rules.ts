@@ -82,7 +82,7 @@ export function refuseDaysOff(days: { first: number; last: number }): Refusal | 
 }
 
 /** Change it whenever a module, a question or its right answer changes. */
-export const trainingVersion = "2026-11";
+export const trainingVersion = "2026-12";
 
 export const trainingChoices = ["a", "b", "c"] as const;
 export type TrainingChoice = (typeof trainingChoices)[number];

@@ -27,6 +27,7 @@ export const signingIn = {
     cells: everybody,
     input: async (app) => ({ ...account(app), ...applicationFields }),
   },
+  "site.openJobs": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.figures": { cells: everybody },
   "site.coverage": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.areaAnswer": { cells: everybody, input: async () => ({ zipCode: "10001" }) },

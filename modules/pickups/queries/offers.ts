@@ -56,6 +56,27 @@ export async function listOffers(db: Db, runnerId: string, now: string): Promise
   return columns?.id ? columns.id.map((_, nth) => offerAt(columns, nth)) : [];
 }
 
+/** How many jobs of a ZIP code a runner could take, at most `most`. */
+export async function countOpenJobs(
+  db: Db,
+  of: { zipCode: string; now: string; most: number },
+): Promise<number> {
+  const [row] = await openJobCount(db).execute(of);
+  return row?.count ?? 0;
+}
+
+const openJobCount = prepared((db) =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(
+      sql`(select from ${jobs}
+        where status = 'scheduled' and not needs_confirmation and zip_code = ${sql.placeholder("zipCode")}
+          and out_by > ${sql.placeholder("now")}::timestamptz
+        limit ${sql.placeholder("most")}) as open_job`,
+    )
+    .prepare("open_job_count"),
+);
+
 const jobToAccept = prepared((db) =>
   db
     .select({

@@ -74,3 +74,15 @@ test("after three applications the screen says to write instead", async () => {
   expect(screen.queryByRole("link", { name: "Apply Again" })).toBeNull();
   expect(screen.getByRole("link", { name: "Contact Support" }).getAttribute("href")).toBe("/support");
 });
+
+test("it asks for a decision each minute and when the page is shown again", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  const application = vi.fn(() => applicationOf());
+  renderApplication({}, { "runner.application": application });
+  await screen.findByText("In progress.");
+  expect(application).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(() => expect(application).toHaveBeenCalledTimes(2));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.waitFor(() => expect(application).toHaveBeenCalledTimes(3));
+});

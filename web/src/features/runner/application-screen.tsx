@@ -1,4 +1,5 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Application } from "#modules/runners/contract.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
@@ -26,6 +27,7 @@ const AnswerReview = lazyPart(
 /** Shown until a runner is approved: the application's status, missing information, or the rejection and next steps. */
 export function ApplicationScreen({ status }: { status: Exclude<ApplicationStatus, "approved"> }) {
   const { data } = trpc.runner.application.useQuery();
+  useFollowedApplication();
   if (status === "rejected") return <Rejected application={data} />;
   return <InReview application={data} isAsked={status === "more_info"} />;
 }
@@ -192,6 +194,26 @@ function History({ steps }: Pick<Application, "steps">) {
       </ol>
     </details>
   );
+}
+
+const followMs = 60_000;
+
+/** Asks each minute and when the page is shown again, should a live update be lost. */
+function useFollowedApplication() {
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState !== "visible") return;
+      void utils.auth.currentUser.invalidate();
+      void utils.runner.application.invalidate();
+    };
+    const timer = setInterval(ask, followMs);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, [utils]);
 }
 
 /** Checks for a decision; an approval changes the screen. */

@@ -23,6 +23,7 @@ import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { ActiveRoute } from "./active-route.tsx";
 import bannerStyles from "./availability-banner.module.css";
 import { AvailableJobs } from "./available-jobs.tsx";
+import { FirstDay } from "./first-day.tsx";
 import styles from "./runner-dashboard.module.css";
 import { earnedBy, isAll, shownPay, sortJobs } from "./runner-jobs.ts";
 
@@ -284,41 +285,50 @@ function Dashboard({
         onChange={(to) => setAvailability({ isAvailable: to })}
       />
 
-      <section aria-label={t("stats.title")} className={styles.stats}>
-        <StatCard
-          icon="money"
-          label={t("stats.earnings")}
-          value={earned ?? unknown}
-          hint={
-            sorted && (
-              <>
-                {t("stats.earningsHint", { count: sorted.completedToday.length })}
-                {heldLine && <p>{heldLine}</p>}
-              </>
-            )
-          }
+      {completedJobs === 0 ? (
+        <FirstDay
+          areas={serviceAreas(profile)}
+          isOnline={isAvailable}
+          offers={offers.data}
+          hasJob={sorted && sorted.active.length > 0}
         />
-        <StatCard
-          icon="check"
-          label={t("stats.completed")}
-          value={format.number(completedJobs)}
-          hint={t("stats.completedHint")}
-        />
-        <StatCard
-          icon="can"
-          label={t("stats.available")}
-          value={
-            offers.data ? `${format.number(offers.data.length)}${isAll(offers.data) ? "" : "+"}` : unknown
-          }
-          hint={t("stats.availableHint", { count: serviceAreas(profile).length })}
-        />
-        <StatCard
-          icon="star"
-          label={t("stats.rating")}
-          value={format.number(rating, { minimumFractionDigits: 1 })}
-          hint={t(ratingCount === 0 ? "stats.noRatings" : "stats.ratingHint")}
-        />
-      </section>
+      ) : (
+        <section aria-label={t("stats.title")} className={styles.stats}>
+          <StatCard
+            icon="money"
+            label={t("stats.earnings")}
+            value={earned ?? unknown}
+            hint={
+              sorted && (
+                <>
+                  {t("stats.earningsHint", { count: sorted.completedToday.length })}
+                  {heldLine && <p>{heldLine}</p>}
+                </>
+              )
+            }
+          />
+          <StatCard
+            icon="check"
+            label={t("stats.completed")}
+            value={format.number(completedJobs)}
+            hint={t("stats.completedHint")}
+          />
+          <StatCard
+            icon="can"
+            label={t("stats.available")}
+            value={
+              offers.data ? `${format.number(offers.data.length)}${isAll(offers.data) ? "" : "+"}` : unknown
+            }
+            hint={t("stats.availableHint", { count: serviceAreas(profile).length })}
+          />
+          <StatCard
+            icon="star"
+            label={t("stats.rating")}
+            value={format.number(rating, { minimumFractionDigits: 1 })}
+            hint={t(ratingCount === 0 ? "stats.noRatings" : "stats.ratingHint")}
+          />
+        </section>
+      )}
 
       <div className={styles.lists}>
         <ActiveRoute source={{ ...jobs, data: sorted?.active }} />

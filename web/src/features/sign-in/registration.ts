@@ -1,7 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod";
-import * as application from "#modules/runners/contract.ts";
 import { runnerApplication } from "#modules/runners/contract.ts";
 import {
   gradeTraining,
@@ -23,7 +22,6 @@ const trainingTries = z
 
 /** Form schemas: the contract's, plus the repeated password. */
 export const registerForm = confirmed(contract.register.input);
-export const registerRunnerForm = confirmed(application.registerRunner.input.extend({ trainingTries }));
 /** For an existing account; `applyAgainForm` for one whose payout email is known. */
 export const applicationForm = runnerApplication.extend({ trainingTries });
 export const applyAgainForm = applicationForm.omit({ payoutEmail: true });

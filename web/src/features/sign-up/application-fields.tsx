@@ -1,13 +1,15 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { idCheckConsentVersion } from "#modules/runners/rules.ts";
+import { idCheckConsentVersion, type TrainingModule, trainingModuleNames } from "#modules/runners/rules.ts";
 import { availabilityWindows, vehicleTypes } from "#platform/values/runner-words.ts";
 import { loadTexts } from "../../lib/texts.tsx";
+import { reportIfOnline } from "../../lib/use-offline.ts";
 import { Agreement } from "../../ui/agreement.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, CheckboxGroupField, Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { PhoneField } from "../sign-in/account-fields.tsx";
 import { trainingOf } from "../sign-in/registration.ts";
@@ -140,13 +142,17 @@ function withTyped(codes: string[], typed: string): string[] {
 
 /** The steps and fields of every runner application. */
 export const applicationSteps = {
-  work: ["city", "serviceAreas", "availabilityWindows", "vehicleType"],
+  work: ["serviceAreas", "availabilityWindows"],
   payout: ["payoutEmail", "idCheckConsent"],
   training: ["trainingTries", "trainingCompleted"],
 } as const;
 
 type ApplicationStep = keyof typeof applicationSteps;
-type ApplicationField = (typeof applicationSteps)[ApplicationStep][number] | "phoneNumber";
+type ApplicationField =
+  | (typeof applicationSteps)[ApplicationStep][number]
+  | "phoneNumber"
+  | "city"
+  | "vehicleType";
 
 export const applicationAtFirst = {
   phoneNumber: "",
@@ -160,6 +166,11 @@ export const applicationAtFirst = {
   trainingCompleted: false,
 };
 
+/** The fields of each training screen; the last one has the box. */
+export const trainingSteps = trainingModuleNames.map((_, at) =>
+  at < trainingModuleNames.length - 1 ? [] : applicationSteps.training,
+);
+
 /** The call's input from form values: converts the quiz tries and adds the consent version shown. */
 export function applicationOf<Values extends { trainingTries: string[] }>({
   trainingTries,
@@ -169,48 +180,60 @@ export function applicationOf<Values extends { trainingTries: string[] }>({
 }
 
 /** Only the last step uses it. Don't call our own code at module level here: this chunk's modules import each other. */
-const Training = lazy(async () => {
+const loadTraining = async () => {
   const [{ Training: part }] = await Promise.all([import("./training.tsx"), loadTexts("applications")]);
   return { default: part };
-});
+};
+const Training = lazy(loadTraining);
 
 const consentPoints = ["who", "what", "how", "until"] as const;
 
-/** One step's fields; `withPhone` if no earlier step asked for it, `withPayout` unless it is known. */
+/** One step's fields. `withCity`, `withVehicle` and `withPayout` unless they are known; `module` of the training. */
 export function ApplicationFields({
   step,
   form,
-  withPhone,
+  withCity,
+  withVehicle,
   withPayout = true,
+  module,
 }: {
   step: ApplicationStep;
   form: {
     getInputProps: (path: ApplicationField, options?: { type: "checkbox" }) => GetInputPropsReturnType;
-    clearFieldError: (path: ApplicationField) => void;
   };
-  withPhone?: boolean;
+  withCity?: boolean;
+  withVehicle?: boolean;
   withPayout?: boolean;
+  module?: TrainingModule | undefined;
 }) {
   const t = useTranslations("auth.runner");
   const tries = form.getInputProps("trainingTries");
+  useEffect(() => {
+    // Otherwise the page would collapse until it has loaded, and a second click would land on what moved up.
+    if (step === "payout") void loadTraining().catch(reportIfOnline);
+  }, [step]);
   return (
     <>
       {step === "work" && (
         <Fields>
-          {withPhone && <PhoneField form={form} />}
-          <TextField label={t("city")} autoComplete="address-level2" {...form.getInputProps("city")} />
+          <PhoneField form={form} />
+          {withCity && (
+            <TextField label={t("city")} autoComplete="address-level2" {...form.getInputProps("city")} />
+          )}
           <ServiceAreasField {...form.getInputProps("serviceAreas")} />
           <CheckboxGroupField
             label={t("availability")}
             options={availabilityWindows.map((value) => ({ value, label: t(`windows.${value}`) }))}
             {...form.getInputProps("availabilityWindows")}
           />
-          <SelectField
-            label={t("vehicle")}
-            placeholder={t("vehicleChoose")}
-            options={vehicleTypes.map((value) => ({ value, label: t(`vehicles.${value}`) }))}
-            {...form.getInputProps("vehicleType")}
-          />
+          {withVehicle && (
+            <SelectField
+              label={t("vehicle")}
+              placeholder={t("vehicleChoose")}
+              options={vehicleTypes.map((value) => ({ value, label: t(`vehicles.${value}`) }))}
+              {...form.getInputProps("vehicleType")}
+            />
+          )}
         </Fields>
       )}
       {step === "payout" && (
@@ -245,22 +268,17 @@ export function ApplicationFields({
           <Agreement to="application" />
         </Fields>
       )}
-      {step === "training" && (
+      {module && (
         <Fields>
-          <Suspense>
-            <Training
-              {...tries}
-              onChange={(made) => {
-                tries.onChange(made);
-                // Otherwise the error would remain beside the training just passed.
-                form.clearFieldError("trainingCompleted");
-              }}
-            />
+          <Suspense fallback={<Skeleton rows={12} />}>
+            <Training key={module} name={module} {...tries} />
           </Suspense>
-          <CheckboxField
-            label={t("training")}
-            {...form.getInputProps("trainingCompleted", { type: "checkbox" })}
-          />
+          {module === trainingModuleNames.at(-1) && (
+            <CheckboxField
+              label={t("training")}
+              {...form.getInputProps("trainingCompleted", { type: "checkbox" })}
+            />
+          )}
         </Fields>
       )}
     </>

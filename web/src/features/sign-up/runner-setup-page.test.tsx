@@ -34,7 +34,14 @@ function open(
 ) {
   const state = { user };
   const submit = vi.fn((input: unknown) => submitApplication?.(state, input));
-  server.use(procedures({ "auth.currentUser": () => state.user, "runner.submitApplication": submit }));
+  server.use(
+    procedures({
+      "auth.currentUser": () => state.user,
+      "runner.submitApplication": submit,
+      "site.zipPlace": () => ({ city: "Springfield", state: "IL" }),
+      "site.openJobs": () => ({ count: 8, isMore: false }),
+    }),
+  );
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
@@ -56,16 +63,28 @@ const press = (user: Actor, name: string) => user.click(screen.getByRole("button
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 const wizardTitle = () => title("Set Up Your Runner Profile");
 
-async function fillAll(user: Actor) {
+const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
+
+async function fillWork(user: Actor) {
   await wizardTitle();
+  await user.click(screen.getByLabelText("I’m 18 or older"));
+  await user.click(screen.getByLabelText("On Foot"));
+  await user.type(screen.getByLabelText("Your area’s ZIP code"), "62704");
+  await press(user, "Next");
+  await heading("Where and when you run");
   await user.type(screen.getByLabelText("Mobile phone"), "217-555-0120");
-  await user.type(screen.getByLabelText("City"), "Springfield");
-  await user.type(screen.getByLabelText("Service area ZIP codes"), "62704{Enter}");
   await user.click(screen.getByLabelText("Flexible/Anytime"));
-  await user.selectOptions(screen.getByLabelText("Vehicle type"), "On Foot");
   await press(user, "Next");
+  await heading("Payout and ID check");
+}
+
+async function fillAll(user: Actor) {
+  await fillWork(user);
   await user.click(screen.getByLabelText("I consent to ID verification"));
-  await press(user, "Next");
+  for (let screenNumber = 1; screenNumber <= 6; screenNumber += 1) {
+    await press(user, "Next");
+    await heading(`Training ${screenNumber} of 6`);
+  }
   await user.click(screen.getByLabelText("I have completed the training"));
 }
 
@@ -80,11 +99,11 @@ test("a visitor applies by signing up as a runner", async () => {
   await title("Sign up?role=runner");
 });
 
-test("a user without a role applies in three steps and sees the confirmation", async () => {
+test("a user without a role applies and sees the confirmation", async () => {
   const { user, submit } = open(newcomer, () => applicant);
   await wizardTitle();
-  expect(screen.getByText(/you apply with this account: homeowner@example\.com\./)).toBeDefined();
-  expect(screen.getByText("Step 1 of 3")).toBeDefined();
+  expect(screen.getByText(/You apply with this account: homeowner@example\.com\./)).toBeDefined();
+  expect(screen.getByText("Step 1 of 9")).toBeDefined();
   for (const label of ["First name", "Email", "Password"]) expect(screen.queryByLabelText(label)).toBeNull();
   await fillAll(user);
   const form = screen.getByRole("form", { name: "Runner application" });
@@ -111,20 +130,14 @@ test("a user without a role applies in three steps and sees the confirmation", a
 
 fullTest("the input survives a reload, and no other user sees it", async () => {
   const { user } = open(newcomer);
-  await wizardTitle();
-  await user.type(screen.getByLabelText("Mobile phone"), "217-555-0120");
-  await user.type(screen.getByLabelText("City"), "Springfield");
-  await user.type(screen.getByLabelText("Service area ZIP codes"), "62704{Enter}");
-  await user.click(screen.getByLabelText("Flexible/Anytime"));
-  await user.selectOptions(screen.getByLabelText("Vehicle type"), "On Foot");
-  await press(user, "Next");
+  await fillWork(user);
   await user.clear(screen.getByLabelText("Payout email"));
   await user.type(screen.getByLabelText("Payout email"), "pay@example.com");
 
   cleanup();
   const again = open(newcomer);
   await wizardTitle();
-  expect(screen.getByText("Step 2 of 3")).toBeDefined();
+  expect(screen.getByText("Step 3 of 9")).toBeDefined();
   expect(screen.getByLabelText("Payout email")).toHaveProperty("value", "pay@example.com");
   await press(again.user, "Back");
   expect(screen.getByLabelText("Mobile phone")).toHaveProperty("value", "217-555-0120");
@@ -133,18 +146,17 @@ fullTest("the input survives a reload, and no other user sees it", async () => {
   cleanup();
   open({ ...newcomer, id: "01900000-0000-7000-8000-0000000000bb", email: "next@example.com" });
   await wizardTitle();
-  expect(screen.getByText("Step 1 of 3")).toBeDefined();
-  expect(screen.getByLabelText("Mobile phone")).toHaveProperty("value", "");
+  expect(screen.getByText("Step 1 of 9")).toBeDefined();
+  expect(screen.getByLabelText("Your area’s ZIP code")).toHaveProperty("value", "");
 });
 
 test("a step with missing fields stays and shows the documented errors", async () => {
   const { user, submit } = open(newcomer);
   await wizardTitle();
   await press(user, "Next");
-  expect(screen.getByText("Step 1 of 3")).toBeDefined();
-  expect(screen.getByText("Please enter a valid phone number")).toBeDefined();
-  expect(screen.getByText("Please enter at least one ZIP code")).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByLabelText("Mobile phone"));
+  expect(screen.getByText("Step 1 of 9")).toBeDefined();
+  expect(screen.getByText("Runners must be 18 or older")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("I’m 18 or older"));
   expect(submit).not.toHaveBeenCalled();
 });
 
@@ -154,7 +166,7 @@ fullTest("a server refusal shows at its field", async () => {
   await fillAll(user);
   await press(user, "Submit Application");
   expect(await screen.findByText("Application Failed")).toBeDefined();
-  expect(screen.getByText("Step 2 of 3")).toBeDefined();
+  expect(screen.getByText("Step 3 of 9")).toBeDefined();
   expect(screen.getAllByText("Please enter a valid email for payouts")).toHaveLength(2);
 });
 

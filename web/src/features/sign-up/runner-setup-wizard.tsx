@@ -1,51 +1,124 @@
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
+import { isRight, trainingModuleNames } from "#modules/runners/rules.ts";
 import { isSignedOut } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
-import { applicationForm, applyAgainForm, useRegistrationFailed } from "../sign-in/registration.ts";
+import {
+  applicationForm,
+  applyAgainForm,
+  readTries,
+  useRegistrationFailed,
+} from "../sign-in/registration.ts";
+import {
+  EligibleFields,
+  eligibleAtFirst,
+  eligibleFields,
+  eligibleShape,
+  useZipCity,
+} from "./application-eligible.tsx";
 import {
   ApplicationFields,
   applicationAtFirst,
   applicationOf,
   applicationSteps,
+  trainingSteps,
 } from "./application-fields.tsx";
 import { useStepChecks } from "./use-step-checks.tsx";
-import { useWizard } from "./use-wizard.ts";
+import { saveDraft, useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
-const stepNames = ["work", "payout", "training"] as const;
-const workFields = ["phoneNumber", ...applicationSteps.work] as const;
+/** Screens of an application: eligibility, account, work, payout, and the training's. */
+export const applicationScreens = 4 + trainingSteps.length;
+
+const draftOf = (userId: string) => `runner-setup-${userId}`;
+
+/** Hands over what /sign-up asked, so that the application goes on after the account. */
+export function keepStarted(user: User, given: typeof eligibleAtFirst): void {
+  const values = { ...given, serviceAreas: [given.zipCode], isNewAccount: true };
+  saveDraft<Record<string, unknown>>(draftOf(user.id), { step: 1, values }, []);
+}
+
+const setUpForm = applicationForm.extend(eligibleShape);
 
 /**
- * An application from an existing account, in three steps. The draft belongs to that person: others in this tab never
- * see it. `onApplied` runs before the person counts as a runner.
+ * An application from an existing account. The draft belongs to that person: others in this tab never see it.
+ * `onApplied` runs before the person counts as a runner.
  */
 export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: () => void }) {
   const t = useTranslations("auth.runner");
-  const checks = useStepChecks();
+  const checks = useApplicationChecks();
+  const cityOf = useZipCity();
+  const [asksCity, setAsksCity] = useState(false);
   const wizard = useWizard({
-    name: `runner-setup-${user.id}`,
-    schema: applicationForm,
-    initialValues: { ...applicationAtFirst, payoutEmail: user.email },
-    steps: [workFields, applicationSteps.payout, applicationSteps.training],
-    checkStep: async (step, values) => (stepNames[step] === "work" ? checks.areas(values) : {}),
+    name: draftOf(user.id),
+    schema: setUpForm,
+    initialValues: {
+      ...applicationAtFirst,
+      ...eligibleAtFirst,
+      payoutEmail: user.email,
+      // The account was step 2 of this application.
+      isNewAccount: false,
+    },
+    steps: [
+      eligibleFields,
+      ["phoneNumber", ...(asksCity ? (["city"] as const) : []), ...applicationSteps.work],
+      applicationSteps.payout,
+      ...trainingSteps,
+    ],
+    checkStep: async (step, values) => {
+      if (step === 0) return checkEligible(values.zipCode);
+      if (step === 1 && !asksCity)
+        return { ...(await findCity(values.zipCode)), ...(await checks(step - 1, values)) };
+      return checks(step - 1, values);
+    },
   });
+  const { form, at, count } = wizard;
+  const area = useRef(form.getValues().zipCode);
+
+  /** The service areas start with the applicant's own ZIP code. */
+  const checkEligible = async (zipCode: string) => {
+    const { errors } = await cityOf(zipCode);
+    if (Object.keys(errors).length > 0) return errors;
+    const others = form.getValues().serviceAreas.filter((code) => code !== zipCode && code !== area.current);
+    form.setFieldValue("serviceAreas", [zipCode, ...others]);
+    area.current = zipCode;
+    return {};
+  };
+  /** Asks for the city only if the ZIP code does not tell it. */
+  const findCity = async (zipCode: string) => {
+    const { city } = await cityOf(zipCode);
+    if (city) {
+      form.setFieldValue("city", city);
+      return {};
+    }
+    setAsksCity(true);
+    return { city: t("cityUnknown") };
+  };
+
   const { act: apply, isActing } = useApply(trpc.runner.submitApplication, wizard, onApplied);
-  const step = stepNames[wizard.at] ?? "work";
+  const { isNewAccount } = form.getValues();
+  const hasAccountStep = isNewAccount && at > 0 ? 1 : 0;
+  const step = at === 0 ? "eligible" : stepAt(at - 1);
+  const heading = useHeading(step, at - 3);
   return (
     <Wizard
       name={t("name")}
-      title={t(`steps.${step}`)}
-      lead={t(`${step}Lead`)}
-      wizard={wizard}
+      {...heading}
+      wizard={{ ...wizard, at: at + hasAccountStep, count: count + hasAccountStep }}
+      total={count + (isNewAccount ? 1 : 0)}
       submitLabel={t("submit")}
       sending={isActing}
-      onSubmit={wizard.submit((values) => apply(applicationOf(values)))}
+      onSubmit={wizard.submit(({ isAdult: _, zipCode: __, ...values }) => apply(applicationOf(values)))}
     >
-      <ApplicationFields step={step} form={wizard.form} withPhone />
+      {step === "eligible" ? (
+        <EligibleFields form={form} />
+      ) : (
+        <ApplicationFields step={step} form={form} withCity={asksCity} module={trainingModuleNames[at - 3]} />
+      )}
     </Wizard>
   );
 }
@@ -63,7 +136,6 @@ export function ApplyAgainWizard({
   const t = useTranslations("auth.runner");
   const utils = trpc.useUtils();
   const { payoutEmail: _, ...empty } = applicationAtFirst;
-  const checks = useStepChecks();
   const wizard = useWizard({
     name: `runner-again-${userId}`,
     schema: applyAgainForm,
@@ -75,19 +147,23 @@ export function ApplyAgainWizard({
       availabilityWindows: [...profile.availabilityWindows] as string[],
       vehicleType: profile.vehicleType as string,
     },
-    steps: [workFields, ["idCheckConsent"], applicationSteps.training],
-    checkStep: async (step, values) => (stepNames[step] === "work" ? checks.areas(values) : {}),
+    steps: [
+      ["phoneNumber", "city", ...applicationSteps.work, "vehicleType"],
+      ["idCheckConsent"],
+      ...trainingSteps,
+    ],
+    checkStep: useApplicationChecks(),
   });
   const { act: apply, isActing } = useApply(trpc.runner.applyAgain, wizard, () => {
     void utils.runner.application.invalidate();
     onApplied();
   });
-  const step = stepNames[wizard.at] ?? "work";
+  const step = stepAt(wizard.at);
+  const heading = useHeading(step, wizard.at - 2);
   return (
     <Wizard
       name={t("name")}
-      title={t(step === "payout" ? "steps.idCheck" : `steps.${step}`)}
-      lead={step === "payout" ? undefined : t(`${step}Lead`)}
+      {...(step === "payout" ? { title: t("steps.idCheck") } : heading)}
       wizard={wizard}
       submitLabel={t("submit")}
       sending={isActing}
@@ -96,11 +172,43 @@ export function ApplyAgainWizard({
       <ApplicationFields
         step={step}
         form={wizard.form as unknown as Parameters<typeof ApplicationFields>[0]["form"]}
-        withPhone
+        withCity
+        withVehicle
         withPayout={false}
+        module={trainingModuleNames[wizard.at - 2]}
       />
     </Wizard>
   );
+}
+
+/** The step of a screen, counted from the first of the application itself. */
+function stepAt(at: number): "work" | "payout" | "training" {
+  return at === 0 ? "work" : at === 1 ? "payout" : "training";
+}
+
+/** The title and lead of a step; `module` is zero-based. */
+function useHeading(
+  step: "eligible" | ReturnType<typeof stepAt>,
+  module: number,
+): { title: string; lead?: string } {
+  const t = useTranslations("auth.runner");
+  if (step === "training")
+    return { title: t("trainingStep", { at: module + 1, count: trainingModuleNames.length }) };
+  return { title: t(`steps.${step}`), lead: t(`${step}Lead`) };
+}
+
+/** Checks of a screen, counted as in `stepAt`: known ZIP codes, and a right answer to each training question. */
+function useApplicationChecks() {
+  const t = useTranslations("auth.runner");
+  const checks = useStepChecks();
+  return async (at: number, values: { serviceAreas: string[]; trainingTries: string[] }) => {
+    if (at === 0) return checks.areas(values);
+    const module = trainingModuleNames[at - 2];
+    const isAnswered = readTries(values.trainingTries).some(
+      (each) => each.module === module && isRight(each),
+    );
+    return !module || isAnswered ? {} : { trainingTries: t("trainingChoose") };
+  };
 }
 
 function useApply<Application>(

@@ -7,22 +7,37 @@ import {
 } from "@tanstack/react-router";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import type { User } from "#modules/accounts/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { homeownerUser } from "../../testing/users.ts";
+import { RunnerSetupPage } from "./runner-setup-page.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
 
 // Drafts are stored in the tab.
 beforeEach(() => sessionStorage.clear());
 
-/** Opens /sign-up with an invitation link. */
-function openLink(openInvitation: () => unknown) {
+/** Opens a runner's /sign-up with an invitation link; `registers` lets the account be created. */
+function openLink(
+  openInvitation: () => unknown,
+  { invitation = "token", registers }: { invitation?: string; registers?: boolean } = {},
+) {
+  let user: User | null = null;
   server.use(
     procedures({
       "site.openInvitation": openInvitation,
       "site.figures": () => ({}),
+      "site.openJobs": () => ({ count: 20, isMore: true }),
+      "site.zipPlace": () => ({ city: "Springfield", state: "IL" }),
       "auth.currentUser": () => {
-        throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
+        if (!user) throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
+        return user;
+      },
+      "auth.register": () => {
+        if (!registers) throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+        user = homeownerUser(null);
+        return user;
       },
     }),
   );
@@ -30,33 +45,75 @@ function openLink(openInvitation: () => unknown) {
   const page = createRoute({
     getParentRoute: () => root,
     path: "/sign-up",
-    validateSearch: (search): { role?: "runner"; invitation?: string } => search,
+    validateSearch: (search): { role?: "runner"; invitation?: string; zip?: string } => ({
+      ...search,
+      zip: "62704",
+    }),
     component: SignUpPage,
   });
-  const history = createMemoryHistory({ initialEntries: ["/sign-up?role=runner&invitation=token"] });
-  const router = createRouter({ routeTree: root.addChildren([page]), history });
-  const user = renderScreen(<RouterProvider router={router as never} />);
-  return { user, addressNow: () => router.state.location.search };
+  const history = createMemoryHistory({
+    initialEntries: [`/sign-up?role=runner${invitation ? `&invitation=${invitation}` : ""}`],
+  });
+  const setUp = createRoute({
+    getParentRoute: () => root,
+    path: "/runner-setup",
+    component: RunnerSetupPage,
+  });
+  const router = createRouter({ routeTree: root.addChildren([page, setUp]), history });
+  return {
+    user: renderScreen(<RouterProvider router={router as never} />),
+    addressNow: () => router.state.location.search,
+  };
+}
+
+const press = (user: ReturnType<typeof renderScreen>, name: string) =>
+  user.click(screen.getByRole("button", { name }));
+
+/** Answers the questions asked before any typing; the ZIP code is in the link. */
+async function passEligibility(user: ReturnType<typeof renderScreen>) {
+  await user.click(await screen.findByLabelText("I’m 18 or older"));
+  await user.click(screen.getByLabelText("Bike"));
+  await press(user, "Next");
+  await screen.findByRole("heading", { level: 2, name: "Your account" });
 }
 
 test("an expired invitation says so and leads to the application", async () => {
   const { user, addressNow } = openLink(() => null);
   expect(await screen.findByText("This invitation has ended")).toBeDefined();
-  expect(screen.queryByLabelText(/First name/)).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Apply Without It" }));
-  expect(await screen.findByLabelText(/First name/)).toBeDefined();
-  await waitFor(() => expect(addressNow()).toEqual({ role: "runner" }));
+  expect(screen.queryByLabelText("I’m 18 or older")).toBeNull();
+  await press(user, "Apply Without It");
+  expect(await screen.findByLabelText("I’m 18 or older")).toBeDefined();
+  await waitFor(() => expect(addressNow()).toEqual({ role: "runner", zip: "62704" }));
 });
 
-test("a valid one fills in the address", async () => {
-  openLink(() => ({ email: "ines@example.com", firstName: "Inés" }));
-  expect((await screen.findByLabelText<HTMLInputElement>(/Email/)).value).toBe("ines@example.com");
-  expect(screen.queryByText("This invitation has ended")).toBeNull();
+test("an applicant says first whether they can run, and sees the area's open jobs", async () => {
+  const { user } = openLink(() => null, { invitation: "" });
+  expect(await screen.findByText("20+ open jobs in 62704 now")).toBeDefined();
+  expect(screen.getByText("Step 1 of 10")).toBeDefined();
+  await press(user, "Next");
+  expect(screen.getByText("Runners must be 18 or older")).toBeDefined();
+  expect(screen.getByText("Vehicle type is required")).toBeDefined();
+  await passEligibility(user);
+  expect(screen.getByText("Step 2 of 10")).toBeDefined();
 });
 
-test("one that does not load does not block the page", async () => {
-  openLink(() => {
+test("after the account, the application goes on with what was answered", async () => {
+  const { user } = openLink(() => ({ email: "ines@example.com", firstName: "Inés" }), { registers: true });
+  await passEligibility(user);
+  expect(screen.getByLabelText("Email")).toHaveProperty("value", "ines@example.com");
+  await user.type(screen.getByLabelText("Last name"), "Ruiz");
+  await user.type(screen.getByLabelText("Password"), "curbside");
+  await press(user, "Create Account");
+  expect(await screen.findByText("Step 3 of 10")).toBeDefined();
+  expect(screen.getByRole("list", { name: "Your ZIP codes" }).textContent).toBe("62704");
+  expect(screen.queryByLabelText("City")).toBeNull();
+  expect(screen.queryByLabelText("Vehicle type")).toBeNull();
+});
+
+test("an invitation that does not load does not block the page", async () => {
+  const { user } = openLink(() => {
     throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
   });
-  expect((await screen.findByLabelText<HTMLInputElement>(/Email/)).value).toBe("");
+  await passEligibility(user);
+  expect(screen.getByLabelText("Email")).toHaveProperty("value", "");
 });

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
@@ -8,14 +7,13 @@ import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 
-import { ApplicationSubmitted } from "../sign-in/application-submitted.tsx";
 import { AuthLayout } from "../sign-in/auth-layout.tsx";
 import { ForVisitors } from "../sign-in/for-visitors.tsx";
 import { GoogleSignUp } from "../sign-in/google-sign-in.tsx";
 import { returningTo, useReturnTo } from "../sign-in/return-to.ts";
 import { homeDraft } from "./home-values.ts";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
-import { RunnerWizard } from "./runner-wizard.tsx";
+import { RunnerStartWizard } from "./runner-start-wizard.tsx";
 import { SignUpTabs } from "./sign-up-tabs.tsx";
 import { hasDraft } from "./use-wizard.ts";
 
@@ -26,7 +24,6 @@ export function SignUpPage() {
   const returnTo = useReturnTo();
   const { role = "homeowner", invitation, zip } = useSearch({ from: "/sign-up" });
   const invited = useInvited(role === "runner" ? invitation : undefined);
-  const [hasApplied, setHasApplied] = useState(false);
   const show = (chosen: { side: "homeowner" | "runner"; invitation?: string }) =>
     void navigate({
       to: "/sign-up",
@@ -39,16 +36,15 @@ export function SignUpPage() {
       replace: true,
       resetScroll: false,
     });
-  if (hasApplied) return <ApplicationSubmitted />;
   return (
-    <ForVisitors next={nextOf}>
+    <ForVisitors next={role === "runner" ? () => "/runner-setup" : nextOf}>
       <AuthLayout
         title={t("title")}
         lead={t("lead")}
         foot={
           <>
             {t("haveAccount")}{" "}
-            <Link to="/sign-in" search={returningTo(returnTo)}>
+            <Link to="/sign-in" search={returningTo(role === "runner" ? "/runner-setup" : returnTo)}>
               {t("signIn")}
             </Link>
           </>
@@ -66,7 +62,7 @@ export function SignUpPage() {
               action={<Button onClick={() => show({ side: role })}>{t("invitationOver.apply")}</Button>}
             />
           ) : (
-            <RunnerWizard invited={invited.data ?? undefined} onApplied={() => setHasApplied(true)} />
+            <RunnerStartWizard invited={invited.data ?? undefined} zip={zip?.toString()} />
           )}
         </SignUpTabs>
       </AuthLayout>

@@ -1,50 +1,55 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import * as en from "#messages/en.ts";
+import * as es from "#messages/es.ts";
+import * as fr from "#messages/fr.ts";
+import { trainingModuleNames } from "#modules/runners/rules.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { passTraining } from "../../testing/training.ts";
 import { Training } from "./training.tsx";
 
-const press = (user: ReturnType<typeof renderScreen>, name: string) =>
-  user.click(screen.getByRole("button", { name }));
+const region = () => within(screen.getByRole("region", { name: "Training" }));
+const verdict = () => region().getByRole("status").textContent;
 
-const verdict = () => within(screen.getByRole("region", { name: "Training" })).getByRole("status");
-
-test("a wrong answer is explained and can be retried, and only the right one continues", async () => {
+test("choosing an answer says at once whether it is right, and a wrong one can be retried", async () => {
   const onChange = vi.fn();
-  const user = renderScreen(<Training onChange={onChange} />);
-  expect(screen.getByText("Module 1 of 6")).toBeDefined();
-  await press(user, "Check Answer");
-  expect(verdict().textContent).toBe("Please choose an answer first.");
-  await user.click(screen.getByLabelText("As close together as possible, to save space"));
-  await press(user, "Check Answer");
-  expect(verdict().textContent).toMatch(/^Not quite\. The truck’s arm/);
-  expect(screen.queryByRole("button", { name: "Next Module" })).toBeNull();
-  await user.click(screen.getByLabelText("Wheels to the house, an arm’s length from the next can"));
-  await press(user, "Check Answer");
-  expect(verdict().textContent).toMatch(/^That is right\./);
+  const user = renderScreen(<Training name="out" onChange={onChange} />);
+  expect(verdict()).toBe("");
+  await user.click(screen.getByLabelText("As close together as possible"));
+  expect(verdict()).toMatch(/^Not quite\. The truck’s arm/);
+  await user.click(screen.getByLabelText("Wheels to the house, with room around it"));
+  expect(verdict()).toMatch(/^That is right\. The truck’s arm/);
   expect(onChange).toHaveBeenLastCalledWith(["out:c", "out:b"]);
-  await press(user, "Next Module");
-  const heading = screen.getByRole("heading", { name: "Gates, pets and other people’s homes" });
-  expect(document.activeElement).toBe(heading);
 });
 
-test("after passing, it shows the result and can be read again", async () => {
+test("arrow keys move through the answers without trying them", async () => {
   const onChange = vi.fn();
-  const user = renderScreen(<Training defaultValue={["out:a"]} onChange={onChange} />);
-  await passTraining(user);
-  expect(screen.getByText("5 of 6 questions right on the first try.")).toBeDefined();
-  expect(onChange.mock.lastCall?.[0]).toHaveLength(7);
-  await press(user, "Read It Again");
-  expect(screen.getByText("Module 1 of 6")).toBeDefined();
-  await press(user, "Next Module");
-  expect(screen.getByText("Module 2 of 6")).toBeDefined();
+  const user = renderScreen(<Training name="out" onChange={onChange} />);
+  const [first, second] = screen.getAllByRole("radio");
+  first?.focus();
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(second);
+  expect(onChange).not.toHaveBeenCalled();
+  await user.keyboard(" ");
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(["out:b"]);
 });
 
-test("it resumes where it was left and says what is missing", () => {
+test("a restored answer keeps its verdict, and an error shows", () => {
   renderScreen(
-    <Training defaultValue={["out:b", "gate:c"]} error="Please answer the question of each module" />,
+    <Training name="gate" defaultValue={["out:b", "gate:c"]} error="Choose the right answer to go on." />,
   );
-  expect(screen.getByText("Module 3 of 6")).toBeDefined();
-  const region = within(screen.getByRole("region", { name: "Training" }));
-  expect(region.getByRole("alert").textContent).toBe("Please answer the question of each module");
+  expect(verdict()).toMatch(/^That is right\./);
+  expect(region().getByRole("alert").textContent).toBe("Choose the right answer to go on.");
+});
+
+test.each([
+  ["en", en],
+  ["es", es],
+  ["fr", fr],
+] as const)("each module takes at most 58 words to read in %s", (_, { training }) => {
+  const counts = trainingModuleNames.map((name) => {
+    const { title, points, question, choices, why } = training.modules[name];
+    const texts = [title, ...Object.values(points), question, ...Object.values(choices), why];
+    return texts.flatMap((text) => text.split(/\s+/)).filter((word) => /\p{L}/u.test(word)).length;
+  });
+  expect(Math.max(...counts)).toBeLessThanOrEqual(58);
 });

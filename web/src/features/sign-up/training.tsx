@@ -1,15 +1,11 @@
-import { type ReactNode, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
-  gradeTraining,
   isRight,
   type TrainingChoice,
   type TrainingModule,
   trainingChoices,
-  trainingModules,
 } from "#modules/runners/rules.ts";
-import { Button } from "../../ui/button.tsx";
 import { RadioChoices } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Can } from "../../ui/illustrations.tsx";
@@ -148,16 +144,31 @@ const pictures: Record<TrainingModule, ReactNode> = {
 
 const points = ["a", "b", "c"] as const;
 
+/** How far an arrow key moves through the answers. */
+const arrows: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Moves focus without choosing: an answer counts as a try as soon as it is chosen. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const move = arrows[event.key];
+  if (!move) return;
+  event.preventDefault();
+  const radios = [...event.currentTarget.querySelectorAll("input")];
+  const at = radios.findIndex((radio) => radio.matches(":focus"));
+  radios.at((at + move) % radios.length)?.focus();
+}
+
 /**
- * Runner training: short modules with a question each. Wrong answers are explained and can be retried; the tries are
- * the field's value.
+ * One module of the runner training, with a question. Choosing an answer says at once whether it is right, and why; a
+ * wrong one can be retried. The tries of all modules are the field's value.
  */
 export function Training({
+  name,
   defaultValue = [],
   error,
   onChange,
   "data-path": path,
 }: {
+  name: TrainingModule;
   defaultValue?: string[];
   error?: ReactNode;
   onChange?: (tries: string[]) => void;
@@ -165,93 +176,16 @@ export function Training({
 }) {
   const t = useTranslations("training");
   const [tries, setTries] = useState(defaultValue);
-  const made = readTries(tries);
-  const isAnswered = (name: TrainingModule) => made.some((each) => each.module === name && isRight(each));
-  const [at, setAt] = useState(() => trainingModules.findIndex(({ name }) => !isAnswered(name)));
-  const heading = useRef<HTMLHeadingElement>(null);
-  const result = gradeTraining(made);
-
-  const goTo = (next: number) => {
-    flushSync(() => setAt(next));
-    heading.current?.focus();
-  };
-  const onTry = (module: TrainingModule, choice: TrainingChoice) => {
-    const next = [...tries, `${module}:${choice}`];
+  const last = readTries(tries).findLast(({ module }) => module === name);
+  const choose = (choice: TrainingChoice) => {
+    const next = [...tries, `${name}:${choice}`];
     setTries(next);
     onChange?.(next);
   };
-
-  const current = trainingModules[at];
+  const verdict = last && (isRight(last) ? "right" : "wrong");
   return (
     <section className="grid gap-4 sunken round p-4" aria-label={t("name")} data-path={path} tabIndex={-1}>
-      {current ? (
-        <Module
-          key={current.name}
-          name={current.name}
-          at={at}
-          heading={heading}
-          isAnswered={isAnswered(current.name)}
-          onTry={(choice) => onTry(current.name, choice)}
-          onBack={at > 0 ? () => goTo(at - 1) : null}
-          onNext={() => goTo(at + 1)}
-        />
-      ) : (
-        <div className="grid gap-2">
-          <h3 ref={heading} tabIndex={-1} className={`flex middle gap-2 large ${styles.title}`}>
-            <Icon name="check" />
-            {t("passed")}
-          </h3>
-          {result && <p>{t("score", { correct: result.correct, count: result.questions })}</p>}
-          <div className="flex wrap gap-3">
-            <Button variant="quiet" onClick={() => goTo(0)}>
-              {t("again")}
-            </Button>
-          </div>
-        </div>
-      )}
-      {error && (
-        <p role="alert" className={`flex gap-2 small ${styles.error}`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Module({
-  name,
-  at,
-  heading,
-  isAnswered,
-  onTry,
-  onBack,
-  onNext,
-}: {
-  name: TrainingModule;
-  at: number;
-  heading: React.Ref<HTMLHeadingElement>;
-  isAnswered: boolean;
-  onTry: (choice: TrainingChoice) => void;
-  onBack: (() => void) | null;
-  onNext: () => void;
-}) {
-  const t = useTranslations("training");
-  const [choice, setChoice] = useState<TrainingChoice | null>(null);
-  /** Feedback on the choice; null before any, or after it changed. */
-  const [verdict, setVerdict] = useState<"right" | "wrong" | "none" | null>(null);
-  const isLast = at === trainingModules.length - 1;
-  const check = () => {
-    if (!choice) return setVerdict("none");
-    onTry(choice);
-    setVerdict(isRight({ module: name, choice }) ? "right" : "wrong");
-  };
-  return (
-    <>
-      <p className="soft small">{t("progress", { at: at + 1, count: trainingModules.length })}</p>
-      <h3 ref={heading} tabIndex={-1} className={`flex middle gap-2 large ${styles.title}`}>
-        {t(`modules.${name}.title`)}
-      </h3>
+      <h3 className="large">{t(`modules.${name}.title`)}</h3>
       <div className={styles.picture}>
         <TrainingPicture name={name} />
       </div>
@@ -260,53 +194,31 @@ function Module({
           <li key={point}>{t(`modules.${name}.points.${point}`)}</li>
         ))}
       </ul>
-      <div className={`grid ${styles.question}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons inside are the controls */}
+      <div className={`grid ${styles.question}`} onKeyDown={moveFocus}>
         <RadioChoices
           legend={t(`modules.${name}.question`)}
           options={trainingChoices.map((value) => ({ value, label: t(`modules.${name}.choices.${value}`) }))}
-          value={choice}
-          onChange={(next) => {
-            setChoice(next);
-            setVerdict(null);
-          }}
+          value={last?.choice ?? null}
+          onChange={choose}
         />
       </div>
-      <p role="status" className={`flex gap-2 ${styles.verdict}`} data-verdict={verdict ?? undefined}>
-        {verdict === "none" && t("choose")}
-        {verdict === "right" && (
+      <p role="status" className={`flex gap-2 ${styles.verdict}`} data-verdict={verdict}>
+        {verdict && (
           <>
-            <Icon name="check" />
+            <Icon name={verdict === "right" ? "check" : "alert"} />
             <span>
-              <strong>{t("right")}</strong> {t(`modules.${name}.why`)}
-            </span>
-          </>
-        )}
-        {verdict === "wrong" && (
-          <>
-            <Icon name="alert" />
-            <span>
-              <strong>{t("wrong")}</strong> {t(`modules.${name}.why`)}
+              <strong>{verdict === "right" ? t("right") : t("wrong")}</strong> {t(`modules.${name}.why`)}
             </span>
           </>
         )}
       </p>
-      <div className="flex wrap gap-3">
-        {onBack && (
-          <Button variant="plain" onClick={onBack}>
-            {t("back")}
-          </Button>
-        )}
-        {(!isAnswered || (choice !== null && verdict === null)) && (
-          <Button variant="quiet" onClick={check}>
-            {t("check")}
-          </Button>
-        )}
-        {isAnswered && (
-          <Button variant="quiet" onClick={onNext}>
-            {t(isLast ? "finish" : "next")}
-          </Button>
-        )}
-      </div>
-    </>
+      {error && (
+        <p role="alert" className={`flex gap-2 small ${styles.error}`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </section>
   );
 }
