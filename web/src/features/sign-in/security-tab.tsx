@@ -12,10 +12,11 @@ import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { EmailCode } from "./email-code.tsx";
 import { failureOf, useGoogle } from "./google-sign-in.tsx";
 import { DeleteAccount, PasswordCard } from "./security-cards.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
-import { EmailCode, useResendVerification } from "./verify-email.tsx";
+import { useResendVerification } from "./verify-email.tsx";
 
 /** The account's email: whether it is confirmed, and a change awaiting confirmation. */
 function EmailCard() {
