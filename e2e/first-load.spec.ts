@@ -41,7 +41,8 @@ test.describe("public pages", { tag: "@public" }, () => {
 
   test("typing on sign-up before the app loads is kept", { tag: "@anyWidth" }, async ({ page }) => {
     const app = await delayApp(page);
-    await page.goto("/sign-up?zip=62704");
+    // The link starts the app, and the page has loaded once the app has.
+    await page.goto("/sign-up?zip=62704", { waitUntil: "domcontentloaded" });
     await expect(page.getByLabel("ZIP code")).toHaveValue("62704");
     await page.getByLabel("Unit (optional)").fill("4B");
     await page.getByLabel("Street address").pressSequentially("1 Ma");
