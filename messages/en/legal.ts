@@ -13,7 +13,7 @@ export const documents = {
     },
     service: {
       title: "What the plan covers",
-      text: "The plan costs {price} a month for one address. It covers all your weekly pickups: a runner takes your cans to the curb and brings them back. There are no setup fees.\n\nYour town or waste company empties the cans. We don’t.",
+      text: "The plan costs {price} a month. It covers all weekly pickups of one home: a runner takes your cans to the curb and brings them back. It also covers the checkout pickups of the rentals in your account. There are no setup fees.\n\nYour town or waste company empties the cans. We don’t.",
     },
     items: {
       title: "What goes in the cans",

@@ -15,7 +15,7 @@ export const documents = {
     },
     service: {
       title: "Qué cubre el plan",
-      text: "El plan cuesta {price} al mes por una dirección. Cubre todas tus recogidas semanales: un runner saca tus botes a la acera y los regresa. No hay costo de alta.\n\nTu ciudad o tu empresa de basura vacía los botes. Nosotros no.",
+      text: "El plan cuesta {price} al mes. Cubre todas las recogidas semanales de una casa: un runner saca tus botes a la acera y los regresa. También cubre las recogidas de los días de salida de los alquileres de tu cuenta. No hay costo de alta.\n\nTu ciudad o tu empresa de basura vacía los botes. Nosotros no.",
     },
     items: {
       title: "Qué va en los botes",

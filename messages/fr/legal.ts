@@ -15,7 +15,7 @@ export const documents = {
     },
     service: {
       title: "Ce que couvre la formule",
-      text: "La formule coûte {price} par mois pour une adresse. Elle couvre tous vos passages de la semaine : un runner sort vos poubelles sur le trottoir et les rentre. Il n’y a pas de frais d’inscription.\n\nVotre ville ou votre entreprise de collecte vide les poubelles. Pas nous.",
+      text: "La formule coûte {price} par mois. Elle couvre tous les passages de la semaine d’une maison : un runner sort vos poubelles sur le trottoir et les rentre. Elle couvre aussi les passages des jours de départ des locations de votre compte. Il n’y a pas de frais d’inscription.\n\nVotre ville ou votre entreprise de collecte vide les poubelles. Pas nous.",
     },
     items: {
       title: "Ce qui va dans les poubelles",

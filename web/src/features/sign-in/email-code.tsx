@@ -5,7 +5,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { useRefetchConfirmed } from "./verify-email.tsx";
+import { useRefetchConfirmed } from "./use-resend-verification.ts";
 
 /** The field for the emailed code. The sixth digit sends it. */
 export function EmailCode() {

@@ -16,7 +16,7 @@ import { EmailCode } from "./email-code.tsx";
 import { failureOf, useGoogle } from "./google-sign-in.tsx";
 import { DeleteAccount, PasswordCard } from "./security-cards.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
-import { useResendVerification } from "./verify-email.tsx";
+import { useResendVerification } from "./use-resend-verification.ts";
 
 /** The account's email: whether it is confirmed, and a change awaiting confirmation. */
 function EmailCard() {

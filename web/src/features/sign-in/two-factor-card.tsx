@@ -8,8 +8,8 @@ import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useResendVerification } from "./use-resend-verification.ts";
 import { useTwoFactor } from "./use-two-factor.ts";
-import { useResendVerification } from "./verify-email.tsx";
 
 const SetUpTwoFactorDialog = lazyDialog(
   async () => (await import("./two-factor-dialogs.tsx")).SetUpTwoFactorDialog,
