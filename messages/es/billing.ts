@@ -156,8 +156,8 @@ export const subscribe = {
   done: {
     title: "¡Tu cuenta está lista!",
     text: "Tu servicio está activo y tus recogidas semanales están planeadas.",
-    first: "Tu servicio está activo. Primera recogida: {day}, {window}.",
-    firstPickup: "Tu primera recogida es el {day}.",
+    first: "Tu servicio está activo. Primera recogida: {day}, {window}",
+    firstPickup: "Tu primera recogida: {day}.",
     nothing: "No tienes que hacer nada.",
   },
   failed: {
