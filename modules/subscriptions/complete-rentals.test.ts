@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findViolations } from "#db/invariants.ts";
 import { jobs, notifications, subscriptions, waitingList } from "#db/schema/index.ts";
 import type { User } from "#modules/accounts/contract.ts";
-import { createWorkers } from "#modules/operations/workers.ts";
-import { generatePickups } from "#modules/schedule/tasks.ts";
+import { tellWaiting } from "#modules/areas/tasks.ts";
+import { generate } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, addUser, type Person, serveArea } from "#testkit/factories.ts";
 import { addHostAccount } from "#testkit/host-accounts.ts";
@@ -50,7 +50,7 @@ describe("a served rental", () => {
     expect((await complete(host)).body).toMatchObject({
       homeownerProfile: { subscriptionStatus: "active", pickupDays: [], waitingSince: null },
     });
-    await generatePickups(app.deps);
+    await generate(app.deps);
     const planned = await jobsOf(host);
     expect(planned.length).toBeGreaterThan(0);
     expect(planned.filter(({ propertyId }) => propertyId !== host.propertyId)).toEqual([]);
@@ -115,7 +115,7 @@ describe("where no runner works", () => {
     await app.typed(host, "rental.addProperty", { ...loft, ...far("10016") });
     await create(host);
     await addRunner(app, { serviceAreas: ["10014", "10016"] });
-    await createWorkers(app.deps)["tell-waiting"]({ zipCodes: ["10014", "10016"] }, { id: app.deps.newId() });
+    await tellWaiting(app.deps, { zipCodes: ["10014", "10016"] });
     const told = await app.deps.db.select().from(notifications).where(eq(notifications.userId, host.userId));
     expect(told.map(({ type }) => type)).toEqual(["areaServed"]);
     expect(await create(host)).toMatchObject({ status: "incomplete" });
