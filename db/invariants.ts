@@ -233,7 +233,7 @@ export const invariants: Readonly<Record<string, string>> = {
       and (ran.status = 'canceled' or hold.from_on <= (ran.since at time zone home.time_zone)::date)`,
   "a home's pickup days are the weekdays of its rhythms": `
     select home.id from homeowner_profiles as home where home.pickup_days is distinct from (
-      select array_agg(given.day order by given.nth) from unnest(array['Monday', 'Tuesday', 'Wednesday', 'Thursday',
+      select coalesce(array_agg(given.day order by given.nth), '{}') from unnest(array['Monday', 'Tuesday', 'Wednesday', 'Thursday',
         'Friday', 'Saturday', 'Sunday']) with ordinality as given (day, nth)
       where exists (select from can_rhythms where homeowner_id = home.id and weekday = given.nth))`,
   "a gate code view is for a job at its homeowner's home": `

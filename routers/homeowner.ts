@@ -29,6 +29,11 @@ export const homeowner = router({
     subscriptions.createSubscription,
   ),
   saveService: act(homeownerProcedure, subscriptionContract.saveService, subscriptions.saveService),
+  completeRentals: act(
+    homeownerProcedure,
+    subscriptionContract.completeRentals,
+    subscriptions.completeRentals,
+  ),
   checkArea: view(homeownerProcedure, subscriptionContract.checkArea, subscriptions.checkArea),
   cancelJob: act(homeownerProcedure, contract.cancelJob, pickups.cancelJob),
   pauseService: act(homeownerProcedure, subscriptionContract.pauseService, subscriptions.pauseService),

@@ -122,7 +122,7 @@ export const directory = pgTable(
   ],
 );
 
-/** A home and its service settings. */
+/** A home and its service settings, or the account of a host without a home. */
 export const homeownerProfiles = pgTable(
   "homeowner_profiles",
   {
@@ -136,7 +136,7 @@ export const homeownerProfiles = pgTable(
     state: text().notNull(),
     zipCode: text("zip_code").notNull(),
     phoneNumber: text("phone_number"),
-    /** Weekday names, Monday first. */
+    /** Weekday names, Monday first. Empty for a host without a home, whose address is that of the first rental. */
     pickupDays: text("pickup_days").array().$type<Weekday[]>().notNull(),
     specialInstructions: text("special_instructions"),
     numberOfCans: smallint("number_of_cans").notNull().default(1),
@@ -166,7 +166,7 @@ export const homeownerProfiles = pgTable(
     check("homeowner_profiles_phone_length", sql`char_length(${table.phoneNumber}) between 10 and 30`),
     check(
       "homeowner_profiles_pickup_days",
-      sql`cardinality(${table.pickupDays}) between 1 and 7 and ${table.pickupDays} <@ array['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday']`,
+      sql`cardinality(${table.pickupDays}) <= 7 and ${table.pickupDays} <@ array['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday']`,
     ),
     check("homeowner_profiles_instructions_length", sql`char_length(${table.specialInstructions}) <= 1000`),
     check("homeowner_profiles_cans", sql`${table.numberOfCans} between 1 and 10`),

@@ -51,7 +51,7 @@ export const rentalCalendars = pgTable("rental_calendars", {
  * Registrable domain: "www.airbnb.com" gives airbnb.com, "ical.host.co.uk" gives host.co.uk, because a domain's owner
  * can make any number of host names.
  */
-const siteOf = sql`case when host ~ ':|(^|[.])[0-9]+[.]?$' then host else coalesce(substring(rtrim(host, '.')
+export const siteOf = sql<string>`case when host ~ ':|(^|[.])[0-9]+[.]?$' then host else coalesce(substring(rtrim(host, '.')
   from '[^.]+[.](?:(?:co|com|net|org|gov|edu|ac|ne|or|go|gob|gouv)[.][a-z]{2}|[^.]+)$'), host) end`;
 
 /** A rental's external calendars. `rental_stays` has the last good read; a failed or doubtful read removes nothing. */

@@ -85,6 +85,11 @@ export function allowsScheduling(status: SubscriptionStatus | "none"): boolean {
   return status === "active";
 }
 
+/** Whether the account has a home of its own: a host without one has no pickup days, only the address of a rental. */
+export function hasHome({ pickupDays }: { pickupDays: readonly unknown[] }): boolean {
+  return pickupDays.length > 0;
+}
+
 /** The counted pages (patterns) and acts (procedures): only these names, never typed text, get counted. */
 export const usedPages = [
   "/",

@@ -9,10 +9,12 @@ export {
   hasRunners,
   insertWaiting,
   isPinOf,
+  listServiceAreas,
   listWaiting,
   listWaitingZips,
   moveWaiting,
   savePin,
   servedBy,
+  stopWaiting,
 } from "./queries.ts";
 export { tellWaiting } from "./tasks.ts";

@@ -13,6 +13,7 @@ import {
   waitingZips,
   zipCodes,
 } from "#db/schema/index.ts";
+import { serviceZips } from "#modules/accounts/index.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 
@@ -189,6 +190,28 @@ export async function moveWaiting(db: Db, { userId, email }: { userId: string; e
     on conflict (zip_code, email) do nothing`);
 }
 
+/** Where an account's service begins, each ZIP code with whether it is served. */
+export async function listServiceAreas(
+  db: Db,
+  { userId, today }: { userId: string; today: string },
+): Promise<{ zipCode: string; isServed: boolean }[]> {
+  return rowsOf(
+    db,
+    sql`
+    select place.zip_code as "zipCode", ${servedBy(sql`place.zip_code`, today)} as "isServed"
+    from ${homeownerProfiles} as home cross join lateral ${serviceZips} as place
+    where home.user_id = ${userId}
+    order by place.zip_code`,
+  );
+}
+
+/** Removes a person's address from the list for the ZIP codes where their service begins. */
+export async function stopWaiting(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`
+    delete from ${waitingList} using ${homeownerProfiles} as home join ${users} as person on person.id = home.user_id
+    where person.id = ${userId} and waiting_list.email = person.email and waiting_list.zip_code in ${serviceZips}`);
+}
+
 /** Removes a person's address from the list for one ZIP code. */
 export async function deleteWaitingAt(db: Db, { userId, zipCode }: { userId: string; zipCode: string }) {
   const email = sql`(select ${users.email} from ${users} where ${eq(users.id, userId)})`;
@@ -196,8 +219,8 @@ export async function deleteWaitingAt(db: Db, { userId, zipCode }: { userId: str
 }
 
 /**
- * Waiting entries of users whose home is in that ZIP code and whose service has not started: entry id and user id.
- * Excludes visitors and people with a home elsewhere.
+ * Waiting entries of users whose service begins in that ZIP code and has not started: entry id and user id. Excludes
+ * visitors and people with a home elsewhere.
  */
 export async function findWaitingHomes(
   db: Db,
@@ -209,7 +232,7 @@ export async function findWaitingHomes(
     select entry.id as "entryId", person.id as "userId"
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(id uuid, email text, "zipCode" text)
     join ${users} as person on person.email = entry.email
-    join ${homeownerProfiles} as home on home.user_id = person.id and home.zip_code = entry."zipCode"
+    join ${homeownerProfiles} as home on home.user_id = person.id and entry."zipCode" in ${serviceZips}
     where person.suspended_at is null and not exists (
       select from ${subscriptions} as live
       where live.user_id = person.id and live.status in ('active', 'past_due', 'paused'))`,

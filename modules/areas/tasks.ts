@@ -38,8 +38,9 @@ async function askHomes(
 ): Promise<Set<string>> {
   const zipCodeOf = new Map(taken.map(({ id, zipCode }) => [id, zipCode]));
   const homes = await findWaitingHomes(tx, taken);
-  for (const { entryId, userId } of homes) {
-    const params = { zipCode: zipCodeOf.get(entryId) ?? "" };
+  // A host may wait in several ZIP codes.
+  for (const [userId, [first]] of Map.groupBy(homes, ({ userId }) => userId)) {
+    const params = { zipCode: (first && zipCodeOf.get(first.entryId)) ?? "" };
     await notifyAndEmail(deps, tx, { userId, type: "areaServed", params, link: "/subscribe" });
   }
   return new Set(homes.map(({ entryId }) => entryId));

@@ -1,31 +1,34 @@
 import type { Db } from "#db/client.ts";
-import { findHome, findRecipient } from "#modules/accounts/index.ts";
+import { findRecipient } from "#modules/accounts/index.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
-import { deleteWaitingAt, insertWaiting, isServedToday } from "#modules/areas/index.ts";
+import { deleteWaitingAt, insertWaiting, listServiceAreas } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 
 const daySeconds = 86_400;
 
 /**
- * Puts a user's home on the waiting list if no runner serves its ZIP code and service has not begun. Returns whether it
- * waits. Call after saving the home; `movedFrom` is the old ZIP code, whose entry is removed. Safe to repeat.
+ * Puts a user on the waiting list if service has not begun and no runner serves the home's ZIP code, or without a home
+ * any of the rentals'. Returns whether they wait. Call after saving the home or rental; `movedFrom` is its old ZIP code,
+ * whose entry is removed. Safe to repeat.
  */
 export async function waitForRunner(deps: Deps, tx: Db, userId: string, movedFrom?: string) {
-  const home = await findHome(tx, userId);
-  if (!home) return false;
-  const { zipCode } = home;
-  if (movedFrom !== undefined && movedFrom !== zipCode)
+  const areas = await listServiceAreas(tx, { userId, today: localDay(deps.now(), platformTimeZone) });
+  if (movedFrom !== undefined && !areas.some(({ zipCode }) => zipCode === movedFrom))
     await deleteWaitingAt(tx, { userId, zipCode: movedFrom });
   const subscription = await findLiveSubscription(tx, userId);
   if (subscription && hasBegun(subscription.status)) return false;
-  if (await isServedToday(deps, tx, zipCode)) return false;
+  if (areas.length === 0 || areas.some(({ isServed }) => isServed)) return false;
   const person = await findRecipient(tx, userId);
   if (!person) return false;
   const { email, language } = person;
-  const entry = { id: deps.newId(), email, zipCode, language, createdAt: deps.now() };
-  // A runner may start at the same moment and miss this entry, so check again a day later.
-  if (await insertWaiting(tx, entry))
-    await deps.queue.send(tx, "tell-waiting", { zipCodes: [zipCode] }, { afterSeconds: daySeconds });
+  const zipCodes: string[] = [];
+  for (const { zipCode } of areas)
+    if (await insertWaiting(tx, { id: deps.newId(), email, zipCode, language, createdAt: deps.now() }))
+      zipCodes.push(zipCode);
+  // A runner may start at the same moment and miss these entries, so check again a day later.
+  if (zipCodes.length > 0)
+    await deps.queue.send(tx, "tell-waiting", { zipCodes }, { afterSeconds: daySeconds });
   return true;
 }

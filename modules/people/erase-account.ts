@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import {
   countAdmins,
   eraseUser,
-  findHome,
+  findProfile,
   findRunnerOfUser,
   findUser,
   forgetAttemptsOf,
@@ -58,7 +58,7 @@ export async function eraseAccount(
   tx: Db,
   { userId, runnerId, by }: { userId: string; runnerId: string | null; by: string },
 ): Promise<void> {
-  const home = await findHome(tx, userId);
+  const home = await findProfile(tx, userId);
   if (home) await lockHomeBucket(tx, home.id);
   if (runnerId) await lockRunner(tx, runnerId);
   const person = await findUser(tx, userId);

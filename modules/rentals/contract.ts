@@ -64,6 +64,19 @@ export const addFeed = {
   output: feed,
 };
 
+/**
+ * Reads a calendar without keeping it: its current and future stays, and the next three checkouts, local days from
+ * today on. With a `failure` there are none. Limited as `syncFeed` is.
+ */
+export const previewCalendar = {
+  input: z.object({ address: field.feedAddress, zipCode: field.zipCode, state: field.state }),
+  output: z.object({
+    failure: z.enum(feedFailures).nullable(),
+    stays: z.int(),
+    checkouts: z.array(z.iso.date()).max(3),
+  }),
+};
+
 const ofOne = { input: z.object({ id: field.id }), output: feed };
 
 /** Reads the calendar now, or reuses a reading that succeeded seconds ago. */
@@ -340,9 +353,27 @@ const furtherFields = {
 /** Shared with the forms, which show it at the field. */
 export const wrongOrder = { error: "validation.checkOutFirst", path: ["checkOutTime"] };
 
+/** `withoutHome` lets a host begin with rentals: the first one makes the account that a home otherwise makes. */
 export const addProperty = {
-  input: z.object({ ...known, ...furtherFields }).refine(leavesBeforeComing, wrongOrder),
+  input: z
+    .object({ ...known, ...furtherFields, withoutHome: field.flag.optional() })
+    .refine(leavesBeforeComing, wrongOrder),
   output: property,
+};
+
+/**
+ * What the host's rentals cost: one subscription covers all of them. The rate is the subscription's, or today's price.
+ * `isServed`: a runner works in its ZIP code.
+ */
+export const quote = {
+  output: z.object({
+    monthlyRateCents: z.int(),
+    properties: z.array(
+      property.pick({ id: true, name: true, address: true, city: true, zipCode: true }).extend({
+        isServed: z.boolean(),
+      }),
+    ),
+  }),
 };
 
 /** Omitted fields keep their value; null clears one. With `version`, the save applies only to that version. */

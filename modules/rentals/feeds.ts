@@ -1,16 +1,17 @@
 import { hash } from "node:crypto";
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { findProperty, lockHomeBucket } from "#modules/homes/index.ts";
+import { findProperty, lockHomeBucket, timeZoneOf } from "#modules/homes/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { pickFields } from "#platform/pick-fields.ts";
+import { localDay } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import * as contract from "./contract.ts";
 import { planRental } from "./plan-rental.ts";
-import { countReading, readIfAllowed, readInTurn } from "./planned-pickups.ts";
+import { countReading, readIfAllowed, readInTurn, syncInTurn } from "./planned-pickups.ts";
 import {
   countFeeds,
   deleteFeed,
@@ -20,6 +21,7 @@ import {
   insertFeed,
   listRentalFeeds,
   lockFeed,
+  siteOfHost,
   updateFeed,
 } from "./queries/rental-feeds.ts";
 import { feedKindOf, mostFeeds } from "./rules/feeds.ts";
@@ -127,6 +129,29 @@ export async function addFeed(
   return feedOf(deps, actor, added.id);
 }
 
+const checkoutsShown = 3;
+
+/**
+ * Reads a calendar without keeping it, so that a host sees whether the address is right. Blocked days are no stays.
+ * Refuses with TOO_MANY_REQUESTS, and as `timeZoneOf` does.
+ */
+export const previewCalendar: HomeownerAct<typeof contract.previewCalendar> = async (deps, actor, input) => {
+  const { userId, homeownerId } = actor;
+  const { href, hostname } = new URL(input.address);
+  const site = await siteOfHost(deps.db, hostname);
+  const timeZone = await timeZoneOf(deps.db, input);
+  const id = hash("sha256", `${userId} ${href}`, "base64url");
+  await countReading(deps, { id, homeownerId: homeownerId ?? userId, site });
+  const today = localDay(deps.now(), timeZone);
+  const asked = { timeZone, today, etag: null, lastModified: null };
+  const answer = await readInTurn(deps, site, () => deps.calendars.read(input.address, asked));
+  if (answer.kind === "failed") return { failure: answer.failure, stays: 0, checkouts: [] };
+  const stays = answer.kind === "read" ? answer.reading.stays : [];
+  const coming = stays.filter(({ isBlocked, untilOn }) => !isBlocked && untilOn >= today);
+  const checkouts = [...new Set(coming.map(({ untilOn }) => untilOn))].toSorted().slice(0, checkoutsShown);
+  return { failure: null, stays: coming.length, checkouts };
+};
+
 /**
  * Removes a host's calendar and its stays. Cancels their pickups, or asks the host if a runner has accepted. Refuses
  * with NOT_FOUND.
@@ -209,7 +234,7 @@ export const syncFeedNow: HomeownerAct<typeof contract.syncFeed> = async (deps, 
   const feed = homeownerId ? await findReadableFeed(deps.db, { id, homeownerId }) : null;
   if (!feed) throw new Refused({ code: "NOT_FOUND" });
   await countReading(deps, feed);
-  await readInTurn(deps, feed);
+  await syncInTurn(deps, feed);
   return feedOf(deps, actor, id);
 };
 
@@ -223,6 +248,6 @@ export const trustFeed: HomeownerAct<typeof contract.trustFeed> = async (deps, a
   if (!feed) throw new Refused({ code: "NOT_FOUND" });
   await countReading(deps, feed);
   await updateFeed(deps.db, id, { trustedUntil: later(deps.now(), day), etag: null, lastModified: null });
-  await readInTurn(deps, { ...feed, etag: null, lastModified: null });
+  await syncInTurn(deps, { ...feed, etag: null, lastModified: null });
   return feedOf(deps, actor, id);
 };

@@ -1,4 +1,13 @@
-export { addFeed, feeds, feedsOfHost, removeFeed, setFeed, syncFeedNow, trustFeed } from "./feeds.ts";
+export {
+  addFeed,
+  feeds,
+  feedsOfHost,
+  previewCalendar,
+  removeFeed,
+  setFeed,
+  syncFeedNow,
+  trustFeed,
+} from "./feeds.ts";
 export { answerAsked, confirmPickups, dropPickup, scheduleCheckoutPickup } from "./host-pickups.ts";
 export { planRentals, planRentalsOf } from "./plan-rental.ts";
 export { plannedPickups, previewSettings } from "./planned-pickups.ts";
@@ -12,6 +21,6 @@ export {
 export { deleteFeedsOfHost } from "./queries/rental-feeds.ts";
 export { forgetPickups } from "./queries/rental-plans.ts";
 export { nothingHangsOn, overlapsAnother } from "./queries/rental-stays.ts";
-export { jobs, properties, saveSettings, settings } from "./reads.ts";
+export { jobs, properties, quote, saveSettings, settings } from "./reads.ts";
 export { record } from "./record.ts";
 export { syncCalendars } from "./tasks.ts";

@@ -167,7 +167,10 @@ const readingLimits = {
 const longestWait = 5 * second;
 
 /** Counts a reading asked for by a host. Refuses with TOO_MANY_REQUESTS. */
-export function countReading(deps: Deps, feed: ReadableFeed): Promise<void> {
+export function countReading(
+  deps: Deps,
+  feed: Pick<ReadableFeed, "id" | "homeownerId" | "site">,
+): Promise<void> {
   const keys = { feed: feed.id, host: feed.homeownerId, site: feed.site };
   return deps.transact(async (tx) => {
     // A fixed order, so that concurrent counts wait instead of deadlocking.
@@ -186,21 +189,30 @@ export function countReading(deps: Deps, feed: ReadableFeed): Promise<void> {
 }
 
 /** Reads a calendar for its host at its site's turn. Refuses with TOO_MANY_REQUESTS if the wait is too long. */
-export async function readInTurn(deps: Deps, feed: ReadableFeed): Promise<void> {
-  const ended = await deps.feedPace.turn(feed.site, longestWait);
+export async function readInTurn<Result>(
+  deps: Pick<Deps, "feedPace">,
+  site: string,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const ended = await deps.feedPace.turn(site, longestWait);
   if (!ended) return refuse(longestWait);
   try {
-    await syncFeed(deps, feed);
+    return await read();
   } finally {
     ended();
   }
+}
+
+/** Reads a host's kept calendar. Refuses as `readInTurn` does. */
+export function syncInTurn(deps: Deps, feed: ReadableFeed) {
+  return readInTurn(deps, feed.site, () => syncFeed(deps, feed));
 }
 
 /** Reads a calendar with a new address. If the host is over the reading limit, the next run reads it. */
 export async function readIfAllowed(deps: Deps, feed: ReadableFeed): Promise<void> {
   try {
     await countReading(deps, feed);
-    await readInTurn(deps, feed);
+    await syncInTurn(deps, feed);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
   }

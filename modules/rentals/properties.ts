@@ -1,11 +1,12 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { findHome } from "#modules/accounts/index.ts";
+import { findProfile, lockOwnAccount, saveHome } from "#modules/accounts/index.ts";
 import {
   deleteFeedsOfProperty,
   deletePictureOfProperty,
   findProperty,
   findShownProperty,
+  followFirstRental,
   forgetGateCodes,
   insertProperty,
   lockHomeBucket,
@@ -17,6 +18,7 @@ import {
   type ShownProperty,
   timeZoneOf,
   updateProperty,
+  waitForRunner,
 } from "#modules/homes/index.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload, findPhoto, removePhotos } from "#modules/photos/index.ts";
@@ -27,6 +29,7 @@ import { type Deps, signPhoto } from "#platform/deps.ts";
 import { pickFields } from "#platform/pick-fields.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { photoKey } from "#platform/values/photos.ts";
+import { publicStreet } from "#platform/values/public-address.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type { Property } from "./contract.ts";
 import * as contract from "./contract.ts";
@@ -48,31 +51,57 @@ export async function renderProperty(
   };
 }
 
-/** Adds a rental and plans its pickups. Refuses with SUBSCRIPTION_REQUIRED before service is set up. */
-export const addProperty: HomeownerAct<typeof contract.addProperty> = (deps, actor, input) =>
+/**
+ * Adds a rental and plans its pickups. `withoutHome` makes the host's account if there is no home yet. Refuses with
+ * SUBSCRIPTION_REQUIRED without either, and as `timeZoneOf` and `lockOwnAccount` do.
+ */
+export const addProperty: HomeownerAct<typeof contract.addProperty> = (
+  deps,
+  actor,
+  { withoutHome, ...input },
+) =>
   deps.transact(async (tx) => {
-    const home = await findHome(tx, actor.userId);
-    if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    await lockHomeBucket(tx, home.id);
+    await lockOwnAccount(tx, actor.userId, "homeowner");
+    const profile = await findProfile(tx, actor.userId);
+    if (!profile && !withoutHome) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    const timeZone = await timeZoneOf(tx, input);
+    const homeownerId = profile?.id ?? (await makeHost(deps, tx, actor.userId, { ...input, timeZone }));
+    await lockHomeBucket(tx, homeownerId);
     const { numberOfCans = 1, gateCode, cansPlace, curbPlace, accessNotes, ...said } = input;
     const id = deps.newId();
     await insertProperty(tx, {
       ...said,
       id,
-      homeownerId: home.id,
+      homeownerId,
       numberOfCans,
       cansPlace: cansPlace || null,
       curbPlace: curbPlace || null,
       accessNotes: accessNotes || null,
       gateCodeSealed: gateCode ? deps.vault.seal(gateCode, id) : null,
-      timeZone: await timeZoneOf(tx, input),
+      timeZone,
       createdAt: deps.now(),
     });
+    await followFirstRental(tx, homeownerId);
     await planRental(deps, tx, id);
-    const added = await findShownProperty(tx, { id, homeownerId: home.id, now: deps.now() });
+    const added = await findShownProperty(tx, { id, homeownerId, now: deps.now() });
     if (!added) throw new Error(`Property ${id} has gone`);
     return renderProperty(deps, added);
   });
+
+/** Makes the account of a host without a home, at the first rental's address. Returns its id. Under `lockOwnAccount`. */
+async function makeHost(
+  deps: Pick<Deps, "now" | "newId">,
+  tx: Db,
+  userId: string,
+  { address, city, state, zipCode, timeZone }: Pick<PropertyRow, Place | "timeZone">,
+): Promise<string> {
+  const id = deps.newId();
+  const place = { address, publicStreet: publicStreet(address), city, state, zipCode, timeZone };
+  await saveHome(tx, { id, userId, ...place, pickupDays: [], createdAt: deps.now() });
+  return id;
+}
+
+type Place = "address" | "city" | "state" | "zipCode";
 
 /**
  * Removes a rental from the host's lists, with its calendars and picture. `planRental` ends its planned pickups; the
@@ -83,13 +112,16 @@ export const removeProperty: HomeownerAct<typeof contract.removeProperty> = (dep
     const { homeownerId } = actor;
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
     await lockHomeBucket(tx, homeownerId);
+    const present = await findProperty(tx, { id, homeownerId });
     if (!(await markPropertyRemoved(tx, { id, homeownerId, now: deps.now() })))
       throw new Refused({ code: "NOT_FOUND" });
     await deleteFeedsOfProperty(tx, id);
     const gone = await deletePictureOfProperty(tx, { propertyId: id, except: null });
     await removePhotos(deps, tx, gone.map(photoKey));
+    await followFirstRental(tx, homeownerId);
     await planRental(deps, tx, id);
     await forgetGateCodes(tx, { propertyId: id, limit: 1 });
+    if (present) await waitForRunner(deps, tx, actor.userId, present.zipCode);
     return { ok: true };
   });
 
@@ -150,6 +182,7 @@ export async function saveProperty(
     await lockRatesShared(tx);
     await lockRentalJobs(tx, { propertyId: id }, everyDay);
     if (photoId !== undefined) await changePicture(deps, tx, { ...photo, photoId: photoId || null });
+    await followFirstRental(tx, homeownerId);
     if (places.some((field) => before[field] !== after[field]))
       await moveOpenJobsOfProperty(tx, id, await addressCopies(tx, { ...after, unit: null }));
     if (before.numberOfCans !== after.numberOfCans) await recountCansOfProperty(tx, id, after.numberOfCans);
@@ -158,6 +191,7 @@ export async function saveProperty(
     // Stored stays have days in the old time zone.
     if (before.timeZone !== after.timeZone) await readFeedsAnew(tx, id, deps.now());
     await planRental(deps, tx, id);
+    if (before.zipCode !== after.zipCode) await waitForRunner(deps, tx, userId, before.zipCode);
     const saved = await findShownProperty(tx, { id, homeownerId, now: deps.now() });
     if (!saved) throw new Error(`Property ${id} has gone`);
     return renderProperty(deps, saved);

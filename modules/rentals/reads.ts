@@ -1,10 +1,13 @@
 import type * as z from "zod";
-import { listProperties, lockHomeBucket } from "#modules/homes/index.ts";
+import { findLiveSubscription } from "#modules/billing/index.ts";
+import { listProperties, listServedRentals, lockHomeBucket } from "#modules/homes/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { listCheckouts, renderJobs } from "#modules/pickups/index.ts";
+import { rateOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -29,6 +32,16 @@ export const properties: HomeownerAct<typeof contract.properties> = async (deps,
   return {
     rows: await Promise.all(rows.map((row) => renderProperty(deps, row))),
     averageRating: mean ? Math.round(Number(mean) * 10) / 10 : null,
+  };
+};
+
+/** What the host's rentals cost, and which of them a runner serves; oldest first. */
+export const quote: HomeownerAct<typeof contract.quote> = async (deps, { homeownerId, userId }) => {
+  const today = localDay(deps.now(), platformTimeZone);
+  const subscription = await findLiveSubscription(deps.db, userId);
+  return {
+    monthlyRateCents: subscription?.monthlyRateCents ?? (await rateOn(deps.db, "monthly_price", today)),
+    properties: homeownerId ? await listServedRentals(deps.db, { homeownerId, today }) : [],
   };
 };
 

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { findHome, saveHome } from "#modules/accounts/index.ts";
+import { findHome, findProfile, saveHome } from "#modules/accounts/index.ts";
+import { hasHome } from "#modules/accounts/rules.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import type * as contract from "#modules/homes/contract.ts";
 import { pickupDaysOf, withPickupDays } from "#modules/homes/days.ts";
@@ -47,8 +48,9 @@ export async function placeHome(
     numberOfCans?: number | undefined;
   } & HomeSetup,
 ): Promise<{ homeownerId: string; isWaiting: boolean }> {
-  const present = await findHome(tx, userId);
-  const id = present?.id ?? deps.newId();
+  const profile = await findProfile(tx, userId);
+  const present = profile && hasHome(profile) ? profile : null;
+  const id = profile?.id ?? deps.newId();
   await lockHomeBucket(tx, id);
   const { rhythms, pickupWindow, outEveningBefore, inAfterCollection, cansPlace, curbPlace, gateCode } = home;
   const timeZone = await timeZoneOf(tx, home, present);

@@ -1,6 +1,7 @@
-import { findHome, lockOwnAccount, lockUser, readUser } from "#modules/accounts/index.ts";
+import type { Db } from "#db/client.ts";
+import { findHome, findProfile, lockOwnAccount, lockUser, readUser } from "#modules/accounts/index.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
-import { deleteWaitingAt, isServedToday, refuseArea } from "#modules/areas/index.ts";
+import { isServedToday, listServiceAreas, refuseArea, stopWaiting } from "#modules/areas/index.ts";
 import {
   activateSubscription,
   billMonths,
@@ -13,7 +14,7 @@ import {
   saveCard,
   welcome,
 } from "#modules/billing/index.ts";
-import { timeZoneOf, waitForRunner } from "#modules/homes/index.ts";
+import { lockHomeBucket, timeZoneOf, waitForRunner } from "#modules/homes/index.ts";
 import { lockRatesShared, rateOn } from "#modules/rates/index.ts";
 import { planRentalsOf } from "#modules/rentals/index.ts";
 import { generateForHome, placeHome } from "#modules/schedule/index.ts";
@@ -28,17 +29,17 @@ import { syncSubscription } from "./sync-subscription.ts";
 
 /**
  * The homeowner's subscription, created as incomplete if missing. Calls the provider outside the transaction with the
- * row's id as the key, so a crash or a second tab still ends with one subscription there. An unserved home joins the
- * waiting list: status `waiting`, with nothing to confirm. Outside test mode, nothing can be confirmed before a home is
- * saved. Refuses as `lockOwnAccount` does.
+ * row's id as the key, so a crash or a second tab still ends with one subscription there. Where no runner serves
+ * the home, or without one any of the rentals, they join the waiting list: status `waiting`, with nothing to confirm.
+ * Outside test mode, nothing can be confirmed before a home or a rental is saved. Refuses as `lockOwnAccount` does.
  */
 export const createSubscription: HomeownerAct<typeof contract.createSubscription> = async (deps, actor) => {
   const known = await findPresent(deps, actor.userId);
   const begun = known && hasBegun(known.status) ? known : await begin(deps, actor);
   const { testMode } = deps.payments;
   if (!begun) return { clientSecret: "", status: "waiting", testMode };
-  // A client secret allows a charge, so return one only for a saved home that a runner serves.
-  if (!testMode && !hasBegun(begun.status) && !(await findHome(deps.db, actor.userId)))
+  // A client secret allows a charge, so return one only where there is something to serve.
+  if (!testMode && !hasBegun(begun.status) && (await areasOf(deps, deps.db, actor.userId)).length === 0)
     return { clientSecret: "", status: begun.status, testMode };
   const linked = begun.providerId ? begun : await link(deps, begun);
   return {
@@ -60,7 +61,7 @@ async function findPresent(deps: Deps, userId: string): Promise<SubscriptionRow 
 /** Slightly less than the 23 hours after which the provider drops a setup. */
 const setupPatience = 22 * hour;
 
-/** The current subscription or a new one; null for an unserved home. */
+/** The current subscription or a new one; null where no runner works. */
 async function begin(deps: Deps, actor: HomeownerActor): Promise<SubscriptionRow | null> {
   return deps.transact(async (tx) => {
     await lockOwnAccount(tx, actor.userId, "homeowner");
@@ -131,25 +132,72 @@ export const saveService: HomeownerAct<typeof contract.saveService> = async (
     await lockOwnAccount(tx, actor.userId, "homeowner");
     if (seen) refuseChanged((await findHome(tx, actor.userId)) ?? {}, seen, input);
     const { homeownerId, isWaiting } = await placeHome(deps, tx, actor.userId, input);
-    if (subscription && confirmed?.status === "active" && !isWaiting) {
-      const isActivated = await activateSubscription(tx, { id: subscription.id, now: deps.now() });
-      await deleteWaitingAt(tx, { userId: actor.userId, zipCode: input.zipCode });
-      if (isActivated) await welcome(deps, tx, actor.userId);
-      if (isActivated && confirmed.card) await saveCard(tx, { id: subscription.id, card: confirmed.card });
-      const active = await lockSubscription(tx, subscription.id);
-      if (active) await billMonths(deps, tx, active);
-      await generateForHome(deps, tx, homeownerId);
-      await planRentalsOf(deps, tx, homeownerId);
-    }
+    if (subscription && confirmed && !isWaiting)
+      await activate(deps, tx, { subscription, confirmed, homeownerId });
     return readUser(deps, tx, actor.userId);
   });
 };
 
 /**
- * The provider's state of an incomplete subscription. In test mode, asking confirms it, so ask only in a served area.
+ * Completes the setup of a host without a home, as `saveService` does for a home: an incomplete subscription takes the
+ * provider's state and the rentals' pickups are planned. If no rental is served, they join the waiting list, with
+ * nothing confirmed. Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED before the first rental, and as
+ * `lockOwnAccount` does.
  */
+export const completeRentals: HomeownerAct<typeof contract.completeRentals> = async (deps, actor) => {
+  const { userId } = actor;
+  const subscription = await findLiveSubscription(deps.db, userId);
+  const areas = await areasOf(deps, deps.db, userId);
+  if (areas.length === 0) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+  const isServed = areas.some((area) => area.isServed);
+  const confirmed = isServed ? await askProvider(deps, subscription) : null;
+  return deps.transact(async (tx) => {
+    await lockOwnAccount(tx, userId, "homeowner");
+    const profile = await findProfile(tx, userId);
+    if (!profile) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    await lockHomeBucket(tx, profile.id);
+    const isWaiting = await waitForRunner(deps, tx, userId);
+    if (subscription && confirmed && !isWaiting)
+      await activate(deps, tx, { subscription, confirmed, homeownerId: profile.id });
+    return readUser(deps, tx, userId);
+  });
+};
+
+function areasOf(deps: Deps, db: Db, userId: string) {
+  return listServiceAreas(db, { userId, today: localDay(deps.now(), platformTimeZone) });
+}
+
+type Confirmed = NonNullable<Awaited<ReturnType<typeof askProvider>>>;
+
+/** Begins the service that the provider confirmed, and plans its pickups. Under `lockHomeBucket`. */
+async function activate(
+  deps: Deps,
+  tx: Db,
+  {
+    subscription: { id, userId },
+    confirmed: { status, card },
+    homeownerId,
+  }: { subscription: SubscriptionRow; confirmed: Confirmed; homeownerId: string },
+): Promise<void> {
+  if (status !== "active") return;
+  const isActivated = await activateSubscription(tx, { id, now: deps.now() });
+  await stopWaiting(tx, userId);
+  if (isActivated) await welcome(deps, tx, userId);
+  if (isActivated && card) await saveCard(tx, { id, card });
+  const active = await lockSubscription(tx, id);
+  if (active) await billMonths(deps, tx, active);
+  await generateForHome(deps, tx, homeownerId);
+  await planRentalsOf(deps, tx, homeownerId);
+}
+
+/** As `askProvider`. In test mode, asking confirms the subscription, so ask only in a served area. */
 async function confirm(deps: Deps, subscription: SubscriptionRow | null, zipCode: string) {
-  if (subscription?.status !== "incomplete" || !subscription.providerId) return null;
   if (deps.payments.testMode && !(await isServedToday(deps, deps.db, zipCode))) return null;
+  return askProvider(deps, subscription);
+}
+
+/** The provider's state of an incomplete subscription; null for any other. */
+async function askProvider(deps: Deps, subscription: SubscriptionRow | null) {
+  if (subscription?.status !== "incomplete" || !subscription.providerId) return null;
   return deps.payments.confirmSubscription({ providerId: subscription.providerId });
 }

@@ -1,6 +1,6 @@
 export { cancelService, endService, undoCancelService } from "./cancel-service.ts";
 export { beginCardChange, finishCardChange } from "./card-change.ts";
-export { checkArea, createSubscription, saveService } from "./create-subscription.ts";
+export { checkArea, completeRentals, createSubscription, saveService } from "./create-subscription.ts";
 export { pauseService, resumeService } from "./pause-service.ts";
 export { requestRefund } from "./request-refund.ts";
 export { endPickups } from "./sync-subscription.ts";

@@ -1,7 +1,7 @@
 import { PaymentRefused } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import type { User } from "#modules/accounts/contract.ts";
-import { findHome, readUser } from "#modules/accounts/index.ts";
+import { findProfile, readUser } from "#modules/accounts/index.ts";
 import { isServed } from "#modules/accounts/rules.ts";
 import {
   changeSubscription,
@@ -83,7 +83,7 @@ export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<
   if (status === "paused") throw new Refused({ code: "RESUME_NOT_PAID" });
   const held = await deps.transact(async (tx) => {
     const now = deps.now();
-    const home = await findHome(tx, actor.userId);
+    const home = await findProfile(tx, actor.userId);
     if (home) await lockHomeBucket(tx, home.id);
     const before = await lockSubscription(tx, id);
     const to = status === "past_due" ? "past_due" : "active";

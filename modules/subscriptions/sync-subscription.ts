@@ -1,8 +1,8 @@
 import { PaymentRefused, PaymentsUnavailable, type SubscriptionState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
-import { findHome, type HomeownerProfileRow, lockUser } from "#modules/accounts/index.ts";
+import { findProfile, type HomeownerProfileRow, lockUser } from "#modules/accounts/index.ts";
 import { hasBegun, isServed, type SubscriptionEvent } from "#modules/accounts/rules.ts";
-import { deleteWaitingAt } from "#modules/areas/index.ts";
+import { stopWaiting } from "#modules/areas/index.ts";
 import {
   applyInvoice,
   findSubscription,
@@ -124,7 +124,7 @@ export async function applySubscription(
   state: SubscriptionState,
 ): Promise<void> {
   await lockUser(tx, known.userId);
-  const home = await findHome(tx, known.userId);
+  const home = await findProfile(tx, known.userId);
   if (home) await lockHomeBucket(tx, home.id);
   const before = await lockSubscription(tx, known.id);
   if (before?.revision !== known.revision) throw new Outdated(`Subscription ${known.id} has changed`);
@@ -181,7 +181,7 @@ async function followStatus(
   else if (before.status === "paused" && isServed(status))
     await resumePickups(deps, tx, home, before.pausedAt);
   else if (before.status === "incomplete" && isServed(status)) {
-    await deleteWaitingAt(tx, { userId: before.userId, zipCode: home.zipCode });
+    await stopWaiting(tx, before.userId);
     await generateForHome(deps, tx, home.id);
     await planRentalsOf(deps, tx, home.id);
   } else if (isServed(status)) {

@@ -15,6 +15,7 @@ export const scheduling = {
   },
   "homeowner.createSubscription": { cells: homeowners },
   "homeowner.saveService": { cells: homeowners, input: async () => homeFields },
+  "homeowner.completeRentals": { cells: { ...homeowners, "a homeowner without a home": 409 } },
   "homeowner.checkArea": { cells: homeowners, input: async () => ({ zipCode: "10001" }) },
 } satisfies Partial<Matrix>;
 
@@ -162,6 +163,7 @@ export const rentals = {
       amenities: ["Wifi"],
     }),
   },
+  "rental.quote": { cells: homeowners },
   // No such rental.
   "rental.property": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
   "rental.saveProperty": {
@@ -180,6 +182,10 @@ export const rentals = {
       kind: "airbnb",
       address: "https://calendars.example/loft.ics",
     }),
+  },
+  "rental.previewCalendar": {
+    cells: homeowners,
+    input: async () => ({ address: "https://calendars.example/loft.ics", zipCode: "10001", state: "NY" }),
   },
   "rental.syncFeed": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
   "rental.setFeed": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },

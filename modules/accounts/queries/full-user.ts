@@ -15,6 +15,7 @@ import { pickFields } from "#platform/pick-fields.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { instantText, type RecordOf, recordOf } from "#platform/queries/rows.ts";
 import * as contract from "../contract.ts";
+import { serviceZips } from "./profiles.ts";
 
 export type UserRow = Awaited<ReturnType<typeof findUser>>;
 
@@ -77,10 +78,10 @@ function selectUser(db: Db) {
     .from(runnerProfiles)
     .where(eq(runnerProfiles.userId, users.id));
   const waiting = db
-    .select({ since: instantText(sql`${waitingList.createdAt}`) })
+    .select({ since: instantText(sql`min(${waitingList.createdAt})`) })
     .from(waitingList)
-    .innerJoin(homeownerProfiles, eq(homeownerProfiles.zipCode, waitingList.zipCode))
-    .where(and(eq(homeownerProfiles.userId, users.id), eq(waitingList.email, users.email)));
+    .innerJoin(sql`${homeownerProfiles} as home`, sql`${waitingList.zipCode} in ${serviceZips}`)
+    .where(and(sql`home.user_id = ${users.id}`, eq(waitingList.email, users.email)));
   const ending = db
     .select({
       endsAt: instantText(sql`coalesce(${subscriptions.periodEndsAt}, ${subscriptions.createdAt})`),

@@ -4,15 +4,32 @@ import { homeownerProfiles, photos, runnerProfiles, subscriptions, users } from 
 import { changeRow, type Only } from "#platform/queries/change-row.ts";
 import { planOnce, prepared } from "#platform/queries/prepared.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
+import { hasHome } from "../rules.ts";
 import { type PeoplePage, pageOfDirectory } from "./people.ts";
 
 export type HomeownerProfileRow = typeof homeownerProfiles.$inferSelect;
 
-/** A user's home; null until service is set up. */
-export async function findHome(db: Db, userId: string): Promise<HomeownerProfileRow | null> {
+/** A homeowner's profile: a home, or the account of a host without one. Null until service is set up. */
+export async function findProfile(db: Db, userId: string): Promise<HomeownerProfileRow | null> {
   const [row] = await db.select().from(homeownerProfiles).where(eq(homeownerProfiles.userId, userId));
   return row ?? null;
 }
+
+/** A user's home; null until service is set up, and for a host without a home. */
+export async function findHome(db: Db, userId: string): Promise<HomeownerProfileRow | null> {
+  const profile = await findProfile(db, userId);
+  return profile && hasHome(profile) ? profile : null;
+}
+
+/**
+ * The ZIP codes where an account's service begins, as a subquery: its home's, or without a home those of its rentals.
+ * `home` is the row of homeowner_profiles.
+ */
+export const serviceZips = sql`(
+  select home.zip_code where cardinality(home.pickup_days) > 0
+  union
+  select rental.zip_code from properties as rental
+  where rental.homeowner_id = home.id and rental.removed_at is null and cardinality(home.pickup_days) = 0)`;
 
 /** Adds or replaces a user's home. Undefined fields stay. */
 export async function saveHome(db: Db, home: typeof homeownerProfiles.$inferInsert): Promise<void> {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "dri
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { gateCodeViews, jobs, photos, properties, ratings, rentalFeeds } from "#db/schema/index.ts";
+import { servedBy } from "#modules/areas/index.ts";
 import { isState } from "../days.ts";
 import { latestLooks } from "./home-details.ts";
 
@@ -142,6 +143,42 @@ export async function listProperties(db: Db, { homeownerId, now }: { homeownerId
     .leftJoin(pictures, isItsPicture)
     .where(and(eq(properties.homeownerId, homeownerId), isNull(properties.removedAt)))
     .orderBy(asc(properties.createdAt), asc(properties.id));
+}
+
+/** A host's rentals, oldest first, each with whether a runner serves its ZIP code. */
+export async function listServedRentals(
+  db: Db,
+  { homeownerId, today }: { homeownerId: string; today: string },
+) {
+  return db
+    .select({
+      id: properties.id,
+      name: properties.name,
+      address: properties.address,
+      city: properties.city,
+      zipCode: properties.zipCode,
+      isServed: servedBy(sql`${properties.zipCode}`, today),
+    })
+    .from(properties)
+    .where(and(eq(properties.homeownerId, homeownerId), isNull(properties.removedAt)))
+    .orderBy(asc(properties.createdAt), asc(properties.id));
+}
+
+/**
+ * Keeps the address of a host without a home at the first rental, for time zones, bills and the waiting list. Does
+ * nothing to a home, or without rentals. Under `lockHomeBucket`.
+ */
+export async function followFirstRental(db: Db, homeownerId: string): Promise<void> {
+  await db.execute(sql`
+    update homeowner_profiles as home set (address, public_street, city, state, zip_code, time_zone) =
+      (first.address, null, first.city, first.state, first.zip_code, first.time_zone)
+    from (
+      select * from properties where homeowner_id = ${homeownerId}::uuid and removed_at is null
+      order by created_at, id limit 1
+    ) as first
+    where home.id = ${homeownerId}::uuid and cardinality(home.pickup_days) = 0
+      and (home.address, home.city, home.state, home.zip_code) is distinct from
+        (first.address, first.city, first.state, first.zip_code)`);
 }
 
 /** One rental with the latest views of its gate code; null if missing, removed or another host's. */

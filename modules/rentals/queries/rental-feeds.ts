@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { homeownerProfiles, properties, rentalFeeds, rentalStays } from "#db/schema/index.ts";
+import { homeownerProfiles, properties, rentalFeeds, rentalStays, siteOf } from "#db/schema/index.ts";
 import { overlapsAnother } from "./rental-stays.ts";
 
 export type FeedRow = typeof rentalFeeds.$inferSelect;
@@ -116,6 +116,12 @@ export async function insertFeed(db: Db, feed: typeof rentalFeeds.$inferInsert) 
     .onConflictDoNothing({ target: [rentalFeeds.propertyId, rentalFeeds.addressHash] })
     .returning({ site: rentalFeeds.site });
   return added ?? null;
+}
+
+/** The site of a calendar's host name, as rows have it. */
+export async function siteOfHost(db: Db, host: string): Promise<string> {
+  const [row] = await db.select({ site: siteOf }).from(sql`(select ${host}::text as host) as given`);
+  return row?.site ?? host;
 }
 
 export async function updateFeed(db: Db, id: string, changes: Partial<typeof rentalFeeds.$inferInsert>) {
