@@ -10,7 +10,7 @@ const pages = {
     "/services": "Garbage day, handled.",
     "/about": "About TidyCurb",
     "/runners": "Up early anyway? Get paid for the walk.",
-    "/hosts": "Checkout day, with the cans handled.",
+    "/hosts": "Checkout day, cans handled.",
     "/area": "Are we on your street?",
     "/help": "Help and Answers",
     "/contact": "Contact Us",
@@ -291,7 +291,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(answer).toHaveText("Please enter a valid 5-digit zip code");
     await zip.pressSequentially("199");
     await expect(zip).toHaveValue("62701");
-    await expect(answer).toHaveText("Five digits will do.");
+    await expect(answer).toHaveText("Just the five digits.");
   });
 
   test("the services' buttons lead to sign in, and a new host on from there", { tag: "@anyWidth" }, async ({

@@ -216,7 +216,7 @@ export const validation = {
   adult: "Los runners deben tener 18 años o más",
   idCheckConsent: "Debes aceptar la verificación de identidad",
   training: "Marca la casilla para confirmar que terminaste la capacitación",
-  quiz: "Responde la pregunta de cada módulo",
+  quiz: "Elige la respuesta correcta para seguir.",
   question: "Di qué falta",
   message: "Escribe un mensaje",
   topic: "Elige de qué se trata",

@@ -216,6 +216,11 @@ export const documents = {
       answer:
         "Conecta el calendario de reservas de tu propiedad. Cada salida recibe una recogida ese día, en la franja horaria que eliges.",
     },
+    rentalCost: {
+      question: "¿Cuánto cuesta un alquiler?",
+      answer:
+        "Nada más. Una sola suscripción cubre tu casa y todos los alquileres de tu cuenta, por {price} al mes.",
+    },
     calendars: {
       question: "¿Qué calendarios puedo conectar?",
       answer:

@@ -201,7 +201,6 @@ export const auth = {
     },
     consentVersion: "Texto de {version}",
     trainingStep: "Capacitación {at, number} de {count, number}",
-    trainingChoose: "Elige la respuesta correcta para seguir.",
     training: "Completé la capacitación",
     submit: "Enviar solicitud",
     done: { title: "¡Solicitud enviada!", text: "Recibimos tu solicitud de runner y la vamos a revisar." },

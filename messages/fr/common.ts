@@ -216,7 +216,7 @@ export const validation = {
   adult: "Un runner doit avoir 18 ans ou plus",
   idCheckConsent: "Vous devez accepter la vérification d’identité",
   training: "Cochez la case pour confirmer que vous avez terminé la formation",
-  quiz: "Répondez à la question de chaque module",
+  quiz: "Choisissez la bonne réponse pour continuer.",
   question: "Dites ce qui manque",
   message: "Écrivez un message",
   topic: "Choisissez de quoi il s’agit",

@@ -217,6 +217,11 @@ export const documents = {
       answer:
         "Connectez le calendrier de réservation de votre logement. Chaque départ reçoit un passage ce jour-là, dans le créneau que vous choisissez.",
     },
+    rentalCost: {
+      question: "Combien coûte une location ?",
+      answer:
+        "Rien de plus. Un seul abonnement couvre votre maison et toutes les locations de votre compte, pour {price} par mois.",
+    },
     calendars: {
       question: "Quels calendriers puis-je connecter ?",
       answer:

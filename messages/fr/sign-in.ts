@@ -204,7 +204,6 @@ export const auth = {
     },
     consentVersion: "Texte de {version}",
     trainingStep: "Formation {at, number} sur {count, number}",
-    trainingChoose: "Choisissez la bonne réponse pour continuer.",
     training: "J’ai suivi la formation",
     submit: "Envoyer ma candidature",
     done: {
