@@ -35,7 +35,7 @@ const pages = {
     "/fr/how-it-works": "Comment ça marche",
     "/fr/services": "Le jour des poubelles, c’est réglé.",
     "/fr/about": "À propos de TidyCurb",
-    "/fr/runners": "Déjà debout ? Soyez payé pour marcher.",
+    "/fr/runners": "Déjà debout ? Gagnez de l’argent en marchant.",
     "/fr/hosts": "Jour de départ, poubelles comprises.",
     "/fr/area": "Passons-nous dans votre rue ?",
     "/fr/help": "Aide et réponses",

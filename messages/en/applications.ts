@@ -88,7 +88,7 @@ export const training = {
       title: "Gates and pets",
       points: {
         a: "Close every gate, going in and out.",
-        b: "A gate code is for this stop only. We record each time you open it.",
+        b: "A gate code is for this stop only. Each view is recorded.",
         c: "Read the pet notes before you open anything.",
       },
       question: "A neighbor asks for the gate code. What now?",

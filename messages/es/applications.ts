@@ -89,7 +89,7 @@ export const training = {
       title: "Portones y mascotas",
       points: {
         a: "Cierra cada portón al entrar y al salir.",
-        b: "El código es solo para esta parada. Registramos cada vez que lo abres.",
+        b: "El código es solo para esta parada. Cada consulta queda registrada.",
         c: "Lee las notas sobre mascotas antes de abrir.",
       },
       question: "Un vecino te pide el código. ¿Y ahora?",
