@@ -138,7 +138,7 @@ test.describe("account security", { tag: "@account" }, () => {
     await expect(field).toHaveAccessibleDescription("That code is wrong. Use the one in our newest email.");
     await expectNoAxeFindings(page);
     await field.fill(code);
-    await expectToast(page, "Email Confirmed", "Now our emails reach you.");
+    await expectToast(page, "Email Confirmed", "Our emails will reach you.");
     await expect(card).toHaveCount(0);
   });
 

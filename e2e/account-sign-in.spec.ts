@@ -189,9 +189,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     });
     await stranger.goto(`${server.url}/sign-in`);
     await stranger.getByRole("button", { name: "Continue with Google" }).click();
-    await expect(stranger.getByRole("main")).toContainText(
-      "There is an account with this email address already.",
-    );
+    await expect(stranger.getByRole("main")).toContainText("This email already has an account.");
     await expectNoAxeFindings(stranger);
 
     await openSecurity(page);

@@ -10,7 +10,7 @@ export const applicationOn = (page: Page) => page.getByRole("form", { name: "Run
 
 /** Answers the questions that come before any typing. */
 export async function passEligibility(wizard: Locator, zipCode: string) {
-  await expect(wizard.getByRole("heading", { level: 2 })).toHaveText("Check you can run");
+  await expect(wizard.getByRole("heading", { level: 2 })).toHaveText("Are you eligible?");
   await wizard.getByLabel("I’m 18 or older").check();
   await wizard.getByLabel("On Foot").check();
   await wizard.getByLabel("Your area’s ZIP code").fill(zipCode);
@@ -24,7 +24,7 @@ export async function applyAsRunner(page: Page, press: Press, { name, email, zip
 
   const wizard = applicationOn(page);
   const next = wizard.getByRole("button", { name: "Next", exact: true });
-  await expectStep(wizard, "Step 1 of 10", "Check you can run");
+  await expectStep(wizard, "Step 1 of 10", "Are you eligible?");
   await passEligibility(wizard, zipCode);
   await expectNoAxeFindings(page);
   await press(next);
@@ -79,7 +79,7 @@ export async function applyAsRunner(page: Page, press: Press, { name, email, zip
   ).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole("link", { name: "Go to Home" }).click();
-  await expect(heading(page, 1)).toHaveText("Your application is with us");
+  await expect(heading(page, 1)).toHaveText("We have your application");
   await press(page.getByRole("button", { name: "Check Again" }));
   await expectToast(page, "Still in review", "We send you an email on approval.");
   await expectNoAxeFindings(page);

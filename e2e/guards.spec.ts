@@ -101,7 +101,7 @@ test.describe("a signed-out visitor", { tag: "@main" }, () => {
 
     await page.reload();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText("Your account");
-    await expect(page.getByText("Please type your password again: it is not kept")).toBeVisible();
+    await expect(page.getByText("Please type your password again: we don’t keep it")).toBeVisible();
     await expectNoAxeFindings(page);
     await page.getByRole("button", { name: "Type It Now" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();

@@ -57,7 +57,7 @@ test.describe("a new homeowner", { tag: "@homeowner" }, () => {
     const first = inWords(pickup?.scheduledDate ?? "");
     await expect(page.getByText(`Your first pickup is ${first}.`)).toBeVisible();
     await expect(page.getByText("Nothing to do.", { exact: true })).toBeVisible();
-    await expectToast(page, "Account Setup Complete!", /^Your service is active\. First service: /);
+    await expectToast(page, "Account Setup Complete!", /^Your service is active\. First pickup: /);
     await expect(page).toHaveURL("/");
     await expect(page.getByText(/^Next pickup: /)).toBeInViewport();
     expect(hand.seconds(), hand.parts()).toBeLessThan(150);

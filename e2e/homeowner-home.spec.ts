@@ -34,7 +34,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await page.getByLabel("In the pickup window").check();
     await next.click();
     await page.getByRole("button", { name: "Complete Setup (Test Mode)" }).click();
-    await expectToast(page, "Account Setup Complete!", /^Your service is active\. First service: .+8\sAM/);
+    await expectToast(page, "Account Setup Complete!", /^Your service is active\. First pickup: .+8\sAM/);
     await expect(page).toHaveURL("/");
     await expect(page.getByText("This is your first service.")).toBeVisible();
     await expect(figure(page, "Completed This Month")).toHaveText("0");

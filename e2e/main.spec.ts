@@ -157,7 +157,7 @@ async function approve(page: Page, press: Press, { name, email, zipCode }: Appli
     .toEqual([
       "Confirm your email address",
       "We have your TidyCurb runner application",
-      "You're in: your TidyCurb runner application was approved",
+      "You’re in: your TidyCurb runner application was approved",
     ]);
 }
 

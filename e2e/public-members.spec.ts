@@ -28,7 +28,7 @@ test.describe("members", { tag: "@public" }, () => {
     }
     await page.goto("/how-it-works#runners");
     await expect(page.getByRole("tabpanel")).toHaveAccessibleName("For Runners");
-    await expect(page.getByText("$12.00 per pickup: 10 homes in a morning make $120")).toBeVisible();
+    await expect(page.getByText("$12.00 per pickup: 10 homes in a morning come to $120")).toBeVisible();
     await expectNoAxeFindings(page);
   });
 });

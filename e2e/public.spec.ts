@@ -10,7 +10,7 @@ const pages = {
     "/services": "Garbage day, handled.",
     "/about": "About TidyCurb",
     "/runners": "Up early anyway? Get paid for the walk.",
-    "/hosts": "Checkout day, with the cans handled.",
+    "/hosts": "Checkout day, cans handled.",
     "/area": "Are we on your street?",
     "/help": "Help and Answers",
     "/contact": "Contact Us",
@@ -22,8 +22,8 @@ const pages = {
     "/es/how-it-works": "Cómo funciona",
     "/es/services": "El día de la basura, resuelto.",
     "/es/about": "Quiénes somos",
-    "/es/runners": "¿Ya estás despierto? Cobra por la caminata.",
-    "/es/hosts": "Día de salida, con los botes resueltos.",
+    "/es/runners": "¿Madrugas de todos modos? Cobra por caminar.",
+    "/es/hosts": "Día de salida: de los botes nos encargamos.",
     "/es/area": "¿Pasamos por tu calle?",
     "/es/help": "Ayuda y respuestas",
     "/es/contact": "Escríbenos",
@@ -35,7 +35,7 @@ const pages = {
     "/fr/how-it-works": "Comment ça marche",
     "/fr/services": "Le jour des poubelles, c’est réglé.",
     "/fr/about": "À propos de TidyCurb",
-    "/fr/runners": "Déjà debout ? Soyez payé pour marcher.",
+    "/fr/runners": "Déjà debout ? Gagnez de l’argent en marchant.",
     "/fr/hosts": "Jour de départ, poubelles comprises.",
     "/fr/area": "Passons-nous dans votre rue ?",
     "/fr/help": "Aide et réponses",
@@ -291,7 +291,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(answer).toHaveText("Please enter a valid 5-digit zip code");
     await zip.pressSequentially("199");
     await expect(zip).toHaveValue("62701");
-    await expect(answer).toHaveText("Five digits will do.");
+    await expect(answer).toHaveText("Just the five digits.");
   });
 
   test("the services' buttons lead to sign in, and a new host on from there", { tag: "@anyWidth" }, async ({

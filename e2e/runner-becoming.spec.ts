@@ -30,7 +30,7 @@ test("an applicant is asked for more, answers, is rejected, reapplies and is app
   await page.getByLabel("Your answer").fill("All of them");
   await page.getByRole("button", { name: "Send Answer" }).click();
   await expectToast(page, "Answer Sent", "Your application is in review again.");
-  await expect(title(page)).toHaveText("Your application is with us");
+  await expect(title(page)).toHaveText("We have your application");
 
   await admin.getByRole("button", { name: "Refresh" }).click();
   await row.getByRole("button", { name: /^Check & Training/ }).click();

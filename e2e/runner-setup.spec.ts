@@ -17,10 +17,10 @@ test.describe("a user without a role", { tag: "@main" }, () => {
     await page.getByRole("link", { name: "Start Earning" }).click();
     await expect(page).toHaveURL("/runner-setup");
     await expect(title(page)).toHaveText("Set Up Your Runner Profile");
-    await expect(page.getByText(`You apply with this account: ${email}.`)).toBeVisible();
+    await expect(page.getByText(`You’re applying with this account: ${email}.`)).toBeVisible();
 
     const wizard = wizardOf(page);
-    await expectStep(wizard, "Step 1 of 9", "Check you can run");
+    await expectStep(wizard, "Step 1 of 9", "Are you eligible?");
     await passEligibility(wizard, zipCode);
     await expectNoAxeFindings(page);
     await next(wizard);
@@ -51,7 +51,7 @@ test.describe("a user without a role", { tag: "@main" }, () => {
     for (const path of ["/", "/runner"]) {
       if (path !== "/") await page.goto(path);
       await expect(page).toHaveURL(path);
-      await expect(title(page)).toHaveText("Your application is with us");
+      await expect(title(page)).toHaveText("We have your application");
     }
     await page.goto("/runner-setup");
     await expect(page).toHaveURL("/");

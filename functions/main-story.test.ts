@@ -99,7 +99,7 @@ describe.each(everyDatabase)("over the documented API, on %s", (kind) => {
       "ada@example.com: Welcome to TidyCurb",
       "ada@example.com: Your TidyCurb receipt",
       "sam@example.com: We have your TidyCurb",
-      "sam@example.com: You're in: your TidyC",
+      "sam@example.com: You’re in: your TidyC",
     ]);
     expect(await findViolations(app.database)).toEqual([]);
     await app.close();

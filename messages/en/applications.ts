@@ -1,6 +1,6 @@
 /** A runner's screens before applying, and until approval. */
 export const application = {
-  title: "Your application is with us",
+  title: "We have your application",
   text: "Review takes 24-48 hours. We send you an email on approval.",
   steps: "What happens next",
   done: "done",
@@ -14,14 +14,14 @@ export const application = {
   stillInReview: "Still in review",
   stillInReviewText: "We send you an email on approval.",
   rejected: "We cannot take you on at this time",
-  due: "Our answer comes between {from} and {until}.",
+  due: "You’ll have our answer between {from} and {until}.",
   overdue:
     "We promised an answer by {until}, and we’re late. We’re sorry, and will review it as soon as we can.",
   submittedOn: "Submitted on {when}.",
   consentLine: "You consented on {day} (version {version}).",
   consentUnknown: "You consented on {day}.",
   trainingLine: "Training on {day}: {correct, number} of {questions, number} right on the first try.",
-  trainingNone: "Training confirmed, without a recorded result.",
+  trainingNone: "Training confirmed. No result was recorded.",
   checkTitle: "Background check",
   checks: {
     pending: "In progress.",
@@ -53,7 +53,7 @@ export const application = {
     reopened: "Applied again",
   },
   rejectedText:
-    "Thank you for applying. We have written to you about it: if you think that we got something wrong, just reply to that email.",
+    "Thank you for applying. We emailed you about it. If you think we got something wrong, just reply to that email.",
   home: "See How It Works",
 
   setUp: {
@@ -66,7 +66,7 @@ export const application = {
 /** A runner's training: modules to read, each with a question. */
 export const training = {
   name: "Training",
-  right: "That is right.",
+  right: "That’s right.",
   wrong: "Not quite.",
   modules: {
     out: {
@@ -88,7 +88,7 @@ export const training = {
       title: "Gates and pets",
       points: {
         a: "Close every gate, going in and out.",
-        b: "A gate code is for this stop only. Each look is recorded.",
+        b: "A gate code is for this stop only. Each view is recorded.",
         c: "Read the pet notes before you open anything.",
       },
       question: "A neighbor asks for the gate code. What now?",
@@ -148,7 +148,7 @@ export const training = {
       title: "Safe in the dark",
       points: {
         a: "Wear something bright and carry a light.",
-        b: "Push, do not lift. Two trips beat a bad back.",
+        b: "Push, don’t lift. Two trips beat a bad back.",
         c: "Never turn your back to traffic.",
       },
       question: "A can is too heavy to move. What now?",

@@ -1,16 +1,16 @@
 /** Emails: plain text, worded for their reader at delivery. */
 export const emails = {
   applicationApproved: {
-    subject: "You're in: your TidyCurb runner application was approved",
-    text: "Hi {firstName},\n\nGood news: your application was approved. Go online whenever you like and the open jobs of your ZIP codes are yours to take.\n\n{link}\n\nSee you at the curb,\nTidyCurb",
+    subject: "You’re in: your TidyCurb runner application was approved",
+    text: "Hi {firstName},\n\nGood news: your application was approved. Go online whenever you like to see and take open jobs in your ZIP codes.\n\n{link}\n\nSee you at the curb,\nTidyCurb",
   },
   applicationRejected: {
     subject: "About your TidyCurb runner application",
-    text: "Hi {firstName},\n\nThank you for applying. We cannot take you on as a runner at this time.\n\n{reason}\n\nIf you think that we got something wrong, just reply to this email.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nThank you for applying. We can’t take you on as a runner at this time.\n\n{reason}\n\nIf you think we got something wrong, just reply to this email.\n\nTidyCurb",
   },
   applicationSubmitted: {
     subject: "We have your TidyCurb runner application",
-    text: "Hi {firstName},\n\nThank you for applying. A person reads your application within 24-48 hours, and we write to you as soon as there is an answer.\n\nCheck its status:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nThank you for applying. A person will read your application within 24-48 hours. We’ll email you as soon as there’s an answer.\n\nCheck its status:\n\n{link}\n\nTidyCurb",
   },
   applicationMoreInfo: {
     subject: "Your TidyCurb runner application needs more information",
@@ -58,11 +58,11 @@ export const emails = {
   },
   runnerInvited: {
     subject: "Run with TidyCurb",
-    text: "Hi {firstName},\n\nWe would like you to run with us: roll cans to the curb and back, in your neighborhood, at the hours you choose.\n\nApplying takes a few minutes. This link is yours until {date}:\n\n{link}\n\nNot for you? Then ignore this email: nothing happens.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nWe would like you to run with us: rolling cans to the curb and back in your neighborhood, at the hours you choose.\n\nApplying takes a few minutes. This link is yours until {date}:\n\n{link}\n\nNot for you? Just ignore this email.\n\nTidyCurb",
   },
   confirmEmail: {
     subject: "Confirm your new email address",
-    text: "Hi {firstName},\n\nOpen this link within an hour, in a browser where you are signed in, and this becomes the address of your TidyCurb account:\n\n{link}\n\nIf you did not ask for it, ignore this email: nothing changes.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nTo use this address for your TidyCurb account, open this link within an hour, in a browser where you’re signed in:\n\n{link}\n\nIf you didn’t ask for this, ignore this email. Nothing changes.\n\nTidyCurb",
   },
   jobMissed: {
     subject: "We missed your pickup on {date}{property, select, none {} other { at {property}}}",
@@ -114,7 +114,7 @@ export const emails = {
   },
   areaServed: {
     subject: "A runner now serves {zipCode}",
-    text: "Hi {firstName},\n\nGood news: a runner has started in {zipCode}. Your setup is saved. Nothing has been charged so far.\n\nConfirm it, and your pickups begin:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nGood news: a runner has started in {zipCode}. Your setup is saved, and nothing has been charged.\n\nConfirm it, and your pickups begin:\n\n{link}\n\nTidyCurb",
   },
   welcome: {
     subject: "Welcome to TidyCurb",
@@ -142,11 +142,11 @@ export const emails = {
   },
   pickupTomorrow: {
     subject: "Your pickup is tomorrow",
-    text: "Hi {firstName},\n\nYour next pickup is on {date}. Please leave the cans where your runner finds them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour next pickup is on {date}. Please leave the cans where your runner can find them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
   },
   pickupTonight: {
     subject: "Your cans go out tonight",
-    text: "Hi {firstName},\n\nYour cans go out tonight, for collection on {date}. Please leave them where your runner finds them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour cans go out tonight, for collection on {date}. Please leave them where your runner can find them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
   },
   serviceStopped: {
     subject: "Your TidyCurb service has ended",

@@ -13,7 +13,7 @@ export const documents = {
     },
     service: {
       title: "What the plan covers",
-      text: "The plan costs {price} a month. It covers all weekly pickups of one home: a runner takes your cans to the curb and brings them back. It also covers the checkout pickups of the rentals in your account. There are no setup fees.\n\nYour town or waste company empties the cans. We don’t.",
+      text: "The plan costs {price} a month. It covers all weekly pickups at one home: a runner takes your cans to the curb and brings them back. It also covers the checkout pickups at the rentals on your account. There are no setup fees.\n\nYour town or waste company empties the cans. We don’t.",
     },
     items: {
       title: "What goes in the cans",
@@ -29,29 +29,29 @@ export const documents = {
     },
     cancel: {
       title: "Canceling and pausing",
-      text: "Cancel anytime under Billing. Your service runs to the end of the month you paid for, and the next month is not charged.\n\nYou can also pause. We then charge nothing, and keep the days you have paid for.",
+      text: "Cancel anytime under Billing. Your service runs to the end of the month you paid for, and the next month is not charged.\n\nYou can also pause. Meanwhile you pay nothing, and we keep the days you’ve paid for.",
     },
     credits: {
       title: "Missed pickups and credits",
-      text: "If we miss a pickup, you get a credit of {missedPercent} of its share of the month. You don’t have to ask. Report anything else that went wrong within {reportDays} days.\n\nA vacation hold of {creditDays} days or more earns a credit for each day.\n\nCredits lower your next bill. Credits for pickups never add up to more than a month’s price.",
+      text: "If we miss a pickup, you get a credit of {missedPercent} of what it costs, which is its share of the monthly price. You don’t have to ask. Report anything else that went wrong within {reportDays} days.\n\nA vacation hold of {creditDays} days or more earns a credit for each day.\n\nCredits lower your next bill. Credits for pickups never add up to more than a month’s price.",
     },
     refund: {
       title: "Satisfaction guarantee",
-      text: "Not happy? In the first {guaranteeDays} days of your first service, you can get back everything you paid. Ask for it under Billing. Your service then ends right away.\n\nEach account has this guarantee once.",
+      text: "Not happy? In your first {guaranteeDays} days of service, you can get back everything you paid. Ask for it under Billing. Your service then ends right away.\n\nEach account has this guarantee once.",
     },
     runners: {
       title: "Runners",
-      text: "Runners are independent contractors, not our employees. They choose where and when they work, and pay their own taxes. They are background-checked and insured.\n\nThe pay a runner sees when accepting a job never changes. A week runs from Monday to Sunday and is paid the following week. We may hold the pay of a pickup while we look into a problem with it.",
+      text: "Runners are independent contractors, not our employees. They choose where and when they work, and pay their own taxes. They are background-checked and insured.\n\nThe pay a runner sees when accepting a job never changes. A week runs from Monday to Sunday and is paid the following week. We may hold the pay for a pickup while we look into a problem with it.",
       plain:
-        "Runners are independent contractors, not our employees. They choose where and when they work, and pay their own taxes. A person reviews each application.\n\nThe pay a runner sees when accepting a job never changes. A week runs from Monday to Sunday and is paid the following week. We may hold the pay of a pickup while we look into a problem with it.",
+        "Runners are independent contractors, not our employees. They choose where and when they work, and pay their own taxes. A person reviews each application.\n\nThe pay a runner sees when accepting a job never changes. A week runs from Monday to Sunday and is paid the following week. We may hold the pay for a pickup while we look into a problem with it.",
     },
     conduct: {
       title: "What is not allowed",
-      text: "Don’t misuse anybody’s address, gate code or photos. Don’t make up pickups, problems or ratings. Don’t threaten people, and don’t try to break into our systems.\n\nWe can suspend or close an account that does. You can write to us and ask for another look.",
+      text: "Don’t misuse anyone’s address, gate code or photos. Don’t make up pickups, problems or ratings. Don’t threaten people, and don’t try to break into our systems.\n\nWe can suspend or close an account that does any of this. You can write to us and ask for another look.",
     },
     liability: {
       title: "If something breaks",
-      text: "Report damage within {reportDays} days, with a photo. We hear both sides and answer you.\n\nWe are responsible for damage we cause through our own fault, up to what you paid us in the 12 months before. Where the law allows no such limit, there is none. We are not responsible for late trucks, bad weather, or fines that come from wrong details you gave us.",
+      text: "Report damage within {reportDays} days, with a photo. We hear both sides and answer you.\n\nWe are responsible for damage we cause through our own fault, up to what you paid us in the 12 months before. Where the law doesn’t allow this limit, it doesn’t apply. We are not responsible for late trucks, bad weather, or fines that come from wrong details you gave us.",
     },
     changes: {
       title: "Changes to these terms",
@@ -73,15 +73,15 @@ export const documents = {
     },
     stored: {
       title: "What we store",
-      text: "- Everyone: name, email, phone number if you give one, settings, messages, and the devices you sign in on. Of your password we keep only a code that can’t be turned back into it.\n- Homeowners: address, pickup days, cans, notes, photos of the house, gate code, bills, ratings and reported problems.\n- Hosts: properties, calendar links, bookings, and the names and emails of guests you enter.\n- Runners: service area, hours, vehicle, application and training, the result of the ID check, jobs, ratings and pay. If you allow it, where your photos were taken.",
+      text: "- Everyone: name, email, phone number if you give one, settings, messages, and the devices you sign in on. We store your password only as a code that can’t be turned back into it.\n- Homeowners: address, pickup days, cans, notes, photos of the house, gate code, bills, ratings and reported problems.\n- Hosts: properties, calendar links, bookings, and the names and emails of guests you enter.\n- Runners: service area, hours, vehicle, application and training, the result of the ID check, jobs, ratings and pay. If you allow it, where your photos were taken.",
     },
     photos: {
       title: "Photos",
-      text: "Runners take proof photos at the curb and back at the house. We remove hidden data such as camera and place from every photo. You see the photos of your pickups, the runner sees the ones they took, and so can we when there is a problem.",
+      text: "Runners take proof photos at the curb and back at the house. We remove hidden data, such as the camera and location, from every photo. You see the photos of your pickups, the runner sees the ones they took, and so can we when there is a problem.",
     },
     sees: {
       title: "Who sees what",
-      text: "Before taking a job, a runner sees the area, not your house number. Afterward they see your address, notes and photos of the house. The address disappears {addressHours} hours after the pickup.\n\nGate codes are encrypted. Your runner can open yours only around the pickup, and you see each time they do.\n\nOthers see your first name. Your picture, last initial and phone number show only if you choose so under Settings.",
+      text: "Before taking a job, a runner sees the area, not your house number. Afterward they see your address, notes and photos of the house. The address disappears {addressHours} hours after the pickup.\n\nGate codes are encrypted. Your runner can open yours only around the pickup, and you see each time they do.\n\nOthers see your first name. Your picture, last initial and phone number show only if you choose to share them under Settings.",
     },
     companies: {
       title: "Companies that help us",
@@ -89,10 +89,10 @@ export const documents = {
     },
     messages: {
       title: "Emails and text messages",
-      text: "We email you about your pickups, money and security. You can turn off most emails under Settings, or with the link in the email. Marketing emails are off until you turn them on.\n\nText messages come only if you add your number and agree. Message and data rates may apply. Answer STOP to end them. We give your number to nobody for advertising.",
+      text: "We email you about your pickups, money and security. You can turn off most emails under Settings, or with the link in the email. Marketing emails are off until you turn them on.\n\nWe text you only if you add your number and agree. Message and data rates may apply. Reply STOP to end them. We never share your number for advertising.",
     },
     cookies: {
-      title: "Cookies and counting",
+      title: "Cookies and statistics",
       text: "Our own cookies keep you signed in, remember your language, and recognize a browser you used before. There are no tracking cookies.\n\nWe count how often pages and actions are used, never by whom. You can turn that off under Settings.",
     },
     kept: {
@@ -101,7 +101,7 @@ export const documents = {
     },
     choices: {
       title: "Your choices",
-      text: "Correct your details under Profile. Download a copy of everything, or delete your account, under Settings.\n\nDeleting ends your service at once and can’t be undone. It erases your details and the photos of your home. Photos a runner took of other homes stay with those homes.\n\nNo account? Write to us, and we look up, correct or delete what we have.",
+      text: "Correct your details under Profile. Download a copy of everything, or delete your account, under Settings.\n\nDeleting ends your service at once and can’t be undone. It erases your details and the photos of your home. Photos a runner took of other homes stay with those homes.\n\nNo account? Write to us, and we’ll look up, correct or delete what we have.",
     },
     safe: {
       title: "How we protect it",
@@ -124,7 +124,7 @@ export const documents = {
     email: "For anything, with or without an account:",
     members: {
       title: "From your account",
-      text: "Attach the pickup it is about, and you find our answer here and in your email. We answer whoever has waited longest first.",
+      text: "Attach the pickup it’s about. You’ll find our answer in your account and your email. We answer the oldest messages first.",
       link: "Write to Support",
       signIn: "Sign In to Write to Support",
     },
@@ -134,9 +134,13 @@ export const documents = {
     },
     applications: {
       title: "About your application",
-      text: "We answer applications within {reviewFrom}-{reviewUntil} hours. Your account shows where yours stands.",
+      text: "We review applications in {reviewFrom}-{reviewUntil} hours. Your account shows where yours stands.",
     },
-    more: { title: "Maybe it’s answered already", text: "Most questions are.", link: "Open Help" },
+    more: {
+      title: "Check Help first",
+      text: "Most questions are answered there.",
+      link: "Open Help",
+    },
   },
   help: {
     title: "Help and Answers",
@@ -154,27 +158,27 @@ export const documents = {
     times: {
       question: "When do my cans go out and come back?",
       answer:
-        "They go out in the time window you choose, or the evening before. They come back in the same window, or any time until {backBy} if you prefer.",
+        "They go out in the time window you choose, or the evening before. They come back in the same window or, if you prefer, later that day, by {backBy}.",
     },
     holiday: {
       question: "What happens on holidays?",
       answer:
-        "If a holiday moves collection, your pickup moves too. Your calendar shows the new day. If a day looks wrong, report it there.",
+        "If a holiday moves your collection day, your pickup moves too. Your calendar shows the new day. If a day looks wrong, report it there.",
     },
     vacation: {
       question: "I’m going away. What should I do?",
       answer:
-        "Skip a week, or plan a vacation hold in your calendar. A hold of {creditDays} days or more earns a credit for each day. For longer breaks, pause your service: we charge nothing.",
+        "Skip a week, or add a vacation hold in your calendar. A hold of {creditDays} days or more earns a credit for each day. For longer breaks, pause your service: we charge nothing.",
     },
     missed: {
       question: "What if a pickup is missed?",
       answer:
-        "You get a credit of {missedPercent} of its share of the month, without asking. If anything else went wrong, report it on the pickup within {reportDays} days.",
+        "You get a credit of {missedPercent} of what it costs, without asking. If anything else went wrong, report it on the pickup within {reportDays} days.",
     },
     refund: {
       question: "Can I get my money back?",
       answer:
-        "Yes, in the first {guaranteeDays} days of your first service. Ask under Billing, and you get back everything you paid. Your service then ends right away.",
+        "Yes, in your first {guaranteeDays} days of service. Ask under Billing, and you get back everything you paid. Your service then ends right away.",
     },
     gate: {
       question: "Who sees my gate code?",
@@ -182,7 +186,7 @@ export const documents = {
         "Only your runner, and only around the pickup. The code is stored encrypted, and your profile lists who opened it.",
     },
     items: {
-      question: "What can’t go out?",
+      question: "What can’t I put out?",
       answer:
         "Bulky items, cans too heavy to push, and anything hazardous: chemicals, paint, batteries, needles or hot ash. Ask your waste company about those.",
     },
@@ -208,7 +212,12 @@ export const documents = {
     checkout: {
       question: "How do checkout days work?",
       answer:
-        "Connect the booking calendar of your property. Each checkout gets a pickup that day, in the time window you choose.",
+        "Connect your property’s booking calendar. Each checkout gets a pickup that day, in the time window you choose.",
+    },
+    rentalCost: {
+      question: "What does a rental cost?",
+      answer:
+        "Nothing extra. One subscription covers your home and every rental property on your account, for {price} a month.",
     },
     calendars: {
       question: "Which calendars can I connect?",
@@ -227,7 +236,7 @@ export const documents = {
     messages: {
       question: "How do I stop emails or text messages?",
       answer:
-        "Turn them off under Settings, Notifications. Most emails also have a link for that. Answer STOP to end text messages.",
+        "Turn them off under Settings, Notifications. Most emails also have a link for that. Reply STOP to end text messages.",
     },
     copy: {
       question: "How do I get a copy of my data?",

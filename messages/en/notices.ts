@@ -209,11 +209,11 @@ export const notifications = {
   },
   pickupTomorrow: {
     title: "Your pickup is tomorrow",
-    message: "{date}: please leave the cans where your runner finds them.",
+    message: "{date}: please leave the cans where your runner can find them.",
   },
   pickupTonight: {
     title: "Your cans go out tonight",
-    message: "For collection on {date}. Please leave the cans where your runner finds them.",
+    message: "For collection on {date}. Please leave the cans where your runner can find them.",
   },
   homeChanged: {
     title: "A home on your route has changed",
@@ -249,11 +249,11 @@ export const notifications = {
   },
   applicationSubmitted: {
     title: "Application submitted",
-    message: "We review your application within 24-48 hours and send you an email.",
+    message: "We’ll review your application within 24-48 hours and email you.",
   },
   applicationApproved: {
     title: "Application approved",
-    message: "Welcome aboard! Go online to see the open jobs of your ZIP codes.",
+    message: "Welcome aboard! Go online to see open jobs in your ZIP codes.",
   },
   applicationRejected: { title: "Application not approved", message: "We cannot take you on at this time." },
   applicationMoreInfo: {

@@ -11,20 +11,20 @@ export const area = {
   invite: "Join the waiting list. We’ll email you when a runner starts in {zip}.",
   email: "Email",
   join: "Join the Waiting List",
-  consent: "We use your email for this message only, and delete it after a year at the latest.",
+  consent: "We use your email for this one message, and delete it within a year.",
   later: "That didn’t work. Try again in a few minutes.",
   joined: "You’re on the list.",
   joinedOn: "You joined on {today}.",
   next: {
     title: "What happens next",
     email: "We email you once, when a runner starts in {zip}.",
-    pay: "You pay nothing, and you owe us nothing.",
-    end: "After a year at the latest, we delete your email.",
+    pay: "You pay nothing and owe nothing.",
+    end: "We delete your email within a year.",
   },
   run: "Up early yourself? Be the first runner in {zip}",
   failed: "We can’t check right now.",
   failedNext: "Try again in a minute.",
-  limited: "That was a lot of checks.",
+  limited: "Too many checks.",
   limitedNext: "Wait a minute, then try again.",
 } as const;
 
@@ -41,8 +41,8 @@ export const runnersPage = {
     each: "each",
     total: "a morning",
     measured:
-      "About {morningMinutes} minutes, at {stopMinutes} minutes a stop. That is what our runners took in the last four weeks.",
-    estimate: "About {morningMinutes} minutes, if a stop takes {stopMinutes}. This is an estimate.",
+      "About {morningMinutes} minutes, at {stopMinutes} minutes a stop. That’s what our runners took over the last four weeks.",
+    estimate: "About {morningMinutes} minutes, if a stop takes {stopMinutes}. That’s an estimate.",
     paid: "You’re paid by direct deposit the following week.",
   },
   need: {
@@ -50,10 +50,10 @@ export const runnersPage = {
     age: "You’re 18 or older",
     ride: "A car, truck, SUV, bike or your own two feet",
     phone: "A phone that takes photos",
-    check: "An ID check and a short training",
+    check: "An ID and background check, and a short training",
   },
   approval: {
-    title: "How approval goes",
+    title: "How approval works",
     apply: { title: "Apply", text: "Tell us your ZIP codes, your times and how you get around." },
     train: { title: "Train", text: "Finish the short training on your phone." },
     review: {
@@ -77,13 +77,13 @@ export const hostsPage = {
   description:
     "Connect your booking calendar and a local runner takes the cans out on checkout day and brings them back, with photos. {price} a month.",
   eyebrow: "For vacation rental hosts",
-  headline: "Checkout day, with the cans handled.",
+  headline: "Checkout day, cans handled.",
   lead: "Connect your booking calendar. A local runner takes the cans out and brings them back, and you see both photos.",
   day: {
     title: "How a checkout day works",
     calendar: {
       title: "Your calendar shows a checkout",
-      text: "Paste the calendar link of your booking site. We read it every two hours.",
+      text: "Paste the calendar link from your booking site. We read it every two hours.",
     },
     runner: {
       title: "A runner comes",
@@ -91,12 +91,12 @@ export const hostsPage = {
     },
     photos: {
       title: "You see both photos",
-      text: "One at the curb, one back in place. The next guests meet empty cans.",
+      text: "One at the curb, one back in place. Your next guests find empty cans.",
     },
   },
   price: {
     title: "What it costs",
-    text: "One subscription covers your account and every property on it.",
+    text: "One subscription covers your home and every rental property on your account.",
     note: "No setup fees. Cancel anytime.",
   },
   steps: {
@@ -107,15 +107,15 @@ export const hostsPage = {
     },
     property: {
       title: "Add your properties",
-      text: "For each one: the address, the calendar link and the truck’s days.",
+      text: "For each one: the address, the calendar link and the truck days.",
     },
     confirm: { title: "Confirm the price", text: "You see the price before you pay." },
   },
 } as const;
 
 export const ways = {
-  title: "Three ways in",
+  title: "Three ways to start",
   homeowner: { title: "I have a home", text: "Cans out and back for {price} a month." },
-  runner: { title: "I want to run", text: "{runnerRate} per pickup, paid weekly." },
+  runner: { title: "I want to be a runner", text: "{runnerRate} per pickup, paid weekly." },
   host: { title: "I host guests", text: "Cans handled on checkout days." },
 } as const;

@@ -104,7 +104,7 @@ export const refusals = {
   LINK_INVALID: "This link is no longer valid. Please ask for a new one.",
   LINK_OF_ANOTHER_ACCOUNT: "Sign in to the account that the email is about, and open its link again.",
   LAST_ADMIN: "The last admin cannot be deleted.",
-  ALREADY_APPLIED: "Your application is with us already.",
+  ALREADY_APPLIED: "We already have your application.",
   SERVICE_SET_UP: "This account has a homeowner’s service. You need a separate account to run.",
   APPLICATION_DECIDED: "This application has already been decided.",
   APPLIED_TOO_OFTEN: "You have applied three times within a year. Please write to us before you try again.",

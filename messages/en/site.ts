@@ -12,7 +12,7 @@ export const publicPages = {
       "A local runner takes your garbage cans to the curb and brings them back, with photo proof. {price} a month, cancel anytime.",
     eyebrow: "Neighborhood can service",
     headline: "Never miss garbage day again.",
-    lead: "A local runner rolls your cans out to the curb and brings them back. You get a photo of both. {price} a month, and you sleep in.",
+    lead: "A local runner rolls your cans out to the curb and brings them back. You get a photo each time. {price} a month, and you sleep in.",
     getStarted: "Get Started",
     applyRunner: "Apply as a runner",
     seePricing: "See Pricing",
@@ -36,7 +36,7 @@ export const publicPages = {
         text: "Your runner takes the cans to the curb. Photo one.",
         picture: "Two cans with closed lids at the curb in front of a house",
       },
-      truck: { title: "The truck comes", text: "You hear it and turn over." },
+      truck: { title: "The truck comes", text: "You hear it and roll over." },
       back: {
         title: "By {backBy}",
         text: "Your runner brings the cans back. Photo two.",
@@ -45,7 +45,7 @@ export const publicPages = {
     },
     pricing: {
       title: "One price. No fine print.",
-      lead: "Less than the coffee you would drink while dragging cans in the rain.",
+      lead: "Every truck day included, rain or shine.",
       plan: "Standard",
       perMonth: "per month",
       unlimited: "Unlimited weekly pickups",
@@ -58,22 +58,22 @@ export const publicPages = {
       guarantee: "30-day satisfaction guarantee",
       covers: {
         title: "What {price} covers",
-        both: "Cans out and back, on every truck day",
-        missed: "A missed pickup: {missedPercent} of its share comes back as a credit",
+        both: "Cans out and back on every truck day",
+        missed: "A missed pickup earns a credit of {missedPercent} of its cost",
         hold: "A vacation hold of {holdDays} days or more earns a credit",
       },
       extra: {
         title: "What it doesn’t cover",
-        address: "A second home",
+        address: "Weekly pickups at a second home",
         bulky: "Bulky items, such as furniture",
         hauler: "Your hauler’s bill",
       },
     },
     testimonial: {
       quote:
-        "I used to hear the truck, say a word I won’t repeat, and run. Now I hear the truck and turn over.",
+        "I used to hear the truck, say a word I won’t repeat, and run. Now I hear the truck and roll over.",
       who: "Dana, two cans, one very steep driveway",
-      note: "Sample stories, until there is room for yours.",
+      note: "Sample stories, until we have yours.",
     },
     faq: {
       title: "Questions, answered",
@@ -81,7 +81,7 @@ export const publicPages = {
     },
     footer: {
       line: "Local runners. Tidy curbs. Quiet mornings.",
-      runner: "Want to earn by the can? Learn more",
+      runner: "Want to earn as a runner? Learn more",
       services: "Services",
       runners: "Run with TidyCurb",
       hosts: "Vacation rental hosts",
@@ -115,12 +115,13 @@ export const publicPages = {
     },
     proof: {
       question: "How do I know it was done?",
-      answer: "Your runner takes a photo, and you get a notification as soon as the pickup is completed.",
+      answer:
+        "Your runner takes one photo at the curb and one back in place. You get a notification as soon as the pickup is completed.",
     },
     need: {
       question: "What do I need to become a runner?",
       answer:
-        "A way to get around (car, truck, SUV, bike or your own two feet), an ID check and a short training.",
+        "A way to get around (car, truck, SUV, bike or your own two feet), an ID and background check, and a short training.",
     },
     paid: {
       question: "When do I get paid?",
@@ -128,7 +129,7 @@ export const publicPages = {
     },
     release: {
       question: "What if I can’t make it to a job?",
-      answer: "Release it back to the pool as early as possible, so that a neighbor can take it.",
+      answer: "Release it back to the pool as early as possible, so another runner can take it.",
     },
     choose: {
       question: "Can I choose when and where I work?",
@@ -174,8 +175,8 @@ export const publicPages = {
         text: "Finish each job with a photo, and watch your pay add up.",
       },
       earnings: {
-        title: "What a morning adds up to",
-        text: "{runnerRate} per pickup: 10 homes in a morning make {runnerMorning}, paid the following week.",
+        title: "What a morning pays",
+        text: "{runnerRate} per pickup: 10 homes in a morning come to {runnerMorning}, paid the following week.",
       },
       apply2: "Apply to be a Runner",
     },
@@ -183,7 +184,7 @@ export const publicPages = {
     zip: {
       title: "Are we on your street?",
       label: "ZIP code",
-      hint: "Five digits will do.",
+      hint: "Just the five digits.",
       check: "Check My Area",
       served: "Great! We serve your area. Get started today!",
       invalid: "Please enter a valid 5-digit zip code",
@@ -208,16 +209,16 @@ export const publicPages = {
       title: "What we promise",
       photo: {
         title: "Proof, not promises",
-        text: "You see photos of every pickup. If one is missed, we tell you and credit it.",
+        text: "You see photos of every pickup. If one is missed, we tell you and give you a credit.",
       },
       local: {
         title: "People from around here",
-        text: "Runners work in their own ZIP codes. They are background-checked and insured.",
-        plain: "Runners work in their own ZIP codes.",
+        text: "Runners choose the ZIP codes they work in. They’re background-checked and insured.",
+        plain: "Runners choose the ZIP codes they work in.",
       },
       fair: {
         title: "Fair on both sides",
-        text: "One flat price for homeowners. Runners see the pay before they take a job, and it doesn’t change after.",
+        text: "One flat price for homeowners. Runners see the pay before they take a job, and it doesn’t change afterward.",
       },
     },
     cta: {
@@ -281,7 +282,7 @@ export const publicPages = {
       },
       rental: {
         title: "For vacation rentals",
-        text: "Your next guests don’t find full cans.",
+        text: "Your next guests find empty cans.",
         checkout: "Checkout-day service",
         properties: "Multiple properties",
         booking: "Booking platform integration",
@@ -291,7 +292,7 @@ export const publicPages = {
     },
     testimonials: {
       title: "Heard over the fence",
-      note: "Sample stories, until there is room for yours.",
+      note: "Sample stories, until we have yours.",
       steep: {
         quote: "Two cans, one steep driveway, zero mornings in my bathrobe since March.",
         who: "Dana, homeowner",
@@ -302,7 +303,7 @@ export const publicPages = {
         who: "Luis, vacation rental host",
       },
       winter: {
-        quote: "My runner found the can under a foot of snow. I had not found it since Tuesday.",
+        quote: "My runner found the can under a foot of snow. I’d been looking since Tuesday.",
         who: "Marie, homeowner",
       },
     },

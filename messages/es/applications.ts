@@ -18,7 +18,7 @@ export const application = {
   rejected: "Por ahora no podemos sumarte como runner",
   due: "Nuestra respuesta llega entre {from} y {until}.",
   overdue:
-    "Prometimos una respuesta hasta {until} y vamos tarde. Lo sentimos: una persona la verá lo antes posible.",
+    "Prometimos responder a más tardar {until} y vamos tarde. Lo sentimos: la revisaremos lo antes posible.",
   submittedOn: "Enviada: {when}.",
   consentLine: "Consentimiento del {day}, texto de {version}.",
   consentUnknown: "Consentimiento del {day}.",
@@ -28,12 +28,12 @@ export const application = {
   checks: {
     pending: "Está en curso.",
     clear: "Está lista.",
-    consider: "Alguien revisa lo que llegó.",
+    consider: "Alguien está revisando el resultado.",
     suspended: "Está detenida: falta algo.",
   },
   moreInfo: {
-    title: "Necesitamos algo más de ti",
-    text: "Tu solicitud espera tu respuesta. En cuanto llegue, nuestro reloj empieza de nuevo.",
+    title: "Necesitamos más información",
+    text: "Tu solicitud espera tu respuesta. En cuanto la envíes, las 24 a 48 horas empiezan de nuevo.",
     asked: "Lo que queremos saber",
     label: "Tu respuesta",
     send: "Enviar respuesta",
@@ -55,7 +55,7 @@ export const application = {
     reopened: "Nueva solicitud",
   },
   rejectedText:
-    "Gracias por postularte. Te escribimos un correo al respecto: si crees que nos equivocamos, simplemente respóndelo.",
+    "Gracias por postularte. Te mandamos un correo al respecto. Si crees que nos equivocamos, simplemente respóndelo.",
   home: "Ver cómo funciona",
 
   setUp: {
@@ -67,13 +67,13 @@ export const application = {
 
 export const training = {
   name: "Capacitación",
-  right: "Así es.",
+  right: "¡Correcto!",
   wrong: "No del todo.",
   modules: {
     out: {
       title: "A la acera",
       points: {
-        a: "Las ruedas miran a la casa.",
+        a: "Las ruedas, hacia la casa.",
         b: "Deja un brazo de distancia entre botes.",
         c: "Deja libres la entrada y la acera.",
       },
@@ -104,7 +104,7 @@ export const training = {
       title: "Una foto que lo prueba",
       points: {
         a: "Una foto con los botes afuera, otra de vuelta.",
-        b: "A unos pasos, que se vea la acera.",
+        b: "Aléjate unos pasos: que se vea la acera.",
         c: "Sin personas, sin placas, sin fotos viejas.",
       },
       question: "¿Qué foto es buena prueba?",
@@ -148,7 +148,7 @@ export const training = {
     dark: {
       title: "Seguridad en la oscuridad",
       points: {
-        a: "Ponte algo claro y lleva una luz.",
+        a: "Usa ropa clara y lleva una linterna.",
         b: "Empuja, no cargues. Mejor dos viajes que una lesión.",
         c: "Nunca des la espalda al tráfico.",
       },

@@ -109,7 +109,7 @@ export const billing = {
 
 export const subscribe = {
   title: "Configura tu servicio",
-  lead: "Una dirección, un día o dos, y el día de la basura ya es asunto de otros.",
+  lead: "Una dirección, un día o dos, y olvídate del día de la basura.",
   starting: "Preparando tu suscripción…",
   startFailed: "No se pudo iniciar la suscripción. Inténtalo de nuevo.",
   addressTitle: "Dirección del servicio",
@@ -155,7 +155,7 @@ export const subscribe = {
   },
   done: {
     title: "¡Tu cuenta está lista!",
-    text: "Tu servicio está activo y tus recogidas semanales están planeadas.",
+    text: "Tu servicio está activo y tus recogidas semanales están programadas.",
     first: "Tu servicio está activo. Primera recogida: {day}, {window}",
     firstPickup: "Tu primera recogida: {day}.",
     nothing: "No tienes que hacer nada.",

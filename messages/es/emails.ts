@@ -3,8 +3,8 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const emails = {
   applicationApproved: {
-    subject: "Ya eres parte: aprobamos tu solicitud de runner en TidyCurb",
-    text: "Hola, {firstName}:\n\nBuenas noticias: aprobamos tu solicitud. Conéctate cuando quieras y podrás tomar los trabajos abiertos de tus códigos postales.\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
+    subject: "Ya eres runner: aprobamos tu solicitud en TidyCurb",
+    text: "Hola, {firstName}:\n\nBuenas noticias: aprobamos tu solicitud. Conéctate cuando quieras para ver y tomar los trabajos disponibles en tus códigos postales.\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
   },
   applicationRejected: {
     subject: "Sobre tu solicitud de runner en TidyCurb",
@@ -12,11 +12,11 @@ export const emails = {
   },
   applicationSubmitted: {
     subject: "Recibimos tu solicitud de runner en TidyCurb",
-    text: "Hola, {firstName}:\n\nGracias por postularte. Una persona lee tu solicitud en 24 a 48 horas, y te escribimos en cuanto haya una respuesta.\n\nAsí va:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nGracias por postularte. Una persona leerá tu solicitud en 24 a 48 horas. Te escribiremos en cuanto haya una respuesta.\n\nConsulta cómo va:\n\n{link}\n\nTidyCurb",
   },
   applicationMoreInfo: {
-    subject: "A tu solicitud de runner en TidyCurb le falta algo",
-    text: "Hola, {firstName}:\n\nEstamos leyendo tu solicitud y antes queremos saber algo:\n\n{reason}\n\nResponde aquí y seguimos:\n\n{link}\n\nTidyCurb",
+    subject: "Tu solicitud de runner en TidyCurb necesita más información",
+    text: "Hola, {firstName}:\n\nEstamos revisando tu solicitud y antes queremos preguntarte algo:\n\n{reason}\n\nResponde aquí:\n\n{link}\n\nTidyCurb",
   },
   appealDecided: {
     subject: "Sobre la calificación de tu recogida del {date}",
@@ -60,11 +60,11 @@ export const emails = {
   },
   runnerInvited: {
     subject: "Trabaja con TidyCurb",
-    text: "Hola, {firstName}:\n\nNos gustaría que trabajaras con nosotros: llevar los botes a la acera y devolverlos, en tu barrio y a las horas que elijas.\n\nPresentar la solicitud lleva unos minutos. Este enlace es tuyo hasta el {date}:\n\n{link}\n\n¿No te interesa? Ignora este correo: no pasa nada.\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nNos gustaría que trabajaras con nosotros: llevar los botes a la acera y regresarlos, en tu barrio y a las horas que elijas.\n\nPostularte toma unos minutos. Este enlace es tuyo hasta el {date}:\n\n{link}\n\n¿No te interesa? Simplemente ignora este correo.\n\nTidyCurb",
   },
   confirmEmail: {
     subject: "Confirma tu nuevo correo electrónico",
-    text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora, en un navegador donde tengas la sesión abierta, y este será el correo de tu cuenta de TidyCurb:\n\n{link}\n\nSi no lo pediste, ignora este mensaje: nada cambia.\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nPara usar este correo en tu cuenta de TidyCurb, abre este enlace antes de una hora, en un navegador donde tengas la sesión abierta:\n\n{link}\n\nSi no lo pediste, ignora este mensaje: nada cambia.\n\nTidyCurb",
   },
   jobMissed: {
     subject: "No llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}",
@@ -116,11 +116,11 @@ export const emails = {
   },
   areaServed: {
     subject: "Ya hay un runner en {zipCode}",
-    text: "Hola, {firstName}:\n\nBuenas noticias: ya hay un runner en {zipCode}. Guardamos tus datos del servicio y hasta ahora no se te ha cobrado nada.\n\nConfírmalos y empezamos con tus recolecciones:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nBuenas noticias: ya hay un runner en {zipCode}. Guardamos tu configuración y no se te ha cobrado nada.\n\nConfírmala y empezamos con tus recogidas:\n\n{link}\n\nTidyCurb",
   },
   welcome: {
     subject: "Te damos la bienvenida a TidyCurb",
-    text: "Hola, {firstName}:\n\n¡Te damos la bienvenida! Tu servicio está activo y tus recolecciones semanales ya están programadas. Recibirás una foto de cada una.\n\nAquí puedes ver la próxima, omitir una semana o agregar una pausa por vacaciones:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
+    text: "Hola, {firstName}:\n\n¡Te damos la bienvenida! Tu servicio está activo y tus recogidas semanales ya están programadas. Recibirás una foto de cada una.\n\nAquí puedes ver la próxima, saltar una semana o agregar una suspensión por vacaciones:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
   },
   serviceCancelled: {
     subject: "Cancelaste tu servicio de TidyCurb",
@@ -144,11 +144,11 @@ export const emails = {
   },
   pickupTomorrow: {
     subject: "Tu recogida es mañana",
-    text: "Hola, {firstName}:\n\nTu próxima recogida es el {date}. Deja los botes donde tu runner los encuentre.\n\n¿Esta vez no? Sáltala aquí:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTu próxima recogida es el {date}. Deja los botes donde tu runner pueda encontrarlos.\n\n¿Esta vez no? Sáltala aquí:\n\n{link}\n\nTidyCurb",
   },
   pickupTonight: {
     subject: "Tus botes salen esta noche",
-    text: "Hola, {firstName}:\n\nTus botes salen esta noche, porque el camión pasa el {date}. Déjalos donde tu runner los encuentre.\n\n¿Esta vez no? Sáltala aquí:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTus botes salen esta noche, porque el camión pasa el {date}. Déjalos donde tu runner pueda encontrarlos.\n\n¿Esta vez no? Sáltala aquí:\n\n{link}\n\nTidyCurb",
   },
   serviceStopped: {
     subject: "Tu servicio de TidyCurb terminó",
@@ -208,7 +208,7 @@ export const emails = {
   },
   runnerStarted: {
     subject: "TidyCurb llegó a tu zona",
-    text: "Hola:\n\nBuenas noticias: ya hay un runner que saca los botes en {zipCodes}. Nos pediste que te avisáramos. Tu correo ya no está en esa lista y no recibirás más mensajes sobre esto.\n\nMira cómo funciona y regístrate cuando quieras:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
+    text: "Hola:\n\nBuenas noticias: ya hay un runner en {zipCodes}. Nos pediste que te avisáramos. Tu correo ya no está en esa lista y no recibirás más mensajes sobre esto.\n\nMira cómo funciona y regístrate cuando quieras:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
   },
   secondFactorOn: {
     subject: "La verificación en dos pasos está activada",

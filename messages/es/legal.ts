@@ -15,15 +15,15 @@ export const documents = {
     },
     service: {
       title: "Qué cubre el plan",
-      text: "El plan cuesta {price} al mes. Cubre todas las recogidas semanales de una casa: un runner saca tus botes a la acera y los regresa. También cubre las recogidas de los días de salida de los alquileres de tu cuenta. No hay costo de alta.\n\nTu ciudad o tu empresa de basura vacía los botes. Nosotros no.",
+      text: "El plan cuesta {price} al mes. Cubre todas las recogidas semanales en una casa: un runner saca tus botes a la acera y los regresa. También cubre las recogidas de los días de salida en los alquileres de tu cuenta. No hay costo de inscripción.\n\nTu ciudad o tu empresa de basura vacía los botes. Nosotros no.",
     },
     items: {
       title: "Qué va en los botes",
-      text: "Usa tus botes para lo que acepta tu empresa de basura y cierra las tapas. Los runners no llevan objetos voluminosos ni botes tan pesados que no se puedan empujar.\n\nNunca saques químicos, pintura, baterías, agujas ni cenizas calientes.",
+      text: "Usa tus botes para lo que acepta tu empresa de basura y cierra las tapas. Los runners no sacan objetos voluminosos ni botes tan pesados que no se puedan empujar.\n\nNunca saques químicos, pintura, baterías, agujas ni cenizas calientes.",
     },
     access: {
       title: "Un camino seguro a los botes",
-      text: "Deja el paso libre, las mascotas adentro y el código del portón al día. Si el runner no puede llegar a tus botes, te dice por qué y quizá te mande una foto. Esa recogida no da crédito.",
+      text: "Mantén el paso libre, las mascotas adentro y el código del portón al día. Si el runner no puede llegar a tus botes, te dice por qué y quizá te mande una foto. Esa recogida no da crédito.",
     },
     price: {
       title: "Los pagos",
@@ -31,15 +31,15 @@ export const documents = {
     },
     cancel: {
       title: "Cancelar y pausar",
-      text: "Cancela cuando quieras en Facturación. Tu servicio sigue hasta el final del mes que pagaste y el mes siguiente no se cobra.\n\nTambién puedes pausar. Entonces no cobramos nada y guardamos los días que ya pagaste.",
+      text: "Cancela cuando quieras en Facturación. Tu servicio sigue hasta el final del mes que pagaste y el mes siguiente no se cobra.\n\nTambién puedes pausar. Mientras tanto no pagas nada, y te guardamos los días que ya pagaste.",
     },
     credits: {
       title: "Recogidas no realizadas y créditos",
-      text: "Si no hacemos una recogida, recibes un crédito del {missedPercent} de su parte del mes. No tienes que pedirlo. Reporta cualquier otro problema en un plazo de {reportDays} días.\n\nUna suspensión por vacaciones de {creditDays} días o más da crédito por cada día.\n\nLos créditos reducen tu próxima factura. Los créditos por recogidas nunca suman más que el precio de un mes.",
+      text: "Si no hacemos una recogida, recibes un crédito del {missedPercent} de su costo, es decir, de su parte del precio mensual. No tienes que pedirlo. Reporta cualquier otro problema en un plazo de {reportDays} días.\n\nUna suspensión por vacaciones de {creditDays} días o más da un crédito por cada día.\n\nLos créditos reducen tu próxima factura. Los créditos por recogidas nunca suman más que el precio de un mes.",
     },
     refund: {
       title: "Garantía de satisfacción",
-      text: "¿No te convence? En los primeros {guaranteeDays} días de tu primer servicio puedes recuperar todo lo que pagaste. Pídelo en Facturación. Tu servicio termina en ese momento.\n\nCada cuenta tiene esta garantía una vez.",
+      text: "¿No te convence? En tus primeros {guaranteeDays} días de servicio puedes recuperar todo lo que pagaste. Pídelo en Facturación. Tu servicio termina en ese momento.\n\nCada cuenta tiene esta garantía una sola vez.",
     },
     runners: {
       title: "Los runners",
@@ -49,11 +49,11 @@ export const documents = {
     },
     conduct: {
       title: "Lo que no se permite",
-      text: "No abuses de la dirección, el código o las fotos de nadie. No inventes recogidas, problemas ni calificaciones. No amenaces a nadie ni intentes entrar a la fuerza en nuestros sistemas.\n\nPodemos suspender o cerrar una cuenta que lo haga. Puedes escribirnos y pedir que la revisemos otra vez.",
+      text: "No abuses de la dirección, el código o las fotos de nadie. No inventes recogidas, problemas ni calificaciones. No amenaces a nadie ni intentes entrar a la fuerza en nuestros sistemas.\n\nPodemos suspender o cerrar una cuenta que haga algo de esto. Puedes escribirnos y pedir que la revisemos otra vez.",
     },
     liability: {
       title: "Si algo se rompe",
-      text: "Reporta los daños en un plazo de {reportDays} días, con una foto. Escuchamos a las dos partes y te respondemos.\n\nRespondemos por los daños que causemos por nuestra culpa, hasta lo que nos pagaste en los 12 meses anteriores. Donde la ley no permite ese límite, no lo hay. No respondemos por camiones retrasados, mal tiempo ni multas que vengan de datos equivocados que nos diste.",
+      text: "Reporta los daños en un plazo de {reportDays} días, con una foto. Escuchamos a las dos partes y te respondemos.\n\nRespondemos por los daños que causemos por nuestra culpa, hasta lo que nos pagaste en los 12 meses anteriores. Donde la ley no permite este límite, no se aplica. No respondemos por camiones retrasados, mal tiempo ni multas causadas por datos equivocados que nos diste.",
     },
     changes: {
       title: "Cambios a estos términos",
@@ -91,11 +91,11 @@ export const documents = {
     },
     messages: {
       title: "Correos y mensajes de texto",
-      text: "Te escribimos sobre tus recogidas, el dinero y la seguridad. Puedes apagar la mayoría de los correos en Configuración o con el enlace del correo. Los correos de publicidad están apagados hasta que los actives.\n\nLos mensajes de texto llegan solo si agregas tu número y aceptas. Pueden aplicarse tarifas de mensajes y datos. Responde STOP para terminarlos. No damos tu número a nadie para publicidad.",
+      text: "Te escribimos sobre tus recogidas, el dinero y la seguridad. Puedes desactivar la mayoría de los correos en Configuración o con el enlace del correo. Los correos de publicidad están desactivados hasta que los actives.\n\nLos mensajes de texto llegan solo si agregas tu número y aceptas. Pueden aplicarse tarifas de mensajes y datos. Responde STOP para dejar de recibirlos. Nunca compartimos tu número con fines publicitarios.",
     },
     cookies: {
-      title: "Cookies y conteo",
-      text: "Nuestras propias cookies mantienen tu sesión, recuerdan tu idioma y reconocen un navegador que ya usaste. No hay cookies de rastreo.\n\nContamos cuántas veces se usan las páginas y acciones, nunca quién. Puedes apagarlo en Configuración.",
+      title: "Cookies y estadísticas",
+      text: "Nuestras propias cookies mantienen tu sesión, recuerdan tu idioma y reconocen un navegador que ya usaste. No hay cookies de rastreo.\n\nContamos cuántas veces se usan las páginas y las acciones, nunca quién las usa. Puedes desactivarlo en Configuración.",
     },
     kept: {
       title: "Cuánto tiempo lo guardamos",
@@ -103,7 +103,7 @@ export const documents = {
     },
     choices: {
       title: "Tus opciones",
-      text: "Corrige tus datos en Perfil. Descarga una copia de todo o borra tu cuenta en Configuración.\n\nBorrarla termina tu servicio de inmediato y no se puede deshacer. Se borran tus datos y las fotos de tu casa. Las fotos que un runner tomó de otras casas se quedan con esas casas.\n\n¿No tienes cuenta? Escríbenos, y buscamos, corregimos o borramos lo que tengamos.",
+      text: "Corrige tus datos en Perfil. Descarga una copia de todo o borra tu cuenta en Configuración.\n\nBorrarla termina tu servicio de inmediato y no se puede deshacer. Se borran tus datos y las fotos de tu casa. Las fotos que un runner tomó de otras casas se quedan con esas casas.\n\n¿No tienes cuenta? Escríbenos y buscaremos, corregiremos o borraremos lo que tengamos.",
     },
     safe: {
       title: "Cómo lo protegemos",
@@ -126,7 +126,7 @@ export const documents = {
     email: "Para cualquier cosa, con cuenta o sin ella:",
     members: {
       title: "Desde tu cuenta",
-      text: "Adjunta la recogida de la que se trata, y encuentras nuestra respuesta ahí y en tu correo. Primero respondemos a quien lleva más tiempo esperando.",
+      text: "Adjunta la recogida de la que se trata. Encontrarás nuestra respuesta en tu cuenta y en tu correo. Primero respondemos los mensajes más antiguos.",
       link: "Escribir a soporte",
       signIn: "Inicia sesión para escribir a soporte",
     },
@@ -136,11 +136,11 @@ export const documents = {
     },
     applications: {
       title: "Sobre tu solicitud",
-      text: "Respondemos las solicitudes en {reviewFrom} a {reviewUntil} horas. Tu cuenta muestra cómo va la tuya.",
+      text: "Revisamos las solicitudes en {reviewFrom} a {reviewUntil} horas. Tu cuenta muestra cómo va la tuya.",
     },
     more: {
-      title: "Quizá ya está respondida",
-      text: "La mayoría de las preguntas lo están.",
+      title: "Mira primero la ayuda",
+      text: "Ahí está la respuesta a la mayoría de las preguntas.",
       link: "Abrir la ayuda",
     },
   },
@@ -151,7 +151,7 @@ export const documents = {
     lead: "Lo que más nos preguntan.",
     groups: {
       homeowners: "Para propietarios",
-      runners: "Para los runners",
+      runners: "Para runners",
       hosts: "Para anfitriones",
       account: "Tu cuenta",
       more: "¿Otra cosa?",
@@ -160,27 +160,27 @@ export const documents = {
     times: {
       question: "¿Cuándo salen y regresan mis botes?",
       answer:
-        "Salen en la franja horaria que eliges, o la noche anterior. Regresan en la misma franja, o a cualquier hora hasta las {backBy} si lo prefieres.",
+        "Salen en la franja horaria que eliges, o la noche anterior. Regresan en la misma franja, o, si lo prefieres, más tarde ese día, antes de las {backBy}.",
     },
     holiday: {
       question: "¿Qué pasa en los feriados?",
       answer:
-        "Si un feriado mueve el día del camión, tu recogida también se mueve. Tu calendario muestra el nuevo día. Si un día parece equivocado, repórtalo ahí.",
+        "Si un feriado cambia el día del camión, tu recogida también cambia. Tu calendario muestra el nuevo día. Si un día parece equivocado, repórtalo ahí.",
     },
     vacation: {
       question: "Me voy de viaje. ¿Qué hago?",
       answer:
-        "Salta una semana o programa una suspensión por vacaciones en tu calendario. Una suspensión de {creditDays} días o más da crédito por cada día. Para ausencias más largas, pausa tu servicio: no cobramos nada.",
+        "Salta una semana o agrega una suspensión por vacaciones en tu calendario. Una suspensión de {creditDays} días o más da un crédito por cada día. Para ausencias más largas, pausa tu servicio: no cobramos nada.",
     },
     missed: {
       question: "¿Y si no se hace una recogida?",
       answer:
-        "Recibes un crédito del {missedPercent} de su parte del mes, sin pedirlo. Si otra cosa salió mal, repórtala en la recogida en un plazo de {reportDays} días.",
+        "Recibes un crédito del {missedPercent} de su costo, sin pedirlo. Si algo más salió mal, repórtalo en la recogida en un plazo de {reportDays} días.",
     },
     refund: {
       question: "¿Puedo recuperar mi dinero?",
       answer:
-        "Sí, en los primeros {guaranteeDays} días de tu primer servicio. Pídelo en Facturación y recuperas todo lo que pagaste. Tu servicio termina en ese momento.",
+        "Sí, en tus primeros {guaranteeDays} días de servicio. Pídelo en Facturación y recuperas todo lo que pagaste. Tu servicio termina en ese momento.",
     },
     gate: {
       question: "¿Quién ve el código de mi portón?",
@@ -188,7 +188,7 @@ export const documents = {
         "Solo tu runner, y solo cerca de la hora de la recogida. El código se guarda cifrado, y tu perfil muestra quién lo abrió.",
     },
     items: {
-      question: "¿Qué no se puede sacar?",
+      question: "¿Qué no puedo sacar?",
       answer:
         "Objetos voluminosos, botes tan pesados que no se puedan empujar y cualquier cosa peligrosa: químicos, pintura, baterías, agujas o cenizas calientes. Pregunta por ellos a tu empresa de basura.",
     },
@@ -204,40 +204,45 @@ export const documents = {
     blocked: {
       question: "¿Y si no puedo llegar a los botes?",
       answer:
-        "Elige “No se puede hacer”, di por qué y agrega una foto. No cuenta en contra tuya ni del propietario.",
+        "Elige «No se puede hacer», di por qué y agrega una foto. No cuenta en contra tuya ni del propietario.",
     },
     contractor: {
-      question: "¿Es un contrato de empleo?",
+      question: "¿Es un empleo?",
       answer:
         "No, trabajas por tu cuenta como contratista independiente. Decides cuándo y dónde trabajas, y pagas tus propios impuestos. Tus resúmenes semanales te ayudan con eso.",
     },
     checkout: {
       question: "¿Cómo funcionan los días de salida?",
       answer:
-        "Conecta el calendario de reservas de tu propiedad. Cada salida recibe una recogida ese día, en la franja horaria que eliges.",
+        "Conecta el calendario de reservas de tu propiedad. Para cada salida se programa una recogida ese día, en la franja horaria que eliges.",
+    },
+    rentalCost: {
+      question: "¿Cuánto cuesta un alquiler?",
+      answer:
+        "Nada más. Una sola suscripción cubre tu casa y todos los alquileres de tu cuenta, por {price} al mes.",
     },
     calendars: {
       question: "¿Qué calendarios puedo conectar?",
       answer:
-        "Airbnb, VRBO y cualquier otro con enlace iCal. Los leemos cada dos horas y te avisamos si uno deja de funcionar.",
+        "Airbnb, VRBO y cualquier otro con enlace iCal. Los consultamos cada dos horas y te avisamos si uno deja de funcionar.",
     },
     moved: {
       question: "¿Y si cambia una reserva?",
-      answer: "La recogida se mueve con ella. Si un runner ya la tomó, primero te preguntamos.",
+      answer: "La recogida cambia con ella. Si un runner ya la tomó, primero te preguntamos.",
     },
     signIn: {
       question: "No puedo iniciar sesión.",
       answer:
-        "Elige “¿Olvidaste tu contraseña?” en la página de inicio de sesión. Te mandamos un enlace que sirve por una hora. Si antes usaste Google, úsalo de nuevo.",
+        "Elige «¿Olvidaste tu contraseña?» en la página de inicio de sesión. Te mandamos un enlace que sirve por una hora. Si antes usaste Google, úsalo de nuevo.",
     },
     messages: {
       question: "¿Cómo dejo de recibir correos o mensajes de texto?",
       answer:
-        "Apágalos en Configuración, Notificaciones. La mayoría de los correos también tiene un enlace para eso. Responde STOP para terminar los mensajes de texto.",
+        "Desactívalos en Configuración, Notificaciones. La mayoría de los correos también tiene un enlace para eso. Responde STOP para dejar de recibir mensajes de texto.",
     },
     copy: {
       question: "¿Cómo obtengo una copia de mis datos?",
-      answer: "En Configuración, Privacidad, elige “Descargar mis datos”. Incluye tus fotos.",
+      answer: "En Configuración, Privacidad, elige «Descargar mis datos». Incluye tus fotos.",
     },
     erase: {
       question: "¿Cómo borro mi cuenta?",

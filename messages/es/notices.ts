@@ -123,7 +123,7 @@ export const notifications = {
   },
   areaServed: {
     title: "Ya hay un runner en {zipCode}",
-    message: "Guardamos tus datos del servicio. Confírmalos y empezamos con tus recolecciones.",
+    message: "Guardamos tu configuración. Confírmala y empezamos con tus recogidas.",
   },
   serviceCancelled: {
     title: "Cancelaste tu servicio",
@@ -209,11 +209,11 @@ export const notifications = {
   },
   pickupTomorrow: {
     title: "Tu recogida es mañana",
-    message: "Es el {date}. Deja los botes donde tu runner los encuentre.",
+    message: "Es el {date}. Deja los botes donde tu runner pueda encontrarlos.",
   },
   pickupTonight: {
     title: "Tus botes salen esta noche",
-    message: "El camión pasa el {date}. Deja los botes donde tu runner los encuentre.",
+    message: "El camión pasa el {date}. Deja los botes donde tu runner pueda encontrarlos.",
   },
   homeChanged: {
     title: "Hay cambios en una casa de tu ruta",
@@ -250,19 +250,19 @@ export const notifications = {
   },
   applicationSubmitted: {
     title: "Solicitud enviada",
-    message: "Revisamos tu solicitud en 24 a 48 horas y te mandamos un correo.",
+    message: "Revisaremos tu solicitud en 24 a 48 horas y te mandaremos un correo.",
   },
   applicationApproved: {
     title: "Solicitud aprobada",
-    message: "¡Te damos la bienvenida! Conéctate para ver los trabajos abiertos de tus códigos postales.",
+    message: "¡Te damos la bienvenida! Conéctate para ver los trabajos disponibles en tus códigos postales.",
   },
   applicationRejected: {
     title: "Solicitud no aprobada",
     message: "Por ahora no podemos sumarte como runner.",
   },
   applicationMoreInfo: {
-    title: "A tu solicitud le falta algo",
-    message: "Mira lo que queremos saber: {reason}",
+    title: "Tu solicitud necesita más información",
+    message: "Responde nuestra pregunta: {reason}",
   },
   applicationAnswered: {
     title: "Llegó una respuesta a una solicitud",

@@ -7,38 +7,38 @@ export const area = {
     "Escribe tu código postal para ver si un runner de TidyCurb atiende tu calle y cuándo podría ser tu primera recogida.",
   another: "Consultar otro código postal",
   noSuchZip: "No encontramos el código postal {zip}. Revisa los dígitos.",
-  served: "Hay runners en {zip}. Tu primera recogida podría ser el {firstDay}.",
+  served: "Hay runners en {zip}. Primera recogida posible: {firstDay}",
   getStarted: "Empezar",
   offer: "Todavía no hay runners en {zip}.",
-  invite: "Apúntate a la lista de espera. Te escribiremos cuando alguien empiece en {zip}.",
+  invite: "Únete a la lista de espera. Te escribiremos cuando empiece un runner en {zip}.",
   email: "Correo electrónico",
   join: "Unirme a la lista de espera",
-  consent: "Usamos tu correo solo para este mensaje y lo borramos, a más tardar, al cabo de un año.",
+  consent: "Usamos tu correo solo para ese mensaje y lo borramos en un año como máximo.",
   later: "No funcionó. Inténtalo de nuevo en unos minutos.",
   joined: "Ya estás en la lista.",
-  joinedOn: "Te apuntaste el {today}.",
+  joinedOn: "Te uniste el {today}.",
   next: {
     title: "Qué pasa ahora",
-    email: "Te escribimos una sola vez, cuando alguien empiece en {zip}.",
+    email: "Te escribimos una sola vez, cuando empiece un runner en {zip}.",
     pay: "No pagas nada ni te comprometes a nada.",
-    end: "Borramos tu correo, a más tardar, al cabo de un año.",
+    end: "Borramos tu correo en un año como máximo.",
   },
   run: "¿Madrugas? Sé el primer runner de {zip}",
   failed: "Ahora mismo no podemos consultarlo.",
   failedNext: "Inténtalo de nuevo en un minuto.",
-  limited: "Has hecho muchas consultas.",
+  limited: "Demasiadas consultas.",
   limitedNext: "Espera un minuto e inténtalo de nuevo.",
 } as const satisfies TextsOf<typeof en.area>;
 
 export const runnersPage = {
   title: "Sé runner de TidyCurb",
   description:
-    "Gana dinero sacando botes de basura a la acera y regresándolos: {runnerRate} por recogida, cada semana. Cuánto paga una mañana y qué necesitas.",
+    "Gana dinero sacando botes de basura a la acera y regresándolos: {runnerRate} por recogida, con pago semanal. Cuánto se gana en una mañana y qué necesitas.",
   eyebrow: "Para runners",
-  headline: "¿Ya estás despierto? Cobra por la caminata.",
+  headline: "¿Madrugas de todos modos? Cobra por caminar.",
   lead: "{runnerRate} por recogida. Eliges tus códigos postales y horarios, y ves el pago antes de tomar un trabajo.",
   pay: {
-    title: "Lo que paga una mañana",
+    title: "Cuánto se gana en una mañana",
     pickups: "recogidas",
     each: "cada una",
     total: "por mañana",
@@ -49,13 +49,13 @@ export const runnersPage = {
   },
   need: {
     title: "Lo que necesitas",
-    age: "Tener 18 años o más",
+    age: "18 años o más",
     ride: "Auto, camioneta, SUV, bicicleta o tus dos pies",
     phone: "Un teléfono que tome fotos",
-    check: "Verificar tu identidad y hacer una capacitación corta",
+    check: "Verificación de identidad y antecedentes, y una capacitación corta",
   },
   approval: {
-    title: "Cómo te aprobamos",
+    title: "Cómo es la aprobación",
     apply: { title: "Postúlate", text: "Dinos tus códigos postales, tus horarios y cómo te mueves." },
     train: { title: "Capacítate", text: "Haz la capacitación corta en tu teléfono." },
     review: {
@@ -79,13 +79,13 @@ export const hostsPage = {
   description:
     "Conecta tu calendario de reservas y un runner saca los botes el día de salida y los regresa, con fotos. {price} al mes.",
   eyebrow: "Para alquileres vacacionales",
-  headline: "Día de salida, con los botes resueltos.",
+  headline: "Día de salida: de los botes nos encargamos.",
   lead: "Conecta tu calendario de reservas. Un runner de la zona saca los botes y los regresa, y tú ves las dos fotos.",
   day: {
     title: "Cómo es un día de salida",
     calendar: {
       title: "Tu calendario marca una salida",
-      text: "Pega el enlace del calendario de tu sitio de reservas. Lo leemos cada dos horas.",
+      text: "Pega el enlace del calendario de tu sitio de reservas. Lo consultamos cada dos horas.",
     },
     runner: {
       title: "Llega un runner",
@@ -93,13 +93,13 @@ export const hostsPage = {
     },
     photos: {
       title: "Ves las dos fotos",
-      text: "Una en la acera y otra de vuelta en su lugar. Los próximos huéspedes encuentran botes vacíos.",
+      text: "Una en la acera y otra de vuelta en su lugar. Tus próximos huéspedes encuentran botes vacíos.",
     },
   },
   price: {
     title: "Cuánto cuesta",
-    text: "Una suscripción cubre tu cuenta y todas tus propiedades.",
-    note: "Sin costo de alta. Cancela cuando quieras.",
+    text: "Una sola suscripción cubre tu casa y todos los alquileres de tu cuenta.",
+    note: "Sin costo de inscripción. Cancela cuando quieras.",
   },
   steps: {
     title: "Empieza en tres pasos",
@@ -118,6 +118,6 @@ export const hostsPage = {
 export const ways = {
   title: "Tres formas de empezar",
   homeowner: { title: "Tengo una casa", text: "Botes afuera y de vuelta por {price} al mes." },
-  runner: { title: "Quiero ser runner", text: "{runnerRate} por recogida, cada semana." },
-  host: { title: "Recibo huéspedes", text: "Botes resueltos los días de salida." },
+  runner: { title: "Quiero ser runner", text: "{runnerRate} por recogida, con pago semanal." },
+  host: { title: "Recibo huéspedes", text: "Nos encargamos de los botes los días de salida." },
 } as const satisfies TextsOf<typeof en.ways>;

@@ -10,10 +10,10 @@ export const publicPages = {
   landing: {
     title: "Tus botes a la acera y de vuelta, cada semana",
     description:
-      "Un runner de tu zona saca tus botes de basura a la acera y los regresa, con foto de comprobación. {price} al mes, cancela cuando quieras.",
+      "Un runner de tu zona saca tus botes de basura a la acera y los regresa, con foto como prueba. {price} al mes, cancela cuando quieras.",
     eyebrow: "Servicio de botes para tu barrio",
     headline: "Que nunca más se te pase el día de la basura.",
-    lead: "Un runner de tu zona saca tus botes a la acera y los regresa. Recibes una foto de cada paso. {price} al mes, y tú sigues durmiendo.",
+    lead: "Un runner de tu zona saca tus botes a la acera y los regresa. Recibes una foto cada vez. {price} al mes, y tú sigues durmiendo.",
     getStarted: "Empezar",
     applyRunner: "Postúlate como runner",
     seePricing: "Ver el precio",
@@ -31,13 +31,13 @@ export const publicPages = {
     },
     week: {
       title: "Tu día de la basura, de ahora en adelante",
-      remind: { title: "La noche anterior", text: "Te mandamos un recordatorio. No haces nada." },
+      remind: { title: "La noche anterior", text: "Te mandamos un recordatorio. Tú no haces nada." },
       out: {
-        title: "En tu franja",
+        title: "En tu franja horaria",
         text: "Tu runner lleva los botes a la acera. Primera foto.",
         picture: "Dos botes con la tapa cerrada en la acera, frente a una casa",
       },
-      truck: { title: "Pasa el camión", text: "Lo oyes y te das la vuelta." },
+      truck: { title: "Pasa el camión", text: "Lo oyes y sigues durmiendo." },
       back: {
         title: "Antes de las {backBy}",
         text: "Tu runner regresa los botes. Segunda foto.",
@@ -46,35 +46,35 @@ export const publicPages = {
     },
     pricing: {
       title: "Un solo precio. Sin letra chica.",
-      lead: "Menos que el café que te tomarías arrastrando botes bajo la lluvia.",
+      lead: "Incluye todos los días de camión, llueva o truene.",
       plan: "Estándar",
       perMonth: "al mes",
       unlimited: "Recogidas semanales ilimitadas",
       flexible: "Horario flexible",
       photo: "Confirmación con foto",
       notifications: "Notificaciones en tiempo real",
-      noSetup: "Sin costo de alta",
+      noSetup: "Sin costo de inscripción",
       cancel: "Cancela cuando quieras",
       start: "Contratar el servicio",
       guarantee: "30 días de garantía de satisfacción",
       covers: {
-        title: "Lo que cubren {price}",
-        both: "Botes afuera y de vuelta, todos los días de camión",
-        missed: "Una recogida que falló: te abonamos el {missedPercent} de su parte",
-        hold: "Una pausa por vacaciones de {holdDays} días o más genera un abono",
+        title: "Qué incluyen los {price}",
+        both: "Botes afuera y de vuelta todos los días de camión",
+        missed: "Una recogida no realizada da un crédito del {missedPercent} de su costo",
+        hold: "Una suspensión por vacaciones de {holdDays} días o más da un crédito",
       },
       extra: {
-        title: "Lo que no cubren",
-        address: "Una segunda casa",
+        title: "Qué no incluyen",
+        address: "Las recogidas semanales en una segunda casa",
         bulky: "Objetos voluminosos, como muebles",
-        hauler: "La factura de tu servicio de basura",
+        hauler: "La factura de tu empresa de basura",
       },
     },
     testimonial: {
       quote:
-        "Antes oía el camión, decía una palabra que no voy a repetir y salía corriendo. Ahora oigo el camión y me doy la vuelta.",
+        "Antes oía el camión, decía una palabra que no voy a repetir y salía corriendo. Ahora oigo el camión y sigo durmiendo.",
       who: "Dana, dos botes y una entrada muy empinada",
-      note: "Historias de muestra, hasta que haya lugar para la tuya.",
+      note: "Historias de muestra, hasta que tengamos la tuya.",
     },
     faq: {
       title: "Preguntas y respuestas",
@@ -82,7 +82,7 @@ export const publicPages = {
     },
     footer: {
       line: "Runners del barrio. Aceras en orden. Mañanas tranquilas.",
-      runner: "¿Quieres ganar dinero bote a bote? Más información",
+      runner: "¿Quieres ganar dinero como runner? Más información",
       services: "Servicios",
       runners: "Gana como runner",
       hosts: "Anfitriones de alquileres",
@@ -113,16 +113,17 @@ export const publicPages = {
     cost: {
       question: "¿Cuánto cuesta?",
       answer:
-        "{price} al mes por dirección, con recogidas semanales ilimitadas. Sin costo de alta y sin contrato.",
+        "{price} al mes por dirección, con recogidas semanales ilimitadas. Sin costo de inscripción y sin contrato.",
     },
     proof: {
       question: "¿Cómo sé que se hizo?",
-      answer: "Tu runner toma una foto y recibes una notificación en cuanto la recogida queda completada.",
+      answer:
+        "Tu runner toma una foto en la acera y otra de vuelta en su lugar. Recibes una notificación en cuanto se completa la recogida.",
     },
     need: {
       question: "¿Qué necesito para ser runner?",
       answer:
-        "Una forma de moverte (auto, camioneta, SUV, bicicleta o tus dos pies), una verificación de identidad y una capacitación corta.",
+        "Una forma de moverte (auto, camioneta, SUV, bicicleta o tus dos pies), una verificación de identidad y antecedentes, y una capacitación corta.",
     },
     paid: {
       question: "¿Cuándo me pagan?",
@@ -131,7 +132,7 @@ export const publicPages = {
     },
     release: {
       question: "¿Y si no puedo ir a un trabajo?",
-      answer: "Devuélvelo a la lista lo antes posible para que lo tome otra persona del barrio.",
+      answer: "Devuélvelo a la lista lo antes posible para que lo tome otro runner.",
     },
     choose: {
       question: "¿Puedo elegir cuándo y dónde trabajo?",
@@ -141,10 +142,10 @@ export const publicPages = {
   how: {
     title: "Cómo funciona",
     description:
-      "Cómo funciona TidyCurb para quienes tienen los botes y para los runners: tres pasos cada uno, cuánto cuesta, cuánto paga y si llegamos a tu código postal.",
+      "Cómo funciona TidyCurb para propietarios y para runners: tres pasos cada uno, cuánto cuesta, cuánto paga y si llegamos a tu código postal.",
     lead: "Qué haces tú, qué hacemos nosotros, y cuánto cuesta o paga.",
-    tabs: { homeowners: "Para tu casa", runners: "Para runners" },
-    tabsLabel: "Casas o runners",
+    tabs: { homeowners: "Para propietarios", runners: "Para runners" },
+    tabsLabel: "Propietarios o runners",
     homeowners: {
       title: "Tres pasos hacia una mañana tranquila",
       subscribe: {
@@ -153,12 +154,12 @@ export const publicPages = {
       },
       out: {
         title: "Los sacamos",
-        text: "Un runner del barrio, con antecedentes verificados, lleva tus botes a la acera en la franja que elegiste.",
-        plain: "Un runner del barrio lleva tus botes a la acera en la franja que elegiste.",
+        text: "Un runner del barrio, con antecedentes verificados, lleva tus botes a la acera en la franja horaria que elegiste.",
+        plain: "Un runner del barrio lleva tus botes a la acera en la franja horaria que elegiste.",
       },
       back: {
         title: "Y los regresamos",
-        text: "Después del camión, tu runner regresa los botes. Recibes una foto de cada viaje.",
+        text: "Después del camión, tu runner regresa los botes. Recibes una foto cada vez.",
       },
       getStarted: "Empezar",
     },
@@ -166,18 +167,18 @@ export const publicPages = {
       title: "Tres pasos hasta tu primer pago",
       apply: {
         title: "Postúlate",
-        text: "Dinos tus códigos postales, tus horarios y en qué te mueves. Revisamos las solicitudes en 24 a 48 horas.",
+        text: "Dinos tus códigos postales, tus horarios y cómo te mueves. Revisamos las solicitudes en 24 a 48 horas.",
       },
       take: {
         title: "Toma trabajos cerca de ti",
-        text: "Mira los trabajos abiertos a tu alrededor, cada uno con su pago. Toma los que te gusten.",
+        text: "Mira los trabajos disponibles a tu alrededor, cada uno con su pago. Toma los que te gusten.",
       },
       earn: {
         title: "Toma una foto y cobra",
         text: "Termina cada trabajo con una foto y mira cómo crecen tus ganancias.",
       },
       earnings: {
-        title: "Lo que suma una mañana",
+        title: "Cuánto se gana en una mañana",
         text: "{runnerRate} por recogida: 10 casas en una mañana son {runnerMorning}, que se pagan la semana siguiente.",
       },
       apply2: "Postularme como runner",
@@ -186,7 +187,7 @@ export const publicPages = {
     zip: {
       title: "¿Pasamos por tu calle?",
       label: "Código postal",
-      hint: "Bastan cinco dígitos.",
+      hint: "Solo los cinco dígitos.",
       check: "Consultar mi zona",
       served: "¡Excelente! Damos servicio en tu zona. ¡Empieza hoy mismo!",
       invalid: "Escribe un código postal válido de 5 dígitos",
@@ -205,7 +206,7 @@ export const publicPages = {
       text1:
         "En toda calle hay un bote que se queda afuera hasta el jueves, otro que nunca salió y alguien en pantuflas persiguiendo al camión. A esa hora otra persona ya está despierta, paseando al perro o volviendo del trabajo.",
       text2:
-        "Nosotros las juntamos. En las casas recuperan sus mañanas, y los runners cobran por una vuelta a la cuadra.",
+        "Nosotros las ponemos en contacto. Los propietarios recuperan sus mañanas, y los runners cobran por dar una vuelta a la cuadra.",
     },
     promises: {
       title: "Lo que prometemos",
@@ -215,12 +216,12 @@ export const publicPages = {
       },
       local: {
         title: "Gente de por aquí",
-        text: "Los runners trabajan en su propia zona. Tienen antecedentes verificados y seguro.",
-        plain: "Los runners trabajan en su propia zona.",
+        text: "Los runners eligen los códigos postales donde trabajan. Tienen antecedentes verificados y seguro.",
+        plain: "Los runners eligen los códigos postales donde trabajan.",
       },
       fair: {
         title: "Justo para ambas partes",
-        text: "Un solo precio fijo para las casas. Los runners ven el pago antes de tomar un trabajo, y después no cambia.",
+        text: "Un solo precio fijo para los propietarios. Los runners ven el pago antes de tomar un trabajo, y después no cambia.",
       },
     },
     cta: {
@@ -249,12 +250,12 @@ export const publicPages = {
         plain: "Gente de la vuelta de la esquina.",
       },
       proof: {
-        title: "Comprobación con foto",
+        title: "Prueba con foto",
         text: "Una foto en la acera y otra de vuelta en su lugar.",
       },
       guarantee: {
         title: "30 días de garantía de satisfacción",
-        text: "Sin costo de alta, y cancelas cuando quieras.",
+        text: "Sin costo de inscripción, y cancelas cuando quieras.",
       },
     },
     steps: {
@@ -275,7 +276,7 @@ export const publicPages = {
     types: {
       title: "Dos servicios, una acera en orden",
       homeowner: {
-        title: "Para tu casa",
+        title: "Para propietarios",
         text: "Todas tus recogidas semanales por un solo precio al mes.",
         weekly: "Servicio semanal o quincenal",
         tracking: "Notificaciones y seguimiento",
@@ -284,7 +285,7 @@ export const publicPages = {
       },
       rental: {
         title: "Para alquileres vacacionales",
-        text: "Tus próximos huéspedes no encuentran botes llenos.",
+        text: "Tus próximos huéspedes encuentran botes vacíos.",
         checkout: "Servicio el día de salida",
         properties: "Varias propiedades",
         booking: "Integración con plataformas de reservas",
@@ -294,7 +295,7 @@ export const publicPages = {
     },
     testimonials: {
       title: "Lo que se oye por encima de la cerca",
-      note: "Historias de muestra, hasta que haya lugar para la tuya.",
+      note: "Historias de muestra, hasta que tengamos la tuya.",
       steep: {
         quote: "Dos botes, una entrada empinada y ni una mañana en bata desde marzo.",
         who: "Dana, propietaria",
@@ -306,7 +307,7 @@ export const publicPages = {
       },
       winter: {
         quote:
-          "Mi runner encontró el bote debajo de un montón de nieve. Yo llevaba desde el martes sin encontrarlo.",
+          "Mi runner encontró el bote debajo de un montón de nieve. Yo llevaba desde el martes buscándolo.",
         who: "Marie, propietaria",
       },
     },

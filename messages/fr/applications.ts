@@ -7,7 +7,7 @@ export const application = {
   steps: "La suite de votre candidature",
   done: "fait",
   submitted: "Candidature envoyée",
-  submittedText: "Consentement et formation sont complets.",
+  submittedText: "Consentement donné, formation terminée.",
   review: "Examen",
   reviewText: "Une personne la lit sous 24 à 48 heures.",
   answer: "Notre réponse par e-mail",
@@ -18,7 +18,7 @@ export const application = {
   rejected: "Nous ne pouvons pas vous accueillir pour l’instant",
   due: "Notre réponse arrive entre {from} et {until}.",
   overdue:
-    "Nous avions promis une réponse avant {until} et sommes en retard. Nous en sommes désolés : une personne s’en occupe au plus vite.",
+    "Nous avions promis une réponse avant {until} et nous sommes en retard. Nous en sommes désolés et l’examinerons au plus vite.",
   submittedOn: "Envoyée : {when}.",
   consentLine: "Consentement du {day}, texte de {version}.",
   consentUnknown: "Consentement du {day}.",
@@ -28,12 +28,12 @@ export const application = {
   checks: {
     pending: "Elle est en cours.",
     clear: "Elle est terminée.",
-    consider: "Une personne examine ce qui est revenu.",
+    consider: "Une personne examine le résultat.",
     suspended: "Elle est à l’arrêt : il manque quelque chose.",
   },
   moreInfo: {
-    title: "Il nous faut encore quelque chose",
-    text: "Votre candidature attend votre réponse. Dès qu’elle est là, notre délai recommence.",
+    title: "Il nous faut plus d’informations",
+    text: "Votre candidature attend votre réponse. Dès que vous l’envoyez, les 24 à 48 heures recommencent.",
     asked: "Ce que nous voulons savoir",
     label: "Votre réponse",
     send: "Envoyer la réponse",
@@ -55,7 +55,7 @@ export const application = {
     reopened: "Nouvelle candidature",
   },
   rejectedText:
-    "Merci d’avoir postulé. Nous vous avons écrit à ce sujet : si vous pensez que nous nous trompons, répondez simplement à cet e-mail.",
+    "Merci d’avoir postulé. Nous vous avons écrit à ce sujet. Si vous pensez que nous nous trompons, répondez simplement à cet e-mail.",
   home: "Voir comment ça marche",
 
   setUp: {
@@ -73,7 +73,7 @@ export const training = {
     out: {
       title: "Jusqu’au trottoir",
       points: {
-        a: "Les roues regardent la maison.",
+        a: "Les roues, côté maison.",
         b: "Une longueur de bras entre les poubelles.",
         c: "L’allée et le trottoir restent libres.",
       },
@@ -81,7 +81,7 @@ export const training = {
       choices: {
         a: "La poignée vers la rue",
         b: "Les roues vers la maison, avec de la place autour",
-        c: "Le plus serré possible",
+        c: "Le plus près possible des autres",
       },
       why: "Le bras du camion la prend côté rue et a besoin de place.",
     },
@@ -89,7 +89,7 @@ export const training = {
       title: "Portails et animaux",
       points: {
         a: "Refermez chaque portail, à l’aller comme au retour.",
-        b: "Le code ne sert qu’à ce passage. Chaque consultation est notée.",
+        b: "Le code ne sert qu’à ce passage. Chaque consultation est enregistrée.",
         c: "Lisez les notes sur les animaux avant d’ouvrir.",
       },
       question: "Un voisin demande le code. Que faites-vous ?",
@@ -104,7 +104,7 @@ export const training = {
       title: "Une photo qui prouve",
       points: {
         a: "Une photo à la sortie, une au retour.",
-        b: "À quelques pas, avec le trottoir visible.",
+        b: "À quelques pas, avec le trottoir bien visible.",
         c: "Ni personnes, ni plaques, ni vieilles photos.",
       },
       question: "Quelle photo est une bonne preuve ?",
@@ -131,7 +131,7 @@ export const training = {
       why: "Le camion passe souvent plus tard.",
     },
     trouble: {
-      title: "Quand quelque chose coince",
+      title: "En cas de problème",
       points: {
         a: "Un empêchement ? Rendez la course au plus tôt.",
         b: "Portail fermé, chien en liberté ? Signalez-le avec une photo.",
@@ -141,14 +141,14 @@ export const training = {
       choices: {
         a: "Je rends les courses tout de suite",
         b: "J’attends",
-        c: "Je dis que c’est impossible",
+        c: "Je choisis « Impossible à faire »",
       },
-      why: "« Impossible » est pour un problème sur place.",
+      why: "« Impossible à faire » sert aux problèmes sur place.",
     },
     dark: {
       title: "En sécurité dans le noir",
       points: {
-        a: "Portez un vêtement clair et une lampe.",
+        a: "Portez du clair et prenez une lampe.",
         b: "Poussez, ne soulevez pas. Mieux vaut deux trajets.",
         c: "Ne tournez jamais le dos à la circulation.",
       },
@@ -156,7 +156,7 @@ export const training = {
       choices: {
         a: "Je la soulève d’un coup",
         b: "J’en vide la moitié",
-        c: "Je la laisse, avec photo et raison",
+        c: "Je la laisse, photo et explication à l’appui",
       },
       why: "Aucun passage ne vaut une blessure.",
     },

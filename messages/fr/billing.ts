@@ -109,7 +109,7 @@ export const billing = {
 
 export const subscribe = {
   title: "Configurez votre service",
-  lead: "Une adresse, un jour ou deux, et le jour des poubelles devient l’affaire de quelqu’un d’autre.",
+  lead: "Une adresse, un jour ou deux, et oubliez le jour des poubelles.",
   starting: "Préparation de votre abonnement…",
   startFailed: "Impossible de préparer l’abonnement. Veuillez réessayer.",
   addressTitle: "Adresse du service",
@@ -143,11 +143,11 @@ export const subscribe = {
   waiting: {
     title: "Pas encore de runner dans le {zipCode}",
     since: "Sur la liste d’attente depuis le {day}.",
-    text: "Nous vous écrirons dès qu’un runner commence. Vous ne payez rien.",
+    text: "Nous vous écrirons dès qu’un runner commencera. Vous ne payez rien.",
     home: "Aller à l’accueil",
     done: {
       title: "Vous êtes sur la liste d’attente",
-      text: "Aucun runner ne passe encore dans le {zipCode}. Nous vous écrirons dès qu’un runner commence. Rien n’est prélevé.",
+      text: "Aucun runner ne passe encore dans le {zipCode}. Nous vous écrirons dès qu’un runner commencera. Rien n’est prélevé.",
     },
   },
   missing: {
@@ -156,7 +156,7 @@ export const subscribe = {
   },
   done: {
     title: "Votre compte est prêt !",
-    text: "Votre service est actif, et vos passages hebdomadaires sont prévus.",
+    text: "Votre service est actif, et vos passages hebdomadaires sont planifiés.",
     first: "Votre service est actif. Premier passage : {day}, {window}.",
     firstPickup: "Votre premier passage : {day}.",
     nothing: "Vous n’avez rien à faire.",

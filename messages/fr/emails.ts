@@ -4,7 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const emails = {
   applicationApproved: {
     subject: "C’est oui : votre candidature de runner chez TidyCurb est acceptée",
-    text: "Bonjour {firstName},\n\nBonne nouvelle : votre candidature est acceptée. Passez en ligne quand vous voulez, et prenez les courses ouvertes de vos codes postaux.\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
+    text: "Bonjour {firstName},\n\nBonne nouvelle : votre candidature est acceptée. Passez en ligne quand vous voulez pour voir et prendre les courses disponibles dans vos codes postaux.\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
   },
   applicationRejected: {
     subject: "Votre candidature de runner chez TidyCurb",
@@ -12,11 +12,11 @@ export const emails = {
   },
   applicationSubmitted: {
     subject: "Votre candidature de runner chez TidyCurb est bien arrivée",
-    text: "Bonjour {firstName},\n\nMerci d’avoir postulé. Une personne lit votre candidature dans les 24 à 48 heures, et nous vous écrivons dès qu’il y a une réponse.\n\nOù elle en est :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nMerci d’avoir postulé. Une personne lira votre candidature sous 24 à 48 heures. Nous vous écrirons dès qu’il y aura une réponse.\n\nSuivez-la ici :\n\n{link}\n\nTidyCurb",
   },
   applicationMoreInfo: {
-    subject: "Il manque quelque chose à votre candidature chez TidyCurb",
-    text: "Bonjour {firstName},\n\nNous lisons votre candidature et voulons d’abord savoir ceci :\n\n{reason}\n\nRépondez ici, et nous continuons :\n\n{link}\n\nTidyCurb",
+    subject: "Votre candidature de runner chez TidyCurb demande un complément",
+    text: "Bonjour {firstName},\n\nNous examinons votre candidature et avons d’abord une question :\n\n{reason}\n\nRépondez ici :\n\n{link}\n\nTidyCurb",
   },
   appealDecided: {
     subject: "À propos de la note de votre passage du {date}",
@@ -60,11 +60,11 @@ export const emails = {
   },
   runnerInvited: {
     subject: "Travaillez avec TidyCurb",
-    text: "Bonjour {firstName},\n\nNous aimerions travailler avec vous : sortir et rentrer les poubelles, dans votre quartier, aux heures de votre choix.\n\nLa candidature prend quelques minutes. Ce lien est à vous jusqu’au {date} :\n\n{link}\n\nCela ne vous intéresse pas ? Ignorez ce message : il ne se passera rien.\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nNous aimerions travailler avec vous : sortir et rentrer les poubelles, dans votre quartier, aux heures de votre choix.\n\nLa candidature prend quelques minutes. Ce lien est à vous jusqu’au {date} :\n\n{link}\n\nCela ne vous intéresse pas ? Ignorez simplement ce message.\n\nTidyCurb",
   },
   confirmEmail: {
     subject: "Confirmez votre nouvelle adresse e-mail",
-    text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure, dans un navigateur où vous êtes connecté, et cette adresse devient celle de votre compte TidyCurb :\n\n{link}\n\nSi vous n’avez rien demandé, ignorez ce message : rien ne change.\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nPour utiliser cette adresse dans votre compte TidyCurb, ouvrez ce lien dans l’heure, dans un navigateur où votre session est ouverte :\n\n{link}\n\nSi vous n’avez rien demandé, ignorez ce message : rien ne change.\n\nTidyCurb",
   },
   jobMissed: {
     subject: "Nous avons manqué votre passage du {date}{property, select, none {} other { ({property})}}",
@@ -117,11 +117,11 @@ export const emails = {
   },
   areaServed: {
     subject: "Un runner passe désormais dans le {zipCode}",
-    text: "Bonjour {firstName},\n\nBonne nouvelle : un runner a commencé dans le {zipCode}. Vos réglages sont enregistrés, et rien n’a été prélevé jusqu’ici.\n\nConfirmez-les, et vos passages commencent :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nBonne nouvelle : un runner a commencé dans le {zipCode}. Vos réglages sont enregistrés, et rien n’a été prélevé.\n\nConfirmez-les, et vos passages commencent :\n\n{link}\n\nTidyCurb",
   },
   welcome: {
     subject: "Bienvenue chez TidyCurb",
-    text: "Bonjour {firstName},\n\nBienvenue ! Votre service est actif et vos passages hebdomadaires sont prévus. Vous recevrez une photo de chacun.\n\nConsultez le prochain, sautez une semaine ou ajoutez une pause vacances ici :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
+    text: "Bonjour {firstName},\n\nBienvenue ! Votre service est actif et vos passages hebdomadaires sont planifiés. Vous recevrez une photo de chacun.\n\nConsultez le prochain, sautez une semaine ou ajoutez une suspension pour vacances ici :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
   },
   serviceCancelled: {
     subject: "Vous avez résilié votre service TidyCurb",
@@ -209,7 +209,7 @@ export const emails = {
   },
   runnerStarted: {
     subject: "TidyCurb arrive dans votre quartier",
-    text: "Bonjour,\n\nBonne nouvelle : un runner sort désormais les poubelles près de chez vous ({zipCodes}). Vous nous aviez demandé de vous prévenir. Votre adresse ne figure plus sur cette liste, et vous ne recevrez pas d’autre message à ce sujet.\n\nDécouvrez comment ça marche, et inscrivez-vous quand vous voulez :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
+    text: "Bonjour,\n\nBonne nouvelle : un runner passe désormais près de chez vous ({zipCodes}). Vous nous aviez demandé de vous prévenir. Votre adresse ne figure plus sur cette liste, et vous ne recevrez pas d’autre message à ce sujet.\n\nDécouvrez comment ça marche, et inscrivez-vous quand vous voulez :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
   },
   secondFactorOn: {
     subject: "La validation en deux étapes est activée",

@@ -15,7 +15,7 @@ export const documents = {
     },
     service: {
       title: "Ce que couvre la formule",
-      text: "La formule coûte {price} par mois. Elle couvre tous les passages de la semaine d’une maison : un runner sort vos poubelles sur le trottoir et les rentre. Elle couvre aussi les passages des jours de départ des locations de votre compte. Il n’y a pas de frais d’inscription.\n\nVotre ville ou votre entreprise de collecte vide les poubelles. Pas nous.",
+      text: "La formule coûte {price} par mois. Elle couvre tous les passages hebdomadaires d’une maison : un runner sort vos poubelles sur le trottoir et les rentre. Elle couvre aussi les passages des jours de départ des locations de votre compte. Il n’y a pas de frais d’inscription.\n\nVotre ville ou votre entreprise de collecte vide les poubelles. Pas nous.",
     },
     items: {
       title: "Ce qui va dans les poubelles",
@@ -27,19 +27,19 @@ export const documents = {
     },
     price: {
       title: "Paiement",
-      text: "Nous prélevons votre carte une fois par mois, à l’avance, jusqu’à la résiliation. Si un paiement échoue, nous réessayons. S’il échoue encore, votre service prend fin.\n\nNous vous prévenons au moins {noticeDays} jours avant un changement de prix. Là où aucun runner ne travaille encore, vous ne payez rien.",
+      text: "Nous débitons votre carte une fois par mois, à l’avance, jusqu’à la résiliation. Si un paiement échoue, nous réessayons. S’il échoue encore, votre service prend fin.\n\nNous vous prévenons au moins {noticeDays} jours avant un changement de prix. Là où aucun runner ne travaille encore, vous ne payez rien.",
     },
     cancel: {
       title: "Résilier et mettre en pause",
-      text: "Résiliez quand vous voulez sous Facturation. Votre service continue jusqu’à la fin du mois payé, et le mois suivant n’est pas prélevé.\n\nVous pouvez aussi le mettre en pause. Nous ne prélevons alors rien, et vos jours déjà payés restent acquis.",
+      text: "Résiliez quand vous voulez dans Facturation. Votre service continue jusqu’à la fin du mois payé, et le mois suivant n’est pas facturé.\n\nVous pouvez aussi le mettre en pause. Pendant ce temps, vous ne payez rien et vos jours déjà payés restent acquis.",
     },
     credits: {
       title: "Passages manqués et crédits",
-      text: "Si nous manquons un passage, vous recevez un crédit de {missedPercent} de sa part du mois, sans le demander. Signalez tout autre problème dans les {reportDays} jours.\n\nUne suspension pour vacances de {creditDays} jours ou plus donne un crédit pour chaque jour.\n\nLes crédits réduisent votre prochaine facture. Ceux des passages ne dépassent jamais le prix d’un mois.",
+      text: "Si nous manquons un passage, vous recevez un crédit de {missedPercent} de son coût, c’est-à-dire de sa part du prix mensuel, sans le demander. Signalez tout autre problème dans les {reportDays} jours.\n\nUne suspension pour vacances de {creditDays} jours ou plus donne un crédit pour chaque jour.\n\nLes crédits réduisent votre prochaine facture. Ceux des passages ne dépassent jamais le prix d’un mois.",
     },
     refund: {
       title: "Garantie de satisfaction",
-      text: "Cela ne vous convient pas ? Dans les {guaranteeDays} premiers jours de votre premier service, vous pouvez récupérer tout ce que vous avez payé. Demandez-le sous Facturation. Votre service prend alors fin aussitôt.\n\nChaque compte a cette garantie une fois.",
+      text: "Cela ne vous convient pas ? Dans vos {guaranteeDays} premiers jours de service, vous pouvez récupérer tout ce que vous avez payé. Demandez-le dans Facturation. Votre service prend alors fin aussitôt.\n\nCette garantie vaut une fois par compte.",
     },
     runners: {
       title: "Les runners",
@@ -49,14 +49,14 @@ export const documents = {
     },
     conduct: {
       title: "Ce qui n’est pas permis",
-      text: "N’abusez de l’adresse, du code ou des photos de personne. N’inventez ni passages, ni problèmes, ni notes. Ne menacez personne et n’essayez pas de forcer nos systèmes.\n\nNous pouvons suspendre ou fermer un compte qui le fait. Vous pouvez nous écrire et demander un nouvel examen.",
+      text: "N’abusez de l’adresse, du code ou des photos de personne. N’inventez ni passages, ni problèmes, ni notes. Ne menacez personne et n’essayez pas de forcer nos systèmes.\n\nNous pouvons suspendre ou fermer un compte en cas d’abus. Vous pouvez nous écrire et demander un nouvel examen.",
     },
     liability: {
       title: "Si quelque chose casse",
-      text: "Signalez un dégât dans les {reportDays} jours, avec une photo. Nous écoutons les deux parties et vous répondons.\n\nNous répondons des dégâts causés par notre faute, jusqu’à ce que vous nous avez payé dans les 12 mois précédents. Là où la loi ne permet pas cette limite, il n’y en a pas. Nous ne répondons ni des camions en retard, ni de la météo, ni des amendes dues à des informations fausses de votre part.",
+      text: "Signalez un dégât dans les {reportDays} jours, avec une photo. Nous écoutons les deux parties et vous répondons.\n\nNous répondons des dégâts causés par notre faute, jusqu’à ce que vous nous avez payé dans les 12 mois précédents. Là où la loi ne permet pas cette limite, elle ne s’applique pas. Nous ne répondons ni des camions en retard, ni de la météo, ni des amendes dues à des informations inexactes de votre part.",
     },
     changes: {
-      title: "Changements de ces conditions",
+      title: "Modification de ces conditions",
       text: "Nous vous écrivons avant qu’un changement important prenne effet. Si vous n’êtes pas d’accord, résiliez avant ce jour. La loi de l’État où se font vos passages s’applique.",
     },
     questions: {
@@ -71,7 +71,7 @@ export const documents = {
     lead: "Ce que nous savons de vous, qui le voit et combien de temps nous le gardons.",
     short: {
       title: "En bref",
-      text: "- Nous gardons ce dont vos passages ont besoin.\n- Un runner ne voit que ce dont le passage a besoin, et seulement à ce moment-là.\n- Nous n’affichons pas de publicité et ne vendons jamais vos données.\n- Vous pouvez tout télécharger ou tout effacer vous-même.",
+      text: "- Nous gardons ce qui est nécessaire à vos passages.\n- Un runner ne voit que ce qui est nécessaire au passage, et seulement à ce moment-là.\n- Nous n’affichons pas de publicité et ne vendons jamais vos données.\n- Vous pouvez tout télécharger ou tout effacer vous-même.",
     },
     stored: {
       title: "Ce que nous gardons",
@@ -87,23 +87,23 @@ export const documents = {
     },
     companies: {
       title: "Les entreprises qui nous aident",
-      text: "Chacune ne reçoit que ce dont son travail a besoin :\n\n- Stripe gère les cartes et les gains des runners. D’une carte, nous voyons la marque, les quatre derniers chiffres et la date d’expiration, jamais le numéro.\n- D’autres entreprises font tourner nos serveurs, gardent les photos, livrent e-mails, SMS et notifications, et situent les adresses sur une carte.\n- Google, seulement si vous vous connectez avec.\n\nNous ne vérifions les antécédents d’un runner qu’avec son accord.",
+      text: "Chacune ne reçoit que le nécessaire :\n\n- Stripe gère les cartes et les gains des runners. D’une carte, nous voyons la marque, les quatre derniers chiffres et la date d’expiration, jamais le numéro.\n- D’autres entreprises hébergent nos serveurs, stockent les photos, acheminent e-mails, SMS et notifications, et situent les adresses sur une carte.\n- Google, seulement si vous vous connectez avec.\n\nNous ne vérifions les antécédents d’un runner qu’avec son accord.",
     },
     messages: {
       title: "E-mails et SMS",
-      text: "Nous vous écrivons au sujet de vos passages, de l’argent et de la sécurité. Vous pouvez arrêter la plupart des e-mails dans les Paramètres ou par le lien de l’e-mail. Les e-mails publicitaires sont arrêtés tant que vous ne les activez pas.\n\nLes SMS ne viennent que si vous ajoutez votre numéro et acceptez. Des frais de messagerie et de données peuvent s’appliquer. Répondez STOP pour les arrêter. Nous ne donnons votre numéro à personne pour de la publicité.",
+      text: "Nous vous écrivons au sujet de vos passages, de l’argent et de la sécurité. Vous pouvez désactiver la plupart des e-mails dans les Paramètres ou avec le lien de l’e-mail. Les e-mails publicitaires sont désactivés tant que vous ne les activez pas.\n\nVous ne recevez de SMS que si vous ajoutez votre numéro et acceptez. Des frais de messagerie et de données peuvent s’appliquer. Répondez STOP pour ne plus en recevoir. Nous ne partageons jamais votre numéro à des fins publicitaires.",
     },
     cookies: {
-      title: "Cookies et comptage",
-      text: "Nos propres cookies vous gardent en session, retiennent votre langue et reconnaissent un navigateur déjà utilisé. Il n’y a pas de cookies de suivi.\n\nNous comptons combien de fois les pages et les actions servent, jamais par qui. Vous pouvez l’arrêter dans les Paramètres.",
+      title: "Cookies et statistiques",
+      text: "Nos propres cookies maintiennent votre session, retiennent votre langue et reconnaissent un navigateur déjà utilisé. Il n’y a pas de cookies de suivi.\n\nNous comptons combien de fois les pages et les actions sont utilisées, jamais par qui. Vous pouvez désactiver ce comptage dans les Paramètres.",
     },
     kept: {
-      title: "Combien de temps",
-      text: "- Votre compte, vos passages et vos photos : jusqu’à ce que vous supprimiez votre compte.\n- Avis et conversations closes avec l’assistance : {noticeYears} ans.\n- Réservations, et qui a ouvert un code de portail : {bookingDays} jours.\n- Noms et e-mails de voyageurs : {guestDays} jours après leur départ.\n- La liste d’attente : jusqu’à notre message, {waitingDays} jours au plus.\n- Traces des paiements et de ce que notre équipe a changé : aussi après la fin de votre compte, mais sans votre nom.",
+      title: "Durée de conservation",
+      text: "- Votre compte, vos passages et vos photos : jusqu’à ce que vous supprimiez votre compte.\n- Avis et conversations closes avec l’assistance : {noticeYears} ans.\n- Réservations, et qui a ouvert un code de portail : {bookingDays} jours.\n- Noms et e-mails de voyageurs : {guestDays} jours après leur départ.\n- La liste d’attente : jusqu’à notre message, {waitingDays} jours au plus.\n- L’historique des paiements et des changements faits par notre équipe : même après la fin de votre compte, mais sans votre nom.",
     },
     choices: {
       title: "Vos choix",
-      text: "Corrigez vos informations sous Profil. Téléchargez une copie de tout ou supprimez votre compte dans les Paramètres.\n\nLa suppression met fin à votre service aussitôt et ne peut pas être annulée. Elle efface vos informations et les photos de votre maison. Les photos qu’un runner a prises d’autres maisons restent à ces maisons.\n\nPas de compte ? Écrivez-nous : nous cherchons, corrigeons ou effaçons ce que nous avons.",
+      text: "Corrigez vos informations dans Profil. Téléchargez une copie de tout ou supprimez votre compte dans les Paramètres.\n\nLa suppression met fin à votre service aussitôt et elle est définitive. Elle efface vos informations et les photos de votre maison. Les photos qu’un runner a prises d’autres maisons restent avec ces maisons.\n\nPas de compte ? Écrivez-nous : nous chercherons, corrigerons ou effacerons ce que nous avons.",
     },
     safe: {
       title: "Comment nous les protégeons",
@@ -126,7 +126,7 @@ export const documents = {
     email: "Pour tout, avec ou sans compte :",
     members: {
       title: "Depuis votre compte",
-      text: "Joignez le passage concerné, et vous trouvez notre réponse sur place et par e-mail. Nous répondons d’abord à qui attend depuis le plus longtemps.",
+      text: "Joignez le passage concerné. Vous trouverez notre réponse dans votre compte et par e-mail. Nous répondons d’abord aux messages les plus anciens.",
       link: "Écrire à l’assistance",
       signIn: "Se connecter pour écrire à l’assistance",
     },
@@ -136,11 +136,11 @@ export const documents = {
     },
     applications: {
       title: "Au sujet de votre candidature",
-      text: "Nous répondons aux candidatures en {reviewFrom} à {reviewUntil} heures. Votre compte montre où en est la vôtre.",
+      text: "Nous examinons les candidatures sous {reviewFrom} à {reviewUntil} heures. Votre compte montre où en est la vôtre.",
     },
     more: {
-      title: "Peut-être déjà répondu",
-      text: "La plupart des questions le sont.",
+      title: "Consultez d’abord l’aide",
+      text: "La plupart des questions y ont leur réponse.",
       link: "Ouvrir l’aide",
     },
   },
@@ -160,47 +160,47 @@ export const documents = {
     times: {
       question: "Quand mes poubelles sortent-elles et rentrent-elles ?",
       answer:
-        "Elles sortent dans le créneau que vous choisissez, ou la veille au soir. Elles rentrent dans le même créneau, ou jusqu’à {backBy} si vous préférez.",
+        "Elles sortent dans le créneau que vous choisissez, ou la veille au soir. Elles rentrent dans le même créneau ou, si vous préférez, plus tard le même jour, avant {backBy}.",
     },
     holiday: {
       question: "Et les jours fériés ?",
       answer:
-        "Si un jour férié décale la collecte, votre passage suit. Votre calendrier montre le nouveau jour. Si un jour semble faux, signalez-le là.",
+        "Si un jour férié décale la collecte, votre passage suit. Votre calendrier montre le nouveau jour. Si un jour vous semble faux, signalez-le là.",
     },
     vacation: {
       question: "Je pars. Que faire ?",
       answer:
-        "Sautez une semaine, ou planifiez une suspension pour vacances dans votre calendrier. À partir de {creditDays} jours, chaque jour donne un crédit. Pour une absence plus longue, mettez votre service en pause : nous ne prélevons rien.",
+        "Sautez une semaine, ou ajoutez une suspension pour vacances dans votre calendrier. À partir de {creditDays} jours, chaque jour donne un crédit. Pour une absence plus longue, mettez votre service en pause : vous ne payez rien.",
     },
     missed: {
       question: "Et si un passage est manqué ?",
       answer:
-        "Vous recevez un crédit de {missedPercent} de sa part du mois, sans le demander. Si autre chose s’est mal passé, signalez-le sur le passage dans les {reportDays} jours.",
+        "Vous recevez un crédit de {missedPercent} de son coût, sans le demander. Si autre chose s’est mal passé, signalez-le sur le passage dans les {reportDays} jours.",
     },
     refund: {
       question: "Puis-je récupérer mon argent ?",
       answer:
-        "Oui, dans les {guaranteeDays} premiers jours de votre premier service. Demandez-le sous Facturation, et vous récupérez tout ce que vous avez payé. Votre service prend alors fin aussitôt.",
+        "Oui, dans vos {guaranteeDays} premiers jours de service. Demandez-le dans Facturation, et vous récupérez tout ce que vous avez payé. Votre service prend alors fin aussitôt.",
     },
     gate: {
       question: "Qui voit le code de mon portail ?",
       answer:
-        "Seulement votre runner, et seulement autour du passage. Le code est gardé chiffré, et votre profil montre qui l’a ouvert.",
+        "Votre runner uniquement, et seulement autour du passage. Le code est chiffré, et votre profil montre qui l’a ouvert.",
     },
     items: {
-      question: "Que ne peut-on pas sortir ?",
+      question: "Que ne puis-je pas sortir ?",
       answer:
         "Les objets encombrants, les poubelles trop lourdes à pousser et tout ce qui est dangereux : produits chimiques, peinture, piles, aiguilles ou cendres chaudes. Votre entreprise de collecte sait quoi en faire.",
     },
     nobody: {
       question: "Et si aucun runner ne travaille dans mon secteur ?",
       answer:
-        "Vous êtes sur la liste d’attente et ne payez rien. Nous vous écrivons quand un runner y commence.",
+        "Vous êtes sur la liste d’attente et ne payez rien. Nous vous écrivons dès qu’un runner y commence.",
     },
     earn: {
       question: "Combien vais-je gagner ?",
       answer:
-        "{runnerRate} par passage au tarif du jour. Chaque course montre son montant avant que vous l’acceptiez, et il ne change plus ensuite.",
+        "{runnerRate} par passage au tarif actuel. Chaque course affiche son montant avant que vous l’acceptiez, et il ne change plus ensuite.",
     },
     blocked: {
       question: "Et si je ne peux pas atteindre les poubelles ?",
@@ -213,14 +213,19 @@ export const documents = {
         "Non, vous travaillez à votre compte. Vous décidez quand et où, et payez vos propres impôts. Vos relevés de la semaine vous y aident.",
     },
     checkout: {
-      question: "Comment marchent les jours de départ ?",
+      question: "Comment se passe un jour de départ ?",
       answer:
-        "Connectez le calendrier de réservation de votre logement. Chaque départ reçoit un passage ce jour-là, dans le créneau que vous choisissez.",
+        "Connectez le calendrier de réservation de votre logement. Un passage est planifié le jour de chaque départ, dans le créneau que vous choisissez.",
+    },
+    rentalCost: {
+      question: "Combien coûte une location ?",
+      answer:
+        "Rien de plus. Un seul abonnement couvre votre maison et toutes les locations de votre compte, pour {price} par mois.",
     },
     calendars: {
       question: "Quels calendriers puis-je connecter ?",
       answer:
-        "Airbnb, VRBO et tout autre avec un lien iCal. Nous les lisons toutes les deux heures, et vous prévenons si l’un d’eux ne marche plus.",
+        "Airbnb, VRBO et tout autre avec un lien iCal. Nous les consultons toutes les deux heures, et vous prévenons si l’un d’eux ne marche plus.",
     },
     moved: {
       question: "Et si une réservation change ?",
@@ -234,16 +239,16 @@ export const documents = {
     messages: {
       question: "Comment arrêter les e-mails ou les SMS ?",
       answer:
-        "Arrêtez-les sous Paramètres, Notifications. La plupart des e-mails ont aussi un lien pour cela. Répondez STOP pour arrêter les SMS.",
+        "Désactivez-les dans Paramètres, Notifications. La plupart des e-mails ont aussi un lien pour cela. Répondez STOP pour ne plus recevoir de SMS.",
     },
     copy: {
       question: "Comment obtenir une copie de mes données ?",
-      answer: "Sous Paramètres, Confidentialité, choisissez « Télécharger mes données ». Vos photos y sont.",
+      answer: "Dans Paramètres, Confidentialité, choisissez « Télécharger mes données ». Vos photos y sont.",
     },
     erase: {
       question: "Comment supprimer mon compte ?",
       answer:
-        "Sous Paramètres, Sécurité. Votre service prend fin aussitôt et nous effaçons vos données. C’est définitif.",
+        "Dans Paramètres, Sécurité. Votre service prend fin aussitôt et nous effaçons vos données. C’est définitif.",
     },
   },
 } as const satisfies TextsOf<typeof en.documents>;

@@ -258,19 +258,19 @@ export const notifications = {
   },
   applicationSubmitted: {
     title: "Candidature envoyée",
-    message: "Nous examinons votre candidature sous 24 à 48 heures et vous envoyons un e-mail.",
+    message: "Nous examinerons votre candidature sous 24 à 48 heures et vous enverrons un e-mail.",
   },
   applicationApproved: {
     title: "Candidature acceptée",
-    message: "Bienvenue à bord ! Passez en ligne pour voir les courses ouvertes de vos codes postaux.",
+    message: "Bienvenue à bord ! Passez en ligne pour voir les courses disponibles dans vos codes postaux.",
   },
   applicationRejected: {
     title: "Candidature non retenue",
     message: "Nous ne pouvons pas vous accueillir pour l’instant.",
   },
   applicationMoreInfo: {
-    title: "Il manque quelque chose à votre candidature",
-    message: "Voici ce que nous voulons savoir : {reason}",
+    title: "Votre candidature demande un complément",
+    message: "Répondez à notre question : {reason}",
   },
   applicationAnswered: {
     title: "Une réponse à une candidature est arrivée",

@@ -10,60 +10,61 @@ export const area = {
   served: "Des runners desservent le {zip}. Premier passage possible : {firstDay}",
   getStarted: "Commencer",
   offer: "Aucun runner ne dessert encore le {zip}.",
-  invite: "Inscrivez-vous sur la liste d’attente. Nous vous écrirons quand quelqu’un commence dans le {zip}.",
+  invite:
+    "Inscrivez-vous sur la liste d’attente. Nous vous écrirons dès qu’un runner commencera dans le {zip}.",
   email: "E-mail",
   join: "Rejoindre la liste d’attente",
-  consent: "Votre e-mail ne sert qu’à ce message. Nous l’effaçons au bout d’un an au plus tard.",
+  consent: "Votre e-mail ne sert qu’à ce message. Nous l’effaçons au bout d’un an maximum.",
   later: "Cela n’a pas marché. Réessayez dans quelques minutes.",
   joined: "Vous êtes sur la liste.",
   joinedOn: "Inscription le {today}.",
   next: {
     title: "Et maintenant",
-    email: "Nous vous écrivons une seule fois, quand quelqu’un commence dans le {zip}.",
+    email: "Nous vous écrivons une seule fois, dès qu’un runner commence dans le {zip}.",
     pay: "Vous ne payez rien et ne nous devez rien.",
-    end: "Nous effaçons votre e-mail au bout d’un an au plus tard.",
+    end: "Nous effaçons votre e-mail au bout d’un an maximum.",
   },
   run: "Vous êtes du matin ? Devenez le premier runner du {zip}",
   failed: "Vérification impossible pour le moment.",
   failedNext: "Réessayez dans une minute.",
-  limited: "Cela fait beaucoup de vérifications.",
+  limited: "Trop de vérifications.",
   limitedNext: "Attendez une minute, puis réessayez.",
 } as const satisfies TextsOf<typeof en.area>;
 
 export const runnersPage = {
   title: "Devenir runner TidyCurb",
   description:
-    "Sortez et rentrez des poubelles contre rémunération : {runnerRate} par passage, chaque semaine. Ce que rapporte une matinée et ce qu’il faut.",
+    "Sortez et rentrez des poubelles contre rémunération : {runnerRate} par passage, versés chaque semaine. Ce que rapporte une matinée et ce qu’il faut.",
   eyebrow: "Pour les runners",
-  headline: "Déjà debout ? Soyez payé pour marcher.",
-  lead: "{runnerRate} par passage. Vous choisissez vos codes postaux et vos horaires, et voyez la rémunération avant de prendre une course.",
+  headline: "Déjà debout ? Gagnez de l’argent en marchant.",
+  lead: "{runnerRate} par passage. Vous choisissez vos codes postaux et vos horaires, et connaissez la rémunération avant d’accepter une course.",
   pay: {
     title: "Ce que rapporte une matinée",
     pickups: "passages",
     each: "chacun",
     total: "la matinée",
     measured:
-      "Environ {morningMinutes} minutes, à {stopMinutes} minutes par arrêt. C’est ce qu’ont mis nos runners ces quatre dernières semaines.",
+      "Environ {morningMinutes} minutes, à {stopMinutes} minutes par arrêt. C’est le temps qu’ont mis nos runners ces quatre dernières semaines.",
     estimate: "Environ {morningMinutes} minutes, si un arrêt en prend {stopMinutes}. C’est une estimation.",
-    paid: "Vous êtes payé par virement la semaine suivante.",
+    paid: "Vos gains sont versés par virement la semaine suivante.",
   },
   need: {
     title: "Ce qu’il vous faut",
     age: "Avoir 18 ans ou plus",
     ride: "Une voiture, un pick-up, un SUV, un vélo ou vos deux pieds",
     phone: "Un téléphone qui prend des photos",
-    check: "Une vérification d’identité et une courte formation",
+    check: "Une vérification d’identité et d’antécédents, et une courte formation",
   },
   approval: {
-    title: "Comment se passe l’approbation",
+    title: "Comment se passe la candidature",
     apply: {
-      title: "Posez votre candidature",
+      title: "Postulez",
       text: "Donnez vos codes postaux, vos horaires et votre moyen de transport.",
     },
     train: { title: "Formez-vous", text: "Suivez la courte formation sur votre téléphone." },
     review: {
-      title: "Recevez la réponse",
-      text: "Nous examinons les dossiers en 24 à 48 heures et vous écrivons.",
+      title: "Recevez notre réponse",
+      text: "Nous examinons les candidatures sous 24 à 48 heures et vous écrivons.",
     },
   },
   week: {
@@ -74,11 +75,11 @@ export const runnersPage = {
     },
     take: {
       title: "Prenez une course",
-      text: "Voyez les courses près de vous, chacune avec sa rémunération. Prenez celles que vous voulez.",
+      text: "Consultez les courses près de chez vous, chacune avec sa rémunération. Prenez celles que vous voulez.",
     },
     earn: {
       title: "Deux photos",
-      text: "Une sur le trottoir, une de retour à sa place. Et le gain est à vous.",
+      text: "Une sur le trottoir, une au retour. Et la course est payée.",
     },
   },
 } as const satisfies TextsOf<typeof en.runnersPage>;
@@ -94,7 +95,7 @@ export const hostsPage = {
     title: "Comment se passe un jour de départ",
     calendar: {
       title: "Votre calendrier affiche un départ",
-      text: "Collez le lien du calendrier de votre site de réservation. Nous le lisons toutes les deux heures.",
+      text: "Collez le lien du calendrier de votre site de réservation. Nous le consultons toutes les deux heures.",
     },
     runner: {
       title: "Un runner passe",
@@ -102,13 +103,13 @@ export const hostsPage = {
     },
     photos: {
       title: "Vous voyez les deux photos",
-      text: "Une sur le trottoir, une de retour à sa place. Les voyageurs suivants trouvent des poubelles vides.",
+      text: "Une sur le trottoir, une au retour. Vos prochains voyageurs trouvent des poubelles vides.",
     },
   },
   price: {
-    title: "Ce que cela coûte",
-    text: "Un abonnement couvre votre compte et tous vos logements.",
-    note: "Sans frais d’installation. Résiliable à tout moment.",
+    title: "Combien ça coûte",
+    text: "Un seul abonnement couvre votre maison et toutes les locations de votre compte.",
+    note: "Sans frais d’inscription. Résiliable à tout moment.",
   },
   steps: {
     title: "Démarrez en trois étapes",
@@ -118,7 +119,7 @@ export const hostsPage = {
     },
     property: {
       title: "Ajoutez vos logements",
-      text: "Pour chacun : l’adresse, le lien du calendrier et les jours du camion.",
+      text: "Pour chacun : l’adresse, le lien du calendrier et les jours de collecte.",
     },
     confirm: { title: "Confirmez le prix", text: "Vous voyez le prix avant de payer." },
   },
@@ -127,6 +128,6 @@ export const hostsPage = {
 export const ways = {
   title: "Trois façons de commencer",
   homeowner: { title: "J’ai une maison", text: "Poubelles sorties et rentrées pour {price} par mois." },
-  runner: { title: "Je veux être runner", text: "{runnerRate} par passage, chaque semaine." },
-  host: { title: "Je reçois des voyageurs", text: "Poubelles gérées les jours de départ." },
+  runner: { title: "Je veux être runner", text: "{runnerRate} par passage, versés chaque semaine." },
+  host: { title: "Je reçois des voyageurs", text: "Poubelles sorties et rentrées les jours de départ." },
 } as const satisfies TextsOf<typeof en.ways>;

@@ -70,11 +70,11 @@ export const runner = {
     note: "{count, plural, one {# ouverte, au premier arrivé} other {#{isAll, select, false {+} other {}} ouvertes, les plus proches d’abord}}",
     refresh: "Actualiser",
     refreshFailed: "La liste n’a pas pu être actualisée. Veuillez réessayer.",
-    empty: "Aucune course ouverte pour le moment",
+    empty: "Aucune course disponible pour l’instant",
     emptyText:
       "Les nouveaux passages de vos codes postaux s’affichent ici. Revenez jeter un œil dans un moment.",
     emptyOffline: "Vous êtes au repos",
-    emptyOfflineText: "Passez en ligne pour voir les courses ouvertes de vos codes postaux.",
+    emptyOfflineText: "Passez en ligne pour voir les courses disponibles dans vos codes postaux.",
     more: "En afficher {count, number} de plus",
     map: "Carte",
     list: "Liste",

@@ -37,7 +37,7 @@ export const publicPages = {
         text: "Votre runner sort les poubelles. Première photo.",
         picture: "Deux poubelles au couvercle fermé sur le trottoir, devant une maison",
       },
-      truck: { title: "Le camion passe", text: "Vous l’entendez et vous vous retournez." },
+      truck: { title: "Le camion passe", text: "Vous l’entendez et vous vous rendormez." },
       back: {
         title: "Avant {backBy}",
         text: "Votre runner rentre les poubelles. Seconde photo.",
@@ -46,33 +46,33 @@ export const publicPages = {
     },
     pricing: {
       title: "Un seul prix. Rien en petits caractères.",
-      lead: "Moins que le café que vous boiriez en traînant des poubelles sous la pluie.",
+      lead: "Tous les jours de collecte compris, par tous les temps.",
       plan: "Standard",
       perMonth: "par mois",
       unlimited: "Passages hebdomadaires illimités",
       flexible: "Horaires flexibles",
       photo: "Confirmation en photo",
       notifications: "Notifications en temps réel",
-      noSetup: "Sans frais d’installation",
+      noSetup: "Sans frais d’inscription",
       cancel: "Résiliable à tout moment",
       start: "Démarrer mon service",
       guarantee: "Garantie de satisfaction de 30 jours",
       covers: {
-        title: "Ce que couvrent {price}",
-        both: "Poubelles sorties et rentrées, chaque jour de camion",
-        missed: "Un passage manqué : {missedPercent} de sa part vous sont crédités",
-        hold: "Une pause vacances de {holdDays} jours ou plus donne un crédit",
+        title: "Compris dans les {price}",
+        both: "Poubelles sorties et rentrées, chaque jour de collecte",
+        missed: "Un passage manqué donne un crédit de {missedPercent} de son coût",
+        hold: "Une suspension pour vacances de {holdDays} jours ou plus donne un crédit",
       },
       extra: {
-        title: "Ce qui n’est pas compris",
-        address: "Une seconde maison",
+        title: "Non compris",
+        address: "Les passages hebdomadaires d’une seconde maison",
         bulky: "Les encombrants, comme les meubles",
-        hauler: "La facture de votre éboueur",
+        hauler: "La facture de votre entreprise de collecte",
       },
     },
     testimonial: {
       quote:
-        "Avant, j’entendais le camion, je lâchais un mot que je ne répéterai pas, et je courais. Maintenant, j’entends le camion et je me retourne.",
+        "Avant, j’entendais le camion, je lâchais un mot que je ne répéterai pas, et je courais. Maintenant, j’entends le camion et je me rendors.",
       who: "Dana, deux poubelles, une allée très raide",
       note: "Des exemples, en attendant votre témoignage.",
     },
@@ -82,7 +82,7 @@ export const publicPages = {
     },
     footer: {
       line: "Des runners du quartier. Des trottoirs nets. Des matins calmes.",
-      runner: "Gagner à chaque poubelle ? En savoir plus",
+      runner: "Envie d’être runner ? En savoir plus",
       services: "Services",
       runners: "Pour les runners",
       hosts: "Hôtes de locations",
@@ -115,17 +115,17 @@ export const publicPages = {
     cost: {
       question: "Combien ça coûte ?",
       answer:
-        "{price} par mois pour une adresse, passages hebdomadaires illimités. Sans frais d’installation ni engagement.",
+        "{price} par mois pour une adresse, passages hebdomadaires illimités. Sans frais d’inscription ni engagement.",
     },
     proof: {
       question: "Comment savoir si c’est fait ?",
       answer:
-        "Votre runner prend une photo, et vous recevez une notification dès que le passage est effectué.",
+        "Votre runner prend une photo sur le trottoir et une au retour. Vous recevez une notification dès que le passage est effectué.",
     },
     need: {
       question: "Que faut-il pour devenir runner ?",
       answer:
-        "Un moyen de vous déplacer (voiture, pick-up, SUV, vélo ou vos deux pieds), une vérification d’identité et une courte formation.",
+        "Un moyen de vous déplacer (voiture, pick-up, SUV, vélo ou vos deux pieds), une vérification d’identité et d’antécédents, et une courte formation.",
     },
     paid: {
       question: "Quand les gains sont-ils versés ?",
@@ -134,8 +134,7 @@ export const publicPages = {
     },
     release: {
       question: "Et si je ne peux pas assurer une course ?",
-      answer:
-        "Remettez-la à disposition le plus tôt possible, pour que quelqu’un du quartier puisse la prendre.",
+      answer: "Remettez-la à disposition le plus tôt possible, pour qu’un autre runner puisse la prendre.",
     },
     choose: {
       question: "Puis-je choisir quand et où je travaille ?",
@@ -146,10 +145,10 @@ export const publicPages = {
   how: {
     title: "Comment ça marche",
     description:
-      "TidyCurb pour les particuliers et pour les runners : trois étapes chacun, ce que cela coûte, ce que cela rapporte, et si nous desservons votre code postal.",
+      "TidyCurb pour les propriétaires et pour les runners : trois étapes chacun, ce que cela coûte, ce que cela rapporte, et si nous desservons votre code postal.",
     lead: "Ce que vous faites, ce que nous faisons, et ce que cela coûte ou rapporte.",
-    tabs: { homeowners: "Particuliers", runners: "Runners" },
-    tabsLabel: "Particuliers ou runners",
+    tabs: { homeowners: "Propriétaires", runners: "Runners" },
+    tabsLabel: "Propriétaires ou runners",
     homeowners: {
       title: "Trois étapes vers un matin tranquille",
       subscribe: {
@@ -163,19 +162,19 @@ export const publicPages = {
       },
       back: {
         title: "Et nous les rentrons",
-        text: "Après le camion, votre runner rentre les poubelles. Vous recevez une photo de chaque trajet.",
+        text: "Après le camion, votre runner rentre les poubelles. Vous recevez une photo à chaque fois.",
       },
       getStarted: "Commencer",
     },
     runners: {
       title: "Trois étapes jusqu’au premier versement",
       apply: {
-        title: "Posez votre candidature",
-        text: "Donnez-nous vos codes postaux, vos horaires et votre moyen de transport. Réponse en 24 à 48 heures.",
+        title: "Postulez",
+        text: "Donnez-nous vos codes postaux, vos horaires et votre moyen de transport. Nous examinons les candidatures sous 24 à 48 heures.",
       },
       take: {
         title: "Prenez des courses près de chez vous",
-        text: "Voyez les courses disponibles autour de vous, chacune avec son montant. Prenez celles qui vous plaisent.",
+        text: "Consultez les courses disponibles autour de vous, chacune avec sa rémunération. Prenez celles qui vous plaisent.",
       },
       earn: {
         title: "Une photo, et c’est gagné",
@@ -191,7 +190,7 @@ export const publicPages = {
     zip: {
       title: "Passons-nous dans votre rue ?",
       label: "Code postal",
-      hint: "Cinq chiffres suffisent.",
+      hint: "Les cinq chiffres seulement.",
       check: "Vérifier mon secteur",
       served: "Bonne nouvelle ! Nous desservons votre secteur. Commencez dès aujourd’hui !",
       invalid: "Veuillez saisir un code postal valide à 5 chiffres",
@@ -210,22 +209,22 @@ export const publicPages = {
       text1:
         "Dans chaque rue, une poubelle reste dehors jusqu’au jeudi, une autre n’est jamais sortie, et quelqu’un en pantoufles court après le camion. À cette heure-là, une autre personne est déjà debout, pour promener le chien ou rentrer du travail.",
       text2:
-        "Nous les réunissons. Les habitants retrouvent leurs matins, et les runners sont payés pour un tour du pâté de maisons.",
+        "Nous les réunissons. Les propriétaires retrouvent leurs matinées, et les runners sont payés pour un tour du pâté de maisons.",
     },
     promises: {
       title: "Nos promesses",
       photo: {
         title: "Des preuves, pas des promesses",
-        text: "Vous voyez les photos de chaque passage. S’il est manqué, nous vous prévenons et vous donnons un crédit.",
+        text: "Vous voyez les photos de chaque passage. Si un passage est manqué, nous vous prévenons et vous donnons un crédit.",
       },
       local: {
         title: "Des gens d’ici",
-        text: "Les runners travaillent dans leur propre secteur. Leurs antécédents sont vérifiés, et ils sont assurés.",
-        plain: "Les runners travaillent dans leur propre secteur.",
+        text: "Les runners choisissent les codes postaux où ils travaillent. Leurs antécédents sont vérifiés, et ils sont assurés.",
+        plain: "Les runners choisissent les codes postaux où ils travaillent.",
       },
       fair: {
         title: "Juste des deux côtés",
-        text: "Un prix fixe pour les particuliers. Les runners voient la rémunération avant de prendre une course, et elle ne change plus ensuite.",
+        text: "Un prix fixe pour les propriétaires. Les runners connaissent la rémunération avant d’accepter une course, et elle ne change plus ensuite.",
       },
     },
     cta: {
@@ -240,7 +239,7 @@ export const publicPages = {
       "Le service poubelles pour les maisons et les locations de vacances : sorties et rentrées, les jours choisis ou le jour du départ, photo à l’appui.",
     eyebrow: "Pour les maisons et les locations",
     headline: "Le jour des poubelles, c’est réglé.",
-    lead: "Nous sortons les poubelles pour le camion et les rentrons, chez vous ou à votre location.",
+    lead: "Nous sortons les poubelles pour le camion et les rentrons, chez vous ou dans votre location.",
     seeTypes: "Voir les deux services",
     why: {
       title: "Pourquoi TidyCurb",
@@ -250,16 +249,16 @@ export const publicPages = {
       },
       local: {
         title: "Des runners du quartier",
-        text: "Des gens du coin de la rue, assurés, aux antécédents vérifiés.",
-        plain: "Des gens du coin de la rue.",
+        text: "Des gens du coin, assurés, aux antécédents vérifiés.",
+        plain: "Des gens du coin.",
       },
       proof: {
         title: "La preuve en photo",
-        text: "Une photo sur le trottoir, une autre de retour à leur place.",
+        text: "Une photo sur le trottoir, une au retour.",
       },
       guarantee: {
         title: "Garantie de satisfaction de 30 jours",
-        text: "Sans frais d’installation, et résiliable à tout moment.",
+        text: "Sans frais d’inscription, et résiliable à tout moment.",
       },
     },
     steps: {
@@ -280,8 +279,8 @@ export const publicPages = {
     types: {
       title: "Deux services, un trottoir net",
       homeowner: {
-        title: "Pour les particuliers",
-        text: "Tous vos passages de la semaine pour un seul prix par mois.",
+        title: "Pour les propriétaires",
+        text: "Tous vos passages hebdomadaires pour un seul prix par mois.",
         weekly: "Chaque semaine ou toutes les deux semaines",
         tracking: "Notifications et suivi",
         holiday: "Gestion des jours fériés et des vacances",
@@ -289,7 +288,7 @@ export const publicPages = {
       },
       rental: {
         title: "Pour les locations de vacances",
-        text: "Vos prochains voyageurs ne trouvent pas de poubelles pleines.",
+        text: "Vos prochains voyageurs trouvent des poubelles vides.",
         checkout: "Service le jour du départ",
         properties: "Plusieurs logements",
         booking: "Intégration des plateformes de réservation",

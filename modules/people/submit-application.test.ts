@@ -110,7 +110,7 @@ describe("applying", () => {
     const first = await apply(person);
     expect(await apply(person, { city: "Brooklyn" })).toMatchObject({
       status: 409,
-      body: { code: "ALREADY_APPLIED", message: "Your application is with us already." },
+      body: { code: "ALREADY_APPLIED", message: "We already have your application." },
     });
     expect((await app.call(person, "GET", "/api/user")).body).toEqual(first.body);
   });

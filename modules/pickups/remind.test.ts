@@ -179,7 +179,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
         [
           "pickupTomorrow",
           "Your pickup is tomorrow",
-          "Wednesday, March 11: please leave the cans where your runner finds them.",
+          "Wednesday, March 11: please leave the cans where your runner can find them.",
         ],
       ]);
       expect(await told(west)).toEqual([]);
@@ -201,7 +201,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
         [
           "pickupTonight",
           "Your cans go out tonight",
-          "For collection on Wednesday, March 11. Please leave the cans where your runner finds them.",
+          "For collection on Wednesday, March 11. Please leave the cans where your runner can find them.",
         ],
       ]);
     });

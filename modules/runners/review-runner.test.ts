@@ -49,7 +49,7 @@ describe("an approved application", () => {
     expect(await noticesTo(runner)).toMatchObject([{ type: "applicationApproved", link: "/runner" }]);
     await deliver();
     expect(app.emails).toMatchObject([
-      { to: runner.email, subject: "You're in: your TidyCurb runner application was approved" },
+      { to: runner.email, subject: "You’re in: your TidyCurb runner application was approved" },
     ]);
     expect(app.emails[0]?.text).toMatch(/^Hi,\n[^{]*http:\/\/localhost:3000\/runner\n[^{]*$/);
   });

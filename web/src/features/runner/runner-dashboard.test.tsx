@@ -53,7 +53,7 @@ fullTest("a runner whose approval was taken back sees the application instead", 
     },
   });
   await user.click(await acceptButton());
-  expect(await screen.findByRole("heading", { name: "Your application is with us" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "We have your application" })).toBeDefined();
   expect(screen.getByText("Your application has not been approved yet.")).toBeDefined();
 });
 

@@ -31,5 +31,5 @@ test.each([
 
 fullTest("a runner who has applied sees the confirmation", async () => {
   open(runnerUser({ applicationStatus: "submitted", isAvailable: false }));
-  expect(await screen.findByRole("heading", { name: "Your application is with us" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "We have your application" })).toBeDefined();
 });

@@ -46,7 +46,7 @@ test("the sixth digit sends the code, once, and the card goes", async () => {
 
 test.each([
   [403, "CODE_WRONG", "That code is wrong. Use the one in our newest email."],
-  [400, "LINK_INVALID", "This code no longer works. Send a new one."],
+  [400, "LINK_INVALID", "This code no longer works. Ask for a new one."],
   [429, "TOO_MANY_REQUESTS", /try again in/i],
 ])("%s %s is said at the field, until it changes", async (status, code, words) => {
   const user = renderCard({ "auth.verifyEmailCode": refuse(status, code) });

@@ -264,7 +264,7 @@ test("a city's rule suggests the evening before, with its source", async () => {
   await next(user, 3);
   expect(
     await screen.findByText(
-      /^Houston lets cans out from 6\sPM the evening before\. They must be back by 10\sPM that day\. Source: City of Houston\.$/,
+      /^In Houston, cans may go out from 6\sPM the evening before\. They must be back by 10\sPM that day\. Source: City of Houston\.$/,
     ),
   ).toBeDefined();
   expect(screen.getByLabelText("The evening before")).toHaveProperty("checked", true);

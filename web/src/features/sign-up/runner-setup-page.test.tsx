@@ -102,7 +102,7 @@ test("a visitor applies by signing up as a runner", async () => {
 test("a user without a role applies and sees the confirmation", async () => {
   const { user, submit } = open(newcomer, () => applicant);
   await wizardTitle();
-  expect(screen.getByText(/You apply with this account: homeowner@example\.com\./)).toBeDefined();
+  expect(screen.getByText(/You’re applying with this account: homeowner@example\.com\./)).toBeDefined();
   expect(screen.getByText("Step 1 of 9")).toBeDefined();
   for (const label of ["First name", "Email", "Password"]) expect(screen.queryByLabelText(label)).toBeNull();
   await fillAll(user);
@@ -123,7 +123,7 @@ test("a user without a role applies and sees the confirmation", async () => {
     idCheckConsent: true,
     trainingCompleted: true,
     training: passedTraining,
-    idCheckConsentVersion: "2026-11",
+    idCheckConsentVersion: "2026-12",
   });
   expect(sessionStorage).toHaveLength(0);
 });
@@ -193,7 +193,7 @@ fullTest("a user who applied in another tab is told so and goes to the dashboard
   await fillAll(user);
   await press(user, "Submit Application");
   await title("Dashboard");
-  expect(screen.getByText("Your application is with us already.")).toBeDefined();
+  expect(screen.getByText("We already have your application.")).toBeDefined();
 });
 
 test("a user who set up a service in another tab needs another account", async () => {

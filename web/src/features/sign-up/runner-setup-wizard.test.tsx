@@ -56,7 +56,7 @@ test("a ZIP code is added with exactly five digits, once, and can be removed", a
   await press(actor, "Add ZIP");
   expect(zips()).toEqual(["62704", "62703"]);
   await actor.type(zipField(), "62704{Enter}");
-  expect(screen.getByText("62704 is on your list already")).toBeDefined();
+  expect(screen.getByText("62704 is already on your list")).toBeDefined();
   await press(actor, "Remove 62704");
   expect(zips()).toEqual(["62703"]);
 });

@@ -199,7 +199,7 @@ function useHeading(
 
 /** Checks of a screen, counted as in `stepAt`: known ZIP codes, and a right answer to each training question. */
 function useApplicationChecks() {
-  const t = useTranslations("auth.runner");
+  const t = useTranslations("validation");
   const checks = useStepChecks();
   return async (at: number, values: { serviceAreas: string[]; trainingTries: string[] }) => {
     if (at === 0) return checks.areas(values);
@@ -207,7 +207,7 @@ function useApplicationChecks() {
     const isAnswered = readTries(values.trainingTries).some(
       (each) => each.module === module && isRight(each),
     );
-    return !module || isAnswered ? {} : { trainingTries: t("trainingChoose") };
+    return !module || isAnswered ? {} : { trainingTries: t("quiz") };
   };
 }
 

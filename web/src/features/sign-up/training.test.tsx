@@ -17,7 +17,7 @@ test("choosing an answer says at once whether it is right, and a wrong one can b
   await user.click(screen.getByLabelText("As close together as possible"));
   expect(verdict()).toMatch(/^Not quite\. The truck’s arm/);
   await user.click(screen.getByLabelText("Wheels to the house, with room around it"));
-  expect(verdict()).toMatch(/^That is right\. The truck’s arm/);
+  expect(verdict()).toMatch(/^That’s right\. The truck’s arm/);
   expect(onChange).toHaveBeenLastCalledWith(["out:c", "out:b"]);
 });
 
@@ -37,7 +37,7 @@ test("a restored answer keeps its verdict, and an error shows", () => {
   renderScreen(
     <Training name="gate" defaultValue={["out:b", "gate:c"]} error="Choose the right answer to go on." />,
   );
-  expect(verdict()).toMatch(/^That is right\./);
+  expect(verdict()).toMatch(/^That’s right\./);
   expect(region().getByRole("alert").textContent).toBe("Choose the right answer to go on.");
 });
 

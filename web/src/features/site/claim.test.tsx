@@ -9,7 +9,7 @@ test("with demo data every documented claim shows, and the sample quote is marke
   renderScreen(<LandingPage {...forVisitors} />);
   expect(screen.getByText("500+ pickups completed this month")).toBeDefined();
   expect(screen.getByText("Runners background-checked and insured")).toBeDefined();
-  expect(screen.getByText(/Sample stories, until there is room for yours/)).toBeDefined();
+  expect(screen.getByText(/Sample stories, until we have yours/)).toBeDefined();
 });
 
 test("without demo data no claim shows unless it was measured or turned on", () => {

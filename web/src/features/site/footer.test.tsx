@@ -27,7 +27,7 @@ test("the other languages keep what the page was asked", () => {
 
 test("each of the three people finds their way above it", () => {
   renderScreen(<Footer page="about" {...forVisitors} />);
-  const ways = within(screen.getByRole("navigation", { name: "Three ways in" })).getAllByRole("link");
+  const ways = within(screen.getByRole("navigation", { name: "Three ways to start" })).getAllByRole("link");
   expect(ways.map((link) => link.getAttribute("href"))).toEqual(["/sign-up", "/runners", "/hosts"]);
 });
 

@@ -13,7 +13,7 @@ const groups = [
     more: ["times", "holiday", "vacation", "missed", "refund", "gate", "items", "nobody"],
   },
   { id: "runners", asked: ["need", "paid", "choose", "release"], more: ["earn", "blocked", "contractor"] },
-  { id: "hosts", asked: [], more: ["checkout", "calendars", "moved"] },
+  { id: "hosts", asked: [], more: ["checkout", "rentalCost", "calendars", "moved"] },
   { id: "account", asked: [], more: ["signIn", "messages", "copy", "erase"] },
 ] as const;
 

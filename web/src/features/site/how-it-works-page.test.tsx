@@ -56,7 +56,7 @@ test("runners see one rate, what ten homes come to at it, and that it is paid th
   await user.click(screen.getByRole("tab", { name: "For Runners" }));
   const example = screen.getByText(/10 homes in a morning/);
   expect(example.textContent).toBe(
-    "$12.55 per pickup: 10 homes in a morning make $125.50, paid the following week.",
+    "$12.55 per pickup: 10 homes in a morning come to $125.50, paid the following week.",
   );
   expect(example.parentElement?.textContent?.match(/\$/g)).toHaveLength(2);
 });

@@ -186,7 +186,7 @@ test("completing saves once, shows the first pickup, and leaves after 1.5 s", as
   fireEvent.submit(form);
   fireEvent.submit(form);
   expect(await screen.findByText("Account Setup Complete!")).toBeDefined();
-  expect(screen.getByText(/^Your service is active\. First service: Fri, Nov 29, 8\sAM/)).toBeDefined();
+  expect(screen.getByText(/^Your service is active\. First pickup: Fri, Nov 29, 8\sAM/)).toBeDefined();
   expect(screen.getByText("Your first pickup is Fri, Nov 29.")).toBeDefined();
   expect(screen.getByText("Nothing to do.")).toBeDefined();
   const shown = {
@@ -242,7 +242,7 @@ fullTest("a session that ends on the screen asks to sign in", async () => {
 });
 
 test.each([
-  ["active", null, /^Your service is active already/],
+  ["active", null, /^Your service is already active/],
   ["paused", null, /^Your service is paused/],
   ["active", "2126-12-20", /^It ends on Fri, Dec 20/],
 ] as const)("a service that is %s and ends on %s has nothing to pay", async (status, serviceEndsOn, text) => {
