@@ -302,7 +302,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(page).toHaveURL("/auth?returnTo=%2Fvacation-rental");
     await expect(page.getByLabel("Email")).toBeVisible();
     const start = page.getByRole("link", { name: "Start with your rentals" });
-    await expect(start).toHaveAttribute("href", "/sign-up?returnTo=%2Fvacation-rental");
+    await expect(start).toHaveAttribute("href", "/sign-up?role=host");
   });
 
   test("visitors see the landing page at /subscribe, and apply at /runner-setup", {

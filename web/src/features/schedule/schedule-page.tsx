@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNow, useTranslations } from "use-intl";
-import { hasBegun } from "#modules/accounts/rules.ts";
+import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import { daysCredit } from "#modules/billing/rules.ts";
 import { canKinds } from "#modules/homes/rules.ts";
 import type { Hold } from "#modules/schedule/contract.ts";
@@ -28,7 +28,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, Loaded, Skeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { SetUpCard } from "../homes/service-cards.tsx";
+import { AddHomeCard, SetUpCard } from "../homes/service-cards.tsx";
 import { daysFrom, useCalendar, useReplanned, useRhythmName } from "./calendar.ts";
 import { ChangeRhythms } from "./change-rhythms.tsx";
 import { WeekList } from "./week-list.tsx";
@@ -281,6 +281,12 @@ export default function SchedulePage() {
   const source = useCalendar(today);
   const status = homeownerProfile?.subscriptionStatus ?? "none";
   const monthlyRateCents = useMonthlyRate({ homeownerProfile });
+  if (homeownerProfile && !hasHome(homeownerProfile))
+    return (
+      <Page title={t("title")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
+        <AddHomeCard />
+      </Page>
+    );
   return (
     <Page title={t("title")} lead={t("lead")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
       <SetUpCard home={homeownerProfile} />
