@@ -14,15 +14,13 @@ export const hostSetup = {
   propertyNameHint: "Such as: Lake House. Left empty, it is the street.",
   times: "Check-in and checkout times",
   save: "Save Property",
-  account: "Your account",
   change: "Change",
   changeNamed: "Change {name}",
   another: "Add Another Property",
   price: {
     title: "Your Price",
     included: "{name}: included",
-    all: "{count, plural, one {Your property} other {All # properties}}",
-    note: "{count, plural, one {{price} a month. More properties cost nothing extra.} other {{price} a month for all # properties. More cost nothing extra.}}",
+    note: "{count, plural, =1 {{price} a month. More properties cost nothing extra.} =2 {{price} a month for both properties. More cost nothing extra.} other {{price} a month for all # properties. More cost nothing extra.}}",
   },
   noneYet:
     "Your service is active. No pickup is planned yet: the first one appears when a calendar shows a checkout.",

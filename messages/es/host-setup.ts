@@ -14,15 +14,13 @@ export const hostSetup = {
   propertyNameHint: "Por ejemplo: Casa del lago. Si lo dejas vacío, será la calle.",
   times: "Horas de llegada y salida",
   save: "Guardar propiedad",
-  account: "Tu cuenta",
   change: "Cambiar",
   changeNamed: "Cambiar {name}",
   another: "Agregar otra propiedad",
   price: {
     title: "Tu precio",
     included: "{name}: incluida",
-    all: "{count, plural, one {Tu propiedad} other {Las # propiedades}}",
-    note: "{count, plural, one {{price} al mes. Más propiedades no cuestan nada extra.} other {{price} al mes por las # propiedades. Más no cuestan nada extra.}}",
+    note: "{count, plural, =1 {{price} al mes. Más propiedades no cuestan nada extra.} =2 {{price} al mes por ambas propiedades. Más no cuestan nada extra.} other {{price} al mes por las # propiedades. Más no cuestan nada extra.}}",
   },
   noneYet:
     "Tu servicio está activo. Todavía no hay ninguna recogida programada: la primera aparece cuando un calendario muestra una salida.",

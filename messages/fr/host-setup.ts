@@ -14,15 +14,13 @@ export const hostSetup = {
   propertyNameHint: "Par exemple : Maison du lac. Sans nom, nous prenons la rue.",
   times: "Heures d’arrivée et de départ",
   save: "Enregistrer le logement",
-  account: "Votre compte",
   change: "Modifier",
   changeNamed: "Modifier {name}",
   another: "Ajouter un autre logement",
   price: {
     title: "Votre prix",
     included: "{name} : compris",
-    all: "{count, plural, one {Votre logement} other {Les # logements}}",
-    note: "{count, plural, one {{price} par mois. D’autres logements ne coûtent rien de plus.} other {{price} par mois pour les # logements. D’autres ne coûtent rien de plus.}}",
+    note: "{count, plural, =1 {{price} par mois. D’autres logements ne coûtent rien de plus.} =2 {{price} par mois pour les deux logements. D’autres ne coûtent rien de plus.} other {{price} par mois pour les # logements. D’autres ne coûtent rien de plus.}}",
   },
   noneYet:
     "Votre service est actif. Aucun passage n’est encore planifié : le premier apparaît dès qu’un calendrier indique un départ.",

@@ -124,7 +124,6 @@ export function ServiceSummary({ user }: { user: User }) {
       title={t("title")}
       price={useMonthlyRate(user)}
       items={(["unlimited", "photo", "notifications", "cancel"] as const).map((item) => t(item))}
-      total={t("total")}
     />
   );
 }
@@ -134,13 +133,11 @@ export function PriceCard({
   title,
   price,
   items,
-  total,
   note,
 }: {
   title: string;
   price: Cents;
   items: readonly string[];
-  total: string;
   note?: string;
 }) {
   const t = useTranslations("subscribe.summary");
@@ -160,7 +157,7 @@ export function PriceCard({
         ))}
       </ul>
       <p className={styles.total}>
-        {total} <strong className="larger black">{t("perMonth", { price: dollars(price) })}</strong>
+        {t("total")} <strong className="larger black">{t("perMonth", { price: dollars(price) })}</strong>
       </p>
       {note && <p className="mt-1">{note}</p>}
       <RatesNote />

@@ -102,7 +102,8 @@ export function CalendarField({
             {" "}
             {t("calendarNext", {
               count: preview.checkouts.length,
-              days: preview.checkouts.map(day).join(" · "),
+              // A day doesn't break over two lines.
+              days: preview.checkouts.map((each) => day(each).replaceAll(" ", "\u00a0")).join(" · "),
             })}
           </>
         )}

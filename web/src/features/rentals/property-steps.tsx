@@ -42,7 +42,7 @@ export function PropertySteps({
   const add = useTranslations("rentalProperty.add");
   const rental = useTranslations("rental");
   const labels = useTranslations("rental.addProperty");
-  const { address } = useStepChecks();
+  const { address, left } = useStepChecks();
   const [isReading, setIsReading] = useState(false);
   // Before the wizard's own layers, so that Back closes this one last.
   useBackLayers(onLeave ? 1 : 0, () => onLeave?.());
@@ -52,9 +52,7 @@ export function PropertySteps({
     initialValues: { ...emptyProperty, ...near },
     steps,
     checkStep: (_, values) => address(values),
-    checkField: async (field, values) =>
-      // The state may not be known yet, so only the ZIP code itself is checked.
-      field === "zipCode" ? (await address({ ...values, state: "" })).zipCode : null,
+    checkField: left,
   });
   const { form, at } = wizard;
   const calendar = useCalendarCheck(form.getValues);

@@ -43,7 +43,6 @@ export function RentalSummary({
           title={t("price.title")}
           price={price}
           items={properties.map(({ name }) => t("price.included", { name }))}
-          total={t("price.all", { count })}
           note={t("price.note", { count, price: dollars(price) })}
         />
       }
@@ -82,7 +81,8 @@ function PropertyRow({ property }: { property: Quote["properties"][number] }) {
       <div>
         <h3 className="medium break">{name}</h3>
         <p className="soft small break">
-          {address}, {city} {zipCode}
+          {address !== name && `${address}, `}
+          {city} {zipCode}
         </p>
         <p className="small">{isServed ? add("served", { zipCode }) : rental("notServed", { zipCode })}</p>
       </div>
