@@ -273,7 +273,7 @@ export const admin = {
   homeowner: {
     address: "Service address",
     pickupDays: "Pickup days",
-    noDays: "None",
+    noDays: "Rentals only",
     cans: "Cans",
     since: "Since",
   },

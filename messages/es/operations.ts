@@ -274,7 +274,7 @@ export const admin = {
   homeowner: {
     address: "Dirección del servicio",
     pickupDays: "Días de recogida",
-    noDays: "Ninguno",
+    noDays: "Solo alquileres",
     cans: "Botes",
     since: "Desde",
   },

@@ -277,7 +277,7 @@ export const admin = {
   homeowner: {
     address: "Adresse du service",
     pickupDays: "Jours de passage",
-    noDays: "Aucun",
+    noDays: "Locations seulement",
     cans: "Poubelles",
     since: "Depuis",
   },

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { creditPickups, listCreditedDays } from "#modules/billing/index.ts";
-import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
+import { pickupShare, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { lockHomeBucket } from "#modules/homes/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import {
@@ -87,7 +87,7 @@ async function credit(
 ): Promise<number> {
   const credited = await listCreditedDays(tx, { homeownerId, days: [day] });
   if (credited.length > 0) return 0;
-  const share = pickupShare(facts.monthlyRateCents, pickupsInTwoWeeks(facts.rhythms ?? []));
+  const share = pickupShare(facts.monthlyRateCents, facts.inTwoWeeks);
   const { missedPercent } = await ruleOn(tx, "credit", day);
   const cents = wrongPickupCredit(share, missedPercent);
   const { userId } = facts;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { lockOwnAccount } from "#modules/accounts/index.ts";
+import { findHome, lockOwnAccount } from "#modules/accounts/index.ts";
 import { changePicture, readPicture } from "#modules/photos/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
@@ -68,6 +68,7 @@ export const saveHomeDetails: HomeownerAct<typeof contract.saveHomeDetails> = as
   });
   return deps.transact(async (tx) => {
     await lockOwnAccount(tx, actor.userId, "homeowner");
+    if (!(await findHome(tx, actor.userId))) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     const before = await lockHomeDetails(tx, homeownerId);
     const sealed = before?.gateCodeSealed ?? null;
     const codeBefore = sealed && deps.vault.open(sealed, homeownerId);

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { personChanges, User } from "#modules/accounts/contract.ts";
 import {
   countLink,
-  findHome,
+  findProfile,
   lockOwnAccount,
   lockRunner,
   readUser,
@@ -11,7 +11,7 @@ import {
   updateRunner as updateRunnerProfile,
   updateUser,
 } from "#modules/accounts/index.ts";
-import { hasBegun } from "#modules/accounts/rules.ts";
+import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import { refuseArea } from "#modules/areas/index.ts";
 import { changeCustomer, findLiveSubscription } from "#modules/billing/index.ts";
 import {
@@ -97,8 +97,8 @@ function isRenamed(present: User, input: z.output<typeof personChanges>) {
 }
 
 /**
- * Changes name, home and house photo; omitted fields stay. Updates pickups (`followHome`). Refuses with
- * SUBSCRIPTION_REQUIRED when no home exists, with AREA_NOT_SERVED when a service would move to an unserved ZIP code,
+ * Changes name, home and house photo; omitted fields stay. Updates pickups (`followHome`). A host without a home has
+ * only a name and a phone number to change. Refuses with SUBSCRIPTION_REQUIRED when no home exists, with AREA_NOT_SERVED when a service would move to an unserved ZIP code,
  * with CHANGED_ELSEWHERE, and as `readPicture` does.
  */
 export const updateHomeowner: HomeownerAct<typeof contract.updateHomeowner> = async (deps, actor, input) => {
@@ -120,13 +120,12 @@ export const updateHomeowner: HomeownerAct<typeof contract.updateHomeowner> = as
       const { homeownerProfile, ...names } = await readUser(deps, tx, actor.userId);
       refuseChanged({ ...homeownerProfile, ...names }, seen, input);
     }
-    const before = await findHome(tx, actor.userId);
-    const place = {
-      zipCode: changes.zipCode ?? before?.zipCode ?? "",
-      state: changes.state ?? before?.state ?? "",
-    };
+    const before = await findProfile(tx, actor.userId);
+    if (!before || (!hasHome(before) && isOfHome(input)))
+      throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    const place = { zipCode: changes.zipCode ?? before.zipCode, state: changes.state ?? before.state };
     const timeZone = await timeZoneOf(tx, place, before);
-    const moves = before !== null && place.zipCode !== before.zipCode;
+    const moves = place.zipCode !== before.zipCode;
     const subscription = await findLiveSubscription(tx, actor.userId);
     if (moves && hasBegun(subscription?.status ?? "none")) await refuseArea(deps, tx, place.zipCode);
     await updateUser(tx, actor.userId, input);
@@ -145,6 +144,17 @@ export const updateHomeowner: HomeownerAct<typeof contract.updateHomeowner> = as
     return readUser(deps, tx, actor.userId);
   });
 };
+
+/** Whether a change is of the home, rather than of the person. */
+function isOfHome({
+  firstName: _firstName,
+  lastName: _lastName,
+  phoneNumber: _phoneNumber,
+  seen: _seen,
+  ...ofHome
+}: z.output<typeof contract.updateHomeowner.input>): boolean {
+  return Object.values(ofHome).some((value) => value !== undefined);
+}
 
 /**
  * Changes name and profile; omitted fields stay. Notifies people who wait for a runner in a ZIP code that an approved

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import { creditPickups } from "#modules/billing/index.ts";
-import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
+import { pickupShare, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import { listRules } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
@@ -35,7 +35,7 @@ export async function missAndCredit(
   const jobs = held.flatMap((job) => {
     const found = facts.get(job.id);
     if (!found || !missed.has(job.id)) return [];
-    const share = pickupShare(found.monthlyRateCents, pickupsInTwoWeeks(found.rhythms ?? []));
+    const share = pickupShare(found.monthlyRateCents, found.inTwoWeeks);
     const { missedPercent } = ruleAmong(rules, "credit", job.scheduledOn);
     const cents = wrongPickupCredit(share, missedPercent);
     return [{ ...job, ...found, cents }];

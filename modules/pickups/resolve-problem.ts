@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
 import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
 import { chosenByAdmin, creditPickups, findLiveSubscription } from "#modules/billing/index.ts";
-import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
+import { pickupShare, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { findProperty, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
@@ -47,13 +47,12 @@ export async function planReturnPickup(
 ): Promise<{ jobId: string; on: string } | null> {
   const { job, userId } = pickup;
   const subscription = await findLiveSubscription(tx, userId);
-  const home = await findHome(tx, userId);
   const property = job.propertyId
     ? await findProperty(tx, { id: job.propertyId, homeownerId: job.homeownerId })
     : null;
-  if (!subscription || !allowsScheduling(subscription.status) || !home) return null;
-  if (job.propertyId && !property) return null;
+  const home = job.propertyId ? null : await findHome(tx, userId);
   const place = property ? { ...property, unit: null, specialInstructions: null } : home;
+  if (!subscription || !allowsScheduling(subscription.status) || !place) return null;
   const { day, window } = pickup.when ?? nextWindow(deps.now(), place.timeZone);
   if (!property && (await isOnHold(tx, job.homeownerId, day))) return null;
   const { startsAt } = windowInstants(day, window, place.timeZone);
@@ -98,7 +97,7 @@ async function shareOf(tx: Db, jobId: string): Promise<Cents> {
   const [facts] = await findCreditFacts(tx, [jobId]);
   if (!facts) return 0;
   // Use the past number of pickups if it is higher, or a change of days would make a pickup worth more.
-  const inTwoWeeks = Math.max(pickupsInTwoWeeks(facts.rhythms ?? []), await countTwoWeeksBefore(tx, jobId));
+  const inTwoWeeks = Math.max(facts.inTwoWeeks, await countTwoWeeksBefore(tx, jobId));
   const job = await findJob(tx, jobId);
   if (!job) return 0;
   const { missedPercent } = await ruleOn(tx, "credit", job.scheduledOn);

@@ -194,12 +194,13 @@ export const scheduleCheckoutPickup: HomeownerAct<typeof contract.scheduleChecko
     if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await lockHomeBucket(tx, actor.homeownerId);
     const subscription = await findLiveSubscription(tx, actor.userId);
-    const home = await findHome(tx, actor.userId);
-    if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    const property = input.propertyId
-      ? await findProperty(tx, { id: input.propertyId, homeownerId: home.id })
-      : null;
+    const { homeownerId } = actor;
+    const property = input.propertyId ? await findProperty(tx, { id: input.propertyId, homeownerId }) : null;
     if (input.propertyId && !property) throw new Refused({ code: "NOT_FOUND" });
+    const place = property
+      ? { ...property, unit: null, specialInstructions: null }
+      : await findHome(tx, actor.userId);
+    if (!place) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await lockRatesShared(tx);
     const isAllowed = allowsScheduling(subscription?.status ?? "none");
     if (property && isAllowed) await refuseArea(deps, tx, property.zipCode);
@@ -220,11 +221,11 @@ export const scheduleCheckoutPickup: HomeownerAct<typeof contract.scheduleChecko
       tx,
       {
         userId: actor.userId,
-        homeownerId: home.id,
+        homeownerId,
         subscription,
         kind: "checkout",
         propertyId: property?.id ?? null,
-        place: property ? { ...property, unit: null, specialInstructions: null } : home,
+        place,
         scheduledDate: onDay,
         timeWindow: input.timeWindow,
         isExtra: true,

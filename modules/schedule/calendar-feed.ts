@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
-import { lockOwnAccount } from "#modules/accounts/index.ts";
+import { findHome, lockOwnAccount } from "#modules/accounts/index.ts";
 import type * as contract from "#modules/homes/contract.ts";
 import { pickupTimes } from "#modules/homes/days.ts";
 import type { CanKind, FollowedCalendar } from "#modules/homes/rules.ts";
@@ -180,12 +180,16 @@ export async function calendarFeed(deps: Deps, { homeownerId }: HomeownerActor, 
   return { madeAt: found ? found.madeAt : null };
 }
 
-/** Makes a calendar's address, voiding the former. Refuses with SUBSCRIPTION_REQUIRED without a home. */
+/**
+ * Makes a calendar's address, voiding the former. Refuses with SUBSCRIPTION_REQUIRED without a home, for the rentals' one
+ * before the first rental.
+ */
 export function makeCalendarFeed(deps: Deps, actor: HomeownerActor, of: FollowedCalendar) {
   return deps.transact(async (tx) => {
     await lockOwnAccount(tx, actor.userId, "homeowner");
     const { homeownerId } = actor;
-    if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    const hasPlace = of === "rentals" || (await findHome(tx, actor.userId)) !== null;
+    if (!homeownerId || !hasPlace) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     const token = randomBytes(32).toString("base64url");
     const madeAt = deps.now();
     await saveFeed(tx, of, { homeownerId, tokenHash: hashToken(token), madeAt });

@@ -26,11 +26,12 @@ export function setRhythms(
     const { homeownerId, userId } = actor;
     if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await lockHomeBucket(tx, homeownerId);
+    const home = await findHome(tx, userId);
+    if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     if (seen)
       refuseChanged(await readCalendar(deps, tx, userId), seen, { rhythms: inOrder(rhythms), ...wishes });
-    const home = await findHome(tx, userId);
     // A home may keep a window that is no longer offered.
-    if (wishes.pickupWindow && home && wishes.pickupWindow !== home.pickupWindow)
+    if (wishes.pickupWindow && wishes.pickupWindow !== home.pickupWindow)
       await refuseWindow(tx, { day: localDay(deps.now(), home.timeZone), window: wishes.pickupWindow });
     await replaceRhythms(
       tx,

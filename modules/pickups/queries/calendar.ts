@@ -155,7 +155,7 @@ export async function findCalendarFacts(db: Db, userId: string, days: { from: st
     .crossJoinLateral(reports)
     .crossJoinLateral(pickups)
     .crossJoinLateral(promises)
-    .where(eq(homeownerProfiles.userId, userId));
+    .where(and(eq(homeownerProfiles.userId, userId), sql`cardinality(${homeownerProfiles.pickupDays}) > 0`));
   return row ?? null;
 }
 

@@ -14,6 +14,7 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { ranSubscription } from "#modules/billing/index.ts";
+import { pickupsInTwoWeeks } from "#modules/billing/rules.ts";
 import { recordsOf } from "#platform/queries/rows.ts";
 import type { PromiseKind, PromiseOutcome } from "../rules/problems.ts";
 import type { CannotServeReason } from "../rules/steps.ts";
@@ -205,7 +206,8 @@ export async function missJobs(db: Db, jobIds: string[]): Promise<string[]> {
 
 /**
  * The people of jobs and the data of their credit: the rate of the latest subscription that got past its beginning (0
- * without one), and the home's rhythms. `isGone`: the homeowner's account was deleted.
+ * without one), and the pickups in two weeks: by the home's rhythms, or without a home those of the rentals in the two
+ * weeks that end with the job's day. `isGone`: the homeowner's account was deleted.
  */
 export async function findCreditFacts(db: Db, jobIds: string[]) {
   if (jobIds.length === 0) return [];
@@ -220,7 +222,7 @@ export async function findCreditFacts(db: Db, jobIds: string[]) {
     .where(eq(canRhythms.homeownerId, homeownerProfiles.id))
     .as("rhythms");
   const ran = ranSubscription(db, users.id);
-  return db
+  const rows = await db
     .select({
       jobId: jobs.id,
       userId: users.id,
@@ -228,6 +230,10 @@ export async function findCreditFacts(db: Db, jobIds: string[]) {
       runnerUserId: runnerProfiles.userId,
       monthlyRateCents: sql<number>`coalesce(${ran.monthlyRateCents}, 0)`,
       rhythms: rhythms.all,
+      pickupsBefore: sql<number>`case when ${rhythms.all} is null then (
+        select count(*)::int from ${jobs} as around where around.homeowner_id = ${homeownerProfiles.id}
+          and around.status <> 'cancelled'
+          and around.scheduled_on between ${jobs.scheduledOn} - 13 and ${jobs.scheduledOn}) end`,
       hasOutPhoto: sql<boolean>`exists (select from ${photos} where ${photos.jobId} = ${jobs.id} and ${photos.purpose} = 'out' and ${photos.attachedAt} is not null)`,
     })
     .from(jobs)
@@ -237,6 +243,10 @@ export async function findCreditFacts(db: Db, jobIds: string[]) {
     .leftJoinLateral(ran, sql`true`)
     .leftJoinLateral(rhythms, sql`true`)
     .where(isAmong(jobIds));
+  return rows.map(({ rhythms, pickupsBefore, ...facts }) => ({
+    ...facts,
+    inTwoWeeks: rhythms ? pickupsInTwoWeeks(rhythms) : Math.max(pickupsBefore, 1),
+  }));
 }
 
 /** The days with a generated pickup of a job's home, in the two weeks that end with the job's day. */
