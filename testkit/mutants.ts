@@ -27,6 +27,13 @@ export type DatabaseMutant = Common & {
 
 export const mutants: Mutant[] = [
   {
+    name: "add-the-first-rental-without-locking-the-account",
+    file: "modules/rentals/properties.ts",
+    find: 'await lockOwnAccount(tx, actor.userId, "homeowner");',
+    replace: "",
+    tests: ["modules/rentals/first-rental.race.test.ts"],
+  },
+  {
     name: "accept-a-taken-job",
     file: "modules/pickups/queries/job-changes.ts",
     find: 'eq(jobs.status, "scheduled"),',

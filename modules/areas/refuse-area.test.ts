@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { jobs, subscriptions, waitingList } from "#db/schema/index.ts";
 import { syncSubscription } from "#modules/subscriptions/sync-subscription.ts";
 import { addAdmin, addHomeowner, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
+import { addHostAccount } from "#testkit/host-accounts.ts";
 import { addPaidSubscriber, addSubscriber, home, type StripeApp, stripeApp } from "#testkit/stripe-app.ts";
 
 let app: StripeApp;
@@ -54,6 +57,27 @@ test("a new homeowner gets a client secret only for a saved home in a served are
     status: "incomplete",
   });
   expect(app.stripe.state.subscriptions.size).toBe(1);
+});
+
+test("a host gets a client secret only with a rental in a served area, and the payment begins the service", async () => {
+  const begin = (who: Person) => app.call(who, "POST", "/api/create-subscription");
+  const host = await addHostAccount(app, { ...home, zipCode: "60699" });
+  expect((await begin(host)).body).toEqual({ clientSecret: "", status: "waiting", testMode: false });
+  expect(app.stripe.state.subscriptions.size).toBe(0);
+  await app.typed(host, "rental.saveProperty", { id: host.propertyId, zipCode: home.zipCode });
+  expect((await begin(host)).body).toMatchObject({ clientSecret: expect.stringMatching(/_secret$/) });
+  const [subscription] = await app.deps.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, host.userId));
+  const { id, providerId } = subscription ?? {};
+  if (!id || !providerId) throw new Error("The host has no subscription");
+  await app.typed(host, "rental.saveProperty", { id: host.propertyId, collectionDays: ["Friday"] });
+  app.stripe.state.pay(providerId);
+  await syncSubscription(app.deps, id);
+  const planned = await app.deps.db.select().from(jobs).where(eq(jobs.homeownerId, host.homeownerId));
+  expect(planned.map(({ propertyId }) => propertyId)).toContain(host.propertyId);
+  expect(await app.deps.db.select().from(waitingList).where(eq(waitingList.email, host.email))).toEqual([]);
 });
 
 test("a home outside the areas is refused even to a paying homeowner", async () => {

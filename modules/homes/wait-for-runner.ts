@@ -10,17 +10,16 @@ const daySeconds = 86_400;
 
 /**
  * Puts a user on the waiting list if service has not begun and no runner serves the home's ZIP code, or without a home
- * any of the rentals'. Returns whether they wait. Call after saving the home; `movedFrom` is its old ZIP code, whose
- * entry is removed. Safe to repeat.
+ * any of the rentals'. Returns whether they wait. Call after saving the home or rental; `movedFrom` is its old ZIP code,
+ * whose entry is removed. Safe to repeat.
  */
 export async function waitForRunner(deps: Deps, tx: Db, userId: string, movedFrom?: string) {
   const areas = await listServiceAreas(tx, { userId, today: localDay(deps.now(), platformTimeZone) });
-  if (areas.length === 0) return false;
   if (movedFrom !== undefined && !areas.some(({ zipCode }) => zipCode === movedFrom))
     await deleteWaitingAt(tx, { userId, zipCode: movedFrom });
   const subscription = await findLiveSubscription(tx, userId);
   if (subscription && hasBegun(subscription.status)) return false;
-  if (areas.some(({ isServed }) => isServed)) return false;
+  if (areas.length === 0 || areas.some(({ isServed }) => isServed)) return false;
   const person = await findRecipient(tx, userId);
   if (!person) return false;
   const { email, language } = person;

@@ -18,6 +18,7 @@ import {
   type ShownProperty,
   timeZoneOf,
   updateProperty,
+  waitForRunner,
 } from "#modules/homes/index.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload, findPhoto, removePhotos } from "#modules/photos/index.ts";
@@ -111,6 +112,7 @@ export const removeProperty: HomeownerAct<typeof contract.removeProperty> = (dep
     const { homeownerId } = actor;
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
     await lockHomeBucket(tx, homeownerId);
+    const present = await findProperty(tx, { id, homeownerId });
     if (!(await markPropertyRemoved(tx, { id, homeownerId, now: deps.now() })))
       throw new Refused({ code: "NOT_FOUND" });
     await deleteFeedsOfProperty(tx, id);
@@ -119,6 +121,7 @@ export const removeProperty: HomeownerAct<typeof contract.removeProperty> = (dep
     await followFirstRental(tx, homeownerId);
     await planRental(deps, tx, id);
     await forgetGateCodes(tx, { propertyId: id, limit: 1 });
+    if (present) await waitForRunner(deps, tx, actor.userId, present.zipCode);
     return { ok: true };
   });
 
@@ -188,6 +191,7 @@ export async function saveProperty(
     // Stored stays have days in the old time zone.
     if (before.timeZone !== after.timeZone) await readFeedsAnew(tx, id, deps.now());
     await planRental(deps, tx, id);
+    if (before.zipCode !== after.zipCode) await waitForRunner(deps, tx, userId, before.zipCode);
     const saved = await findShownProperty(tx, { id, homeownerId, now: deps.now() });
     if (!saved) throw new Error(`Property ${id} has gone`);
     return renderProperty(deps, saved);
