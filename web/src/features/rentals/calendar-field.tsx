@@ -48,8 +48,9 @@ export function useCalendarCheck(place: () => Place): {
       // Set before `read` compares with it.
       asked.current = { address, preview: Promise.resolve().then(() => read(parsed.data)) };
     }
-    const preview = await asked.current.preview;
+    // Before waiting: leaving the field by pressing the button asks twice at once.
     const isTold = toldOf.current === address;
+    const preview = await asked.current.preview;
     if (preview?.failure) toldOf.current = address;
     return !preview?.failure || isTold;
   };
