@@ -9,7 +9,7 @@ export const hostSetup = {
     calendar: "Calendar and truck days",
   },
   placeLead: "Where are the cans?",
-  calendarLead: "Each checkout in the calendar gets a pickup.",
+  calendarLead: "We schedule a pickup for each checkout in the calendar.",
   propertyName: "Name",
   propertyNameHint: "Such as: Lake House. Left empty, it is the street.",
   times: "Check-in and checkout times",

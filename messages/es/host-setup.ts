@@ -9,7 +9,7 @@ export const hostSetup = {
     calendar: "Calendario y días del camión",
   },
   placeLead: "¿Dónde están los botes?",
-  calendarLead: "Cada salida del calendario recibe una recogida.",
+  calendarLead: "Programamos una recogida por cada salida del calendario.",
   propertyName: "Nombre",
   propertyNameHint: "Por ejemplo: Casa del lago. Si lo dejas vacío, será la calle.",
   times: "Horas de llegada y salida",

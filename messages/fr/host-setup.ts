@@ -9,7 +9,7 @@ export const hostSetup = {
     calendar: "Calendrier et jours de collecte",
   },
   placeLead: "Où sont les poubelles ?",
-  calendarLead: "Chaque départ du calendrier reçoit un passage.",
+  calendarLead: "Nous planifions un passage pour chaque départ du calendrier.",
   propertyName: "Nom",
   propertyNameHint: "Par exemple : Maison du lac. Sans nom, nous prenons la rue.",
   times: "Heures d’arrivée et de départ",
