@@ -296,7 +296,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       [{ zipCode: "1000a" }, "homeowner_profiles_zip_code"],
       [{ phoneNumber: "123456789" }, "homeowner_profiles_phone_length"],
       [{ numberOfCans: 11 }, "homeowner_profiles_cans"],
-      [{ pickupDays: [] }, "homeowner_profiles_pickup_days"],
+      [{ pickupDays: Array(8).fill("Monday") }, "homeowner_profiles_pickup_days"],
       [{ pickupDays: ["Funday" as never] }, "homeowner_profiles_pickup_days"],
     ])("of a homeowner over a limit is refused: %j", async (columns, constraint) => {
       await expect(addHomeowner(app, columns)).rejects.toMatchObject({ cause: { constraint } });
