@@ -305,7 +305,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(start).toHaveAttribute("href", "/sign-up?role=host");
   });
 
-  test("visitors see the landing page at /subscribe, and apply at /runner-setup", {
+  test("visitors see the landing page at /subscribe, and sign up at /runner-setup and /host-setup", {
     tag: "@anyWidth",
   }, async ({ page }) => {
     await page.goto("/subscribe");
@@ -315,6 +315,8 @@ test.describe("public pages", { tag: "@public" }, () => {
     await page.goto("/runners");
     await page.getByRole("link", { name: "Apply to be a Runner" }).first().click();
     await expect(page).toHaveURL("/sign-up?role=runner");
+    await page.goto("/host-setup");
+    await expect(page).toHaveURL("/sign-up?role=host");
   });
 
   test("an unknown page says so, with status 404", { tag: "@anyWidth" }, async ({ page, faults }) => {

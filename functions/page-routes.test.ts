@@ -121,13 +121,12 @@ describe("the language", () => {
 });
 
 describe("other paths", () => {
-  test.each(appPageNames.filter((name) => !["host-setup", "runner-setup", "sign-up", "subscribe"].includes(name)))(
-    "/%s is the shell for everybody",
-    (name) => {
-      expect(shown(`/${name}`)).toBe("200 /index.html");
-      expect(shown(`/${name}/`, { cookie: member, "accept-language": "es" })).toBe("200 /index.html");
-    },
-  );
+  test.each(
+    appPageNames.filter((name) => !["host-setup", "runner-setup", "sign-up", "subscribe"].includes(name)),
+  )("/%s is the shell for everybody", (name) => {
+    expect(shown(`/${name}`)).toBe("200 /index.html");
+    expect(shown(`/${name}/`, { cookie: member, "accept-language": "es" })).toBe("200 /index.html");
+  });
 
   test.each([
     ["/sign-up", {}, "200 /sign-up.html"],
