@@ -27,6 +27,8 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
   { path: "/sign-in", who: "visitor", acts: [{ name: ["auth.signIn.submit"] }] },
   { path: "/sign-up", who: "visitor", acts: [next] },
   { path: "/sign-up?role=runner", who: "visitor", acts: [next] },
+  { path: "/sign-up?role=host", who: "visitor", acts: [{ name: ["auth.createAccount.submit"] }] },
+  { path: "/host-setup", who: "newcomer", acts: [next] },
   {
     path: "/homeowner",
     who: "homeowner",

@@ -302,10 +302,10 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(page).toHaveURL("/auth?returnTo=%2Fvacation-rental");
     await expect(page.getByLabel("Email")).toBeVisible();
     const start = page.getByRole("link", { name: "Start with your rentals" });
-    await expect(start).toHaveAttribute("href", "/sign-up?returnTo=%2Fvacation-rental");
+    await expect(start).toHaveAttribute("href", "/sign-up?role=host");
   });
 
-  test("visitors see the landing page at /subscribe, and apply at /runner-setup", {
+  test("visitors see the landing page at /subscribe, and sign up at /runner-setup and /host-setup", {
     tag: "@anyWidth",
   }, async ({ page }) => {
     await page.goto("/subscribe");
@@ -315,6 +315,8 @@ test.describe("public pages", { tag: "@public" }, () => {
     await page.goto("/runners");
     await page.getByRole("link", { name: "Apply to be a Runner" }).first().click();
     await expect(page).toHaveURL("/sign-up?role=runner");
+    await page.goto("/host-setup");
+    await expect(page).toHaveURL("/sign-up?role=host");
   });
 
   test("an unknown page says so, with status 404", { tag: "@anyWidth" }, async ({ page, faults }) => {

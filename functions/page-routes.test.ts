@@ -91,8 +91,12 @@ describe("a public page", () => {
     expect(shown(path, { cookie: member })).toBe("200 /index.html");
   });
 
-  test.each(["/runner-setup", "/runner-setup/"])("%s leads visitors to a runner's sign-up", (path) => {
-    expect(shown(path)).toBe("to /sign-up?role=runner");
+  test.each([
+    ["/runner-setup", "/sign-up?role=runner"],
+    ["/runner-setup/", "/sign-up?role=runner"],
+    ["/host-setup", "/sign-up?role=host"],
+  ])("%s leads visitors to that role's sign-up", (path, signUp) => {
+    expect(shown(path)).toBe(`to ${signUp}`);
     expect(shown(path, { cookie: member })).toBe("200 /index.html");
   });
 });
@@ -117,13 +121,12 @@ describe("the language", () => {
 });
 
 describe("other paths", () => {
-  test.each(appPageNames.filter((name) => !["runner-setup", "sign-up", "subscribe"].includes(name)))(
-    "/%s is the shell for everybody",
-    (name) => {
-      expect(shown(`/${name}`)).toBe("200 /index.html");
-      expect(shown(`/${name}/`, { cookie: member, "accept-language": "es" })).toBe("200 /index.html");
-    },
-  );
+  test.each(
+    appPageNames.filter((name) => !["host-setup", "runner-setup", "sign-up", "subscribe"].includes(name)),
+  )("/%s is the shell for everybody", (name) => {
+    expect(shown(`/${name}`)).toBe("200 /index.html");
+    expect(shown(`/${name}/`, { cookie: member, "accept-language": "es" })).toBe("200 /index.html");
+  });
 
   test.each([
     ["/sign-up", {}, "200 /sign-up.html"],

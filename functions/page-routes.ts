@@ -68,6 +68,7 @@ export const appPageNames: readonly string[] = [
   "google",
   "history",
   "homeowner",
+  "host-setup",
   "logout",
   "notifications",
   "profile",
@@ -116,6 +117,7 @@ export const pageRoutes: readonly PageRoute[] = [
     [isMember],
   ),
   { src: "^/runner-setup/?$", missing: [isMember], redirect: "/sign-up?role=runner" },
+  { src: "^/host-setup/?$", missing: [isMember], redirect: "/sign-up?role=host" },
   ...languages.flatMap((language) =>
     publicPageNames.map((page): PageRoute => {
       return { src: `^${publicPath(page, language).replace(/\/$/, "")}/?$`, view: `${language}/${page}` };

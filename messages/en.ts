@@ -11,6 +11,7 @@ export * from "./en/emails.ts";
 export * from "./en/guests.ts";
 export * from "./en/health.ts";
 export * from "./en/homes.ts";
+export * from "./en/host-setup.ts";
 export * from "./en/legal.ts";
 export * from "./en/money.ts";
 export * from "./en/notices.ts";

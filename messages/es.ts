@@ -11,6 +11,7 @@ export * from "./es/emails.ts";
 export * from "./es/guests.ts";
 export * from "./es/health.ts";
 export * from "./es/homes.ts";
+export * from "./es/host-setup.ts";
 export * from "./es/legal.ts";
 export * from "./es/money.ts";
 export * from "./es/notices.ts";

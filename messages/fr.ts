@@ -11,6 +11,7 @@ export * from "./fr/emails.ts";
 export * from "./fr/guests.ts";
 export * from "./fr/health.ts";
 export * from "./fr/homes.ts";
+export * from "./fr/host-setup.ts";
 export * from "./fr/legal.ts";
 export * from "./fr/money.ts";
 export * from "./fr/notices.ts";

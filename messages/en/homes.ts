@@ -37,6 +37,11 @@ export const homeowner = {
     instructionsHint:
       "Which gate, which door, a dog with opinions. Put a gate code in your profile, where it is protected.",
   },
+  addHome: {
+    title: "Your own home isn’t set up.",
+    text: "Your rentals don’t need it. Add it, and your subscription covers it too.",
+    action: "Add Your Home",
+  },
   roleChoice: {
     lead: "Which side of the curb are you on?",
     homeowner: {
@@ -48,6 +53,11 @@ export const homeowner = {
       title: "I'm a Runner",
       text: "I take my neighbors’ cans to the curb and back, and get paid for it every week.",
       action: "Start Earning",
+    },
+    host: {
+      title: "I’m a Host",
+      text: "Somebody handles the cans at my vacation rentals, on checkout days and truck days.",
+      action: "Set Up Rentals",
     },
   },
   dashboard: {

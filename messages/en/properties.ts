@@ -195,6 +195,11 @@ export const rentalProperty = {
   add: {
     calendar: "Calendar address",
     calendarHint: "From Airbnb, VRBO or any iCal export. It can be added later, too.",
+    calendarReading: "Reading the calendar…",
+    calendarRead:
+      "{count, plural, =0 {We read it. It has no upcoming stays.} one {We read # stay.} other {We read # stays.}}",
+    calendarNext: "{count, plural, one {Next checkout: {days}} other {Next checkouts: {days}}}",
+    calendarUnread: "We can’t read this calendar: {why} Check the address, or go on and we keep trying.",
     same: "Same as",
     sameNone: "Nothing yet",
     sameHint: "Copies cans, access, checklist, times and collection days. Never the gate code.",

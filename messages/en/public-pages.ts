@@ -103,7 +103,7 @@ export const hostsPage = {
     title: "Start in three steps",
     account: {
       title: "Create your account",
-      text: "Sign up with your own address. You add your properties next.",
+      text: "Sign up. Your own home doesn’t need a subscription.",
     },
     property: {
       title: "Add your properties",

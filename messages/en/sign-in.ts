@@ -72,7 +72,7 @@ export const auth = {
   signUp: {
     title: "Sign Up",
     lead: "Which side of the curb are you on?",
-    roles: { label: "Choose your role", homeowner: "Homeowner", runner: "Runner" },
+    roles: { label: "Choose your role", homeowner: "Homeowner", runner: "Runner", host: "Host" },
     haveAccount: "Already have an account?",
     signIn: "Sign in",
     invitationOver: {
@@ -141,6 +141,10 @@ export const auth = {
     },
     submit: "Create Account",
     done: { title: "Success!", text: "Your homeowner account has been created." },
+  },
+  host: {
+    name: "Host sign-up",
+    accountLead: "Your properties come next. Nothing is charged yet.",
   },
   runner: {
     name: "Runner application",

@@ -40,6 +40,11 @@ export const homeowner = {
     instructionsHint:
       "Qué portón, qué puerta, un perro con carácter. El código del portón tiene su propio lugar protegido en tu perfil.",
   },
+  addHome: {
+    title: "Tu propia casa no está configurada.",
+    text: "Tus alquileres no la necesitan. Agrégala y tu suscripción también la cubre.",
+    action: "Agregar tu casa",
+  },
   roleChoice: {
     lead: "¿De qué lado de la acera estás?",
     homeowner: {
@@ -51,6 +56,11 @@ export const homeowner = {
       title: "Quiero ser runner",
       text: "Llevo los botes de mis vecinos a la acera y de vuelta, y me pagan cada semana.",
       action: "Empezar a ganar",
+    },
+    host: {
+      title: "Tengo alquileres",
+      text: "Alguien se ocupa de los botes de mis alquileres, los días de salida y los días del camión.",
+      action: "Configurar alquileres",
     },
   },
   dashboard: {

@@ -198,6 +198,12 @@ export const rentalProperty = {
   add: {
     calendar: "Dirección del calendario",
     calendarHint: "De Airbnb, VRBO o cualquier exportación iCal. También puedes agregarla después.",
+    calendarReading: "Leyendo el calendario…",
+    calendarRead:
+      "{count, plural, =0 {Lo leímos. No tiene estancias próximas.} one {Leímos # estancia.} other {Leímos # estancias.}}",
+    calendarNext: "{count, plural, one {Próxima salida: {days}} other {Próximas salidas: {days}}}",
+    calendarUnread:
+      "No podemos leer este calendario: {why} Revisa la dirección, o sigue y continuaremos intentándolo.",
     same: "Igual que",
     sameNone: "Ninguna aún",
     sameHint: "Toma botes, acceso, lista, horarios y días del camión. Nunca el código del portón.",

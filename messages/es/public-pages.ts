@@ -105,7 +105,7 @@ export const hostsPage = {
     title: "Empieza en tres pasos",
     account: {
       title: "Crea tu cuenta",
-      text: "Regístrate con tu dirección. Después agregas tus propiedades.",
+      text: "Regístrate. Tu propia casa no necesita una suscripción.",
     },
     property: {
       title: "Agrega tus propiedades",

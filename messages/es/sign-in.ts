@@ -78,7 +78,7 @@ export const auth = {
   signUp: {
     title: "Registrarse",
     lead: "¿De qué lado de la acera estás?",
-    roles: { label: "Elige tu rol", homeowner: "Propietario", runner: "Runner" },
+    roles: { label: "Elige tu rol", homeowner: "Propietario", runner: "Runner", host: "Anfitrión" },
     haveAccount: "¿Ya tienes una cuenta?",
     signIn: "Inicia sesión",
     invitationOver: {
@@ -147,6 +147,10 @@ export const auth = {
     },
     submit: "Crear cuenta",
     done: { title: "¡Listo!", text: "Tu cuenta de propietario está creada." },
+  },
+  host: {
+    name: "Registro de anfitrión",
+    accountLead: "Después vienen tus propiedades. Todavía no se cobra nada.",
   },
   runner: {
     name: "Solicitud de runner",

@@ -41,6 +41,11 @@ export const homeowner = {
     instructionsHint:
       "Quel portail, quelle porte, un chien qui a son caractère. Le code du portail a sa propre place, protégée, dans votre profil.",
   },
+  addHome: {
+    title: "Votre propre maison n’est pas configurée.",
+    text: "Vos locations n’en ont pas besoin. Ajoutez-la, et votre abonnement la couvre aussi.",
+    action: "Ajouter votre maison",
+  },
   roleChoice: {
     lead: "De quel côté du trottoir êtes-vous ?",
     homeowner: {
@@ -52,6 +57,11 @@ export const homeowner = {
       title: "Je veux être runner",
       text: "Je sors et je rentre les poubelles de mes voisins, et on me paie chaque semaine.",
       action: "Commencer à gagner",
+    },
+    host: {
+      title: "J’ai des locations",
+      text: "Quelqu’un s’occupe des poubelles de mes locations, les jours de départ et de collecte.",
+      action: "Configurer mes locations",
     },
   },
   dashboard: {

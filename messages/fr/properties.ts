@@ -200,6 +200,12 @@ export const rentalProperty = {
   add: {
     calendar: "Adresse du calendrier",
     calendarHint: "D’Airbnb, de VRBO ou de tout export iCal. Elle peut aussi être ajoutée plus tard.",
+    calendarReading: "Lecture du calendrier…",
+    calendarRead:
+      "{count, plural, =0 {Nous l’avons lu. Il n’a aucun séjour à venir.} one {Nous avons lu # séjour.} other {Nous avons lu # séjours.}}",
+    calendarNext: "{count, plural, one {Prochain départ : {days}} other {Prochains départs : {days}}}",
+    calendarUnread:
+      "Nous ne pouvons pas lire ce calendrier : {why} Vérifiez l’adresse, ou continuez et nous réessaierons.",
     same: "Comme",
     sameNone: "Aucun pour l’instant",
     sameHint: "Reprend poubelles, accès, liste, horaires et jours de collecte. Jamais le code du portail.",

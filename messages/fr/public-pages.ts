@@ -115,7 +115,7 @@ export const hostsPage = {
     title: "Démarrez en trois étapes",
     account: {
       title: "Créez votre compte",
-      text: "Inscrivez-vous avec votre adresse. Vous ajoutez ensuite vos logements.",
+      text: "Inscrivez-vous. Votre propre maison n’a pas besoin d’abonnement.",
     },
     property: {
       title: "Ajoutez vos logements",

@@ -78,7 +78,7 @@ export const auth = {
   signUp: {
     title: "Inscription",
     lead: "De quel côté du trottoir êtes-vous ?",
-    roles: { label: "Choisissez votre rôle", homeowner: "Propriétaire", runner: "Runner" },
+    roles: { label: "Choisissez votre rôle", homeowner: "Propriétaire", runner: "Runner", host: "Hôte" },
     haveAccount: "Vous avez déjà un compte ?",
     signIn: "Connectez-vous",
     invitationOver: {
@@ -147,6 +147,10 @@ export const auth = {
     },
     submit: "Créer un compte",
     done: { title: "C’est fait !", text: "Votre compte de propriétaire a été créé." },
+  },
+  host: {
+    name: "Inscription d’hôte",
+    accountLead: "Vos logements viennent ensuite. Rien n’est encore prélevé.",
   },
   runner: {
     name: "Candidature de runner",

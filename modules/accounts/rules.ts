@@ -110,6 +110,7 @@ export const usedPages = [
   "/help",
   "/history",
   "/homeowner",
+  "/host-setup",
   "/hosts",
   "/how-it-works",
   "/notifications",

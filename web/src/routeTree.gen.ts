@@ -22,6 +22,7 @@ import { Route as GoogleRouteImport } from './routes/google'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeownerRouteImport } from './routes/homeowner'
+import { Route as HostSetupRouteImport } from './routes/host-setup'
 import { Route as HostsRouteImport } from './routes/hosts'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LogoutRouteImport } from './routes/logout'
@@ -125,6 +126,11 @@ const HistoryRoute = HistoryRouteImport.update({
 const HomeownerRoute = HomeownerRouteImport.update({
   id: '/homeowner',
   path: '/homeowner',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HostSetupRoute = HostSetupRouteImport.update({
+  id: '/host-setup',
+  path: '/host-setup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HostsRoute = HostsRouteImport.update({
@@ -338,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
+  '/host-setup': typeof HostSetupRoute
   '/hosts': typeof HostsRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
@@ -392,6 +399,7 @@ export interface FileRoutesByTo {
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
+  '/host-setup': typeof HostSetupRoute
   '/hosts': typeof HostsRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
@@ -447,6 +455,7 @@ export interface FileRoutesById {
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/homeowner': typeof HomeownerRoute
+  '/host-setup': typeof HostSetupRoute
   '/hosts': typeof HostsRoute
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
@@ -503,6 +512,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/history'
     | '/homeowner'
+    | '/host-setup'
     | '/hosts'
     | '/how-it-works'
     | '/logout'
@@ -557,6 +567,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/history'
     | '/homeowner'
+    | '/host-setup'
     | '/hosts'
     | '/how-it-works'
     | '/logout'
@@ -611,6 +622,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/history'
     | '/homeowner'
+    | '/host-setup'
     | '/hosts'
     | '/how-it-works'
     | '/logout'
@@ -666,6 +678,7 @@ export interface RootRouteChildren {
   HelpRoute: typeof HelpRoute
   HistoryRoute: typeof HistoryRoute
   HomeownerRoute: typeof HomeownerRoute
+  HostSetupRoute: typeof HostSetupRoute
   HostsRoute: typeof HostsRoute
   HowItWorksRoute: typeof HowItWorksRoute
   LogoutRoute: typeof LogoutRoute
@@ -798,6 +811,13 @@ declare module '@tanstack/react-router' {
       path: '/homeowner'
       fullPath: '/homeowner'
       preLoaderRoute: typeof HomeownerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/host-setup': {
+      id: '/host-setup'
+      path: '/host-setup'
+      fullPath: '/host-setup'
+      preLoaderRoute: typeof HostSetupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/hosts': {
@@ -1090,6 +1110,7 @@ const rootRouteChildren: RootRouteChildren = {
   HelpRoute: HelpRoute,
   HistoryRoute: HistoryRoute,
   HomeownerRoute: HomeownerRoute,
+  HostSetupRoute: HostSetupRoute,
   HostsRoute: HostsRoute,
   HowItWorksRoute: HowItWorksRoute,
   LogoutRoute: LogoutRoute,

@@ -12,6 +12,7 @@ const areas = [
   "guests",
   "health",
   "homes",
+  "host-setup",
   "legal",
   "money",
   "notices",

@@ -1,5 +1,6 @@
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
+import { hasHome } from "#modules/accounts/rules.ts";
 import { dayAfter } from "#platform/values/days.ts";
 import { useSession } from "./current-user.ts";
 import { dayIn } from "./days.ts";
@@ -15,7 +16,8 @@ const dashboards = ["/", "/homeowner"];
 export function useDashboardAhead(path: string): void {
   const session = useSession();
   const user = session.status === "signedIn" ? session.user : null;
-  const isServed = user?.role === "homeowner" && user.homeownerProfile !== null;
+  const profile = user?.role === "homeowner" ? user.homeownerProfile : null;
+  const isServed = profile !== null && hasHome(profile);
   trpc.homeowner.jobs.useQuery(undefined, { enabled: isServed && dashboards.includes(path) });
 }
 

@@ -13,8 +13,8 @@ export const Route = createFileRoute("/sign-up")({
   // Defaults to homeowner.
   validateSearch: (
     search,
-  ): { role?: "runner"; returnTo?: string; invitation?: string; zip?: string | number } => ({
-    ...(search.role === "runner" && { role: "runner" as const }),
+  ): { role?: "runner" | "host"; returnTo?: string; invitation?: string; zip?: string | number } => ({
+    ...((search.role === "runner" || search.role === "host") && { role: search.role }),
     ...readReturnTo(search),
     // A runner's invitation, which prefills the email.
     ...(typeof search.invitation === "string" &&

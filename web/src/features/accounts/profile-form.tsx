@@ -265,7 +265,7 @@ export function ProfileForm({
           </>
         )}
 
-        {kind === "person" && user.role === "homeowner" && (
+        {kind === "person" && user.role === "homeowner" && !user.homeownerProfile && (
           <Card title={t("address.title")}>
             <div className="grid start gap-3">
               <p>{t("address.none")}</p>

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
+import { hasHome } from "#modules/accounts/rules.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -12,7 +13,7 @@ import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { SubscriptionBadge } from "../billing/billing.tsx";
-import { WaitingCard } from "../homes/service-cards.tsx";
+import { AddHomeCard, WaitingCard } from "../homes/service-cards.tsx";
 import { SecurityButtons } from "../sign-in/security-cards.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { HomeDetailsCard } from "./home-details.tsx";
@@ -187,12 +188,17 @@ export default function ProfilePage({
             wantsEmail={wantsEmail}
             onEmailOpened={onEmailOpened}
           />
-          {user.homeownerProfile && <HomeDetailsCard onUnsavedChange={reportDetails} />}
+          {user.homeownerProfile &&
+            (hasHome(user.homeownerProfile) ? (
+              <HomeDetailsCard onUnsavedChange={reportDetails} />
+            ) : (
+              <AddHomeCard />
+            ))}
         </Stack>
         <Stack>
           <VerifyEmail />
           <AccountStatus user={user} />
-          {user.homeownerProfile?.waitingSince && <WaitingCard zipCode={user.homeownerProfile.zipCode} />}
+          {user.homeownerProfile?.waitingSince && <WaitingCard home={user.homeownerProfile} />}
           {user.homeownerProfile?.serviceEndsOn && (
             <EndingNotice endsOn={user.homeownerProfile.serviceEndsOn} />
           )}

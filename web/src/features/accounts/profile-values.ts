@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { User } from "#modules/accounts/contract.ts";
+import { hasHome } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
 
 /** The form's fields: the key of each one's label, and what a user has of it, as typed. */
@@ -51,11 +52,12 @@ export type ProfileValues = {
   [Field in keyof typeof profileFields]: ReturnType<(typeof profileFields)[Field]["of"]>;
 };
 
-/** The profile's kind: "person" has neither a home nor service areas. */
+/** The profile's kind: "person" has neither a home nor service areas, such as a host with rentals alone. */
 export type ProfileKind = "homeowner" | "runner" | "person";
 
 export function kindOf(user: User): ProfileKind {
-  return user.homeownerProfile ? "homeowner" : user.runnerProfile ? "runner" : "person";
+  if (user.homeownerProfile && hasHome(user.homeownerProfile)) return "homeowner";
+  return user.runnerProfile ? "runner" : "person";
 }
 
 export function valuesOf(user: User): ProfileValues {

@@ -15,7 +15,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
-import { WaitingCard } from "../homes/service-cards.tsx";
+import { setUpPath, WaitingCard } from "../homes/service-cards.tsx";
 import { SubscriptionBadge, useBilling, useKeepService, useServiceChanged } from "./billing.tsx";
 import { Invoices } from "./invoices.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
@@ -181,8 +181,13 @@ function End({ billing: { status, endsOn, nextBillingOn, testMode } }: { billing
   });
   const keep = useKeepService();
   const { homeownerProfile } = useSignedInUser();
-  if (homeownerProfile?.waitingSince) return <WaitingCard zipCode={homeownerProfile.zipCode} />;
-  if (!hasBegun(status)) return <ButtonLink to="/subscribe">{words("setUp")}</ButtonLink>;
+  if (homeownerProfile?.waitingSince) return <WaitingCard home={homeownerProfile} />;
+  if (!hasBegun(status))
+    return (
+      <ButtonLink to={homeownerProfile ? setUpPath(homeownerProfile) : "/subscribe"}>
+        {words("setUp")}
+      </ButtonLink>
+    );
   if (endsOn)
     return (
       <Button loading={keep.isActing} onClick={() => keep.act()}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { hasBegun } from "#modules/accounts/rules.ts";
+import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
+import type { Cents } from "#platform/values/money.ts";
 import { useMonthlyRate } from "../../lib/figures.ts";
 import { useDollars } from "../../lib/money.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -11,12 +12,31 @@ import { RatesNote } from "../../ui/rates-note.tsx";
 import styles from "./homes.module.css";
 import { useDayNames } from "./use-day-names.ts";
 
+type Profile = NonNullable<User["homeownerProfile"]>;
+
+/** Where a host's service is set up: with their home, or without one with their rentals. */
+export function setUpPath(profile: User["homeownerProfile"]): "/subscribe" | "/host-setup" {
+  return profile && hasHome(profile) ? "/subscribe" : "/host-setup";
+}
+
+/** For a host without a home, where a home's data would be. */
+export function AddHomeCard() {
+  const t = useTranslations("homeowner.addHome");
+  return (
+    <NextStep title={t("title")} text={t("text")}>
+      <ButtonLink to="/subscribe" variant="quiet" size="large">
+        {t("action")}
+      </ButtonLink>
+    </NextStep>
+  );
+}
+
 /** The next step of a homeowner who waits for a runner, or whose service has not begun or has ended; else nothing. */
 export function SetUpCard({ home }: { home: User["homeownerProfile"] }) {
   const status = home?.subscriptionStatus ?? "none";
   const hasEnded = status === "canceled";
   const t = useTranslations("homeowner.dashboard.setUp");
-  if (home?.waitingSince) return <WaitingCard zipCode={home.zipCode} />;
+  if (home?.waitingSince) return <WaitingCard home={home} />;
   if (hasBegun(status)) return null;
   return (
     <NextStep title={t(hasEnded ? "endedTitle" : "title")} text={t(hasEnded ? "endedText" : "text")}>
@@ -28,11 +48,11 @@ export function SetUpCard({ home }: { home: User["homeownerProfile"] }) {
 }
 
 /** For a homeowner in an unserved area: what happens next. */
-export function WaitingCard({ zipCode }: { zipCode: string }) {
+export function WaitingCard({ home }: { home: Profile }) {
   const t = useTranslations("homeowner.dashboard.waiting");
   return (
-    <NextStep title={t("title", { zipCode })} text={t("text")}>
-      <ButtonLink to="/subscribe" variant="quiet" size="large">
+    <NextStep title={t("title", { zipCode: home.zipCode })} text={t("text")}>
+      <ButtonLink to={setUpPath(home)} variant="quiet" size="large">
         {t("action")}
       </ButtonLink>
     </NextStep>
@@ -99,24 +119,47 @@ export function ServiceDetails({ profile }: { profile: User["homeownerProfile"] 
 
 export function ServiceSummary({ user }: { user: User }) {
   const t = useTranslations("subscribe.summary");
-  const dollars = useDollars();
-  const price = dollars(useMonthlyRate(user));
   return (
-    <Card title={t("title")}>
+    <PriceCard
+      title={t("title")}
+      price={useMonthlyRate(user)}
+      items={(["unlimited", "photo", "notifications", "cancel"] as const).map((item) => t(item))}
+    />
+  );
+}
+
+/** The monthly price: what it includes, and its total. */
+export function PriceCard({
+  title,
+  price,
+  items,
+  note,
+}: {
+  title: string;
+  price: Cents;
+  items: readonly string[];
+  note?: string;
+}) {
+  const t = useTranslations("subscribe.summary");
+  const dollars = useDollars();
+  return (
+    <Card title={title}>
       <p className={styles.line}>
-        {t("monthly")} <strong>{price}</strong>
+        {t("monthly")} <strong>{dollars(price)}</strong>
       </p>
       <ul className={styles.included}>
-        {(["unlimited", "photo", "notifications", "cancel"] as const).map((item) => (
-          <li key={item} className="flex middle gap-2">
+        {items.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two properties may have one name
+          <li key={at} className="flex middle gap-2">
             <Icon name="check" />
-            {t(item)}
+            {item}
           </li>
         ))}
       </ul>
       <p className={styles.total}>
-        {t("total")} <strong className="larger black">{t("perMonth", { price })}</strong>
+        {t("total")} <strong className="larger black">{t("perMonth", { price: dollars(price) })}</strong>
       </p>
+      {note && <p className="mt-1">{note}</p>}
       <RatesNote />
     </Card>
   );

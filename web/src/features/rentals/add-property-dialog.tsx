@@ -1,26 +1,20 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type * as z from "zod";
-import type { Feed, Property } from "#modules/rentals/contract.ts";
-import { feedKindOf } from "#modules/rentals/rules/feeds.ts";
-import { toAppError } from "../../lib/app-error.ts";
+import type { Property } from "#modules/rentals/contract.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
+import { usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { GuardedDialog } from "../../lib/leaving-guard.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useInProgress } from "../../lib/use-in-progress.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { PhotoButton } from "../accounts/pictures.tsx";
 import { GateCodeField } from "../homes/home-fields.tsx";
+import { CalendarField, useCalendarCheck } from "./calendar-field.tsx";
 import {
   AccessFields,
   AmenitiesField,
@@ -34,7 +28,7 @@ import {
 import { emptyProperty, propertyForm, sameAs } from "./property-form.ts";
 import styles from "./rentals.module.css";
 import { ServiceNotice } from "./service-notice.tsx";
-import { sendPropertyPhoto } from "./use-save-property.ts";
+import { useAddProperty } from "./use-add-property.ts";
 
 /** A picture to upload after the rental is created. */
 type Picture = { name: string; picture: Blob };
@@ -57,7 +51,6 @@ export function AddPropertyDialog({
   const page = useTranslations("rentalProperty.page");
   const service = useTranslations("homeowner.service");
   const { homeownerProfile } = useSignedInUser();
-  const inProgress = useInProgress();
   const [hasMore, setHasMore] = useState(false);
   const [photo, setPhoto] = useState<Picture | null>(null);
   const [like, setLike] = useState("");
@@ -67,7 +60,8 @@ export function AddPropertyDialog({
     // A collapsed field can't take focus.
     requestAnimationFrame(show);
   };
-  const add = useAddProperty({
+  const calendar = useCalendarCheck(form.getValues);
+  const { add, isAdding } = useAddProperty({
     onAdded: (id) => {
       const { city, state, zipCode } = form.getValues();
       form.reset();
@@ -82,13 +76,6 @@ export function AddPropertyDialog({
     },
     onFailed: (error) => onRefused(() => setServerErrors(error)),
   });
-  const send = (values: typeof emptyProperty, onSuccess: () => void) => {
-    if (!inProgress.begin("add")) return;
-    add.mutate(
-      { property: propertyForm.parse(values), photo: photo?.picture ?? null },
-      { onSuccess, onSettled: () => inProgress.end("add") },
-    );
-  };
   const refuse = (errors: Record<string, unknown>) =>
     Object.keys(errors).some((path) => folded.includes(path))
       ? onRefused(() => onInvalid(errors))
@@ -103,8 +90,11 @@ export function AddPropertyDialog({
       {({ saved }) => (
         <DialogForm
           submit={t("submit")}
-          isSending={inProgress.has("add")}
-          onSubmit={form.onSubmit((values) => send(values, saved), refuse)}
+          isSending={isAdding}
+          onSubmit={form.onSubmit(
+            (values) => add({ property: propertyForm.parse(values), photo: photo?.picture ?? null }, saved),
+            refuse,
+          )}
           onClose={onClose}
         >
           <Stack>
@@ -136,16 +126,7 @@ export function AddPropertyDialog({
               </div>
               <CollectionDaysField form={form} />
               <TimesFields form={form} />
-              <TextField
-                label={more("calendar")}
-                optional
-                description={more("calendarHint")}
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                spellCheck={false}
-                {...fieldOf("calendar")}
-              />
+              <CalendarField form={form} check={calendar} />
               <AmenitiesField form={form} />
               <div>
                 <SmallButton aria-expanded={hasMore} onClick={() => setHasMore(!hasMore)}>
@@ -212,68 +193,4 @@ function PhotoField({
       )}
     </div>
   );
-}
-
-type Wish = { property: z.output<typeof propertyForm>; photo: Blob | null };
-
-/**
- * Adds a property, with its calendar and picture if given, and refetches the lists. The handlers update the form. If
- * the calendar or picture is refused, the property is still added and a toast says so.
- */
-function useAddProperty(handlers: { onAdded: (id: string) => void; onFailed: (error: unknown) => void }) {
-  const t = useTranslations("rental.addProperty");
-  const calendar = useTranslations("rentalProperty.addFeed");
-  const why = useTranslations("rentalProperty.feeds.why");
-  const page = useTranslations("rentalProperty.page");
-  const failed = useFailureToast();
-  const utils = trpc.useUtils();
-  return useMutation({
-    mutationFn: async ({ property: { calendar: address, gateCode, ...property }, photo }: Wish) => {
-      const { id, name } = await utils.client.rental.addProperty.mutate({
-        ...property,
-        ...(gateCode && { gateCode }),
-      });
-      const [feed, isPictureLost] = await Promise.all([
-        address
-          ? utils.client.rental.addFeed
-              .mutate({ propertyId: id, kind: feedKindOf(new URL(address).hostname), address })
-              .catch((error: unknown) => ({ refused: error }))
-          : null,
-        photo
-          ? sendPropertyPhoto(utils.client, id, photo)
-              .then((photoUrl) => utils.client.rental.saveProperty.mutate({ id, photoUrl }))
-              .then(
-                () => false,
-                () => true,
-              )
-          : false,
-      ]);
-      return { id, name, feed, isPictureLost };
-    },
-    onSuccess: ({ id, name, feed, isPictureLost }) => {
-      if (feed && "refused" in feed) failed(feed.refused, { general: calendar("failed") });
-      else if (isPictureLost)
-        toast({ title: t("done.title"), message: page("photoFailedAtFirst"), kind: "info" });
-      else toast(wordsOf(name, feed));
-      handlers.onAdded(id);
-      return utils.rental.invalidate();
-    },
-    onError: async (error) => {
-      failed(error, { general: t("failed") });
-      handlers.onFailed(error);
-      // The subscription changed since the account was loaded.
-      if (toAppError(error).code === "SUBSCRIPTION_REQUIRED") await utils.auth.currentUser.invalidate();
-    },
-  });
-
-  function wordsOf(name: string, feed: Feed | null) {
-    if (feed?.failure)
-      return {
-        title: t("done.title"),
-        message: calendar("notReadBecause", { why: why(feed.failure) }),
-        kind: "info" as const,
-      };
-    const stays = feed ? ` ${calendar("doneText", { count: feed.stays })}` : "";
-    return { title: t("done.title"), message: `${t("done.text", { name })}${stays}` };
-  }
 }

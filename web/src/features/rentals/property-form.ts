@@ -50,21 +50,33 @@ export const cansForm = z.object({
     ),
 });
 
+const added = {
+  ...places,
+  ...cansForm.shape,
+  ...timesForm.shape,
+  calendar: z
+    .string()
+    .trim()
+    .refine(
+      (address) => address === "" || field.feedAddress.safeParse(address).success,
+      "validation.feedAddress",
+    ),
+};
+
 /** The add form's schema. An empty URL means no calendar. */
-export const propertyForm = z
+export const propertyForm = z.object(added).refine(leavesBeforeComing, contract.wrongOrder);
+
+/** The same in a host's setup, where an empty name becomes the street. */
+export const propertySetupForm = z
   .object({
-    ...places,
-    ...cansForm.shape,
-    ...timesForm.shape,
-    calendar: z
+    ...added,
+    name: z
       .string()
       .trim()
-      .refine(
-        (address) => address === "" || field.feedAddress.safeParse(address).success,
-        "validation.feedAddress",
-      ),
+      .refine((text) => text === "" || name.safeParse(text).success, "validation.tooLong"),
   })
-  .refine(leavesBeforeComing, contract.wrongOrder);
+  .refine(leavesBeforeComing, contract.wrongOrder)
+  .transform((property) => ({ ...property, name: property.name || property.address.slice(0, 80) }));
 
 export const emptyProperty = {
   name: "",

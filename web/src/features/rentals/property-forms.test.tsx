@@ -333,6 +333,6 @@ describe("adding a property", () => {
     const user = renderRental({ "auth.currentUser": () => homeownerUser(null) });
     await user.click(await screen.findByRole("button", { name: "Add Property" }));
     const form = await dialog();
-    expect(form.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
+    expect(form.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/host-setup");
   });
 });

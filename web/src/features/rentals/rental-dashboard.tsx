@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import { allowsScheduling } from "#modules/accounts/rules.ts";
+import { allowsScheduling, hasHome } from "#modules/accounts/rules.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Property } from "#modules/rentals/contract.ts";
 import { type FeedKind, feedKinds } from "#modules/rentals/rules/feeds.ts";
@@ -24,6 +24,7 @@ import { onBand, Welcome } from "../pickups/next-pickup.tsx";
 import { DayRow, useFirstFew } from "../pickups/pickup-list.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { LakeScene } from "../site/scenes.tsx";
+import { PauseSwitch } from "../subscriptions/pause-switch.tsx";
 import { placeOf, sortCheckoutPickups } from "./checkout-pickups.ts";
 import { PlannedPickups } from "./planned-pickups.tsx";
 import { PropertyList } from "./property-list.tsx";
@@ -262,6 +263,11 @@ function RentalDashboard() {
           <Icon name="users" />
           {t("guests")}
         </ButtonLink>
+        {user.homeownerProfile &&
+          !hasHome(user.homeownerProfile) &&
+          (status === "paused" || (allowsScheduling(status) && !user.homeownerProfile.serviceEndsOn)) && (
+            <PauseSwitch isPaused={status === "paused"} upcomingCount={checkoutPickups?.upcoming.length} />
+          )}
       </Welcome>
       {!allowsScheduling(status) && <ServiceNotice status={status} />}
       <RentalStats properties={properties.data} checkoutPickups={checkoutPickups} />

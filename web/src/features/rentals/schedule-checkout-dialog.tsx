@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { allowsScheduling } from "#modules/accounts/rules.ts";
+import { allowsScheduling, hasHome } from "#modules/accounts/rules.ts";
 import type { PlannedPickup, Property } from "#modules/rentals/contract.ts";
 import { refuseWindow } from "#modules/rentals/rules/feeds.ts";
 import { weekdays } from "#platform/values/days.ts";
@@ -133,6 +133,8 @@ export function ScheduleCheckoutDialog({
       {({ saved }) =>
         !allowsScheduling(status) ? (
           <ServiceNotice status={status} />
+        ) : rows?.length === 0 && homeownerProfile && !hasHome(homeownerProfile) ? (
+          <p>{t("properties.emptyText")}</p>
         ) : rows ? (
           <DialogForm
             submit={unservedZip === null ? t("scheduleDialog.submit") : null}
@@ -146,7 +148,7 @@ export function ScheduleCheckoutDialog({
                 label={t("scheduleDialog.property")}
                 options={[
                   ...rows.map(({ id, name }) => ({ value: id, label: name })),
-                  ...(homeownerProfile
+                  ...(homeownerProfile && hasHome(homeownerProfile)
                     ? [
                         {
                           value: home,

@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
+import { hasHome } from "#modules/accounts/rules.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { NextStep, PastDueCard, WaitingCard } from "../homes/service-cards.tsx";
+import { NextStep, PastDueCard, setUpPath, WaitingCard } from "../homes/service-cards.tsx";
 import styles from "./rentals.module.css";
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
@@ -13,13 +14,16 @@ export function ServiceNotice({ status }: { status: Status }) {
   const isPaused = status === "paused";
   const t = useTranslations(isPaused ? "rental.service.paused" : "rental.service.needed");
   const { homeownerProfile } = useSignedInUser();
-  if (homeownerProfile?.waitingSince) return <WaitingCard zipCode={homeownerProfile.zipCode} />;
+  if (homeownerProfile?.waitingSince) return <WaitingCard home={homeownerProfile} />;
   if (status === "past_due") return <PastDueCard />;
   return (
     <NextStep title={t("title")} text={t("text")}>
-      <ButtonLink to={isPaused ? "/homeowner" : "/subscribe"} variant="quiet">
-        {t("action")}
-      </ButtonLink>
+      {/* Hosts without a home resume it on their own screen. */}
+      {(!isPaused || (homeownerProfile && hasHome(homeownerProfile))) && (
+        <ButtonLink to={isPaused ? "/homeowner" : setUpPath(homeownerProfile)} variant="quiet">
+          {t("action")}
+        </ButtonLink>
+      )}
     </NextStep>
   );
 }

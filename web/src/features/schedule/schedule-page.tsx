@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNow, useTranslations } from "use-intl";
-import { hasBegun } from "#modules/accounts/rules.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import { daysCredit } from "#modules/billing/rules.ts";
 import { canKinds } from "#modules/homes/rules.ts";
 import type { Hold } from "#modules/schedule/contract.ts";
@@ -28,7 +29,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, Loaded, Skeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { SetUpCard } from "../homes/service-cards.tsx";
+import { AddHomeCard, SetUpCard } from "../homes/service-cards.tsx";
 import { daysFrom, useCalendar, useReplanned, useRhythmName } from "./calendar.ts";
 import { ChangeRhythms } from "./change-rhythms.tsx";
 import { WeekList } from "./week-list.tsx";
@@ -273,23 +274,33 @@ const FeedCard = lazyPart(
   <Skeleton rows={2} />,
 );
 
-/** /calendar: the homeowner's coming weeks, can schedule and vacation holds. */
+/** /calendar: the homeowner's coming weeks, can schedule and vacation holds; nothing of it without a home. */
 export default function SchedulePage() {
   const t = useTranslations("schedule");
   const { homeownerProfile } = useSignedInUser();
+  if (!homeownerProfile || hasHome(homeownerProfile)) return <HomeSchedule home={homeownerProfile} />;
+  return (
+    <Page title={t("title")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
+      <AddHomeCard />
+    </Page>
+  );
+}
+
+function HomeSchedule({ home }: { home: User["homeownerProfile"] }) {
+  const t = useTranslations("schedule");
   const today = dayIn(useNow({ updateInterval: 60_000 }), usePickupZone());
   const source = useCalendar(today);
-  const status = homeownerProfile?.subscriptionStatus ?? "none";
-  const monthlyRateCents = useMonthlyRate({ homeownerProfile });
+  const status = home?.subscriptionStatus ?? "none";
+  const monthlyRateCents = useMonthlyRate({ homeownerProfile: home });
   return (
     <Page title={t("title")} lead={t("lead")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
-      <SetUpCard home={homeownerProfile} />
+      <SetUpCard home={home} />
       <Columns kind="main">
         <WeekList source={source} today={today} />
         <Stack>
-          <RhythmsCard source={source.calendar} today={today} hasHome={homeownerProfile !== null} />
+          <RhythmsCard source={source.calendar} today={today} hasHome={home !== null} />
           <HoldsCard today={today} monthlyRateCents={monthlyRateCents} canAdd={hasBegun(status)} />
-          {homeownerProfile && <FeedCard of="home" />}
+          {home && <FeedCard of="home" />}
         </Stack>
       </Columns>
     </Page>

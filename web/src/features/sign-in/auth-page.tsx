@@ -8,6 +8,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
+import { Link } from "../../ui/link.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { AccountFields, accountAtFirst } from "./account-fields.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -50,8 +51,10 @@ export function AuthPage() {
   useToldSignedOutElsewhere();
   const foot = useReturnTo() === "/vacation-rental" && (
     <>
-      {/* A document of its own, as every link to a host's sign-up. */}
-      {t("hostStart.question")} <a href="/sign-up?returnTo=%2Fvacation-rental">{t("hostStart.link")}</a>
+      {t("hostStart.question")}{" "}
+      <Link to="/sign-up" search={{ role: "host" }}>
+        {t("hostStart.link")}
+      </Link>
     </>
   );
   const [tab, setTab] = useState<"signIn" | "createAccount">("signIn");

@@ -11,16 +11,20 @@ type AddressField = "zipCode" | "address" | "unit" | "city" | "state";
 /** The address of sign-up, ZIP code first, since it fills in the city and state. Independent of the app. */
 export function SignUpAddressFields({
   form,
+  rentalHint,
   children,
 }: {
   form: {
     key?: (path: AddressField) => string;
     getInputProps: (path: AddressField) => GetInputPropsReturnType;
   };
+  /** For a rental: the hint at its street, which has the unit in it. The browser doesn't fill in its address. */
+  rentalHint?: string | undefined;
   /** What the ZIP code says, under it. */
   children?: ReactNode;
 }) {
   const t = useTranslations("homeowner.service");
+  const fill = (kind: string) => ({ autoComplete: rentalHint ? "off" : kind });
   return (
     <Fields>
       <div>
@@ -28,22 +32,29 @@ export function SignUpAddressFields({
           label={t("zipCode")}
           inputMode="numeric"
           maxLength={5}
-          autoComplete="postal-code"
+          {...fill("postal-code")}
           {...fieldIn(form, "zipCode")}
         />
         <div role="status" className={styles.note}>
           {children}
         </div>
       </div>
-      <TextField label={t("address")} autoComplete="address-line1" {...fieldIn(form, "address")} />
-      <TextField label={t("unit")} optional autoComplete="address-line2" {...fieldIn(form, "unit")} />
+      <TextField
+        label={t("address")}
+        description={rentalHint}
+        {...fill("address-line1")}
+        {...fieldIn(form, "address")}
+      />
+      {!rentalHint && (
+        <TextField label={t("unit")} optional autoComplete="address-line2" {...fieldIn(form, "unit")} />
+      )}
       <Fields pair="short">
-        <TextField label={t("city")} autoComplete="address-level2" {...fieldIn(form, "city")} />
+        <TextField label={t("city")} {...fill("address-level2")} {...fieldIn(form, "city")} />
         <SelectField
           label={t("state")}
           placeholder={t("chooseState")}
           options={usStates.map((state) => ({ value: state, label: state }))}
-          autoComplete="address-level1"
+          {...fill("address-level1")}
           {...fieldIn(form, "state")}
         />
       </Fields>

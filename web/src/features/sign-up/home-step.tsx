@@ -7,7 +7,6 @@ import { dayParts } from "#platform/values/windows.ts";
 import { dayIn, useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { fieldIn } from "../../lib/use-app-form.ts";
-import { SmallButton } from "../../ui/button.tsx";
 import {
   CheckboxGroupField,
   Fields,
@@ -19,9 +18,8 @@ import {
 import { GateCodeField } from "../homes/home-fields.tsx";
 import { nextTwo } from "../homes/rhythms.ts";
 import { useDayNames } from "../homes/use-day-names.ts";
-import { SignUpAddressFields } from "./address-fields.tsx";
 import { choiceToday, type HomeForm, type HomeValues, type homeStepNames } from "./home-values.ts";
-import { useZipPlace } from "./use-zip-place.ts";
+import { ZipFirstAddress } from "./zip-first-address.tsx";
 
 /** One of the steps that set up a home. */
 export function HomeStep({ step, form }: { step: (typeof homeStepNames)[number]; form: HomeForm }) {
@@ -35,37 +33,9 @@ export function HomeStep({ step, form }: { step: (typeof homeStepNames)[number];
   }
 }
 
-function AddressStep({ form: given }: { form: HomeForm }) {
-  const t = useTranslations("auth.homeowner.zip");
-  const labels = useTranslations("homeowner.service");
-  const { form, zipCode, note, undo, choose } = useZipPlace(given);
-  const isWhole = /^\d{5}$/.test(zipCode);
-  const { data: coverage } = trpc.site.coverage.useQuery({ zipCode }, { enabled: isWhole });
-  return (
-    <SignUpAddressFields form={form}>
-      {note?.kind === "changed" && (
-        <p>
-          {t("changed", { zipCode: note.zipCode, ...note.place })}{" "}
-          <SmallButton variant="plain" onClick={undo}>
-            {t("undo")}
-          </SmallButton>
-        </p>
-      )}
-      {note?.kind === "choose" && (
-        <>
-          <p>{t("choose", note.place)}</p>
-          <div className="flex wrap gap-2">
-            {note.zips.map((zip) => (
-              <SmallButton key={zip} variant="quiet" onClick={() => choose(zip)}>
-                {zip}
-              </SmallButton>
-            ))}
-          </div>
-        </>
-      )}
-      {isWhole && coverage?.hasRunners === false && <p>{labels("noRunner", { zipCode })}</p>}
-    </SignUpAddressFields>
-  );
+function AddressStep({ form }: { form: HomeForm }) {
+  const t = useTranslations("homeowner.service");
+  return <ZipFirstAddress form={form} unserved={(zipCode) => t("noRunner", { zipCode })} />;
 }
 
 function ScheduleStep({ form }: { form: HomeForm }) {

@@ -82,6 +82,18 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
+test("a right ZIP code is not refused when it is left before the state is known", async () => {
+  const user = renderScreen(<HomeownerWizard />);
+  await user.type(screen.getByLabelText("ZIP code"), "62704");
+  await user.tab();
+  await waitFor(() => expect(screen.getByLabelText("State")).toHaveProperty("value", "IL"));
+  // The check of the field that was left has ended once the next one has been answered.
+  await user.type(screen.getByLabelText("Street address"), "x{Backspace}");
+  await user.tab();
+  expect(await screen.findByText("Address is required")).toBeDefined();
+  expect(screen.queryByText(/Please check the state/)).toBeNull();
+});
+
 test("the ZIP code fills in the city and state, also the link's", async () => {
   const user = renderScreen(<HomeownerWizard zip="62704" />);
   await waitFor(() => expect(screen.getByLabelText("City")).toHaveProperty("value", "Springfield"));

@@ -101,14 +101,14 @@ export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: 
 
   const { act: apply, isActing } = useApply(trpc.runner.submitApplication, wizard, onApplied);
   const { isNewAccount } = form.getValues();
-  const hasAccountStep = isNewAccount && at > 0 ? 1 : 0;
   const step = at === 0 ? "eligible" : stepAt(at - 1);
   const heading = useHeading(step, at - 3);
   return (
     <Wizard
       name={t("name")}
       {...heading}
-      wizard={{ ...wizard, at: at + hasAccountStep, count: count + hasAccountStep }}
+      wizard={wizard}
+      before={isNewAccount && at > 0 ? 1 : 0}
       total={count + (isNewAccount ? 1 : 0)}
       submitLabel={t("submit")}
       sending={isActing}

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { hasBegun } from "#modules/accounts/rules.ts";
+import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -13,22 +13,23 @@ import { GoogleSignUp } from "../sign-in/google-sign-in.tsx";
 import { returningTo, useReturnTo } from "../sign-in/return-to.ts";
 import { homeDraft } from "./home-values.ts";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
+import { HostStartWizard } from "./host-start-wizard.tsx";
 import { RunnerStartWizard } from "./runner-start-wizard.tsx";
-import { SignUpTabs } from "./sign-up-tabs.tsx";
+import { type Side, SignUpTabs } from "./sign-up-tabs.tsx";
 import { hasDraft } from "./use-wizard.ts";
 
-/** /sign-up: a homeowner's wizard or a runner's application. */
+/** /sign-up: a homeowner's wizard, a host's account, or a runner's application. */
 export function SignUpPage() {
   const t = useTranslations("auth.signUp");
   const navigate = useNavigate();
   const returnTo = useReturnTo();
   const { role = "homeowner", invitation, zip } = useSearch({ from: "/sign-up" });
   const invited = useInvited(role === "runner" ? invitation : undefined);
-  const show = (chosen: { side: "homeowner" | "runner"; invitation?: string }) =>
+  const show = (chosen: { side: Side; invitation?: string }) =>
     void navigate({
       to: "/sign-up",
       search: ({ returnTo: back, zip: asked }) => ({
-        ...(chosen.side === "runner" && { role: chosen.side }),
+        ...(chosen.side !== "homeowner" && { role: chosen.side }),
         ...(back && { returnTo: back }),
         ...(asked && { zip: asked }),
         ...(chosen.invitation && { invitation: chosen.invitation }),
@@ -37,22 +38,27 @@ export function SignUpPage() {
       resetScroll: false,
     });
   return (
-    <ForVisitors next={role === "runner" ? () => "/runner-setup" : nextOf}>
+    <ForVisitors next={nextOf[role]}>
       <AuthLayout
         title={t("title")}
         lead={t("lead")}
         foot={
           <>
             {t("haveAccount")}{" "}
-            <Link to="/sign-in" search={returningTo(role === "runner" ? "/runner-setup" : returnTo)}>
+            <Link to="/sign-in" search={returningTo(goesOnAt[role] ?? returnTo)}>
               {t("signIn")}
             </Link>
           </>
         }
       >
         <SignUpTabs side={role} onSide={(chosen) => show({ side: chosen, invitation })}>
-          {role !== "runner" ? (
+          {role === "homeowner" ? (
             <HomeownerWizard zip={zip?.toString()} orElse={<GoogleSignUp returnTo="/subscribe" />} />
+          ) : role === "host" ? (
+            <>
+              <HostStartWizard zip={zip?.toString()} />
+              <GoogleSignUp returnTo="/host-setup" />
+            </>
           ) : invited.isLoading ? (
             <Skeleton rows={4} />
           ) : invitation !== undefined && invited.data === null ? (
@@ -70,10 +76,21 @@ export function SignUpPage() {
   );
 }
 
-/** /subscribe for a homeowner who has not finished there: what they typed here is not asked again. */
-function nextOf({ role, homeownerProfile: home }: User): string | null {
-  if (role !== "homeowner" || (home && hasBegun(home.subscriptionStatus))) return null;
-  return home || hasDraft(homeDraft) ? "/subscribe?from=sign-up" : null;
+/** Where a role's setup goes on after the account, also for one that signs in instead. */
+const goesOnAt: { [Role in Side]?: string } = { runner: "/runner-setup", host: "/host-setup" };
+
+/** Where a signed-in person goes on; null for their dashboard. */
+const nextOf = {
+  runner: () => "/runner-setup",
+  host: ({ role }: User) => (role === "homeowner" ? "/host-setup" : null),
+  homeowner: nextOfHomeowner,
+} satisfies Record<Side, (user: User) => string | null>;
+
+/** The setup that a homeowner has not finished: what they typed here is not asked again. */
+function nextOfHomeowner({ role, homeownerProfile: profile }: User): string | null {
+  if (role !== "homeowner" || (profile && hasBegun(profile.subscriptionStatus))) return null;
+  if (profile && !hasHome(profile)) return "/host-setup";
+  return profile || hasDraft(homeDraft) ? "/subscribe?from=sign-up" : null;
 }
 
 /** The invitation's recipient; null when expired. If the query fails, the person can still apply. */

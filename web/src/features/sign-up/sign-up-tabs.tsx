@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 
-export type Side = "homeowner" | "runner";
+export type Side = "homeowner" | "host" | "runner";
 
 /** The choice of role with its sign-up form. */
 export function SignUpTabs({
@@ -20,6 +20,7 @@ export function SignUpTabs({
       label={t("label")}
       options={[
         { value: "homeowner", label: t("homeowner") },
+        { value: "host", label: t("host") },
         { value: "runner", label: t("runner") },
       ]}
       value={side}

@@ -8,14 +8,11 @@ import { useStepChecks } from "./use-step-checks.tsx";
 export function useHomeChecks() {
   const t = useTranslations("auth.homeowner.schedule");
   const dayNames = useDayNames();
-  const { address } = useStepChecks();
+  const { address, left } = useStepChecks();
   const checkStep = async (step: number, values: HomeValues): Promise<Record<string, ReactNode>> => {
     if (homeStepNames[step] === "address") return address(values);
     const day = homeStepNames[step] === "schedule" && dayWithoutCan(values);
     return day ? { pickupDays: t("noCanOn", { day: dayNames([day]) }) } : {};
   };
-  const checkField = async (field: string, values: HomeValues): Promise<ReactNode> =>
-    // The state may not be known yet, so only the ZIP code itself is checked.
-    field === "zipCode" ? (await address({ ...values, state: "" })).zipCode : null;
-  return { checkStep, checkField };
+  return { checkStep, checkField: left };
 }

@@ -37,12 +37,15 @@ export function useStepChecks() {
     const refused: Refusal | null =
       place === null
         ? { code: "ZIP_UNKNOWN", params: { zipCode: home.zipCode } }
-        : refuseZipState(place ?? null, home);
+        : refuseZipState(place && home.state ? place : null, home);
     return refused ? { zipCode: await refusalText(refused) } : {};
   };
+  /** The error of a ZIP code that is left, when the state may not be known yet; null for other fields. */
+  const left = async (field: string, { zipCode }: { zipCode: string }): Promise<ReactNode> =>
+    field === "zipCode" ? (await address({ zipCode, state: "" })).zipCode : null;
   const areas = async ({ serviceAreas }: { serviceAreas: string[] }): Promise<Errors> => {
     const refused = refuseUnknownZip(serviceAreas);
     return refused ? { serviceAreas: await refusalText(refused) } : {};
   };
-  return { account, address, areas };
+  return { account, address, left, areas };
 }

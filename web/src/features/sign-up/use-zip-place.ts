@@ -1,9 +1,20 @@
+import type { GetInputPropsReturnType } from "@mantine/form";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isOtherCity, type UsState } from "#platform/values/places.ts";
 import { trpc } from "../../lib/trpc.ts";
-import type { HomeField, HomeForm } from "./home-values.ts";
 
 type Place = { city: string; state: string };
+type PlaceField = "zipCode" | "address" | "unit" | "city" | "state";
+
+/** Any form with an address. */
+export type PlaceForm = {
+  key: (path: PlaceField) => string;
+  getInputProps: (path: PlaceField) => GetInputPropsReturnType;
+  getValues: () => Record<"zipCode" | "city" | "state", string>;
+  getInputNode: (path: PlaceField) => HTMLElement | null;
+  setFieldValue: (path: PlaceField, value: string) => void;
+  setFieldError: (path: PlaceField, error: string | null) => void;
+};
 
 /** What the ZIP code did to the address, or the ZIP codes to choose from. */
 export type ZipNote =
@@ -14,7 +25,7 @@ export type ZipNote =
  * Lets the ZIP code fill in the city and state, and them the ZIP code. A contradiction is corrected by the ZIP code and
  * can be undone; what was undone stays. Does nothing while the server can't be reached.
  */
-export function useZipPlace(form: HomeForm) {
+export function useZipPlace(form: PlaceForm) {
   const { site } = trpc.useUtils();
   const [note, setNote] = useState<ZipNote | null>(null);
   const [zipCode, setZipCode] = useState(form.getValues().zipCode);
@@ -76,7 +87,7 @@ export function useZipPlace(form: HomeForm) {
     setTimeout(() => latest.current.getInputNode("address")?.focus(), 0);
   };
 
-  const getInputProps = (path: HomeField) => {
+  const getInputProps = (path: PlaceField) => {
     const props = form.getInputProps(path);
     if (path !== "zipCode" && path !== "city" && path !== "state") return props;
     return {
@@ -98,13 +109,13 @@ export function useZipPlace(form: HomeForm) {
   return { form: { ...form, getInputProps }, zipCode, note, undo, choose };
 }
 
-function addressOf(form: HomeForm) {
+function addressOf(form: PlaceForm) {
   const { zipCode, city, state } = form.getValues();
   return { zipCode, city, state };
 }
 
 /** Sets fields and clears their errors. A field that had the focus keeps it. */
-function fill(form: HomeForm, values: Partial<Record<"zipCode" | "city" | "state", string>>): void {
+function fill(form: PlaceForm, values: Partial<Record<"zipCode" | "city" | "state", string>>): void {
   const fields = Object.keys(values) as (keyof typeof values)[];
   const focused = fields.find((field) => form.getInputNode(field) === document.activeElement);
   for (const field of fields) {

@@ -35,7 +35,9 @@ export function Wizard({
   title,
   lead,
   wizard: { at, count, heading, isChecking, typePasswordAgain, back, next },
+  before = 0,
   total = count,
+  onLeave,
   submitLabel,
   sending,
   onSubmit,
@@ -45,8 +47,12 @@ export function Wizard({
   title: string;
   lead?: ReactNode;
   wizard: Steps;
-  /** Steps in all, if more follow elsewhere. */
+  /** Steps taken elsewhere before these. */
+  before?: number;
+  /** Steps in all, if more are elsewhere. */
   total?: number;
+  /** Back from the first step; without it, that step has no Back. */
+  onLeave?: (() => void) | undefined;
   submitLabel: string;
   sending: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -79,7 +85,7 @@ export function Wizard({
       onClickCapture={onClick}
     >
       <div>
-        <Progress step={at + 1} count={total} />
+        <Progress step={before + at + 1} count={total} />
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
@@ -95,8 +101,8 @@ export function Wizard({
       </div>
       {children}
       <div className={`flex wrap gap-3 ${styles.actions}`}>
-        {at > 0 && (
-          <Button variant="quiet" size="large" onClick={back}>
+        {(at > 0 || onLeave) && (
+          <Button variant="quiet" size="large" onClick={at > 0 ? back : onLeave}>
             {t("common.back")}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 
 type Start = Pick<PublicPageProps, "visitor"> & { variant?: "accent" };
@@ -26,8 +26,8 @@ export function HostButton({ visitor, variant }: Start) {
       {t("start")}
     </ButtonLink>
   ) : (
-    <ButtonAnchor href="/sign-up?returnTo=%2Fvacation-rental" size="large" variant={variant}>
+    <ButtonLink to="/sign-up" search={{ role: "host" }} size="large" variant={variant}>
       {t("start")}
-    </ButtonAnchor>
+    </ButtonLink>
   );
 }

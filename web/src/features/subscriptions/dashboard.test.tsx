@@ -308,6 +308,7 @@ test("an account without a profile chooses a role, and no jobs are requested", a
   const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([
     ["Set Up Service", "/subscribe"],
+    ["Set Up Rentals", "/host-setup"],
     ["Start Earning", "/runner-setup"],
   ]);
   expect(jobs).not.toHaveBeenCalled();

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { Navigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { allowsScheduling, isServed } from "#modules/accounts/rules.ts";
+import { allowsScheduling, hasHome, isServed } from "#modules/accounts/rules.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { isSignedOut } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
@@ -16,8 +17,9 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { AccessDenied, Columns, Page, Stack, usePageTitle } from "../../ui/page.tsx";
-import { HouseWithCan, PhotoFrame } from "../../ui/scenes.tsx";
+import { AccessDenied, Columns, Stack, usePageTitle } from "../../ui/page.tsx";
+import { PhotoFrame } from "../../ui/scenes.tsx";
+import { PageSkeleton } from "../../ui/states.tsx";
 import { MyAccount, QuickActions } from "../accounts/link-cards.tsx";
 import { PaymentMethod } from "../billing/payment-method.tsx";
 import { PastDueCard, ServiceDetails, SetUpCard } from "../homes/service-cards.tsx";
@@ -32,42 +34,11 @@ import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { PauseSwitch } from "./pause-switch.tsx";
 import styles from "./subscriptions.module.css";
 
-/** For an account that is neither a homeowner nor a runner yet. */
-function RoleChoice() {
-  const t = useTranslations("homeowner");
-  const { firstName } = useSignedInUser();
-  const name = firstName || t("dashboard.fallbackName");
-  return (
-    <Page title={t("dashboard.title", { name })} lead={t("roleChoice.lead")}>
-      <Columns kind="halves">
-        <Choice side="homeowner" to="/subscribe" picture={<HouseWithCan />} />
-        <Choice side="runner" to="/runner-setup" picture={<PhotoFrame />} />
-      </Columns>
-    </Page>
-  );
-}
-
-function Choice({
-  side,
-  to,
-  picture,
-}: {
-  side: "homeowner" | "runner";
-  to: "/subscribe" | "/runner-setup";
-  picture: ReactNode;
-}) {
-  const t = useTranslations(`homeowner.roleChoice.${side}`);
-  return (
-    <section className={styles.choice}>
-      <div className={styles.picture}>{picture}</div>
-      <h2 className="larger">{t("title")}</h2>
-      <p className={styles.text}>{t("text")}</p>
-      <ButtonLink to={to} size="large" wide>
-        {t("action")}
-      </ButtonLink>
-    </section>
-  );
-}
+const RoleChoice = lazyPart(
+  "homes",
+  async () => (await import("./role-choice.tsx")).RoleChoice,
+  <PageSkeleton />,
+);
 
 const restsAs: { [Status in Subscription]?: "paused" | "canceled" } = {
   paused: "paused",
@@ -144,9 +115,10 @@ export default function HomePage() {
   return <Dashboard dialog="startTimes" />;
 }
 
-/** A homeowner's dashboard; without a profile, asks for the side of the curb first. */
+/** A homeowner's dashboard; hosts without a home see their rentals. Without a profile, asks for the side of the curb first. */
 export function Dashboard({ dialog }: { dialog: DialogKind }) {
   const { homeownerProfile, runnerProfile } = useSignedInUser();
+  if (homeownerProfile && !hasHome(homeownerProfile)) return <Navigate to="/vacation-rental" replace />;
   return homeownerProfile || runnerProfile ? <Service dialog={dialog} /> : <RoleChoice />;
 }
 

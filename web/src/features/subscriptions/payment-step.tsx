@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { isSignedOut } from "../../lib/app-error.ts";
 import { useDay } from "../../lib/days.ts";
@@ -12,7 +12,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import { Agreement } from "../../ui/agreement.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card, Facts } from "../../ui/card.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Can, TippedCan } from "../../ui/illustrations.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -20,12 +20,11 @@ import { toast } from "../../ui/toast.tsx";
 import { CardPayment } from "../billing/card.tsx";
 import { type CardFields, CardRefused } from "../billing/card-fields.ts";
 import { EndingNotice } from "../billing/ending-notice.tsx";
-import { PastDueCard, ServiceSummary } from "../homes/service-cards.tsx";
-import { useDayNames } from "../homes/use-day-names.ts";
+import { PastDueCard } from "../homes/service-cards.tsx";
 import { usePickupWords } from "../pickups/pickups.ts";
 import { Progress } from "../sign-up/wizard.tsx";
 import styles from "./subscribe-screen.module.css";
-import { subscriptionKey, useCompleteSetup } from "./use-complete-setup.ts";
+import { type SaveSetup, subscriptionKey, useCompleteSetup } from "./use-complete-setup.ts";
 
 /** A can moving to the curb, shown while the subscription starts. */
 function Starting() {
@@ -61,6 +60,14 @@ function useSubscription() {
 
 type Step = {
   user: User;
+  /** What is set up, above the price. */
+  children: ReactNode;
+  price: ReactNode;
+  save: SaveSetup;
+  /** Where no runner works, if it waits for one. */
+  zipCodes: readonly string[];
+  /** Said at the end if no pickup is planned yet. */
+  noneYet?: string;
   /** Steps in all; this is the last. */
   total: number;
   takesFocus: boolean;
@@ -69,7 +76,7 @@ type Step = {
   onDone: () => void;
 };
 
-/** The last step: the home, the price, and the card unless in test mode. Charges nothing where nobody works. */
+/** The last step: what is set up, its price, and the card unless in test mode. Charges nothing where nobody works. */
 export function PaymentStep(step: Step) {
   const t = useTranslations("subscribe");
   const pleaseSignIn = usePleaseSignIn();
@@ -109,6 +116,11 @@ const leaveAfterMs = 1500;
 function Setup({
   subscription: { status, clientSecret, testMode },
   user,
+  children,
+  price,
+  save,
+  zipCodes,
+  noneYet,
   total,
   takesFocus,
   onEdit,
@@ -132,14 +144,14 @@ function Setup({
   const keepConfirm = useCallback((confirm: Confirm | null) => setConfirmCard(() => confirm), []);
   const [problem, setProblem] = useState<string | null>(null);
   const isSending = useRef(false);
-  const setup = useCompleteSetup({
+  const zipCode = useFormatter().list(zipCodes, { type: "disjunction" });
+  const setup = useCompleteSetup(save, {
     onDone: (first) =>
       toast({
         title: t("done.title"),
-        message: first ? t("done.first", words(first)) : t("done.text"),
+        message: first ? t("done.first", words(first)) : (noneYet ?? t("done.text")),
       }),
-    onWaiting: (zipCode) =>
-      toast({ title: t("waiting.done.title"), message: t("waiting.done.text", { zipCode }) }),
+    onWaiting: () => toast({ title: t("waiting.done.title"), message: t("waiting.done.text", { zipCode }) }),
     onSessionEnded: pleaseSignIn,
     onFailed: (error) => {
       toast({ title: t("failed.title"), message: errorText(error, t("failed.text")), kind: "error" });
@@ -156,17 +168,14 @@ function Setup({
     // A second press may come before the first is rendered.
     if (isSending.current || done) return;
     isSending.current = true;
-    setup.mutate(
-      { user, confirmCard },
-      {
-        onSettled: () => {
-          isSending.current = false;
-        },
+    setup.mutate(confirmCard, {
+      onSettled: () => {
+        isSending.current = false;
       },
-    );
+    });
   };
 
-  if (done) return <Done day={done.first && words(done.first).day} />;
+  if (done) return <Done day={done.first && words(done.first).day} noneYet={noneYet} />;
   return (
     <form
       className="grid one-column gap-5"
@@ -182,10 +191,9 @@ function Setup({
           {steps("summary")}
         </h2>
       </div>
-      <Home user={user} onEdit={onEdit} />
+      {children}
       {isActive && <ActiveNotice user={user} isPaused={status === "paused"} />}
-      {isWaiting && <Waiting home={user.homeownerProfile} />}
-      {!isWaiting && <ServiceSummary user={user} />}
+      {isWaiting ? <Waiting zipCode={zipCode} since={user.homeownerProfile?.waitingSince ?? null} /> : price}
       {status === "incomplete" && (
         <Card title={t("payment.title")}>
           <div className="grid gap-4">
@@ -218,42 +226,6 @@ function Setup({
   );
 }
 
-/** What was set up. Once service has begun, the profile changes it. */
-function Home({ user, onEdit }: { user: User; onEdit: (() => void) | null }) {
-  const t = useTranslations("subscribe");
-  const labels = useTranslations("homeowner");
-  const dayNames = useDayNames();
-  const home = user.homeownerProfile;
-  if (!home) return null;
-  const { address, unit, city, state, zipCode, specialInstructions } = home;
-  return (
-    <section className="grid gap-3">
-      <Facts
-        rows={[
-          { label: t("account"), value: user.email },
-          {
-            label: t("addressTitle"),
-            value: `${unit ? `${address}, ${unit}` : address}, ${city}, ${state} ${zipCode}`,
-          },
-          { label: labels("service.pickupDays"), value: dayNames(home.pickupDays) },
-          ...(specialInstructions
-            ? [{ label: labels("service.specialInstructions"), value: specialInstructions }]
-            : []),
-        ]}
-      />
-      {onEdit ? (
-        <Button variant="plain" size="small" onClick={onEdit}>
-          {t("change")}
-        </Button>
-      ) : (
-        <ButtonLink to="/profile" variant="plain" size="small">
-          {t("change")}
-        </ButtonLink>
-      )}
-    </section>
-  );
-}
-
 function Today({ user, isCharged }: { user: User; isCharged: boolean }) {
   const t = useTranslations("subscribe.payment");
   const dollars = useDollars();
@@ -265,15 +237,13 @@ function Today({ user, isCharged }: { user: User; isCharged: boolean }) {
   );
 }
 
-function Waiting({ home }: { home: User["homeownerProfile"] }) {
+function Waiting({ zipCode, since }: { zipCode: string; since: string | null }) {
   const t = useTranslations("subscribe.waiting");
   const day = useDay();
-  if (!home) return null;
-  const { zipCode, waitingSince } = home;
   return (
     <Card title={t("title", { zipCode })}>
       <p>
-        {waitingSince && t("since", { day: day(waitingSince.slice(0, 10)) })} {t("text")}
+        {since && t("since", { day: day(since.slice(0, 10)) })} {t("text")}
       </p>
     </Card>
   );
@@ -297,14 +267,14 @@ function ActiveNotice({ user, isPaused }: { user: User; isPaused: boolean }) {
   );
 }
 
-function Done({ day }: { day: string | null }) {
+function Done({ day, noneYet }: { day: string | null; noneYet: string | undefined }) {
   const t = useTranslations("subscribe.done");
   return (
     <div role="status" className={styles.starting}>
       <svg viewBox="0 0 96 130" className={styles.still} aria-hidden="true">
         <Can body="a" />
       </svg>
-      <p className="large strong">{day ? t("firstPickup", { day }) : t("text")}</p>
+      <p className="large strong">{day ? t("firstPickup", { day }) : (noneYet ?? t("text"))}</p>
       <p>{t("nothing")}</p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { User } from "#modules/accounts/contract.ts";
+import { hasHome } from "#modules/accounts/rules.ts";
 import type { saveService } from "#modules/subscriptions/contract.ts";
 import { changedFields } from "../../lib/contested.ts";
 
@@ -18,7 +19,9 @@ export type ServiceInput = z.input<typeof saveService.input>;
 
 /** The saved home; empty without one. */
 function serviceOf(user: User | null): ServiceVersion {
-  const profile = user?.homeownerProfile;
+  const found = user?.homeownerProfile;
+  // A host's account without a home has the address of a rental.
+  const profile = found && hasHome(found) ? found : null;
   return {
     address: profile?.address ?? "",
     unit: profile?.unit ?? "",

@@ -1,17 +1,22 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { hasBegun } from "#modules/accounts/rules.ts";
+import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import { useBackLayers } from "../../lib/back-layers.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Facts } from "../../ui/card.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { ServiceSummary } from "../homes/service-cards.tsx";
+import { useDayNames } from "../homes/use-day-names.ts";
 import { AuthFrame } from "../sign-in/auth-frame.tsx";
 import { homeAtFirst, homeDraft, savedHome } from "../sign-up/home-values.ts";
 import { HomeWizard } from "../sign-up/home-wizard.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { seenOf } from "./service-version.ts";
+import { useSaveHome } from "./use-complete-setup.ts";
 
 /**
  * The rest of sign-up: the steps of a home that isn't there yet, then its summary and payment. `isFromSignUp`: the
@@ -32,9 +37,11 @@ export function SubscribeScreen({
   const { auth } = trpc.useUtils();
   const [hasWalked, setHasWalked] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  const home = user.homeownerProfile;
+  const profile = user.homeownerProfile;
+  const home = profile && hasHome(profile) ? profile : null;
   const canEdit = home !== null && !hasBegun(home.subscriptionStatus);
   const edit = () => setEditing(true);
+  const saveHome = useSaveHome(user);
   useBackLayers(canEdit && !isEditing && (isFromSignUp || hasWalked) ? 1 : 0, edit);
   const steps = {
     seen: seenOf(user),
@@ -57,11 +64,16 @@ export function SubscribeScreen({
         <PaymentStep
           key={home.zipCode}
           user={user}
+          price={<ServiceSummary user={user} />}
+          save={saveHome}
+          zipCodes={[home.zipCode]}
           total={steps.total}
           takesFocus={isFromSignUp || hasWalked}
           onEdit={canEdit ? edit : null}
           onDone={onDone}
-        />
+        >
+          <Home user={user} home={home} onEdit={canEdit ? edit : null} />
+        </PaymentStep>
       )}
     </AuthFrame>
   );
@@ -83,4 +95,40 @@ function EditHome({
     );
   const initialValues = savedHome(user.homeownerProfile, calendar.data, details.data);
   return <HomeWizard draft="home" initialValues={initialValues} startsAt={2} {...steps} />;
+}
+
+type Profile = NonNullable<User["homeownerProfile"]>;
+
+/** What was set up. Once service has begun, the profile changes it. */
+function Home({ user, home, onEdit }: { user: User; home: Profile; onEdit: (() => void) | null }) {
+  const t = useTranslations("subscribe");
+  const labels = useTranslations("homeowner");
+  const dayNames = useDayNames();
+  const { address, unit, city, state, zipCode, specialInstructions } = home;
+  return (
+    <section className="grid gap-3">
+      <Facts
+        rows={[
+          { label: t("account"), value: user.email },
+          {
+            label: t("addressTitle"),
+            value: `${unit ? `${address}, ${unit}` : address}, ${city}, ${state} ${zipCode}`,
+          },
+          { label: labels("service.pickupDays"), value: dayNames(home.pickupDays) },
+          ...(specialInstructions
+            ? [{ label: labels("service.specialInstructions"), value: specialInstructions }]
+            : []),
+        ]}
+      />
+      {onEdit ? (
+        <Button variant="plain" size="small" onClick={onEdit}>
+          {t("change")}
+        </Button>
+      ) : (
+        <ButtonLink to="/profile" variant="plain" size="small">
+          {t("change")}
+        </ButtonLink>
+      )}
+    </section>
+  );
 }

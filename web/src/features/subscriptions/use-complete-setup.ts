@@ -9,38 +9,29 @@ import { isOutdated, serviceInput } from "./service-version.ts";
 
 export const subscriptionKey = ["homeowner", "createSubscription"];
 
-type Setup = {
-  /** As the reader sees them: the card pays for this home. */
-  user: User;
-  confirmCard: (() => Promise<unknown>) | null;
-};
+/** Confirms a card; null when none is needed. */
+type ConfirmCard = (() => Promise<unknown>) | null;
+
+/** Confirms the card if there is still something to serve, and saves; answers with the account. */
+export type SaveSetup = (confirmCard: ConfirmCard) => Promise<User>;
 
 /**
- * Completes setup: confirms the card (`confirmCard`) if the home is still the one shown and is served, saves it, and
- * refetches the subscription, which must then be active. In test mode, saving also confirms it. A home that is no longer
- * served waits. Safe to repeat; the handlers get the outcome.
+ * Completes setup: `save` confirms and saves, and the refetched subscription must then be active. In test mode, saving
+ * also confirms it. What is no longer served waits. Safe to repeat; the handlers get the outcome.
  */
-export function useCompleteSetup(handlers: {
-  /** `first` is the first scheduled pickup. */
-  onDone: (first: OwnJob | null) => void;
-  onWaiting: (zipCode: string) => void;
-  onSessionEnded: () => void;
-  onFailed: (error: unknown) => void;
-}) {
+export function useCompleteSetup(
+  save: SaveSetup,
+  handlers: {
+    /** `first` is the first scheduled pickup. */
+    onDone: (first: OwnJob | null) => void;
+    onWaiting: () => void;
+    onSessionEnded: () => void;
+    onFailed: (error: unknown) => void;
+  },
+) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const setCurrentUser = useSetCurrentUser();
-  const save = async ({ user, confirmCard }: Setup) => {
-    const service = serviceInput(user);
-    if (confirmCard) {
-      // Which home a card pays for is settled before it is charged.
-      if (isOutdated(user, await utils.client.auth.currentUser.query()))
-        throw new AppError(409, "CHANGED_ELSEWHERE", "Changed elsewhere");
-      const { isServed } = await utils.client.homeowner.checkArea.query({ zipCode: service.zipCode });
-      if (isServed) await confirmCard();
-    }
-    return utils.client.homeowner.saveService.mutate(service);
-  };
   /** Null when none is planned or the query fails: setup succeeded regardless. */
   const firstPickup = async () => {
     try {
@@ -52,8 +43,8 @@ export function useCompleteSetup(handlers: {
     }
   };
   return useMutation({
-    mutationFn: async (setup: Setup) => {
-      const user = await save(setup);
+    mutationFn: async (confirmCard: ConfirmCard) => {
+      const user = await save(confirmCard);
       const subscription = await utils.client.homeowner.createSubscription.mutate();
       if (subscription.status === "waiting") return { isWaiting: true as const, user, subscription };
       if (subscription.status === "incomplete") throw new Error("The subscription is still incomplete");
@@ -63,7 +54,7 @@ export function useCompleteSetup(handlers: {
       setCurrentUser(result.user);
       if (!result.isWaiting) return handlers.onDone(result.first);
       queryClient.setQueryData(subscriptionKey, result.subscription);
-      handlers.onWaiting(result.user.homeownerProfile?.zipCode ?? "");
+      handlers.onWaiting();
     },
     onError: async (error) => {
       if (isSignedOut(error)) return handlers.onSessionEnded();
@@ -72,4 +63,20 @@ export function useCompleteSetup(handlers: {
       await utils.auth.currentUser.invalidate();
     },
   });
+}
+
+/** Saves a home as the reader sees it: the card pays for that one. Refuses with CHANGED_ELSEWHERE. */
+export function useSaveHome(user: User): SaveSetup {
+  const { client } = trpc.useUtils();
+  return async (confirmCard) => {
+    const service = serviceInput(user);
+    if (confirmCard) {
+      // Which home a card pays for is settled before it is charged.
+      if (isOutdated(user, await client.auth.currentUser.query()))
+        throw new AppError(409, "CHANGED_ELSEWHERE", "Changed elsewhere");
+      const { isServed } = await client.homeowner.checkArea.query({ zipCode: service.zipCode });
+      if (isServed) await confirmCard();
+    }
+    return client.homeowner.saveService.mutate(service);
+  };
 }

@@ -1,0 +1,27 @@
+/** /host-setup: a host's properties, one by one, and the price of all of them. */
+export const hostSetup = {
+  title: "Set Up Your Rentals",
+  lead: "We take the cans out on checkout days and truck days.",
+  name: "Rental setup",
+  steps: {
+    place: "Your property",
+    anotherPlace: "Another property",
+    calendar: "Calendar and truck days",
+  },
+  placeLead: "Where are the cans?",
+  calendarLead: "We schedule a pickup for each checkout in the calendar.",
+  propertyName: "Name",
+  propertyNameHint: "Such as: Lake House. Left empty, it is the street.",
+  times: "Check-in and checkout times",
+  save: "Save Property",
+  change: "Change",
+  changeNamed: "Change {name}",
+  another: "Add Another Property",
+  price: {
+    title: "Your Price",
+    included: "{name}: included",
+    note: "{count, plural, =1 {{price} a month. More properties cost nothing extra.} =2 {{price} a month for both properties. More cost nothing extra.} other {{price} a month for all # properties. More cost nothing extra.}}",
+  },
+  noneYet:
+    "Your service is active. No pickup is planned yet: the first one appears when a calendar shows a checkout.",
+} as const;

@@ -1,0 +1,27 @@
+/** /host-setup: a host's properties, one by one, and the price of all of them. */
+export const hostSetup = {
+  title: "Configura tus alquileres",
+  lead: "Sacamos los botes los días de salida y los días del camión.",
+  name: "Configuración de alquileres",
+  steps: {
+    place: "Tu propiedad",
+    anotherPlace: "Otra propiedad",
+    calendar: "Calendario y días del camión",
+  },
+  placeLead: "¿Dónde están los botes?",
+  calendarLead: "Programamos una recogida por cada salida del calendario.",
+  propertyName: "Nombre",
+  propertyNameHint: "Por ejemplo: Casa del lago. Si lo dejas vacío, será la calle.",
+  times: "Horas de llegada y salida",
+  save: "Guardar propiedad",
+  change: "Cambiar",
+  changeNamed: "Cambiar {name}",
+  another: "Agregar otra propiedad",
+  price: {
+    title: "Tu precio",
+    included: "{name}: incluida",
+    note: "{count, plural, =1 {{price} al mes. Más propiedades no cuestan nada extra.} =2 {{price} al mes por ambas propiedades. Más no cuestan nada extra.} other {{price} al mes por las # propiedades. Más no cuestan nada extra.}}",
+  },
+  noneYet:
+    "Tu servicio está activo. Todavía no hay ninguna recogida programada: la primera aparece cuando un calendario muestra una salida.",
+} as const;

@@ -1,0 +1,27 @@
+/** /host-setup: a host's properties, one by one, and the price of all of them. */
+export const hostSetup = {
+  title: "Configurez vos locations",
+  lead: "Nous sortons les poubelles les jours de départ et les jours de collecte.",
+  name: "Configuration des locations",
+  steps: {
+    place: "Votre logement",
+    anotherPlace: "Un autre logement",
+    calendar: "Calendrier et jours de collecte",
+  },
+  placeLead: "Où sont les poubelles ?",
+  calendarLead: "Nous planifions un passage pour chaque départ du calendrier.",
+  propertyName: "Nom",
+  propertyNameHint: "Par exemple : Maison du lac. Sans nom, nous prenons la rue.",
+  times: "Heures d’arrivée et de départ",
+  save: "Enregistrer le logement",
+  change: "Modifier",
+  changeNamed: "Modifier {name}",
+  another: "Ajouter un autre logement",
+  price: {
+    title: "Votre prix",
+    included: "{name} : compris",
+    note: "{count, plural, =1 {{price} par mois. D’autres logements ne coûtent rien de plus.} =2 {{price} par mois pour les deux logements. D’autres ne coûtent rien de plus.} other {{price} par mois pour les # logements. D’autres ne coûtent rien de plus.}}",
+  },
+  noneYet:
+    "Votre service est actif. Aucun passage n’est encore planifié : le premier apparaît dès qu’un calendrier indique un départ.",
+} as const;

@@ -1,0 +1,102 @@
+import { Navigate, useNavigate } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { User } from "#modules/accounts/contract.ts";
+import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
+import { useSession } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
+import { usePageTitle } from "../../ui/page.tsx";
+import { ErrorState, PageSkeleton, Skeleton } from "../../ui/states.tsx";
+import { AuthFrame } from "../sign-in/auth-frame.tsx";
+import { OwnPage } from "../sign-in/own-page.tsx";
+import { rentalDraft } from "../sign-up/host-start-wizard.tsx";
+import { forgetDraft, hasDraft, saveDraft } from "../sign-up/use-wizard.ts";
+import { PropertySteps } from "./property-steps.tsx";
+import { RentalSummary } from "./rental-summary.tsx";
+
+/**
+ * /host-setup: the rest of a host's sign-up, after the account. Visitors sign up first; hosts whose service has begun or
+ * who have a home see their rentals, and everyone else their dashboard.
+ */
+export function HostSetupPage() {
+  const session = useSession();
+  const pleaseSignIn = usePleaseSignIn();
+  switch (session.status) {
+    case "loading":
+      return <PageSkeleton />;
+    case "failed":
+      return <ErrorState error={session.error} onRetry={session.retry} />;
+    case "signedOut":
+      return <Navigate to="/sign-up" search={{ role: "host" }} replace />;
+    case "signedIn":
+      return (
+        <OwnPage session={session} onOver={pleaseSignIn}>
+          <OwnSetup user={session.user} />
+        </OwnPage>
+      );
+  }
+}
+
+function OwnSetup({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const goToRentals = useCallback(() => void navigate({ to: "/vacation-rental" }), [navigate]);
+  const { role, homeownerProfile: profile } = user;
+  // Only at first: the last step stays while it says that the service has begun.
+  const [isSetUp] = useState(
+    () => profile !== null && (hasHome(profile) || hasBegun(profile.subscriptionStatus)),
+  );
+  if (role !== "homeowner") return <Navigate to="/" replace />;
+  if (isSetUp) return <Navigate to="/vacation-rental" replace />;
+  return <HostSetup user={user} onDone={goToRentals} />;
+}
+
+/** The steps of the first property, or what has been added, with its price. `onDone` runs 1.5 s after the end. */
+export function HostSetup({ user, onDone }: { user: User; onDone: () => void }) {
+  const t = useTranslations("hostSetup");
+  usePageTitle(t("title"));
+  const draft = rentalDraft(user.id);
+  const quote = trpc.rental.quote.useQuery();
+  const [isAdding, setIsAdding] = useState(() => hasDraft(draft));
+  const [hasWalked, setHasWalked] = useState(false);
+  const last = quote.data?.properties.at(-1);
+  const show = (adding: boolean) => {
+    setIsAdding(adding);
+    setHasWalked(true);
+  };
+  return (
+    <AuthFrame title={t("title")} lead={t("lead")} languages={null}>
+      {!quote.data ? (
+        quote.error ? (
+          <ErrorState error={quote.error} onRetry={quote.refetch} />
+        ) : (
+          <Skeleton rows={6} />
+        )
+      ) : !last ? (
+        <PropertySteps userId={user.id} near={null} onAdded={() => show(false)} />
+      ) : isAdding ? (
+        <PropertySteps
+          userId={user.id}
+          near={{ city: last.city, zipCode: last.zipCode }}
+          onLeave={() => {
+            forgetDraft(draft);
+            show(false);
+          }}
+          onAdded={() => show(false)}
+        />
+      ) : (
+        <RentalSummary
+          user={user}
+          quote={quote.data}
+          takesFocus={hasWalked}
+          onAdd={() => {
+            // Remembers, across a reload, that one is being added.
+            saveDraft(draft, { step: 0 }, []);
+            show(true);
+          }}
+          onDone={onDone}
+        />
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,249 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { server } from "#testkit/web/server.ts";
+import { heading, press, type Reader } from "../../testing/homeowner-steps.ts";
+import { hostUser, incomplete, lakeHouse, loft, setUpHost } from "../../testing/host-setup.tsx";
+import { ownJobOf } from "../../testing/jobs.ts";
+import { Refusing } from "../../testing/procedures.ts";
+import { waiting } from "../../testing/subscribe-screen.tsx";
+
+const open = setUpHost(server);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.pushState(null, "", "/host-setup");
+});
+afterEach(() => vi.useRealTimers());
+
+const stepShown = (step: number) => screen.findByText(`Step ${step} of 4`);
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const calendar = () => field(/^Calendar address/);
+const address = "https://www.airbnb.com/calendar/1.ics";
+
+async function fillPlace(user: Reader) {
+  await stepShown(2);
+  await user.type(field("ZIP code"), "62704");
+  await waitFor(() => expect(field("State").value).toBe("IL"));
+  await user.type(field("Street address"), "9 Shore Road");
+}
+
+async function toCalendar(user: Reader) {
+  await fillPlace(user);
+  await press(user, "Next");
+  await stepShown(3);
+}
+
+test("the first property is saved without a home, with its calendar and the street as its name", async () => {
+  const { user, addProperty, addFeed } = open();
+  await toCalendar(user);
+  expect(heading()).toBe("Calendar and truck days");
+  await user.click(calendar());
+  await user.paste(address);
+  expect(
+    await screen.findByText("We read 12 stays. Next checkouts: Fri, Dec 4 · Tue, Dec 8 · Sun, Dec 13"),
+  ).toBeDefined();
+  await user.click(field("Friday"));
+  await user.clear(field("Cans"));
+  await user.type(field("Cans"), "3");
+  await press(user, "Save Property");
+  await stepShown(4);
+  expect(addProperty).toHaveBeenCalledOnce();
+  expect(addProperty.mock.lastCall?.[0]).toMatchObject({
+    name: "9 Shore Road",
+    address: "9 Shore Road",
+    city: "Springfield",
+    state: "IL",
+    zipCode: "62704",
+    collectionDays: ["Friday"],
+    numberOfCans: 3,
+    checkInTime: "16:00",
+    checkOutTime: "11:00",
+    withoutHome: true,
+  });
+  expect(addFeed.mock.lastCall?.[0]).toMatchObject({ kind: "airbnb", address });
+  expect(screen.getByRole("heading", { name: "9 Shore Road" })).toBeDefined();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a calendar is read once per address, also when it is only left", async () => {
+  const { user, previewCalendar, addFeed } = open();
+  await toCalendar(user);
+  await user.type(calendar(), address);
+  expect(previewCalendar).not.toHaveBeenCalled();
+  await user.tab();
+  await screen.findByText(/^We read 12 stays/);
+  await user.click(calendar());
+  await user.tab();
+  await press(user, "Save Property");
+  await stepShown(4);
+  expect(previewCalendar).toHaveBeenCalledOnce();
+  expect(previewCalendar).toHaveBeenCalledWith({ address, zipCode: "62704", state: "IL" });
+  expect(addFeed).toHaveBeenCalledOnce();
+});
+
+test("a calendar that can't be read is told before the property is saved, which a second press then does", async () => {
+  const failure = "unreachable";
+  const { user, addProperty, addFeed } = open({
+    "rental.previewCalendar": () => ({ failure, stays: 0, checkouts: [] }),
+  });
+  await toCalendar(user);
+  await user.type(calendar(), address);
+  await press(user, "Save Property");
+  const told =
+    "We can’t read this calendar: the server does not answer. Check the address, or go on and we keep trying.";
+  expect(await screen.findByText(told)).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(calendar()));
+  expect(addProperty).not.toHaveBeenCalled();
+  await press(user, "Save Property");
+  await stepShown(4);
+  expect(addProperty).toHaveBeenCalledOnce();
+  expect(addFeed).toHaveBeenCalledOnce();
+});
+
+test("a check that is refused keeps nobody from going on", async () => {
+  const { user, addFeed } = open({
+    "rental.previewCalendar": () => {
+      throw new Refusing({ status: 429, code: "TOO_MANY_ATTEMPTS" });
+    },
+  });
+  await toCalendar(user);
+  await user.type(calendar(), address);
+  await press(user, "Save Property");
+  await stepShown(4);
+  expect(addFeed).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["ZIP code", "627", "Please enter a valid 5-digit ZIP code"],
+  ["ZIP code", "00000", "There is no ZIP code 00000. Please check the digits."],
+  ["Street address", "x{Backspace}", "Address is required"],
+  ["City", "x{Backspace}", "City is required"],
+])("%s: %s is told when the field is left", async (label, typed, text) => {
+  const { user } = open();
+  await stepShown(2);
+  await user.type(field(label), typed);
+  expect(screen.queryByText(text)).toBeNull();
+  await user.tab();
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+test.each([
+  [/^Calendar address/, "ftp://x", "Please paste a public calendar address that begins with https://"],
+  ["Cans", "0", "Please enter a whole number of cans from 1 to 10"],
+  ["Checkout by", "17:00", "Checkout must not be later than check-in"],
+])("%s: %s is told when the field is left", async (label, typed, text) => {
+  const { user } = open();
+  await toCalendar(user);
+  await press(user, "Check-in and checkout times");
+  await user.clear(field(label));
+  await user.type(field(label), typed);
+  await user.tab();
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+test("a reload at each step loses nothing", async () => {
+  const first = open();
+  await fillPlace(first.user);
+  cleanup();
+  const { user, addProperty } = open();
+  await stepShown(2);
+  expect(field("Street address").value).toBe("9 Shore Road");
+  await press(user, "Next");
+  await stepShown(3);
+  await user.type(calendar(), address);
+  await user.click(field("Monday"));
+  cleanup();
+  const again = open();
+  await stepShown(3);
+  expect(calendar().value).toBe(address);
+  await press(again.user, "Save Property");
+  await stepShown(4);
+  expect(addProperty).not.toHaveBeenCalled();
+  expect(again.addProperty.mock.lastCall?.[0]).toMatchObject({
+    address: "9 Shore Road",
+    collectionDays: ["Monday"],
+  });
+});
+
+test("two quick presses save one property", async () => {
+  const { user, addProperty } = open();
+  await toCalendar(user);
+  await user.dblClick(screen.getByRole("button", { name: "Save Property" }));
+  await stepShown(4);
+  expect(addProperty).toHaveBeenCalledOnce();
+});
+
+test("another property begins near the last one, and Back leaves it out", async () => {
+  const { user } = open({}, { added: [lakeHouse] });
+  await stepShown(4);
+  await press(user, "Add Another Property");
+  await stepShown(2);
+  expect(heading()).toBe("Another property");
+  expect(field("ZIP code").value).toBe("62704");
+  expect(field("City").value).toBe("Springfield");
+  await waitFor(() => expect(field("State").value).toBe("IL"));
+  expect(field("Street address").value).toBe("");
+  cleanup();
+  const { user: again } = open({}, { added: [lakeHouse] });
+  await stepShown(2);
+  await press(again, "Back");
+  await stepShown(4);
+  await press(again, "Add Another Property");
+  await stepShown(2);
+  window.history.back();
+  await stepShown(4);
+});
+
+test("the summary shows each property, and one price for all before it is confirmed", async () => {
+  open({}, { added: [lakeHouse, loft, { ...loft, name: "Cabin" }] });
+  const items = await screen.findAllByText(/: included$/);
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    "Lake House: included",
+    "Loft: included",
+    "Cabin: included",
+  ]);
+  expect(screen.getByText("$29.00 a month for all 3 properties. More cost nothing extra.")).toBeDefined();
+  const row = screen.getByRole("heading", { name: "Lake House" }).closest("li");
+  expect(row?.textContent).toContain("9 Shore Road, Springfield 62704Runners serve 62704.");
+  expect(
+    within(row as HTMLElement)
+      .getByRole("link", { name: "Change Lake House" })
+      .getAttribute("href"),
+  ).toBe("/vacation-rental/01900000-0000-7000-8000-0000000000c1");
+});
+
+test("where nobody works nothing is paid, and the waiting list names each ZIP code", async () => {
+  open({ "homeowner.createSubscription": () => waiting }, { added: [lakeHouse, loft], isServed: false });
+  expect(await screen.findByText("No runner in 62704 or 62701 yet")).toBeDefined();
+  expect(screen.getByText("No runner serves 62704 yet: pickups there wait until one does.")).toBeDefined();
+  expect(screen.queryByText(/included$/)).toBeNull();
+  expect(screen.queryByRole("button", { name: /Complete Setup/ })).toBeNull();
+});
+
+test.each([
+  [
+    "the first pickup",
+    [ownJobOf({ scheduledDate: "2026-11-28T13:00:00.000Z", outOn: "2026-11-28" })],
+    /^Your first pickup is Sat, Nov 28\.$/,
+  ],
+  ["that none is planned yet", [], /^Your service is active. No pickup is planned yet:/],
+])("completing says %s, then leaves", async (_, jobs, text) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T15:00:00.000Z") });
+  const subscription = vi.fn(() => incomplete);
+  const completeRentals = vi.fn(() => {
+    subscription.mockReturnValue({ ...incomplete, status: "active" });
+    return hostUser();
+  });
+  const { user, onDone } = open(
+    {
+      "homeowner.createSubscription": subscription,
+      "homeowner.completeRentals": completeRentals,
+      "homeowner.jobs": () => jobs,
+    },
+    { added: [lakeHouse] },
+  );
+  await user.dblClick(await screen.findByRole("button", { name: "Complete Setup (Test Mode)" }));
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  expect(completeRentals).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), { timeout: 3000 });
+});

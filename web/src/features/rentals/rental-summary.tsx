@@ -1,0 +1,112 @@
+import { useTranslations } from "use-intl";
+import type * as z from "zod";
+import type { User } from "#modules/accounts/contract.ts";
+import type * as contract from "#modules/rentals/contract.ts";
+import type { Cents } from "#platform/values/money.ts";
+import { useDollars } from "../../lib/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { PriceCard } from "../homes/service-cards.tsx";
+import { hostScreens } from "../sign-up/host-start-wizard.tsx";
+import { PaymentStep } from "../subscriptions/payment-step.tsx";
+import type { SaveSetup } from "../subscriptions/use-complete-setup.ts";
+import styles from "./rentals.module.css";
+
+type Quote = z.output<typeof contract.quote.output>;
+
+/** The last step of a host's setup: the properties, one price for all of them, and the card. */
+export function RentalSummary({
+  user,
+  quote: { properties, monthlyRateCents },
+  takesFocus,
+  onAdd,
+  onDone,
+}: {
+  user: User;
+  quote: Quote;
+  takesFocus: boolean;
+  onAdd: () => void;
+  onDone: () => void;
+}) {
+  const t = useTranslations("hostSetup");
+  const dollars = useDollars();
+  const price = monthlyRateCents as Cents;
+  const count = properties.length;
+  return (
+    <PaymentStep
+      // Another property may be the first that a runner serves.
+      key={properties.map(({ id }) => id).join()}
+      user={user}
+      price={
+        <PriceCard
+          title={t("price.title")}
+          price={price}
+          items={properties.map(({ name }) => t("price.included", { name }))}
+          note={t("price.note", { count, price: dollars(price) })}
+        />
+      }
+      save={useSaveRentals()}
+      zipCodes={[...new Set(properties.map(({ zipCode }) => zipCode))]}
+      noneYet={t("noneYet")}
+      total={hostScreens}
+      takesFocus={takesFocus}
+      onEdit={null}
+      onDone={onDone}
+    >
+      <section className="grid gap-3">
+        <ul className="grid gap-3">
+          {properties.map((property) => (
+            <PropertyRow key={property.id} property={property} />
+          ))}
+        </ul>
+        <div>
+          <Button variant="quiet" onClick={onAdd}>
+            <Icon name="plus" />
+            {t("another")}
+          </Button>
+        </div>
+      </section>
+    </PaymentStep>
+  );
+}
+
+function PropertyRow({ property }: { property: Quote["properties"][number] }) {
+  const t = useTranslations("hostSetup");
+  const add = useTranslations("rentalProperty.add");
+  const rental = useTranslations("rental");
+  const { id, name, address, city, zipCode, isServed } = property;
+  return (
+    <li className={styles.summaryRow}>
+      <div>
+        <h3 className="medium break">{name}</h3>
+        <p className="soft small break">
+          {address !== name && `${address}, `}
+          {city} {zipCode}
+        </p>
+        <p className="small">{isServed ? add("served", { zipCode }) : rental("notServed", { zipCode })}</p>
+      </div>
+      <ButtonLink
+        to="/vacation-rental/$property"
+        params={{ property: id }}
+        variant="plain"
+        size="small"
+        aria-label={t("changeNamed", { name })}
+      >
+        {t("change")}
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** Confirms the card while a runner serves at least one of the rentals, and completes the setup. */
+function useSaveRentals(): SaveSetup {
+  const { client } = trpc.useUtils();
+  return async (confirmCard) => {
+    if (confirmCard) {
+      const { properties } = await client.rental.quote.query();
+      if (properties.some(({ isServed }) => isServed)) await confirmCard();
+    }
+    return client.homeowner.completeRentals.mutate();
+  };
+}
