@@ -23,7 +23,7 @@ const pages = {
     "/es/services": "El día de la basura, resuelto.",
     "/es/about": "Quiénes somos",
     "/es/runners": "¿Madrugas de todos modos? Cobra por caminar.",
-    "/es/hosts": "Día de salida: de los botes nos encargamos.",
+    "/es/hosts": "Día de salida, botes listos.",
     "/es/area": "¿Pasamos por tu calle?",
     "/es/help": "Ayuda y respuestas",
     "/es/contact": "Escríbenos",

@@ -79,7 +79,7 @@ export const hostsPage = {
   description:
     "Conecta tu calendario de reservas y un runner saca los botes el día de salida y los regresa, con fotos. {price} al mes.",
   eyebrow: "Para alquileres vacacionales",
-  headline: "Día de salida: de los botes nos encargamos.",
+  headline: "Día de salida, botes listos.",
   lead: "Conecta tu calendario de reservas. Un runner de la zona saca los botes y los regresa, y tú ves las dos fotos.",
   day: {
     title: "Cómo es un día de salida",
