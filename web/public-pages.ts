@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 import { buildRenderer, buildScript, contentOf, pathOf, writeFiles } from "./build-renderer.ts";
 import type { Assets, RenderedSite } from "./src/prerender/site.ts";
 import { tokensCss } from "./theme-css.ts";
+import { usedStyles } from "./used-styles.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -29,13 +30,18 @@ export function publicPages(): Plugin {
         buildScript("src/prerender/script.ts"),
       ]);
       await writeFiles(outDir, [...files, ...scripts]);
+      const css = contentOf(files, ".css").trim();
       const { pages, notFound } = render({
         styles: pathOf(files, ".css"),
-        css: contentOf(files, ".css").trim(),
+        css,
         script: pathOf(scripts, ".js"),
       });
       await mkdir(join(builtPages, ".."), { recursive: true });
-      await writeFile(builtPages, JSON.stringify(pages));
+      const withOwnStyles = (page: string) => page.replace(css, () => usedStyles(css, page));
+      await writeFile(
+        builtPages,
+        JSON.stringify(pages, (_, value) => (typeof value === "string" ? withOwnStyles(value) : value)),
+      );
       for (const [language, html] of Object.entries(notFound))
         await writeFile(join(outDir, language === "en" ? "404.html" : `404.${language}.html`), html);
     },

@@ -29,7 +29,6 @@ import { Shell } from "../ui/shell.tsx";
 import { at, Document } from "./document.tsx";
 import type { Assets, RenderedSite } from "./site.ts";
 import { byLanguage, texts, toMarkup } from "./to-markup.tsx";
-import { usedStyles } from "./used-styles.ts";
 
 /**
  * The public pages as HTML. Live figures are {{name|default}}, and {{origin}} precedes paths that must be absolute
@@ -66,9 +65,8 @@ function isDocument(area: Area): area is DocumentArea {
 function renderPage(page: PublicPage, language: Language, assets: Assets): string {
   const html = document(language, <PageDocument page={page} language={language} assets={assets} />);
   const data = JSON.stringify(structuredData(page, language, texts[language].publicPages));
-  const styled = html.replace(assets.css, () => usedStyles(assets.css, html));
   // As element text it would be escaped and no longer be valid JSON.
-  return styled.replace(
+  return html.replace(
     "</head>",
     () => `<script type="application/ld+json">${data.replaceAll("<", "\\u003c")}</script></head>`,
   );
