@@ -273,7 +273,12 @@ test.describe("a signed-in user", { tag: "@main" }, () => {
   }, async ({ page, signInAs }) => {
     await signInAs(page, "newcomer");
     await page.goto("/");
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["I'm a Homeowner", "I'm a Runner"]);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+      "I'm a Homeowner",
+      "I’m a Host",
+      "I'm a Runner",
+    ]);
+    await expect(page.getByRole("link", { name: "Set Up Rentals" })).toHaveAttribute("href", "/host-setup");
     await expect(page.getByRole("link", { name: "Start Earning" })).toHaveAttribute("href", "/runner-setup");
     await page.getByRole("link", { name: "Set Up Service" }).click();
     await page.getByRole("button", { name: "Next" }).click();

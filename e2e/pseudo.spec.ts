@@ -232,6 +232,10 @@ async function visit(
     // A row's name is translated if the catalogue has it, and then differs here.
     ...Object.values(defaultHolidayNames),
     "Admin TidyCurb",
+    // Links divide it.
+    ...sayPseudo(["common.agreement.account", { terms: "|", privacy: "|" }])
+      .split("|", 2)
+      .map((part) => part.trim()),
     // The town's rental and its calendar.
     "IL",
     "calendars.example",
