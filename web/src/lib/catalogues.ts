@@ -16,6 +16,7 @@ const areas = [
   "money",
   "notices",
   "operations",
+  "passkeys",
   "payouts",
   "people",
   "pickups",

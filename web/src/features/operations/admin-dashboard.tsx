@@ -21,6 +21,7 @@ import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../dispatch/admin-page.tsx";
 import { JobRecord, useRunnerName } from "../people/job-record.tsx";
+import { PasskeyOffer } from "../sign-in/passkey-offer.tsx";
 import { AdminStats } from "./admin-stats.tsx";
 import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
@@ -244,6 +245,7 @@ export default function AdminDashboard() {
       }
     >
       <AdminStats />
+      <PasskeyOffer />
       <InviteDialog opened={isAddingRunner} onClose={() => setIsAddingRunner(false)} />
       <div className={styles.tabs}>
         <ChoiceTabs
