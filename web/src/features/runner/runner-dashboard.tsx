@@ -331,6 +331,7 @@ function Dashboard({
         </section>
       )}
 
+      <PasskeyOffer />
       <div className={styles.lists}>
         <ActiveRoute source={{ ...jobs, data: sorted?.active }} />
         <AvailableJobs
@@ -346,7 +347,6 @@ function Dashboard({
       </div>
       <QuickTools />
       <VerifyEmail />
-      <PasskeyOffer />
     </Page>
   );
 }

@@ -203,6 +203,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
         <Pickup key={job.id} as="today" job={job} onReload={query.refetch} />
       ))}
       <Stats user={user} pickups={pickups} />
+      <PasskeyOffer />
       <Columns kind="main">
         <Stack>
           <PickupList
@@ -236,7 +237,6 @@ function Service({ dialog }: { dialog: DialogKind }) {
         </Stack>
         <Stack>
           <VerifyEmail />
-          <PasskeyOffer />
           <ServiceDetails profile={user.homeownerProfile} />
           <PaymentMethod screen="dashboard" />
           <QuickActions />
