@@ -37,11 +37,12 @@ export const accountNotifications = {
   passkeyAdded: {
     title: "Se agregó una llave de acceso",
     message:
-      "Permite entrar sin tu contraseña{name, select, none {} other {; se agregó con {name}}}. Si no fuiste tú, quítala y cambia tu contraseña.",
+      "Permite iniciar sesión sin tu contraseña{name, select, none {} other {; se agregó con {name}}}. Si no fuiste tú, quítala y cambia tu contraseña.",
   },
   passkeyRemoved: {
     title: "Se quitó una llave de acceso",
-    message: "La llave de acceso{name, select, none {} other { ({name})}} ya no permite entrar en tu cuenta.",
+    message:
+      "La llave de acceso{name, select, none {} other { ({name})}} ya no permite iniciar sesión en tu cuenta.",
   },
   payoutEmailChanged: {
     title: "Cambió tu correo para pagos",

@@ -240,11 +240,11 @@ export const emails = {
   },
   passkeyAdded: {
     subject: "Se agregó una llave de acceso",
-    text: "Hola, {firstName}:\n\nSe agregó una llave de acceso a tu cuenta de TidyCurb{name, select, none {} other {, con {name}}}. Permite entrar sin tu contraseña.\n\nSi no fuiste tú, quítala y cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nSe agregó una llave de acceso a tu cuenta de TidyCurb{name, select, none {} other {, con {name}}}. Permite iniciar sesión sin tu contraseña.\n\nSi no fuiste tú, quítala y cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
   },
   passkeyRemoved: {
     subject: "Se quitó una llave de acceso",
-    text: "Hola, {firstName}:\n\nSe quitó una llave de acceso{name, select, none {} other { ({name})}} de tu cuenta de TidyCurb y ya no permite entrar.\n\nSi no fuiste tú, cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nSe quitó una llave de acceso{name, select, none {} other { ({name})}} de tu cuenta de TidyCurb y ya no permite iniciar sesión.\n\nSi no fuiste tú, cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
   },
   payoutEmailChanged: {
     subject: "Se cambió tu correo para pagos de TidyCurb",

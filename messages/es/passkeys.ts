@@ -11,7 +11,7 @@ export const passkeys = {
   unused: "sin usar todavía",
   add: {
     action: "Agregar una llave de acceso",
-    done: { title: "Llave de acceso agregada", text: "La próxima vez, entra con ella." },
+    done: { title: "Llave de acceso agregada", text: "La próxima vez, inicia sesión con ella." },
     none: "No se agregó ninguna llave",
     problems: {
       cancelled: "Se cerró antes de terminar.",
@@ -26,7 +26,7 @@ export const passkeys = {
     action: "Quitar",
     named: "Quitar {name}, agregada el {when}",
     title: "¿Quitar esta llave de acceso?",
-    text: "Ya no permitirá entrar en tu cuenta. Se cerrará la sesión en todos los demás dispositivos.",
+    text: "Ya no permitirá iniciar sesión en tu cuenta. Se cerrará la sesión en todos los demás dispositivos.",
     done: {
       title: "Llave de acceso quitada",
       text: "Se cerró la sesión en todos los demás dispositivos.",
@@ -34,7 +34,7 @@ export const passkeys = {
     failed: "No se pudo quitar la llave de acceso. Inténtalo otra vez.",
   },
   signIn: {
-    action: "Entrar con una llave de acceso",
+    action: "Usar una llave de acceso",
     none: "No has iniciado sesión",
     problems: {
       cancelled: "No se usó ninguna llave. Si este dispositivo no tiene, inicia sesión de otra forma.",
@@ -45,7 +45,7 @@ export const passkeys = {
   },
   offer: {
     title: "La próxima vez, sin contraseña",
-    text: "Entra en este dispositivo con tu huella, tu rostro o el bloqueo de pantalla.",
+    text: "Inicia sesión en este dispositivo con tu huella, tu rostro o el bloqueo de pantalla.",
     notNow: "Ahora no",
   },
 } as const satisfies TextsOf<typeof en.passkeys>;

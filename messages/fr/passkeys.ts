@@ -32,7 +32,7 @@ export const passkeys = {
   },
   signIn: {
     action: "Se connecter avec une clé d’accès",
-    none: "Vous n’êtes pas connecté",
+    none: "La connexion n’a pas abouti",
     problems: {
       cancelled: "Aucune clé n’a servi. Si cet appareil n’en a pas, connectez-vous autrement.",
       timedOut: "Le délai est dépassé. Réessayez.",
