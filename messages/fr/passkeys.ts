@@ -31,7 +31,7 @@ export const passkeys = {
     failed: "La clé d’accès n’a pas pu être supprimée. Réessayez.",
   },
   signIn: {
-    action: "Se connecter avec une clé d’accès",
+    action: "Utiliser une clé d’accès",
     none: "La connexion n’a pas abouti",
     problems: {
       cancelled: "Aucune clé n’a servi. Si cet appareil n’en a pas, connectez-vous autrement.",

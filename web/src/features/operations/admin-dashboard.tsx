@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ActivityJob } from "#modules/dispatch/contract/alerts.ts";
 import { type JobFilter, jobFilters } from "#modules/pickups/rules/status.ts";
@@ -21,7 +21,6 @@ import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../dispatch/admin-page.tsx";
 import { JobRecord, useRunnerName } from "../people/job-record.tsx";
-import { PasskeyOffer } from "../sign-in/passkey-offer.tsx";
 import { AdminStats } from "./admin-stats.tsx";
 import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
@@ -206,8 +205,11 @@ const SettingsTab = lazyPart(
   rows(4),
 );
 
-/** The operator's first screen: the service's status, jobs and people. The URL holds the selection. */
-export default function AdminDashboard() {
+/**
+ * The operator's first screen: the service's status, jobs and people. The URL holds the selection. `offer` stands under
+ * the figures.
+ */
+export default function AdminDashboard({ offer }: { offer?: ReactNode }) {
   const t = useTranslations("admin");
   const { shown, show } = useDeskAddress();
   const tab = shown.tab ?? "jobActivity";
@@ -245,7 +247,7 @@ export default function AdminDashboard() {
       }
     >
       <AdminStats />
-      <PasskeyOffer />
+      {offer}
       <InviteDialog opened={isAddingRunner} onClose={() => setIsAddingRunner(false)} />
       <div className={styles.tabs}>
         <ChoiceTabs

@@ -7,7 +7,7 @@ import { trpc, trpcClient } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { dismissToast, toast } from "../../ui/toast.tsx";
 import { Or } from "./google-sign-in.tsx";
 import { canFillIn, reportUnknown, signByPasskey, stopAsking } from "./passkey-device.ts";
 import { closeOffer } from "./passkeys.ts";
@@ -61,6 +61,8 @@ function useEnter(onSignedIn: ((user: User) => void) | undefined) {
       kind: "error",
     }),
     onDone: (user) => {
+      // An earlier try's "not signed in".
+      dismissToast();
       // This device has a passkey.
       closeOffer(user.id);
       (onSignedIn ?? setCurrentUser)(user);
