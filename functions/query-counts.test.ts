@@ -45,6 +45,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "settings.reachability": { by: addHomeowner, most: 2 },
   "notifications.page": { by: addHomeowner, input: { filter: "unread" }, most: 2 },
   "security.overview": { by: addHomeowner, most: 2 },
+  "security.passkeys": { by: addHomeowner, most: 2 },
   "security.sessions": { by: addHomeowner, most: 2 },
   "rental.jobs": { by: addHomeowner, most: 2 },
   "rental.properties": { by: addHomeowner, most: 2 },

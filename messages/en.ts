@@ -16,6 +16,7 @@ export * from "./en/legal.ts";
 export * from "./en/money.ts";
 export * from "./en/notices.ts";
 export * from "./en/operations.ts";
+export * from "./en/passkeys.ts";
 export * from "./en/payouts.ts";
 export * from "./en/people.ts";
 export * from "./en/pickups.ts";

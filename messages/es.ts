@@ -16,6 +16,7 @@ export * from "./es/legal.ts";
 export * from "./es/money.ts";
 export * from "./es/notices.ts";
 export * from "./es/operations.ts";
+export * from "./es/passkeys.ts";
 export * from "./es/payouts.ts";
 export * from "./es/people.ts";
 export * from "./es/pickups.ts";

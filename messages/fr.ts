@@ -16,6 +16,7 @@ export * from "./fr/legal.ts";
 export * from "./fr/money.ts";
 export * from "./fr/notices.ts";
 export * from "./fr/operations.ts";
+export * from "./fr/passkeys.ts";
 export * from "./fr/payouts.ts";
 export * from "./fr/people.ts";
 export * from "./fr/pickups.ts";

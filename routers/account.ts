@@ -7,7 +7,7 @@ import * as contract from "#modules/sign-in/contract.ts";
 import * as signIn from "#modules/sign-in/index.ts";
 import { act, view } from "./act.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
-import { deviceOf, renew } from "./sign-in.ts";
+import { deviceOf, passkeySiteOf, renew } from "./sign-in.ts";
 import { homeownerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
 
 export const profile = router({
@@ -100,6 +100,16 @@ export const security = router({
     contract.disableTwoFactor,
     (deps, actor, input, { signedIn, context }) =>
       signIn.disableTwoFactor(deps, actor, signedIn, deviceOf(context), input),
+  ),
+  passkeys: view(signedInProcedure, contract.passkeys, signIn.passkeys),
+  beginPasskey: act(signedInProcedure, contract.beginPasskey, (deps, actor, _, { signedIn, context }) =>
+    signIn.beginPasskey(deps, actor, signedIn, passkeySiteOf(context)),
+  ),
+  addPasskey: act(signedInProcedure, contract.addPasskey, (deps, actor, input, { context }) =>
+    signIn.addPasskey(deps, actor, passkeySiteOf(context), deviceOf(context), input),
+  ),
+  removePasskey: act(signedInProcedure, contract.removePasskey, (deps, actor, input, { signedIn, context }) =>
+    signIn.removePasskey(deps, actor, signedIn, context, input),
   ),
   linkGoogle: act(signedInProcedure, contract.linkGoogle, (deps, actor, _, { signedIn }) =>
     signIn.refuseLink(deps, actor, signedIn),

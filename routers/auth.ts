@@ -7,7 +7,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import { act, view } from "./act.ts";
 import type { Context } from "./context.ts";
 import { clearMemberHint, clearSessionCookie, hasMemberHint, readPassingCookie } from "./session-cookie.ts";
-import { deviceOf, rememberDevice, renew, signsIn } from "./sign-in.ts";
+import { deviceOf, passkeySiteOf, rememberDevice, renew, signsIn } from "./sign-in.ts";
 import { publicProcedure, router, signedInProcedure } from "./trpc.ts";
 
 export const auth = router({
@@ -21,6 +21,14 @@ export const auth = router({
       context,
     });
   }),
+  beginPasskeySignIn: act(publicProcedure, contract.beginPasskeySignIn, (deps, _, { context }) =>
+    signIn.beginPasskeySignIn(deps, passkeySiteOf(context)),
+  ),
+  signInByPasskey: act(publicProcedure, contract.signInByPasskey, (_, input, { context }) =>
+    signsIn<typeof input>((deps, device, answer) =>
+      people.signInByPasskey(deps, passkeySiteOf(context), device, answer),
+    )(context.deps, input, { context }),
+  ),
   signInOptions: view(publicProcedure, contract.signInOptions, ({ google }) => ({ google: google !== null })),
   register: act(publicProcedure, contract.register, signsIn(people.register)),
   checkEmail: act(publicProcedure, contract.checkEmail, (deps, input, { context }) =>

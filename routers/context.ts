@@ -69,13 +69,19 @@ export function createContext(call: {
   };
 }
 
+/** The origin of our own pages. */
+export function ownOrigin({ request, site }: Pick<Context, "request" | "site">): string {
+  return site.origin ?? new URL(request.url).origin;
+}
+
 /**
  * Whether a state-changing request comes from our own pages, or from a non-browser client that sends no origin.
  * Sibling domains count as other sites.
  */
-export function isOwnOrigin({ request, site }: Pick<Context, "request" | "site">): boolean {
-  const origin = request.headers.get("origin");
-  if (origin !== null) return origin === (site.origin ?? new URL(request.url).origin);
-  const fetchSite = request.headers.get("sec-fetch-site");
+export function isOwnOrigin(call: Pick<Context, "request" | "site">): boolean {
+  const { headers } = call.request;
+  const origin = headers.get("origin");
+  if (origin !== null) return origin === ownOrigin(call);
+  const fetchSite = headers.get("sec-fetch-site");
   return fetchSite === null || fetchSite === "same-origin" || fetchSite === "none";
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { User } from "#modules/accounts/contract.ts";
 import { type Challenged, challengeLasts, type SignedIn } from "#modules/people/index.ts";
-import type { Device } from "#modules/sign-in/index.ts";
+import type { Device, PasskeySite } from "#modules/sign-in/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type { Context, WithContext } from "./context.ts";
+import { type Context, ownOrigin, type WithContext } from "./context.ts";
 import {
   clearPassingCookie,
   readDeviceCookie,
@@ -22,6 +22,12 @@ export function deviceOf(ctx: Context): Device {
     address: ctx.address,
     mark: markOf(ctx),
   };
+}
+
+/** This site as passkeys know it. */
+export function passkeySiteOf(ctx: Context): PasskeySite {
+  const origin = ownOrigin(ctx);
+  return { origin, rpId: new URL(origin).hostname };
 }
 
 /** Identifies the browser: its cookie, or a new mark it gets on sign-in. */

@@ -20,6 +20,7 @@ import {
   scheduleRuns,
   sessions,
   signInChallenges,
+  usedPasskeyChallenges,
   waitingList,
   webhookEvents,
   weeklyReports,
@@ -92,6 +93,12 @@ export const agedRows: Record<
       app.deps.db
         .insert(googleSignIns)
         .values({ tokenHash: app.deps.newId(), purpose: "sign_in", returnTo: "/", expiresAt }),
+  },
+  usedPasskeyChallenges: {
+    days: 0,
+    table: usedPasskeyChallenges,
+    add: (expiresAt, { app }) =>
+      app.deps.db.insert(usedPasskeyChallenges).values({ challengeHash: app.deps.newId(), expiresAt }),
   },
   invitations: {
     days: 180,

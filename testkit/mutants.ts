@@ -325,6 +325,28 @@ export const mutants: Mutant[] = [
     tests: ["modules/sign-in/sign-in.test.ts"],
   },
   {
+    name: "answer-a-passkey-challenge-twice",
+    file: "modules/sign-in/queries/passkeys.ts",
+    find: "    .onConflictDoNothing()\n",
+    replace:
+      "    .onConflictDoUpdate({ target: usedPasskeyChallenges.challengeHash, set: { expiresAt: challenge.expiresAt } })\n",
+    tests: ["modules/sign-in/passkeys.test.ts"],
+  },
+  {
+    name: "sign-in-by-a-copied-passkey",
+    file: "modules/sign-in/queries/passkeys.ts",
+    find: "        or(lt(passkeys.signatures, signatures), sql`${passkeys.signatures} = 0 and ${signatures} = 0`),\n",
+    replace: "",
+    tests: ["modules/sign-in/passkeys.test.ts"],
+  },
+  {
+    name: "add-passkeys-without-locking-the-account",
+    file: "modules/sign-in/passkeys.ts",
+    find: "    // Two at once are counted one after the other.\n    await lockOwnAccount(tx, userId);\n",
+    replace: "",
+    tests: ["modules/sign-in/passkeys.test.ts"],
+  },
+  {
     name: "act-without-a-transaction",
     file: "platform/transact.ts",
     find: ": database.db.transaction(act));",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { UsageKind } from "#modules/accounts/rules.ts";
+import type { PasskeyTransport } from "#modules/sign-in/rules.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { userRef, users } from "./accounts.ts";
@@ -166,6 +168,49 @@ export const recoveryCodes = pgTable(
     primaryKey({ name: "recovery_codes_pk", columns: [table.userId, table.label] }),
     check("recovery_codes_label", sql`${table.label} ~ '^[a-z0-9]{4}$'`),
   ],
+);
+
+/** Public keys of devices that sign a user in; `modules/sign-in/rules.ts` bounds how many. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: uuid().primaryKey(),
+    userId: userRef("cascade"),
+    /** The device's own id of the key, base64url. */
+    credentialId: text("credential_id").notNull().unique("passkeys_credential_unique"),
+    /** In COSE form, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Signatures made so far, as the device counts them; 0 forever where it does not count. */
+    signatures: bigint({ mode: "number" }).notNull(),
+    /** How browsers reach the device, such as "internal". */
+    transports: text().array().$type<PasskeyTransport[]>().notNull(),
+    /** Whether the key can be copied to the person's other devices. */
+    deviceType: text("device_type").$type<"singleDevice" | "multiDevice">().notNull(),
+    isBackedUp: boolean("is_backed_up").notNull(),
+    /** The browser and system that added it, such as "Safari · iOS"; null when unknown. */
+    name: text(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [
+    check("passkeys_credential_length", sql`char_length(${table.credentialId}) between 1 and 1400`),
+    check("passkeys_key_length", sql`char_length(${table.publicKey}) between 1 and 4000`),
+    check("passkeys_signatures", sql`${table.signatures} >= 0`),
+    check("passkeys_device_type", sql`${table.deviceType} in ('singleDevice', 'multiDevice')`),
+    check("passkeys_name_length", sql`char_length(${table.name}) between 1 and 100`),
+    index("passkeys_user").on(table.userId),
+  ],
+);
+
+/** Challenges that a passkey has answered, until they expire: each counts once. */
+export const usedPasskeyChallenges = pgTable(
+  "used_passkey_challenges",
+  {
+    /** SHA-256 of the challenge, base64url. */
+    challengeHash: text("challenge_hash").primaryKey(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("used_passkey_challenges_expires").on(table.expiresAt)],
 );
 
 /** Browsers that passed the first factor but not the second. They are not signed in. */

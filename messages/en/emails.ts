@@ -236,6 +236,14 @@ export const emails = {
     subject: "A Google account was unlinked",
     text: "Hi {firstName},\n\nThe Google account {email} can no longer sign in to your TidyCurb account.\n\nIf that was not you, change your password now:\n\n{link}\n\nTidyCurb",
   },
+  passkeyAdded: {
+    subject: "A passkey was added",
+    text: "Hi {firstName},\n\nA passkey was added to your TidyCurb account{name, select, none {} other {, with {name}}}. It signs in without your password.\n\nIf that was not you, remove it and change your password now:\n\n{link}\n\nTidyCurb",
+  },
+  passkeyRemoved: {
+    subject: "A passkey was removed",
+    text: "Hi {firstName},\n\nA passkey{name, select, none {} other { ({name})}} was removed from your TidyCurb account and no longer signs in.\n\nIf that was not you, change your password now:\n\n{link}\n\nTidyCurb",
+  },
   payoutEmailChanged: {
     subject: "Your TidyCurb payout email was changed",
     text: "Hi {firstName},\n\nThe payout email of your TidyCurb account was changed.\n\nIf that was not you, change your password now, and put the address back under Settings, Billing:\n\n{link}\n\nTidyCurb",
@@ -367,6 +375,8 @@ export const outgoing = {
     recoveryCodesMade: "There are new recovery codes. Not you? Change your password.",
     googleLinked: "A Google account was linked to yours. Not you? Unlink it here.",
     googleUnlinked: "The Google account was unlinked from yours.",
+    passkeyAdded: "A passkey was added to your account. Not you? Remove it here.",
+    passkeyRemoved: "A passkey was removed from your account.",
     payoutEmailChanged: "Your payout email has changed. Not you? Secure your account.",
   },
 } as const;

@@ -119,6 +119,7 @@ export const adminHealth = {
       proofCodes: "{count, plural, one {# unused code} other {# unused codes}}",
       googleSignIns:
         "{count, plural, one {# unfinished Google sign-in} other {# unfinished Google sign-ins}}",
+      usedPasskeyChallenges: "{count, plural, one {# passkey check} other {# passkey checks}}",
       secretsSealedAnew:
         "{count, plural, one {# second factor re-encrypted} other {# second factors re-encrypted}}",
       accountLinks: "{count, plural, one {# unused link} other {# unused links}}",
@@ -220,6 +221,8 @@ export const adminHealth = {
       recoveryCodesMade: "new recovery codes",
       googleLinked: "Google account linked",
       googleUnlinked: "Google account unlinked",
+      passkeyAdded: "passkey added",
+      passkeyRemoved: "passkey removed",
       payoutEmailChanged: "payout email changed",
       proofCode: "confirmation code",
       jobMissed: "pickup missed",

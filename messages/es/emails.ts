@@ -238,6 +238,14 @@ export const emails = {
     subject: "Se desvinculó una cuenta de Google",
     text: "Hola, {firstName}:\n\nLa cuenta de Google {email} ya no puede iniciar sesión en tu cuenta de TidyCurb.\n\nSi no fuiste tú, cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
   },
+  passkeyAdded: {
+    subject: "Se agregó una llave de acceso",
+    text: "Hola, {firstName}:\n\nSe agregó una llave de acceso a tu cuenta de TidyCurb{name, select, none {} other {, con {name}}}. Permite iniciar sesión sin tu contraseña.\n\nSi no fuiste tú, quítala y cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
+  },
+  passkeyRemoved: {
+    subject: "Se quitó una llave de acceso",
+    text: "Hola, {firstName}:\n\nSe quitó una llave de acceso{name, select, none {} other { ({name})}} de tu cuenta de TidyCurb y ya no permite iniciar sesión.\n\nSi no fuiste tú, cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
+  },
   payoutEmailChanged: {
     subject: "Se cambió tu correo para pagos de TidyCurb",
     text: "Hola, {firstName}:\n\nSe cambió el correo para pagos de tu cuenta de TidyCurb.\n\nSi no fuiste tú, cambia tu contraseña ahora y vuelve a poner el correo de antes en Configuración, Facturación:\n\n{link}\n\nTidyCurb",
@@ -364,6 +372,8 @@ export const outgoing = {
     recoveryCodesMade: "Hay códigos de recuperación nuevos. ¿No fuiste tú? Cambia tu contraseña.",
     googleLinked: "Se vinculó una cuenta de Google a la tuya. ¿No fuiste tú? Míralo aquí.",
     googleUnlinked: "Se desvinculó la cuenta de Google de la tuya.",
+    passkeyAdded: "Se agregó una llave de acceso a tu cuenta. ¿No fuiste tú? Quítala aquí.",
+    passkeyRemoved: "Se quitó una llave de acceso de tu cuenta.",
     payoutEmailChanged: "Cambió tu correo para pagos. ¿No fuiste tú? Míralo.",
   },
 } as const satisfies TextsOf<typeof en.outgoing>;

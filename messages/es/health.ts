@@ -126,6 +126,8 @@ export const adminHealth = {
       proofCodes: "{count, plural, one {# código sin usar} other {# códigos sin usar}}",
       googleSignIns:
         "{count, plural, one {# paso por Google sin terminar} other {# pasos por Google sin terminar}}",
+      usedPasskeyChallenges:
+        "{count, plural, one {# comprobación de llave de acceso} other {# comprobaciones de llaves de acceso}}",
       secretsSealedAnew:
         "{count, plural, one {# segundo factor cifrado de nuevo} other {# segundos factores cifrados de nuevo}}",
       accountLinks: "{count, plural, one {# enlace sin usar} other {# enlaces sin usar}}",
@@ -229,6 +231,8 @@ export const adminHealth = {
       recoveryCodesMade: "códigos de recuperación nuevos",
       googleLinked: "cuenta de Google vinculada",
       googleUnlinked: "cuenta de Google desvinculada",
+      passkeyAdded: "llave de acceso agregada",
+      passkeyRemoved: "llave de acceso quitada",
       payoutEmailChanged: "correo para pagos cambiado",
       proofCode: "código en lugar de una contraseña",
       jobMissed: "recogida perdida",

@@ -75,7 +75,7 @@ export const documents = {
     },
     stored: {
       title: "Qué guardamos",
-      text: "- De todos: nombre, correo, teléfono si lo das, configuración, mensajes y los dispositivos donde inicias sesión. De tu contraseña guardamos solo un código del que no se puede recuperar.\n- De propietarios: dirección, días de recogida, botes, notas, fotos de la casa, código del portón, facturas, calificaciones y problemas reportados.\n- De anfitriones: propiedades, enlaces de calendarios, reservas, y los nombres y correos de huéspedes que escribas.\n- De runners: zona, horario, vehículo, solicitud y capacitación, el resultado de la verificación de identidad, trabajos, calificaciones y pagos. Si lo permites, dónde se tomaron tus fotos.",
+      text: "- De todos: nombre, correo, teléfono si lo das, configuración, mensajes y los dispositivos donde inicias sesión. De tu contraseña guardamos solo un código del que no se puede recuperar; de una llave de acceso, solo su mitad pública. Tu huella y tu rostro nunca salen de tu dispositivo.\n- De propietarios: dirección, días de recogida, botes, notas, fotos de la casa, código del portón, facturas, calificaciones y problemas reportados.\n- De anfitriones: propiedades, enlaces de calendarios, reservas, y los nombres y correos de huéspedes que escribas.\n- De runners: zona, horario, vehículo, solicitud y capacitación, el resultado de la verificación de identidad, trabajos, calificaciones y pagos. Si lo permites, dónde se tomaron tus fotos.",
     },
     photos: {
       title: "Fotos",

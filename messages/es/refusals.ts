@@ -190,6 +190,12 @@ export const refusals = {
   TWO_FACTOR_ON: "La verificación en dos pasos ya está activada.",
   TWO_FACTOR_OFF: "La verificación en dos pasos no está activada.",
   TWO_FACTOR_NOT_BEGUN: "Pasó demasiado tiempo. Configúrala de nuevo desde el principio.",
+  PASSKEY_UNKNOWN: "Esta llave de acceso ya no está registrada aquí. Inicia sesión de otra forma.",
+  PASSKEY_REFUSED:
+    "No se pudo comprobar esta llave de acceso. Inténtalo otra vez o inicia sesión de otra forma.",
+  PASSKEY_EXPIRED: "Tardó demasiado. Agrega la llave de acceso otra vez.",
+  PASSKEY_TAKEN: "Esta llave de acceso ya está registrada.",
+  PASSKEYS_TOO_MANY: "Tienes 10 llaves de acceso, el máximo. Quita una primero.",
   GOOGLE_LINKED: "Ya hay una cuenta de Google vinculada. Desvincúlala primero.",
   GOOGLE_NOT_LINKED: "No hay ninguna cuenta de Google vinculada.",
   PASSWORD_NEEDED: "Crea primero una contraseña: ya no podrías iniciar sesión.",

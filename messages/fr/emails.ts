@@ -239,6 +239,14 @@ export const emails = {
     subject: "Un compte Google a été dissocié",
     text: "Bonjour {firstName},\n\nLe compte Google {email} ne peut plus se connecter à votre compte TidyCurb.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
   },
+  passkeyAdded: {
+    subject: "Une clé d’accès a été ajoutée",
+    text: "Bonjour {firstName},\n\nUne clé d’accès a été ajoutée à votre compte TidyCurb{name, select, none {} other {, avec {name}}}. Elle permet de se connecter sans votre mot de passe.\n\nSi ce n’est pas vous, supprimez-la et changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
+  },
+  passkeyRemoved: {
+    subject: "Une clé d’accès a été supprimée",
+    text: "Bonjour {firstName},\n\nUne clé d’accès{name, select, none {} other { ({name})}} a été supprimée de votre compte TidyCurb et ne permet plus de se connecter.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
+  },
   payoutEmailChanged: {
     subject: "Votre e-mail pour les versements TidyCurb a été changé",
     text: "Bonjour {firstName},\n\nL’e-mail pour les versements de votre compte TidyCurb a été changé.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et remettez l’ancienne adresse sous Paramètres, Facturation :\n\n{link}\n\nTidyCurb",
@@ -365,6 +373,8 @@ export const outgoing = {
     recoveryCodesMade: "Nouveaux codes de secours. Pas vous ? Changez de mot de passe.",
     googleLinked: "Un compte Google est lié au vôtre. Pas vous ? C’est ici.",
     googleUnlinked: "Le compte Google n’est plus lié au vôtre.",
+    passkeyAdded: "Une clé d’accès a été ajoutée à votre compte. Pas vous ? Supprimez-la ici.",
+    passkeyRemoved: "Une clé d’accès a été supprimée de votre compte.",
     payoutEmailChanged: "Votre e-mail pour les versements a changé. Pas vous ? C’est ici.",
   },
 } as const satisfies TextsOf<typeof en.outgoing>;

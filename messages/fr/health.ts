@@ -126,6 +126,8 @@ export const adminHealth = {
       proofCodes: "{count, plural, one {# code inutilisé} other {# codes inutilisés}}",
       googleSignIns:
         "{count, plural, one {# passage par Google inachevé} other {# passages par Google inachevés}}",
+      usedPasskeyChallenges:
+        "{count, plural, one {# vérification de clé d’accès} other {# vérifications de clés d’accès}}",
       secretsSealedAnew:
         "{count, plural, one {# second facteur rechiffré} other {# seconds facteurs rechiffrés}}",
       accountLinks: "{count, plural, one {# lien inutilisé} other {# liens inutilisés}}",
@@ -229,6 +231,8 @@ export const adminHealth = {
       recoveryCodesMade: "nouveaux codes de secours",
       googleLinked: "compte Google associé",
       googleUnlinked: "compte Google dissocié",
+      passkeyAdded: "clé d’accès ajoutée",
+      passkeyRemoved: "clé d’accès supprimée",
       payoutEmailChanged: "e-mail pour les versements changé",
       proofCode: "code à la place d’un mot de passe",
       jobMissed: "passage manqué",

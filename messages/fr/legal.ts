@@ -75,7 +75,7 @@ export const documents = {
     },
     stored: {
       title: "Ce que nous gardons",
-      text: "- Pour tous : nom, e-mail, téléphone si vous le donnez, paramètres, messages et appareils où vous vous connectez. De votre mot de passe, nous ne gardons qu’une empreinte qui ne permet pas de le retrouver.\n- Propriétaires : adresse, jours de passage, poubelles, notes, photos de la maison, code du portail, factures, évaluations et problèmes signalés.\n- Hôtes : logements, liens de calendriers, réservations, et les noms et e-mails de voyageurs que vous saisissez.\n- Runners : secteur, horaires, véhicule, candidature et formation, résultat de la vérification d’identité, courses, évaluations et gains. Si vous le permettez, l’endroit où vos photos ont été prises.",
+      text: "- Pour tous : nom, e-mail, téléphone si vous le donnez, paramètres, messages et appareils où vous vous connectez. De votre mot de passe, nous ne gardons qu’une empreinte qui ne permet pas de le retrouver ; d’une clé d’accès, que sa moitié publique. Votre empreinte digitale et votre visage ne quittent jamais votre appareil.\n- Propriétaires : adresse, jours de passage, poubelles, notes, photos de la maison, code du portail, factures, évaluations et problèmes signalés.\n- Hôtes : logements, liens de calendriers, réservations, et les noms et e-mails de voyageurs que vous saisissez.\n- Runners : secteur, horaires, véhicule, candidature et formation, résultat de la vérification d’identité, courses, évaluations et gains. Si vous le permettez, l’endroit où vos photos ont été prises.",
     },
     photos: {
       title: "Photos",

@@ -1,5 +1,6 @@
 import type * as en from "../en/notices.ts";
 import type { TextsOf } from "../texts-of.ts";
+import { accountNotifications } from "./account-notices.ts";
 
 export const notifications = {
   page: {
@@ -330,43 +331,6 @@ export const notifications = {
     title: "Vos passages retrouvent leur jour",
     message: "Nous revenons à nos plans : vos passages du {date} ont lieu comme d’habitude.",
   },
-  secondFactorOn: {
-    title: "La validation en deux étapes est activée",
-    message: "Désormais, la connexion demande un code de votre application d’authentification.",
-  },
-  secondFactorOff: {
-    title: "La validation en deux étapes est désactivée",
-    message: "Votre mot de passe seul suffit de nouveau. Si ce n’est pas vous, changez-le maintenant.",
-  },
-  secondFactorTried: {
-    title: "Quelqu’un a votre mot de passe",
-    message:
-      "Plusieurs codes erronés ont été saisis ensuite. Si ce n’est pas vous, changez votre mot de passe maintenant.",
-  },
-  recoveryCodeUsed: {
-    title: "Un code de secours a servi",
-    message:
-      "Il a été saisi sur TidyCurb. {count, plural, =0 {Il n’en reste aucun. Créez-en de nouveaux maintenant.} one {Il en reste un.} other {Il en reste #.}} Si ce n’est pas vous, changez votre mot de passe maintenant.",
-  },
-  recoveryCodesMade: {
-    title: "Nouveaux codes de secours",
-    message:
-      "Les anciens ne sont plus valables. Si ce n’est pas vous, changez votre mot de passe maintenant.",
-  },
-  googleLinked: {
-    title: "Un compte Google a été associé",
-    message:
-      "Le compte Google {email} peut se connecter à votre compte. Si ce n’est pas vous, dissociez-le et changez votre mot de passe.",
-  },
-  googleUnlinked: {
-    title: "Un compte Google a été dissocié",
-    message: "Le compte Google {email} ne peut plus se connecter à votre compte.",
-  },
-  payoutEmailChanged: {
-    title: "Votre e-mail pour les versements a changé",
-    message:
-      "Les versements passent désormais par la nouvelle adresse. Si ce n’est pas vous, changez votre mot de passe maintenant et remettez l’ancienne.",
-  },
   supportAsked: {
     title: "Message de {name} à l’assistance",
     message: "Quelqu’un attend une réponse.",
@@ -375,23 +339,5 @@ export const notifications = {
     title: "L’assistance a répondu",
     message: "Lisez la réponse, et écrivez si quelque chose reste à régler.",
   },
-  passwordChanged: {
-    title: "Votre mot de passe a été changé",
-    message:
-      "Tous les autres appareils ont été déconnectés. Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe.",
-  },
-  newSignIn: {
-    title: "Connexion depuis un nouvel appareil",
-    message:
-      "C’était {date} à {time}{browser, select, none {} other {, avec {browser}{system, select, none {} other { sur {system}}}}}. Si ce n’est pas vous, déconnectez cet appareil et changez votre mot de passe.",
-  },
-  emailMoved: {
-    title: "Votre adresse e-mail a changé",
-    message: "Connectez-vous désormais avec la nouvelle. Tous les autres appareils ont été déconnectés.",
-  },
-  addressUnreachable: {
-    title: "Nos e-mails ne vous parviennent pas",
-    message:
-      "L’adresse {email} n’en reçoit aucun. Vérifiez l’adresse ou faites-y envoyer un lien pour réessayer.",
-  },
+  ...accountNotifications,
 } as const satisfies TextsOf<typeof en.notifications>;

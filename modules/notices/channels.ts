@@ -83,6 +83,8 @@ export const kindRules: Record<Kind, KindRule> = {
   recoveryCodesMade: security,
   googleLinked: security,
   googleUnlinked: security,
+  passkeyAdded: security,
+  passkeyRemoved: security,
   payoutEmailChanged: security,
   accountSuspended: security,
   accountReinstated: security,

@@ -154,6 +154,8 @@ export const notificationTypes = [
   "recoveryCodesMade",
   "googleLinked",
   "googleUnlinked",
+  "passkeyAdded",
+  "passkeyRemoved",
   "payoutEmailChanged",
   "supportAsked",
   "supportAnswered",

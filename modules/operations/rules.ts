@@ -4,6 +4,7 @@ export const retentionDays = {
   signInChallenges: 0,
   proofCodes: 0,
   googleSignIns: 0,
+  usedPasskeyChallenges: 0,
   emailChanges: 0,
   accountLinks: 0,
   loginAttempts: 1,

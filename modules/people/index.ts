@@ -20,6 +20,7 @@ export {
   completeSignIn,
   login,
   type SignedIn,
+  signInByPasskey,
 } from "./sign-in.ts";
 export { reinstatePerson, signOutPerson, suspendPerson, takeAccountBack } from "./suspend-person.ts";
 export { sendFarewell } from "./tasks.ts";

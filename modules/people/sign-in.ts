@@ -19,7 +19,9 @@ import {
   findOwnTries,
   hasSecondFactor,
   insertChallenge,
+  type PasskeySite,
   proveCode,
+  provePasskey,
   takeChallenge,
   verifyCounted,
 } from "#modules/sign-in/index.ts";
@@ -111,6 +113,26 @@ export async function completeSignIn(
     await lockOwnAccount(tx, userId);
     if (!(await takeChallenge(tx, { tokenHash, now: deps.now() })))
       throw new Refused({ code: "SIGN_IN_EXPIRED" }, { userId });
+    await spend(tx);
+    const sessionToken = await beginSession(deps, tx, userId, device);
+    return { user: await readUser(deps, tx, userId), sessionToken };
+  });
+}
+
+/**
+ * Signs in by a passkey, which counts as both factors: the device asked for a fingerprint, face or PIN. Refuses as
+ * `provePasskey` does, and with ACCOUNT_SUSPENDED when the answer was right.
+ */
+export async function signInByPasskey(
+  deps: Deps,
+  site: PasskeySite,
+  device: Device,
+  answer: z.output<typeof signInContract.signInByPasskey.input>,
+): Promise<SignedIn> {
+  const { userId, suspendedAt, spend } = await provePasskey(deps, site, device, answer);
+  if (suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" }, { userId });
+  return deps.transact(async (tx) => {
+    await lockOwnAccount(tx, userId);
     await spend(tx);
     const sessionToken = await beginSession(deps, tx, userId, device);
     return { user: await readUser(deps, tx, userId), sessionToken };

@@ -20,6 +20,7 @@ import {
   deleteOtherSessions,
   findLink,
   notifyOfSecurity,
+  removeAndNotify as removePasskeys,
   sendLink,
   sendSecurityEmail,
   takeLink,
@@ -138,14 +139,14 @@ export const signOutPerson: AdminAct<typeof contract.signOutPerson> = (deps, act
     return { sessions };
   });
 
-/** A second factor this new at the address change may be the attacker's: a week and the link's hour. */
+/** A second factor or passkey this new at the address change may be the attacker's: a week and the link's hour. */
 const factorOfSomebodyElse = 7 * day + hour;
 
 /**
  * Restores an account after someone changed its address. The old address applies again, every session ends, and the
  * password is disabled, with a reset link sent to the old address. Links from later changes are void; earlier ones
- * stay. Removes a Google account and a second factor added since the change or in the week before. Refuses with
- * LINK_INVALID, and with EMAIL_IN_USE when another account has the address now.
+ * stay. Removes a Google account, and a second factor and passkeys added since the change or in the week before. Refuses
+ * with LINK_INVALID, and with EMAIL_IN_USE when another account has the address now.
  */
 export async function takeAccountBack(
   deps: Deps,
@@ -170,6 +171,7 @@ export async function takeAccountBack(
     const since = later(createdAt, -factorOfSomebodyElse);
     if (await closeForeignAccess(tx, { userId, since }))
       await notifyOfSecurity(deps, tx, userId, "secondFactorOff", {});
+    await removePasskeys(deps, tx, { userId, since });
     await changeCustomer(deps, tx, userId);
     await sendLink(deps, tx, { userId, purpose: "reset_password", email });
     return { ok: true };

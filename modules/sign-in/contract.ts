@@ -6,6 +6,7 @@ import { addressTroubles } from "#modules/notices/rules.ts";
 import * as field from "#platform/fields.ts";
 import { figurePeriods } from "#platform/values/days.ts";
 import { languages } from "#platform/values/preferences.ts";
+import { passkeyAlgorithms, passkeyTransports } from "./rules.ts";
 
 export const account = {
   firstName: field.firstName,
@@ -125,6 +126,94 @@ export const confirmTwoFactor = { input: z.object({ code }), output: recoveryCod
 export const newRecoveryCodes = { output: recoveryCodes };
 
 export const disableTwoFactor = { input: z.object({ code }), output: ok };
+
+const bytes = (most: number) =>
+  z
+    .string("validation.invalid")
+    .max(most, "validation.invalid")
+    .regex(/^[\w-]+$/, "validation.invalid");
+
+/** A browser's answer about one passkey, as WebAuthn's `toJSON` writes it: bytes are base64url. */
+const passkeyAnswer = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal("public-key", "validation.invalid"),
+};
+
+/** For `navigator.credentials.get`: any passkey of this site, with a fingerprint, face or PIN. */
+export const beginPasskeySignIn = {
+  output: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.literal("required"),
+  }),
+};
+
+export const signInByPasskey = {
+  input: z.object({
+    ...passkeyAnswer,
+    response: z.object({
+      clientDataJSON: bytes(4000),
+      authenticatorData: bytes(4000),
+      signature: bytes(4000),
+      userHandle: bytes(200).nullish(),
+    }),
+  }),
+  output: user,
+};
+
+/** For `navigator.credentials.create`. */
+export const beginPasskey = {
+  output: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.literal(passkeyAlgorithms) })),
+    timeout: z.int(),
+    attestation: z.literal("none"),
+    authenticatorSelection: z.object({
+      residentKey: z.literal("required"),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal("required"),
+    }),
+    excludeCredentials: z.array(
+      z.object({
+        type: z.literal("public-key"),
+        id: z.string(),
+        transports: z.array(z.enum(passkeyTransports)),
+      }),
+    ),
+  }),
+};
+
+export const addPasskey = {
+  input: z.object({
+    ...passkeyAnswer,
+    response: z.object({
+      clientDataJSON: bytes(4000),
+      attestationObject: bytes(20_000),
+      transports: z.array(z.string("validation.invalid").max(40, "validation.invalid")).max(20).nullish(),
+    }),
+  }),
+  output: ok,
+};
+
+/** Oldest first. `name`: the browser and system that added it, such as "Safari · iOS"; null when unknown. */
+export const passkeys = {
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+};
+
+export type Passkey = z.infer<typeof passkeys.output>[number];
+
+export const removePasskey = { input: z.object({ id: field.id }), output: ok };
 
 export const sendProofCode = { output: ok };
 

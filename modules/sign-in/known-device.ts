@@ -43,7 +43,7 @@ const kinds: Record<string, ReadUserAgent["kind"]> = {
 };
 
 /** Parses a `User-Agent` header; null or unknown parts leave fields empty. The browser list loads on first use. */
-async function readUserAgent(text: string | null): Promise<ReadUserAgent> {
+export async function readUserAgent(text: string | null): Promise<ReadUserAgent> {
   if (!text) return unknown;
   const { default: Bowser } = await import("bowser");
   const { browser, os, platform } = Bowser.parse(text.slice(0, 300));

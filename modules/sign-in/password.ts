@@ -17,11 +17,13 @@ import {
 import { forgetUnreachable, notify, unlinkOtherGoogle } from "#modules/notices/index.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
+import { day, later } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { newToken } from "./email-links.ts";
 import { findOwnTries, keepOwn, noteLinkUsed, sendSecurityEmail } from "./known-device.ts";
+import { removeAndNotify } from "./passkeys.ts";
 import { notifyOfSecurity, verifyCounted } from "./prove-code.ts";
 import { deleteEmailChange, findLink, takeLink, voidLinks } from "./queries/links.ts";
 import { deleteChallengesOf, hasSecondFactor } from "./queries/second-factors.ts";
@@ -120,9 +122,13 @@ export function openWish(deps: { vault: Vault }, sealed: string): Wish | null {
   return text === null ? null : (JSON.parse(text) as Wish);
 }
 
+/** A passkey this new at a reset may be from someone with the old password. */
+const passkeyOfSomebodyElse = 7 * day;
+
 /**
  * Sets a new password with the emailed link, once. Ends every session, including this browser's, and signs nobody in.
- * The second factor stays on, because only an owner with a confirmed email could turn it on. This browser gets its own
+ * The second factor stays on, and passkeys stay, because only an owner with a confirmed email could add them; but
+ * passkeys of the last week go: someone with the old password may have added them. This browser gets its own
  * attempt count, so strangers' attempts cannot lock the owner out. Refuses with LINK_INVALID.
  */
 export async function resetPassword(
@@ -142,6 +148,7 @@ export async function resetPassword(
     if (!taken) throw new Refused({ code: "LINK_INVALID" });
     const { userId, email } = taken;
     await setPassword(deps, tx, { userId, passwordHash });
+    await removeAndNotify(deps, tx, { userId, since: later(now, -passkeyOfSomebodyElse) });
     await verifyAddress(tx, { userId, email, now });
     await forgetUnreachable(tx, userId);
     await deleteOtherSessions(tx, { userId, kept: null });

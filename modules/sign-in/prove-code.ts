@@ -110,7 +110,9 @@ export async function notifyOfSecurity<
     | "recoveryCodeUsed"
     | "recoveryCodesMade"
     | "googleLinked"
-    | "googleUnlinked",
+    | "googleUnlinked"
+    | "passkeyAdded"
+    | "passkeyRemoved",
 >(
   deps: Pick<Deps, "queue" | "newId" | "now">,
   tx: Db,

@@ -56,3 +56,16 @@ export function readCode(text: string): TypedCode | null {
 
 /** Failed codes, after the right password, before the owner is notified. */
 export const triesBeforeTelling = 5;
+
+export const mostPasskeys = 10;
+
+/** Ways a browser reaches the device of a passkey (WebAuthn); unknown ones are not stored. */
+export const passkeyTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
+
+export type PasskeyTransport = (typeof passkeyTransports)[number];
+
+/** Public key algorithms that every supported Node can check: Ed25519, ECDSA P-256, RSA (COSE numbers). */
+export const passkeyAlgorithms = [-8, -7, -257] as const;
+
+/** How long the browser lets a person choose a passkey, in milliseconds. */
+export const passkeyPrompt = 5 * 60_000;

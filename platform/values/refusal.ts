@@ -191,6 +191,11 @@ export type Refusal =
   | { code: "TWO_FACTOR_ON" }
   | { code: "TWO_FACTOR_OFF" }
   | { code: "TWO_FACTOR_NOT_BEGUN" }
+  | { code: "PASSKEY_UNKNOWN" }
+  | { code: "PASSKEY_REFUSED" }
+  | { code: "PASSKEY_EXPIRED" }
+  | { code: "PASSKEY_TAKEN" }
+  | { code: "PASSKEYS_TOO_MANY" }
   | { code: "GOOGLE_LINKED" }
   | { code: "GOOGLE_NOT_LINKED" }
   | { code: "PASSWORD_NEEDED" }

@@ -3,6 +3,7 @@ import { users } from "#db/schema/index.ts";
 import { serveEmailWebhook } from "#functions/delivery-webhooks.ts";
 import { triesBeforeTelling } from "#modules/sign-in/rules.ts";
 import { newAddress, type TestApp, testApp } from "../app.ts";
+import { addPasskey } from "../authenticator.ts";
 import { addAdmin, addRunner, addUser, type Person, password } from "../factories.ts";
 import { type GoogleProvider, googleProvider } from "../google-provider.ts";
 import { codeOf, firstStep, nextCode, readCookies } from "../second-factor.ts";
@@ -132,6 +133,17 @@ export const acts = {
     const who = await stage.listens(await addUser(stage.app));
     await linkGoogle(stage, who);
     return { who };
+  },
+  passkeyAdded: async (stage) => {
+    const who = await stage.listens(await addUser(stage.app));
+    await addPasskey(stage.app, who);
+    return { who };
+  },
+  passkeyRemoved: async (stage) => {
+    const who = await stage.listens(await addUser(stage.app));
+    const { id } = await addPasskey(stage.app, who);
+    await stage.act(who, "security.removePasskey", { id });
+    return { who, also: ["passkeyAdded"] };
   },
   payoutEmailChanged: async (stage) => {
     const who = await stage.listens(await addRunner(stage.app));

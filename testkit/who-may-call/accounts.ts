@@ -1,4 +1,5 @@
 import type { TestApp } from "../app.ts";
+import { unknownPasskey } from "../authenticator.ts";
 import { addRunner, addUser, password } from "../factories.ts";
 import { applicationFields, homeFields } from "../registrations.ts";
 import {
@@ -18,6 +19,9 @@ export const signingIn = {
   "auth.login": { cells: everybody, input: async (app) => ({ email: (await addUser(app)).email, password }) },
   // No browser here has passed the first step.
   "auth.completeSignIn": { cells: everyone(401), input: async () => ({ code: "123456" }) },
+  "auth.beginPasskeySignIn": { cells: everybody },
+  // No device answered a challenge of ours.
+  "auth.signInByPasskey": { cells: everyone(401), input: async () => unknownPasskey("webauthn.get") },
   "auth.signInOptions": { cells: everybody },
   "auth.logout": { cells: everybody },
   "auth.register": { cells: everybody, input: async (app) => account(app) },
@@ -129,6 +133,13 @@ export const security = {
   "security.confirmTwoFactor": { cells: nobodysOwn(signedIn, 409), input: async () => ({ code: "123456" }) },
   "security.newRecoveryCodes": { cells: nobodysOwn(signedIn, 409) },
   "security.disableTwoFactor": { cells: nobodysOwn(signedIn, 409), input: async () => ({ code: "123456" }) },
+  "security.passkeys": { cells: signedIn },
+  "security.beginPasskey": { cells: nobodysOwn(signedIn, 409) },
+  "security.addPasskey": {
+    cells: nobodysOwn(signedIn, 409),
+    input: async () => unknownPasskey("webauthn.create"),
+  },
+  "security.removePasskey": { cells: nobodysOwn(signedIn), input: async (app) => ({ id: app.deps.newId() }) },
   "security.linkGoogle": { cells: nobodysOwn(signedIn, 503) },
   "security.unlinkGoogle": { cells: nobodysOwn(signedIn, 409) },
   "security.changePassword": {

@@ -8,6 +8,7 @@ import {
   googleSignIns,
   homeownerProfiles,
   knownDevices,
+  passkeys,
   preferences,
   proofCodes,
   secondFactors,
@@ -265,6 +266,7 @@ export async function deleteFactorsOf(db: Db, userId: string): Promise<boolean> 
   await db.delete(proofCodes).where(eq(proofCodes.userId, userId));
   await db.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
   await db.delete(googleSignIns).where(eq(googleSignIns.userId, userId));
+  await db.delete(passkeys).where(eq(passkeys.userId, userId));
   return factors.some(({ confirmedAt }) => confirmedAt !== null);
 }
 

@@ -202,6 +202,8 @@ const screens: Record<EmailTemplate, string> = {
   recoveryCodesMade: "/settings#security",
   googleLinked: "/settings#security",
   googleUnlinked: "/settings#security",
+  passkeyAdded: "/settings#security",
+  passkeyRemoved: "/settings#security",
   payoutEmailChanged: "/settings#billing",
   jobMissed: "/settings#billing",
   pickupReplanned: "/calendar",

@@ -36,6 +36,8 @@ const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   recoveryCodesMade: {},
   googleLinked: { email: "robin@example.com" },
   googleUnlinked: { email: "robin@example.com" },
+  passkeyAdded: { name: "Safari · iOS" },
+  passkeyRemoved: { name: "none" },
   payoutEmailChanged: {},
   passwordChanged: {},
   newSignIn: { browser: "Firefox", system: "Windows", date: "2026-03-10", time: "2026-03-10T15:00:00.000Z" },

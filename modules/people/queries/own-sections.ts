@@ -50,6 +50,10 @@ export const sections: readonly Section[] = [
     { beside: { service: () => sql`substring(${db.pushSubscriptions.endpoint} from '^https://([^/]+)')` } },
   ),
   userSection("secondFactor", db.secondFactors, { secret: ["secretSealed", "lastStep"] }),
+  userSection("passkeys", db.passkeys, {
+    inner: ["id", "signatures"],
+    secret: ["credentialId", "publicKey"],
+  }),
   userSection("google", db.googleAccounts, { provider: ["subject"] }),
   userSection("linksSent", db.accountLinks, {
     inner: ["id", "codeTries"],
@@ -331,6 +335,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   pay_holds: "No personal data.",
   sign_in_challenges: "A sign-in in progress, kept for minutes: a secret.",
   total_figures: "Totals over many people.",
+  used_passkey_challenges: "Questions that passkeys answered, kept for an hour; no user is stored.",
   usage_counts: "Totals over many people; no user is stored.",
   waiting_zips: "Totals over many people.",
   webhook_events: "The provider's events about invoices and payouts, which are in the export.",

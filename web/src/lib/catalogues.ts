@@ -17,6 +17,7 @@ const areas = [
   "money",
   "notices",
   "operations",
+  "passkeys",
   "payouts",
   "people",
   "pickups",

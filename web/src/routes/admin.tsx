@@ -3,6 +3,7 @@ import AdminDashboard from "../features/operations/admin-dashboard.tsx";
 import { DeskInAddress } from "../features/operations/desk-address.tsx";
 import { forAdmins } from "../features/operations/for-admins.tsx";
 import { readDesk } from "../features/operations/shown.ts";
+import { PasskeyOffer } from "../features/sign-in/passkey-offer.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin")({
@@ -14,7 +15,7 @@ export const Route = createFileRoute("/admin")({
 function Desk() {
   return (
     <DeskInAddress>
-      <AdminDashboard />
+      <AdminDashboard offer={<PasskeyOffer />} />
     </DeskInAddress>
   );
 }

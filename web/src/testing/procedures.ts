@@ -56,6 +56,7 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "site.coverage": () => ({ hasRunners: true }),
   "auth.signInOptions": () => ({ google: false }),
   "security.overview": () => securityOverview(),
+  "security.passkeys": () => [],
 };
 
 async function answer(name: string, give: ((input: never) => unknown) | undefined, input: unknown) {

@@ -87,6 +87,8 @@ const icons: Record<NotificationType, IconName> = {
   recoveryCodesMade: "info",
   googleLinked: "info",
   googleUnlinked: "info",
+  passkeyAdded: "alert",
+  passkeyRemoved: "info",
   newSignIn: "alert",
   emailMoved: "info",
   addressUnreachable: "alert",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ActivityJob } from "#modules/dispatch/contract/alerts.ts";
 import { type JobFilter, jobFilters } from "#modules/pickups/rules/status.ts";
@@ -205,8 +205,11 @@ const SettingsTab = lazyPart(
   rows(4),
 );
 
-/** The operator's first screen: the service's status, jobs and people. The URL holds the selection. */
-export default function AdminDashboard() {
+/**
+ * The operator's first screen: the service's status, jobs and people. The URL holds the selection. `offer` stands under
+ * the figures.
+ */
+export default function AdminDashboard({ offer }: { offer?: ReactNode }) {
   const t = useTranslations("admin");
   const { shown, show } = useDeskAddress();
   const tab = shown.tab ?? "jobActivity";
@@ -244,6 +247,7 @@ export default function AdminDashboard() {
       }
     >
       <AdminStats />
+      {offer}
       <InviteDialog opened={isAddingRunner} onClose={() => setIsAddingRunner(false)} />
       <div className={styles.tabs}>
         <ChoiceTabs

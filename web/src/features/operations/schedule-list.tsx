@@ -187,6 +187,7 @@ const countNames = [
   "signInChallenges",
   "proofCodes",
   "googleSignIns",
+  "usedPasskeyChallenges",
   "secretsSealedAnew",
   "knownDevices",
   "notifications",

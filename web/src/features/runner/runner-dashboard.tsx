@@ -19,6 +19,7 @@ import { ListCard } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PageSkeleton, Skeleton, type Source } from "../../ui/states.tsx";
 import { useLiveJobs } from "../routes/use-live-jobs.ts";
+import { PasskeyOffer } from "../sign-in/passkey-offer.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { ActiveRoute } from "./active-route.tsx";
 import bannerStyles from "./availability-banner.module.css";
@@ -330,6 +331,7 @@ function Dashboard({
         </section>
       )}
 
+      <PasskeyOffer />
       <div className={styles.lists}>
         <ActiveRoute source={{ ...jobs, data: sorted?.active }} />
         <AvailableJobs

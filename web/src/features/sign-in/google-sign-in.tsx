@@ -23,12 +23,21 @@ function GoogleInitial() {
   );
 }
 
+/** Between the password and what replaces it. */
+export function Or() {
+  const t = useTranslations("auth.google");
+  return <span className={`grid middle gap-3 soft ${styles.or}`}>{t("or")}</span>;
+}
+
 /** The Google button; nothing if not configured. Creates an account if there is none. */
 export function GoogleSignIn({
+  isFirst = true,
   returnTo,
   onSignedIn,
   onCodeNeeded,
 }: {
+  /** Whether the "or" stands above this button; otherwise it stands above another one. */
+  isFirst?: boolean;
   /** Where to go after a sign-in without a popup; by default, where the page was going. */
   returnTo?: string;
   onSignedIn?: (user: User) => void;
@@ -53,7 +62,7 @@ export function GoogleSignIn({
   if (!data?.google) return null;
   return (
     <div className="grid one-column gap-5">
-      <span className={`grid middle gap-3 soft ${styles.or}`}>{t("or")}</span>
+      {isFirst && <Or />}
       <Button variant="quiet" size="large" wide onClick={go}>
         <span className={styles.google}>
           <GoogleInitial />

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { SessionRow } from "#modules/sign-in/contract.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
@@ -9,7 +10,7 @@ import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { Loaded } from "../../ui/states.tsx";
+import { Loaded, Skeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { EmailCode } from "./email-code.tsx";
@@ -226,6 +227,12 @@ function Row({ session }: { session: SessionRow }) {
   );
 }
 
+const PasskeysCard = lazyPart(
+  "passkeys",
+  async () => (await import("./passkeys-card.tsx")).PasskeysCard,
+  <Skeleton rows={3} />,
+);
+
 /** The settings' last tab: sign-in methods, sessions and account deletion. */
 export function SecurityTab(deletion: ComponentProps<typeof DeleteAccount>) {
   const t = useTranslations("security");
@@ -233,6 +240,7 @@ export function SecurityTab(deletion: ComponentProps<typeof DeleteAccount>) {
     <Stack>
       <PasswordCard />
       <TwoFactorCard />
+      <PasskeysCard />
       <GoogleCard />
       <EmailCard />
       <SessionsCard />

@@ -4,6 +4,7 @@ import type { User } from "#modules/accounts/contract.ts";
 import * as contract from "#modules/sign-in/contract.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { useErrorText } from "../../lib/error-text.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
@@ -13,6 +14,7 @@ import { Link } from "../../ui/link.tsx";
 import styles from "./auth-layout.module.css";
 import { CodeForm } from "./code-form.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
+import { knowsPasskeys } from "./passkeys.ts";
 import { useReturnTo } from "./return-to.ts";
 
 /**
@@ -65,7 +67,7 @@ export function LoginForm({
           label={t("account.email")}
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete={only === undefined ? "username webauthn" : "username"}
           readOnly={only !== undefined}
           {...form.getInputProps("email")}
         />
@@ -90,7 +92,9 @@ export function LoginForm({
   );
 }
 
-/** Sign-in by password or Google, then a code if a second factor is on. */
+const PasskeySignIn = lazyPart("passkeys", async () => (await import("./passkey-sign-in.tsx")).PasskeySignIn);
+
+/** Sign-in by passkey, or by password or Google and then a code if a second factor is on. */
 export function SignInSteps() {
   const t = useTranslations("auth.signIn");
   const goesOn = useReturnTo() !== "/";
@@ -116,6 +120,7 @@ export function SignInForms({
   onSignedIn?: (user: User) => void;
 }) {
   const [needsCode, setNeedsCode] = useState(false);
+  const hasPasskeys = knowsPasskeys();
   if (needsCode) return <CodeForm onSignedIn={onSignedIn} onOver={() => setNeedsCode(false)} />;
   return (
     <>
@@ -125,7 +130,8 @@ export function SignInForms({
         onSignedIn={onSignedIn}
         onCodeNeeded={() => setNeedsCode(true)}
       />
-      <GoogleSignIn onSignedIn={onSignedIn} onCodeNeeded={() => setNeedsCode(true)} />
+      {hasPasskeys && <PasskeySignIn fillsIn={email === undefined} onSignedIn={onSignedIn} />}
+      <GoogleSignIn isFirst={!hasPasskeys} onSignedIn={onSignedIn} onCodeNeeded={() => setNeedsCode(true)} />
     </>
   );
 }

@@ -29,6 +29,7 @@ import { PickupList, PickupRow } from "../pickups/pickup-list.tsx";
 import { sortPickups, useLivePickups, usePickupWords } from "../pickups/pickups.ts";
 import type { DialogKind } from "../pickups/schedule-dialog.tsx";
 import { daysFrom } from "../schedule/calendar.ts";
+import { PasskeyOffer } from "../sign-in/passkey-offer.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { PauseSwitch } from "./pause-switch.tsx";
@@ -174,6 +175,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
         <Pickup key={job.id} as="today" job={job} onReload={query.refetch} />
       ))}
       <Stats user={user} pickups={pickups} />
+      <PasskeyOffer />
       <Columns kind="main">
         <Stack>
           <PickupList

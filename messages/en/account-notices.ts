@@ -1,0 +1,64 @@
+/** Notices of the account and its sign-in. */
+export const accountNotifications = {
+  secondFactorOn: {
+    title: "Two-factor authentication is on",
+    message: "From now on, signing in takes a code from your authenticator app.",
+  },
+  secondFactorOff: {
+    title: "Two-factor authentication is off",
+    message: "Your password alone signs you in again. If that was not you, change it now.",
+  },
+  secondFactorTried: {
+    title: "Somebody has your password",
+    message: "Several wrong codes were entered after it. If that was not you, change your password now.",
+  },
+  recoveryCodeUsed: {
+    title: "A recovery code was used",
+    message:
+      "It was entered on TidyCurb. {count, plural, =0 {None is left. Make new ones now.} one {One is left.} other {# are left.}} If that was not you, change your password now.",
+  },
+  recoveryCodesMade: {
+    title: "New recovery codes",
+    message: "The old ones no longer work. If that was not you, change your password now.",
+  },
+  googleLinked: {
+    title: "A Google account was linked",
+    message:
+      "The Google account {email} can sign in to your account. If that was not you, unlink it and change your password.",
+  },
+  googleUnlinked: {
+    title: "A Google account was unlinked",
+    message: "The Google account {email} can no longer sign in to your account.",
+  },
+  passkeyAdded: {
+    title: "A passkey was added",
+    message:
+      "It signs in without your password{name, select, none {} other {, and was added with {name}}}. If that was not you, remove it and change your password.",
+  },
+  passkeyRemoved: {
+    title: "A passkey was removed",
+    message: "The passkey{name, select, none {} other { ({name})}} no longer signs in to your account.",
+  },
+  payoutEmailChanged: {
+    title: "Your payout email has changed",
+    message:
+      "Pay goes to the new address from now on. If that was not you, change your password now and put the address back.",
+  },
+  passwordChanged: {
+    title: "Your password was changed",
+    message: "Every other device was signed out. If that was not you, choose a new password right away.",
+  },
+  newSignIn: {
+    title: "Sign-in from a new device",
+    message:
+      "On {date} at {time}{browser, select, none {} other {, with {browser}{system, select, none {} other { on {system}}}}}. If that was not you, sign that device out and change your password.",
+  },
+  emailMoved: {
+    title: "Your email address has changed",
+    message: "Sign in with the new one from now on. Every other device was signed out.",
+  },
+  addressUnreachable: {
+    title: "Our emails do not reach you",
+    message: "The address {email} refuses them. Check the address, or send a link there to try again.",
+  },
+} as const;

@@ -1,0 +1,71 @@
+import type * as en from "../en/account-notices.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+/** Notices of the account and its sign-in. */
+export const accountNotifications = {
+  secondFactorOn: {
+    title: "La verificación en dos pasos está activada",
+    message: "Desde ahora, para iniciar sesión hace falta un código de tu app de autenticación.",
+  },
+  secondFactorOff: {
+    title: "La verificación en dos pasos está desactivada",
+    message: "Otra vez basta tu contraseña para iniciar sesión. Si no fuiste tú, cámbiala ahora.",
+  },
+  secondFactorTried: {
+    title: "Alguien tiene tu contraseña",
+    message:
+      "Después de ella se escribieron varios códigos incorrectos. Si no fuiste tú, cambia tu contraseña ahora.",
+  },
+  recoveryCodeUsed: {
+    title: "Se usó un código de recuperación",
+    message:
+      "Se escribió en TidyCurb. {count, plural, =0 {No queda ninguno. Crea códigos nuevos ahora.} one {Queda uno.} other {Quedan #.}} Si no fuiste tú, cambia tu contraseña ahora.",
+  },
+  recoveryCodesMade: {
+    title: "Nuevos códigos de recuperación",
+    message: "Los anteriores ya no sirven. Si no fuiste tú, cambia tu contraseña ahora.",
+  },
+  googleLinked: {
+    title: "Se vinculó una cuenta de Google",
+    message:
+      "La cuenta de Google {email} puede iniciar sesión en tu cuenta. Si no fuiste tú, desvincúlala y cambia tu contraseña.",
+  },
+  googleUnlinked: {
+    title: "Se desvinculó una cuenta de Google",
+    message: "La cuenta de Google {email} ya no puede iniciar sesión en tu cuenta.",
+  },
+  passkeyAdded: {
+    title: "Se agregó una llave de acceso",
+    message:
+      "Permite iniciar sesión sin tu contraseña{name, select, none {} other {; se agregó con {name}}}. Si no fuiste tú, quítala y cambia tu contraseña.",
+  },
+  passkeyRemoved: {
+    title: "Se quitó una llave de acceso",
+    message:
+      "La llave de acceso{name, select, none {} other { ({name})}} ya no permite iniciar sesión en tu cuenta.",
+  },
+  payoutEmailChanged: {
+    title: "Cambió tu correo para pagos",
+    message:
+      "Los pagos van con el nuevo correo desde ahora. Si no fuiste tú, cambia tu contraseña ahora y vuelve a poner el de antes.",
+  },
+  passwordChanged: {
+    title: "Tu contraseña cambió",
+    message:
+      "Se cerró la sesión en los demás dispositivos. Si no fuiste tú, elige una contraseña nueva ahora mismo.",
+  },
+  newSignIn: {
+    title: "Inicio de sesión desde un dispositivo nuevo",
+    message:
+      "Fue a las {time} del {date}{browser, select, none {} other {, con {browser}{system, select, none {} other { en {system}}}}}. Si no fuiste tú, cierra la sesión de ese dispositivo y cambia tu contraseña.",
+  },
+  emailMoved: {
+    title: "Tu correo electrónico cambió",
+    message: "Desde ahora inicia sesión con el nuevo. Se cerró la sesión en los demás dispositivos.",
+  },
+  addressUnreachable: {
+    title: "Nuestros correos no te llegan",
+    message:
+      "La dirección {email} no recibe ninguno. Revisa la dirección o pide que enviemos ahí un enlace para probar de nuevo.",
+  },
+} as const satisfies TextsOf<typeof en.accountNotifications>;

@@ -1,0 +1,72 @@
+import type * as en from "../en/account-notices.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+/** Notices of the account and its sign-in. */
+export const accountNotifications = {
+  secondFactorOn: {
+    title: "La validation en deux étapes est activée",
+    message: "Désormais, la connexion demande un code de votre application d’authentification.",
+  },
+  secondFactorOff: {
+    title: "La validation en deux étapes est désactivée",
+    message: "Votre mot de passe seul suffit de nouveau. Si ce n’est pas vous, changez-le maintenant.",
+  },
+  secondFactorTried: {
+    title: "Quelqu’un a votre mot de passe",
+    message:
+      "Plusieurs codes erronés ont été saisis ensuite. Si ce n’est pas vous, changez votre mot de passe maintenant.",
+  },
+  recoveryCodeUsed: {
+    title: "Un code de secours a servi",
+    message:
+      "Il a été saisi sur TidyCurb. {count, plural, =0 {Il n’en reste aucun. Créez-en de nouveaux maintenant.} one {Il en reste un.} other {Il en reste #.}} Si ce n’est pas vous, changez votre mot de passe maintenant.",
+  },
+  recoveryCodesMade: {
+    title: "Nouveaux codes de secours",
+    message:
+      "Les anciens ne sont plus valables. Si ce n’est pas vous, changez votre mot de passe maintenant.",
+  },
+  googleLinked: {
+    title: "Un compte Google a été associé",
+    message:
+      "Le compte Google {email} peut se connecter à votre compte. Si ce n’est pas vous, dissociez-le et changez votre mot de passe.",
+  },
+  googleUnlinked: {
+    title: "Un compte Google a été dissocié",
+    message: "Le compte Google {email} ne peut plus se connecter à votre compte.",
+  },
+  passkeyAdded: {
+    title: "Une clé d’accès a été ajoutée",
+    message:
+      "Elle permet de se connecter sans votre mot de passe{name, select, none {} other {. Elle a été ajoutée avec {name}}}. Si ce n’est pas vous, supprimez-la et changez votre mot de passe.",
+  },
+  passkeyRemoved: {
+    title: "Une clé d’accès a été supprimée",
+    message:
+      "La clé d’accès{name, select, none {} other { ({name})}} ne permet plus de se connecter à votre compte.",
+  },
+  payoutEmailChanged: {
+    title: "Votre e-mail pour les versements a changé",
+    message:
+      "Les versements passent désormais par la nouvelle adresse. Si ce n’est pas vous, changez votre mot de passe maintenant et remettez l’ancienne.",
+  },
+  passwordChanged: {
+    title: "Votre mot de passe a été changé",
+    message:
+      "Tous les autres appareils ont été déconnectés. Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe.",
+  },
+  newSignIn: {
+    title: "Connexion depuis un nouvel appareil",
+    message:
+      "C’était {date} à {time}{browser, select, none {} other {, avec {browser}{system, select, none {} other { sur {system}}}}}. Si ce n’est pas vous, déconnectez cet appareil et changez votre mot de passe.",
+  },
+  emailMoved: {
+    title: "Votre adresse e-mail a changé",
+    message: "Connectez-vous désormais avec la nouvelle. Tous les autres appareils ont été déconnectés.",
+  },
+  addressUnreachable: {
+    title: "Nos e-mails ne vous parviennent pas",
+    message:
+      "L’adresse {email} n’en reçoit aucun. Vérifiez l’adresse ou faites-y envoyer un lien pour réessayer.",
+  },
+} as const satisfies TextsOf<typeof en.accountNotifications>;
