@@ -106,7 +106,7 @@ function Home({ user, home, onEdit }: { user: User; home: Profile; onEdit: (() =
   const dayNames = useDayNames();
   const { address, unit, city, state, zipCode, specialInstructions } = home;
   return (
-    <section className="grid gap-3">
+    <section className="grid start gap-3">
       <Facts
         rows={[
           { label: t("account"), value: user.email },
