@@ -57,7 +57,7 @@ const keptNames = [
     "training",
   ),
   ...screens("js", "notifications", "profile", "settings", "confirm-email"),
-  ...screens("css", "app", "shared", "forms", "history", "profile", "subscribe"),
+  ...screens("css", "app", "shared", "forms", "history", "profile"),
 ];
 
 /** For visitors and admins. Sign-up shares "sign-in-site" with the runner setup. */
