@@ -82,7 +82,7 @@ test.describe("a new host", { tag: "@rental" }, () => {
     await hand.taps(page.getByRole("button", { name: "Complete Setup (Test Mode)" }));
     await expect(page.getByText(/^Your first pickup is /)).toBeVisible();
     await expect(page.getByText("Nothing to do.", { exact: true })).toBeVisible();
-    await expectToast(page, "Account Setup Complete!", /^Your service is active\. First service: /);
+    await expectToast(page, "Account Setup Complete!", /^Your service is active\. First pickup: /);
     await expect(page).toHaveURL("/vacation-rental");
 
     const input = encodeURIComponent(JSON.stringify({ json: null, meta: { values: ["undefined"] } }));

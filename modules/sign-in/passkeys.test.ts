@@ -42,7 +42,7 @@ const subjects = async () => {
 };
 
 describe("adding a passkey", () => {
-  test("asks for a verified key that the device finds by itself, for this site and person", async () => {
+  test("asks for a discoverable key with user verification, for this site and person", async () => {
     expect(await begin()).toMatchObject({
       rp: { id: "localhost", name: "TidyCurb" },
       user: {
