@@ -61,6 +61,6 @@ export const accountNotifications = {
   },
   addressUnreachable: {
     title: "Our emails aren’t reaching you",
-    message: "{email} is rejecting them. Check the address, or send a link there to try again.",
+    message: "The address {email} is rejecting them. Check the address, or send a link there to try again.",
   },
 } as const;

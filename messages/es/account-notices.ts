@@ -66,6 +66,6 @@ export const accountNotifications = {
   addressUnreachable: {
     title: "Nuestros correos no te llegan",
     message:
-      "{email} los rechaza. Revisa la dirección o pide que enviemos ahí un enlace para probar de nuevo.",
+      "La dirección {email} los rechaza. Revísala o pide que enviemos ahí un enlace para probar de nuevo.",
   },
 } as const satisfies TextsOf<typeof en.accountNotifications>;

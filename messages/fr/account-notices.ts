@@ -66,6 +66,6 @@ export const accountNotifications = {
   },
   addressUnreachable: {
     title: "Nos e-mails ne vous parviennent pas",
-    message: "{email} les refuse. Vérifiez l’adresse ou demandez-nous d’y envoyer un lien pour réessayer.",
+    message: "L’adresse {email} les refuse. Vérifiez-la ou demandez-nous d’y envoyer un lien pour réessayer.",
   },
 } as const satisfies TextsOf<typeof en.accountNotifications>;
