@@ -36,7 +36,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await page.getByRole("button", { name: "Complete Setup (Test Mode)" }).click();
     await expectToast(page, "Account Setup Complete!", /^Your service is active\. First pickup: .+8\sAM/);
     await expect(page).toHaveURL("/");
-    await expect(page.getByText("This is your first service.")).toBeVisible();
+    await expect(page.getByText("This is your first pickup.")).toBeVisible();
     await expect(figure(page, "Completed This Month")).toHaveText("0");
     await expectNoAxeFindings(page);
 
@@ -49,7 +49,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
       await page.goto("about:blank");
       asked.length = 0;
       await page.goto(path);
-      await expect(page.getByText("This is your first service.")).toBeVisible();
+      await expect(page.getByText("This is your first pickup.")).toBeVisible();
       await page.waitForLoadState("networkidle");
       expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(2);
     }
@@ -60,7 +60,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await expect(page.getByText(/^Rio comes for the cans\./)).toBeVisible();
     await call(runner.request, "POST", "/api/runner/complete-job", { jobId: first?.id });
     await page.reload();
-    await expect(page.getByText("This is your first service.")).toBeHidden();
+    await expect(page.getByText("This is your first pickup.")).toBeHidden();
     const isThisMonth = first?.scheduledDate.slice(0, 7) === daysFromNow(0).slice(0, 7);
     await expect(figure(page, "Completed This Month")).toHaveText(isThisMonth ? "1" : "0");
   });

@@ -57,7 +57,7 @@ test.describe("a new host", { tag: "@rental" }, () => {
       await hand.pastes(page.getByLabel(/^Calendar address/), calendar);
       await hand.taps(page.getByLabel(weekdaysOf([daysFromNow(1)])[0] ?? ""));
       const days = [stay + 3, stay + 7].map((day) => inWords(daysFromNow(day)));
-      await hand.studies(page.getByText(`We read 2 stays. Next checkouts: ${days.join(" · ")}`));
+      await hand.studies(page.getByText(`We found 2 stays. Next checkouts: ${days.join(" · ")}`));
       if (nth === 0) await expectNoAxeFindings(page);
       await hand.types(page.getByLabel("Cans", { exact: true }), "2");
       await hand.taps(page.getByRole("button", { name: "Save Property" }));
@@ -71,13 +71,15 @@ test.describe("a new host", { tag: "@rental" }, () => {
 
     hand.begins("payment");
     await hand.reads();
-    await hand.studies(page.getByText("$29.00 a month for all 3 properties. More cost nothing extra."));
+    await hand.studies(
+      page.getByText("$29.00 a month for all 3 properties. Adding more costs nothing extra."),
+    );
     await expect(page.getByText(/: included$/)).toHaveText(properties.map(({ name }) => `${name}: included`));
     await expectNoAxeFindings(page);
     // A reload loses nothing.
     await page.reload();
     await expect(
-      page.getByText("$29.00 a month for all 3 properties. More cost nothing extra."),
+      page.getByText("$29.00 a month for all 3 properties. Adding more costs nothing extra."),
     ).toBeVisible();
     await hand.taps(page.getByRole("button", { name: "Complete Setup (Test Mode)" }));
     await expect(page.getByText(/^Your first pickup is /)).toBeVisible();

@@ -75,7 +75,7 @@ test.describe("passkeys", { tag: "@account" }, () => {
     const device = await addDevice(page);
     await register(page);
     await page.goto(`${server.url}/settings#security`);
-    await expect(card(page)).toContainText("No passkey yet");
+    await expect(card(page)).toContainText("No passkeys yet");
     await touching(device, async () => {
       await card(page).getByRole("button", { name: "Add a Passkey" }).click();
       await expectToast(page, "Passkey Added", "Next time, sign in with it.");
@@ -111,14 +111,14 @@ test.describe("passkeys", { tag: "@account" }, () => {
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Remove" }).click();
     await expectToast(page, "Passkey Removed", "Every other device was signed out.");
-    await expect(card(page)).toContainText("No passkey yet");
+    await expect(card(page)).toContainText("No passkeys yet");
 
     await signOut(page);
     await page.goto(`${server.url}/sign-in`);
     faults.expect(/status of 403 /);
     await touching(device, async () => {
       await button.click();
-      await expectToast(page, "You’re Not Signed In", /^This passkey is not registered here anymore/);
+      await expectToast(page, "You’re Not Signed In", /^This passkey is no longer registered here/);
     });
   });
 

@@ -66,6 +66,7 @@ export const sameTexts = {
     "Canal",
     "En {languages}",
     "{amount} de {homeowner}",
+    "{count, plural, one {# disponible} other {#{isAll, select, false {+} other {}} disponibles}}",
     "{count, number}\u00a0ms",
     "{count, number}\u00a0s",
     "{count, number}\u00a0min",

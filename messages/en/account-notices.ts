@@ -10,7 +10,8 @@ export const accountNotifications = {
   },
   secondFactorTried: {
     title: "Somebody has your password",
-    message: "Several wrong codes were entered after it. If that was not you, change your password now.",
+    message:
+      "Several wrong codes were entered after your password. If that was not you, change your password now.",
   },
   recoveryCodeUsed: {
     title: "A recovery code was used",
@@ -33,16 +34,17 @@ export const accountNotifications = {
   passkeyAdded: {
     title: "A passkey was added",
     message:
-      "It signs in without your password{name, select, none {} other {, and was added with {name}}}. If that was not you, remove it and change your password.",
+      "It can be used to sign in without your password{name, select, none {} other {. It was added with {name}}}. If that was not you, remove it and change your password.",
   },
   passkeyRemoved: {
     title: "A passkey was removed",
-    message: "The passkey{name, select, none {} other { ({name})}} no longer signs in to your account.",
+    message:
+      "The passkey{name, select, none {} other { ({name})}} can no longer be used to sign in to your account.",
   },
   payoutEmailChanged: {
     title: "Your payout email has changed",
     message:
-      "Pay goes to the new address from now on. If that was not you, change your password now and put the address back.",
+      "Pay goes to the new address from now on. If that was not you, change your password now and change the address back.",
   },
   passwordChanged: {
     title: "Your password was changed",
@@ -58,7 +60,7 @@ export const accountNotifications = {
     message: "Sign in with the new one from now on. Every other device was signed out.",
   },
   addressUnreachable: {
-    title: "Our emails do not reach you",
-    message: "The address {email} refuses them. Check the address, or send a link there to try again.",
+    title: "Our emails aren’t reaching you",
+    message: "The address {email} is rejecting them. Check the address, or send a link there to try again.",
   },
 } as const;

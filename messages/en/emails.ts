@@ -238,15 +238,15 @@ export const emails = {
   },
   passkeyAdded: {
     subject: "A passkey was added",
-    text: "Hi {firstName},\n\nA passkey was added to your TidyCurb account{name, select, none {} other {, with {name}}}. It signs in without your password.\n\nIf that was not you, remove it and change your password now:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nA passkey was added to your TidyCurb account{name, select, none {} other {, with {name}}}. It can be used to sign in without your password.\n\nIf that was not you, remove it and change your password now:\n\n{link}\n\nTidyCurb",
   },
   passkeyRemoved: {
     subject: "A passkey was removed",
-    text: "Hi {firstName},\n\nA passkey{name, select, none {} other { ({name})}} was removed from your TidyCurb account and no longer signs in.\n\nIf that was not you, change your password now:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nA passkey{name, select, none {} other { ({name})}} was removed from your TidyCurb account and can no longer be used to sign in.\n\nIf that was not you, change your password now:\n\n{link}\n\nTidyCurb",
   },
   payoutEmailChanged: {
     subject: "Your TidyCurb payout email was changed",
-    text: "Hi {firstName},\n\nThe payout email of your TidyCurb account was changed.\n\nIf that was not you, change your password now, and put the address back under Settings, Billing:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nThe payout email of your TidyCurb account was changed.\n\nIf that was not you, change your password now, and change the address back under Settings, Billing:\n\n{link}\n\nTidyCurb",
   },
   proofCode: {
     subject: "{code} is your TidyCurb code",

@@ -39,7 +39,7 @@ export const homeowner = {
   },
   addHome: {
     title: "Your own home isn’t set up.",
-    text: "Your rentals don’t need it. Add it, and your subscription covers it too.",
+    text: "Your rentals work without it. Add your home, and your subscription covers it too.",
     action: "Add Your Home",
   },
   roleChoice: {
@@ -64,7 +64,7 @@ export const homeowner = {
     title: "Welcome, {name}!",
     fallbackName: "Homeowner",
     next: "Next pickup: {day}, {window}",
-    first: "This is your first service.",
+    first: "This is your first pickup.",
     tonight: "Put out tonight",
     collectedTomorrow: "Collection is tomorrow.",
     nobodyYet: "We’ll tell you when a runner takes it. Nothing for you to do.",

@@ -11,7 +11,7 @@ export const hostSetup = {
   placeLead: "Where are the cans?",
   calendarLead: "We schedule a pickup for each checkout in the calendar.",
   propertyName: "Name",
-  propertyNameHint: "Such as: Lake House. Left empty, it is the street.",
+  propertyNameHint: "Such as: Lake House. If you leave this empty, we use the address.",
   times: "Check-in and checkout times",
   save: "Save Property",
   change: "Change",
@@ -20,8 +20,8 @@ export const hostSetup = {
   price: {
     title: "Your Price",
     included: "{name}: included",
-    note: "{count, plural, =1 {{price} a month. More properties cost nothing extra.} =2 {{price} a month for both properties. More cost nothing extra.} other {{price} a month for all # properties. More cost nothing extra.}}",
+    note: "{count, plural, =1 {{price} a month. Adding properties costs nothing extra.} =2 {{price} a month for both properties. Adding more costs nothing extra.} other {{price} a month for all # properties. Adding more costs nothing extra.}}",
   },
   noneYet:
-    "Your service is active. No pickup is planned yet: the first one appears when a calendar shows a checkout.",
+    "Your service is active. No pickups are scheduled yet. The first one appears when a calendar shows a checkout.",
 } as const;

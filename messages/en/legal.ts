@@ -73,7 +73,7 @@ export const documents = {
     },
     stored: {
       title: "What we store",
-      text: "- Everyone: name, email, phone number if you give one, settings, messages, and the devices you sign in on. We store your password only as a code that can’t be turned back into it, and of a passkey only its public half. Your fingerprint and face never leave your device.\n- Homeowners: address, pickup days, cans, notes, photos of the house, gate code, bills, ratings and reported problems.\n- Hosts: properties, calendar links, bookings, and the names and emails of guests you enter.\n- Runners: service area, hours, vehicle, application and training, the result of the ID check, jobs, ratings and pay. If you allow it, where your photos were taken.",
+      text: "- Everyone: name, email, phone number if you give one, settings, messages, and the devices you sign in on. We store your password only as a code that can’t be turned back into it. We store only the public half of a passkey. Your fingerprint and face never leave your device.\n- Homeowners: address, pickup days, cans, notes, photos of the house, gate code, bills, ratings and reported problems.\n- Hosts: properties, calendar links, bookings, and the names and emails of guests you enter.\n- Runners: service area, hours, vehicle, application and training, the result of the ID check, jobs, ratings and pay. If you allow it, where your photos were taken.",
     },
     photos: {
       title: "Photos",

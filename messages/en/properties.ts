@@ -197,9 +197,10 @@ export const rentalProperty = {
     calendarHint: "From Airbnb, VRBO or any iCal export. It can be added later, too.",
     calendarReading: "Reading the calendar…",
     calendarRead:
-      "{count, plural, =0 {We read it. It has no upcoming stays.} one {We read # stay.} other {We read # stays.}}",
+      "{count, plural, =0 {We read it. It has no upcoming stays.} one {We found # stay.} other {We found # stays.}}",
     calendarNext: "{count, plural, one {Next checkout: {days}} other {Next checkouts: {days}}}",
-    calendarUnread: "We can’t read this calendar: {why} Check the address, or go on and we keep trying.",
+    calendarUnread:
+      "We can’t read this calendar: {why} Check the address, or continue and we’ll keep trying.",
     same: "Same as",
     sameNone: "Nothing yet",
     sameHint: "Copies cans, access, checklist, times and collection days. Never the gate code.",

@@ -14,7 +14,7 @@ export const accountNotifications = {
   secondFactorTried: {
     title: "Alguien tiene tu contraseña",
     message:
-      "Después de ella se escribieron varios códigos incorrectos. Si no fuiste tú, cambia tu contraseña ahora.",
+      "Alguien la escribió y después varios códigos incorrectos. Si no fuiste tú, cambia tu contraseña ahora.",
   },
   recoveryCodeUsed: {
     title: "Se usó un código de recuperación",
@@ -47,7 +47,7 @@ export const accountNotifications = {
   payoutEmailChanged: {
     title: "Cambió tu correo para pagos",
     message:
-      "Los pagos van con el nuevo correo desde ahora. Si no fuiste tú, cambia tu contraseña ahora y vuelve a poner el de antes.",
+      "Desde ahora, tus pagos van al correo nuevo. Si no fuiste tú, cambia tu contraseña ahora y vuelve a poner el anterior.",
   },
   passwordChanged: {
     title: "Tu contraseña cambió",
@@ -66,6 +66,6 @@ export const accountNotifications = {
   addressUnreachable: {
     title: "Nuestros correos no te llegan",
     message:
-      "La dirección {email} no recibe ninguno. Revisa la dirección o pide que enviemos ahí un enlace para probar de nuevo.",
+      "La dirección {email} los rechaza. Revísala o pide que enviemos ahí un enlace para probar de nuevo.",
   },
 } as const satisfies TextsOf<typeof en.accountNotifications>;

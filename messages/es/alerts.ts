@@ -161,7 +161,7 @@ export const alerts = {
     sendRefund: "Reembolso",
     removePhotos: "Eliminación de fotos",
     replanVisits: "Recogidas después de un cambio de feriados",
-    stampJobs: "Tarifa de los trabajos abiertos",
+    stampJobs: "Tarifa de los trabajos disponibles",
     findPin: "Ubicación de una dirección",
     runSchedule: "Pasada de un proceso automático",
   },

@@ -78,7 +78,7 @@ export const billing = {
     open: "Recuperar mi dinero",
     ask: "¿Recuperar tu dinero?",
     askText:
-      "Todo lo que pagaste vuelve a tu tarjeta, tu servicio termina ahora y las recogidas planeadas se cancelan.",
+      "Todo lo que pagaste vuelve a tu tarjeta, tu servicio termina ahora y las recogidas programadas se cancelan.",
     reason: "¿Qué salió mal?",
     done: "Tu reembolso va en camino",
     doneText: "{amount} vuelven a tu tarjeta. Los bancos tardan unos días en mostrarlo.",

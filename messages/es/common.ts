@@ -74,7 +74,7 @@ export const common = {
     action: "Continuar",
   },
   due: {
-    outBefore: "afuera a más tardar a las {out} de la víspera, de vuelta a más tardar a las {back}",
+    outBefore: "afuera a más tardar a las {out} de la noche anterior, de vuelta a más tardar a las {back}",
     outTonight: "afuera hoy a más tardar a las {out}, de vuelta a más tardar a las {back}",
   },
   leaving: {

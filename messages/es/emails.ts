@@ -187,8 +187,8 @@ export const emails = {
     text: "Hola, {firstName}:\n\nEl cambio de precio que te anunciamos no se hace: tu servicio sigue a {amount} al mes.\n\n{link}\n\nTidyCurb",
   },
   creditGiven: {
-    subject: "Te abonamos {amount}",
-    text: "Hola, {firstName}:\n\nTe abonamos {amount}: se descuenta de tu próximo cobro.\n\n{reason}\n\n{link}\n\nTidyCurb",
+    subject: "Te acreditamos {amount}",
+    text: "Hola, {firstName}:\n\nTe acreditamos {amount}: se descuenta de tu próximo cobro.\n\n{reason}\n\n{link}\n\nTidyCurb",
   },
   creditTakenBack: {
     subject: "Se retiró un crédito de {amount}",

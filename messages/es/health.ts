@@ -127,7 +127,7 @@ export const adminHealth = {
       googleSignIns:
         "{count, plural, one {# paso por Google sin terminar} other {# pasos por Google sin terminar}}",
       usedPasskeyChallenges:
-        "{count, plural, one {# comprobación de llave de acceso} other {# comprobaciones de llaves de acceso}}",
+        "{count, plural, one {# verificación de llave de acceso} other {# verificaciones de llaves de acceso}}",
       secretsSealedAnew:
         "{count, plural, one {# segundo factor cifrado de nuevo} other {# segundos factores cifrados de nuevo}}",
       accountLinks: "{count, plural, one {# enlace sin usar} other {# enlaces sin usar}}",
@@ -197,7 +197,7 @@ export const adminHealth = {
       removePhotos: "Eliminación de fotos",
       replanVisits: "Recogidas después de un cambio de feriados",
       guestMessage: "Mensaje a un huésped",
-      stampJobs: "Tarifa de los trabajos abiertos",
+      stampJobs: "Tarifa de los trabajos disponibles",
       findPin: "Ubicación de una dirección",
       runSchedule: "Pasada de un proceso automático",
     },

@@ -42,8 +42,8 @@ export const homeowner = {
   },
   addHome: {
     title: "Tu propia casa no está configurada.",
-    text: "Tus alquileres no la necesitan. Agrégala y tu suscripción también la cubre.",
-    action: "Agregar tu casa",
+    text: "Tus alquileres funcionan sin ella. Agrégala y tu suscripción también la cubrirá.",
+    action: "Agregar mi casa",
   },
   roleChoice: {
     lead: "¿De qué lado de la acera estás?",
@@ -58,7 +58,7 @@ export const homeowner = {
       action: "Empezar a ganar",
     },
     host: {
-      title: "Tengo alquileres",
+      title: "Recibo huéspedes",
       text: "Alguien se ocupa de los botes de mis alquileres, los días de salida y los días del camión.",
       action: "Configurar alquileres",
     },
@@ -199,7 +199,7 @@ export const homeowner = {
     resumeCharge: "Empieza un mes nuevo y se cobra a tu tarjeta, menos lo que quedaba del mes que pagaste.",
     resumed: {
       title: "Servicio reanudado",
-      text: "Qué bueno tenerte de vuelta. Tus recogidas semanales están planeadas otra vez.",
+      text: "Qué bueno tenerte de vuelta. Tus recogidas semanales están programadas otra vez.",
     },
     resumeFailed: "No se pudo reanudar el servicio. Inténtalo de nuevo.",
   },

@@ -11,7 +11,7 @@ export const hostSetup = {
   placeLead: "¿Dónde están los botes?",
   calendarLead: "Programamos una recogida por cada salida del calendario.",
   propertyName: "Nombre",
-  propertyNameHint: "Por ejemplo: Casa del lago. Si lo dejas vacío, será la calle.",
+  propertyNameHint: "Por ejemplo: Casa del lago. Si lo dejas vacío, usamos la dirección.",
   times: "Horas de llegada y salida",
   save: "Guardar propiedad",
   change: "Cambiar",
@@ -20,8 +20,8 @@ export const hostSetup = {
   price: {
     title: "Tu precio",
     included: "{name}: incluida",
-    note: "{count, plural, =1 {{price} al mes. Más propiedades no cuestan nada extra.} =2 {{price} al mes por ambas propiedades. Más no cuestan nada extra.} other {{price} al mes por las # propiedades. Más no cuestan nada extra.}}",
+    note: "{count, plural, =1 {{price} al mes. Agregar propiedades no cuesta nada extra.} =2 {{price} al mes por las dos propiedades. Agregar más no cuesta nada extra.} other {{price} al mes por las # propiedades. Agregar más no cuesta nada extra.}}",
   },
   noneYet:
-    "Tu servicio está activo. Todavía no hay ninguna recogida programada: la primera aparece cuando un calendario muestra una salida.",
+    "Tu servicio está activo. Todavía no hay ninguna recogida programada: la primera aparecerá cuando un calendario muestre una salida.",
 } as const;

@@ -20,7 +20,7 @@ export const money = {
     note: "Lo que se descuenta de los cobros, por regla o a mano; primero lo más reciente.",
     give: "Agregar un crédito",
     empty: "No hay créditos",
-    emptyText: "Aquí aparece lo que abonan las reglas o los administradores.",
+    emptyText: "Aquí aparece lo que acreditan las reglas o los administradores.",
     all: "Todos",
     causes: {
       missed: "Perdida",

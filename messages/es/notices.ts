@@ -174,7 +174,7 @@ export const notifications = {
   },
   creditGiven: {
     title: "Un crédito para ti",
-    message: "Te abonamos {amount}: se descuenta de tu próximo cobro. {reason}",
+    message: "Te acreditamos {amount}: se descuenta de tu próximo cobro. {reason}",
   },
   creditTakenBack: {
     title: "Se retiró un crédito",

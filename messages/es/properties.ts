@@ -172,7 +172,7 @@ export const rentalProperty = {
     checkIn: "Llegada desde",
     checkOut: "Salida hasta",
     collectionDays: "Días en que pasa el camión",
-    collectionHint: "Los botes salen la tarde anterior, haya quien haya.",
+    collectionHint: "Los botes salen la noche anterior, aunque haya huéspedes.",
     views: "Quién ha visto el código",
     viewsNone: "Aún no lo ha visto nadie.",
     view: "{firstName}, {when}, para la recogida del {day}",
@@ -200,10 +200,10 @@ export const rentalProperty = {
     calendarHint: "De Airbnb, VRBO o cualquier exportación iCal. También puedes agregarla después.",
     calendarReading: "Leyendo el calendario…",
     calendarRead:
-      "{count, plural, =0 {Lo leímos. No tiene estancias próximas.} one {Leímos # estancia.} other {Leímos # estancias.}}",
+      "{count, plural, =0 {Lo leímos. No tiene estancias próximas.} one {Encontramos # estancia.} other {Encontramos # estancias.}}",
     calendarNext: "{count, plural, one {Próxima salida: {days}} other {Próximas salidas: {days}}}",
     calendarUnread:
-      "No podemos leer este calendario: {why} Revisa la dirección, o sigue y continuaremos intentándolo.",
+      "No podemos leer este calendario: {why} Revisa la dirección o continúa, y lo seguiremos intentando.",
     same: "Igual que",
     sameNone: "Ninguna aún",
     sameHint: "Toma botes, acceso, lista, horarios y días del camión. Nunca el código del portón.",

@@ -19,7 +19,7 @@ export const platform = {
 
   rules: {
     title: "Lo que ofrecemos y prometemos",
-    note: "Cada regla vale desde un primer día; las recogidas ya planeadas quedan como están.",
+    note: "Cada regla vale desde un primer día; las recogidas ya programadas quedan como están.",
     names: {
       runnerRate: "Pago al runner",
       monthlyPrice: "Precio de la suscripción",
@@ -32,7 +32,7 @@ export const platform = {
     values: {
       windows: "{windows}",
       promises:
-        "La tarde anterior: se sacan de {outFrom} a {outBy}. De vuelta antes de las {backBy} cuando debe haber pasado el camión.",
+        "La noche anterior: se sacan de {outFrom} a {outBy}. De vuelta antes de las {backBy} cuando debe haber pasado el camión.",
       credit:
         "Una recogida perdida devuelve el {percent, number} % de su parte. {byRule, plural, =0 {Todo problema espera a un administrador.} one {# problema en cuatro semanas se resuelve solo.} other {# problemas en cuatro semanas se resuelven solos.}} A mano, como mucho {most} de una vez.",
       areas: "{count, plural, =0 {En todas partes} other {Códigos postales que empiezan por {zipCodes}}}",
@@ -48,7 +48,7 @@ export const platform = {
     outBy: "Sacar hasta (hora)",
     backBy: "De vuelta antes de (hora)",
     promisesHint:
-      "Horas del hogar, de 0 a 23. Primer día posible: {day}, pues hasta entonces hay recogidas planeadas.",
+      "Horas del hogar, de 0 a 23. Primer día posible: {day}, pues hasta entonces hay recogidas programadas.",
     missedPercent: "Porcentaje de la parte de una recogida",
     missedPercentHelp: "Un número entero de 100 a 300.",
     byRule: "Se resuelven solos en cuatro semanas",

@@ -71,7 +71,7 @@ export const refusals = {
   PROBLEM_RESOLVED:
     "{by, select, nobody {Este problema ya se resolvió a las {at}.} other {{by} resolvió este problema a las {at}.}}",
   PICKUP_CREDITED: "Esta recogida ya se acreditó.",
-  RETURN_PICKUP_PLANNED: "Ya hay otra recogida planeada en lugar de esta.",
+  RETURN_PICKUP_PLANNED: "Ya hay otra recogida programada en lugar de esta.",
   RETURN_PICKUP_IMPOSSIBLE:
     "No se puede planear otra recogida: el servicio está en pausa, suspendido o terminado.",
   NOTHING_TO_CREDIT: "Según las reglas, no hay nada que acreditar. Escribe un importe.",
@@ -153,9 +153,9 @@ export const refusals = {
   SETTING_BEGUN: "Esto ya cuenta. Pon otra cosa a partir de hoy.",
   WINDOW_NOT_OFFERED: "Ese día no se ofrece este horario. Elige otro.",
   AREA_NOT_SERVED: "Todavía no atendemos este código postal.",
-  CREDIT_TOO_LARGE: "Se pueden abonar como mucho {amount} de una vez.",
+  CREDIT_TOO_LARGE: "Se pueden acreditar como mucho {amount} de una vez.",
   CREDIT_USED: "Este crédito ya se descontó de un cobro.",
-  CREDIT_NOT_BY_HAND: "Aquí solo se retira lo que abonó un administrador.",
+  CREDIT_NOT_BY_HAND: "Aquí solo se retira lo que acreditó un administrador.",
   CREDIT_TAKEN_BACK: "{by} retiró este crédito a las {time}.",
   RATE_IN_PAST: "Una tarifa empieza hoy o más tarde.",
   SHORT_CODE_UNKNOWN: "No existe el código “{shortCode}”. Elige uno de la lista.",
@@ -168,7 +168,7 @@ export const refusals = {
   GUEST_LETTERS_TOO_MANY:
     "En 24 horas se han enviado 50 mensajes en tu nombre. Envía este más tarde o cópialo.",
   GUEST_MESSAGE_EMPTY: "De este mensaje no queda nada para esta estancia: aún no se sabe lo que cuenta.",
-  CANCELLED_WITH_CREDIT: "Tuvimos que cancelar esta recogida y te la abonamos. Puedes programar otra.",
+  CANCELLED_WITH_CREDIT: "Tuvimos que cancelar esta recogida y te la acreditamos. Puedes programar otra.",
   ID_IN_USE: "Desde este diálogo ya se envió otra cosa. Ábrelo de nuevo.",
   CARD_NOT_CONFIRMED: "Esta tarjeta no se confirmó. Inténtalo de nuevo.",
   SECOND_FACTOR_REQUIRED: "Escribe también el código de tu app de autenticación.",
@@ -192,8 +192,8 @@ export const refusals = {
   TWO_FACTOR_NOT_BEGUN: "Pasó demasiado tiempo. Configúrala de nuevo desde el principio.",
   PASSKEY_UNKNOWN: "Esta llave de acceso ya no está registrada aquí. Inicia sesión de otra forma.",
   PASSKEY_REFUSED:
-    "No se pudo comprobar esta llave de acceso. Inténtalo otra vez o inicia sesión de otra forma.",
-  PASSKEY_EXPIRED: "Tardó demasiado. Agrega la llave de acceso otra vez.",
+    "No se pudo verificar esta llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.",
+  PASSKEY_EXPIRED: "Pasó demasiado tiempo. Agrega la llave de acceso de nuevo.",
   PASSKEY_TAKEN: "Esta llave de acceso ya está registrada.",
   PASSKEYS_TOO_MANY: "Tienes 10 llaves de acceso, el máximo. Quita una primero.",
   GOOGLE_LINKED: "Ya hay una cuenta de Google vinculada. Desvincúlala primero.",

@@ -90,7 +90,7 @@ export const rental = {
     noTime:
       "Ninguna hora de recogida cabe entre la salida y la llegada. Queda como borrador hasta que haya una.",
     missesTruck:
-      "El camión pasa ese día, y la recogida que tomó un runner llega después. Cámbiala, y los botes salen la tarde anterior.",
+      "El camión pasa ese día, y la recogida que tomó un runner llega después. Cámbiala, y los botes salen la noche anterior.",
     replaceIt: "Cambiarla",
     replaceNamed: "Cambiarla: {day} en {name}",
     confirm: "Confirmar",

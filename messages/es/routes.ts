@@ -11,7 +11,7 @@ export const route = {
   endsAt: "Terminas hacia las",
   empty: "Hoy no hay paradas",
   emptyText: "Los trabajos que aceptas para hoy aparecen aquí, en el orden en que conviene hacerlos.",
-  openJobs: "Ver los trabajos abiertos",
+  openJobs: "Ver los trabajos disponibles",
   tomorrow: "{count, plural, one {# parada} other {# paradas}} mañana",
   allDone: "Esa fue la última parada",
   allDoneText: "Hoy no queda nada por hacer. Lo que falta por enviar se envía solo.",

@@ -68,7 +68,7 @@ export const runner = {
 
   offers: {
     title: "Trabajos disponibles",
-    note: "{count, plural, one {# abierto, para quien llegue primero} other {#{isAll, select, false {+} other {}} abiertos, los más próximos primero}}",
+    note: "{count, plural, one {# disponible, para quien llegue primero} other {#{isAll, select, false {+} other {}} disponibles, los más próximos primero}}",
     refresh: "Actualizar",
     refreshFailed: "No se pudo actualizar la lista. Inténtalo de nuevo.",
     empty: "No hay trabajos disponibles por ahora",
@@ -85,7 +85,8 @@ export const runner = {
       distance: "Los más cercanos primero",
       minutes: "Los más cortos primero",
     },
-    noteSorted: "{count, plural, one {# abierto} other {#{isAll, select, false {+} other {}} abiertos}}",
+    noteSorted:
+      "{count, plural, one {# disponible} other {#{isAll, select, false {+} other {}} disponibles}}",
     hide: "{count, plural, one {Ocultar # que no encaja} other {Ocultar # que no encajan}}",
     showHidden: "{count, plural, one {Mostrar # que no encaja} other {Mostrar # que no encajan}}",
     noneFit: "Nada de esto encaja con tu horario y tus días",
@@ -199,7 +200,7 @@ export const runner = {
 export const offers = {
   map: {
     label:
-      "{count, plural, one {# zona con trabajos abiertos, vista} other {# zonas con trabajos abiertos, vistas}} desde arriba",
+      "{count, plural, one {# zona con trabajos disponibles, vista} other {# zonas con trabajos disponibles, vistas}} desde arriba",
     areas: "Zonas",
     all: "Todas las zonas",
     area: "{zip}: {count, plural, one {# trabajo} other {# trabajos}}",

@@ -139,7 +139,7 @@ export const auth = {
         window: "En la misma franja horaria",
       },
       law: {
-        text: "{place} permite sacar los botes desde las {from} del día anterior.{when, select, none {} next { Deben regresar antes de las {by} del día siguiente.} other { Deben regresar antes de las {by} de ese día.}}",
+        text: "{place} permite sacar los botes la noche anterior, desde las {from}.{when, select, none {} next { Deben regresar antes de las {by} del día siguiente.} other { Deben regresar antes de las {by} de ese día.}}",
         source: "Fuente: {source}.",
       },
       gateCode: "Código del portón",

@@ -14,10 +14,10 @@ export const accountNotifications = {
   secondFactorTried: {
     title: "Quelqu’un a votre mot de passe",
     message:
-      "Plusieurs codes erronés ont été saisis ensuite. Si ce n’est pas vous, changez votre mot de passe maintenant.",
+      "Plusieurs codes erronés ont été saisis après votre mot de passe. Si ce n’est pas vous, changez votre mot de passe maintenant.",
   },
   recoveryCodeUsed: {
-    title: "Un code de secours a servi",
+    title: "Un code de secours a été utilisé",
     message:
       "Il a été saisi sur TidyCurb. {count, plural, =0 {Il n’en reste aucun. Créez-en de nouveaux maintenant.} one {Il en reste un.} other {Il en reste #.}} Si ce n’est pas vous, changez votre mot de passe maintenant.",
   },
@@ -58,7 +58,7 @@ export const accountNotifications = {
   newSignIn: {
     title: "Connexion depuis un nouvel appareil",
     message:
-      "C’était {date} à {time}{browser, select, none {} other {, avec {browser}{system, select, none {} other { sur {system}}}}}. Si ce n’est pas vous, déconnectez cet appareil et changez votre mot de passe.",
+      "Le {date} à {time}{browser, select, none {} other {, avec {browser}{system, select, none {} other { sur {system}}}}}. Si ce n’est pas vous, déconnectez cet appareil et changez votre mot de passe.",
   },
   emailMoved: {
     title: "Votre adresse e-mail a changé",
@@ -66,7 +66,6 @@ export const accountNotifications = {
   },
   addressUnreachable: {
     title: "Nos e-mails ne vous parviennent pas",
-    message:
-      "L’adresse {email} n’en reçoit aucun. Vérifiez l’adresse ou faites-y envoyer un lien pour réessayer.",
+    message: "L’adresse {email} les refuse. Vérifiez-la ou demandez-nous d’y envoyer un lien pour réessayer.",
   },
 } as const satisfies TextsOf<typeof en.accountNotifications>;

@@ -162,7 +162,7 @@ export const alerts = {
     sendRefund: "Remboursement",
     removePhotos: "Suppression de photos",
     replanVisits: "Passages après un changement de jours fériés",
-    stampJobs: "Tarif des courses ouvertes",
+    stampJobs: "Tarif des courses disponibles",
     findPin: "Emplacement d’une adresse",
     runSchedule: "Exécution d’un processus automatique",
   },

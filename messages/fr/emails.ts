@@ -224,8 +224,8 @@ export const emails = {
     text: "Bonjour {firstName},\n\nQuelqu’un a saisi votre mot de passe, puis plusieurs codes erronés. L’accès lui a été refusé.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
   },
   recoveryCodeUsed: {
-    subject: "Un code de secours a servi",
-    text: "Bonjour {firstName},\n\nUn de vos codes de secours a servi sur TidyCurb. {count, plural, =0 {Il n’en reste aucun : créez-en de nouveaux maintenant.} one {Il en reste un.} other {Il en reste #.}}\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et créez de nouveaux codes :\n\n{link}\n\nTidyCurb",
+    subject: "Un code de secours a été utilisé",
+    text: "Bonjour {firstName},\n\nUn de vos codes de secours a été utilisé sur TidyCurb. {count, plural, =0 {Il n’en reste aucun : créez-en de nouveaux maintenant.} one {Il en reste un.} other {Il en reste #.}}\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et créez de nouveaux codes :\n\n{link}\n\nTidyCurb",
   },
   recoveryCodesMade: {
     subject: "Nouveaux codes de secours pour TidyCurb",
@@ -369,7 +369,7 @@ export const outgoing = {
     secondFactorOn: "La validation en deux étapes est activée.",
     secondFactorOff: "La validation en deux étapes est désactivée. Pas vous ? C’est ici.",
     secondFactorTried: "Quelqu’un a votre mot de passe : codes erronés. Pas vous ? Changez-le.",
-    recoveryCodeUsed: "Un code de secours a servi. Pas vous ? Changez de mot de passe.",
+    recoveryCodeUsed: "Un code de secours a été utilisé. Pas vous ? Changez de mot de passe.",
     recoveryCodesMade: "Nouveaux codes de secours. Pas vous ? Changez de mot de passe.",
     googleLinked: "Un compte Google est lié au vôtre. Pas vous ? C’est ici.",
     googleUnlinked: "Le compte Google n’est plus lié au vôtre.",

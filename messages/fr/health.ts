@@ -197,7 +197,7 @@ export const adminHealth = {
       removePhotos: "Suppression de photos",
       replanVisits: "Passages après un changement de jours fériés",
       guestMessage: "Message à un voyageur",
-      stampJobs: "Tarif des courses ouvertes",
+      stampJobs: "Tarif des courses disponibles",
       findPin: "Emplacement d’une adresse",
       runSchedule: "Exécution d’un processus automatique",
     },

@@ -43,8 +43,8 @@ export const homeowner = {
   },
   addHome: {
     title: "Votre propre maison n’est pas configurée.",
-    text: "Vos locations n’en ont pas besoin. Ajoutez-la, et votre abonnement la couvre aussi.",
-    action: "Ajouter votre maison",
+    text: "Vos locations n’en ont pas besoin. Ajoutez-la, et votre abonnement la couvrira aussi.",
+    action: "Ajouter ma maison",
   },
   roleChoice: {
     lead: "De quel côté du trottoir êtes-vous ?",
@@ -59,7 +59,7 @@ export const homeowner = {
       action: "Commencer à gagner",
     },
     host: {
-      title: "J’ai des locations",
+      title: "Je reçois des voyageurs",
       text: "Quelqu’un s’occupe des poubelles de mes locations, les jours de départ et de collecte.",
       action: "Configurer mes locations",
     },

@@ -11,7 +11,7 @@ export const hostSetup = {
   placeLead: "Où sont les poubelles ?",
   calendarLead: "Nous planifions un passage pour chaque départ du calendrier.",
   propertyName: "Nom",
-  propertyNameHint: "Par exemple : Maison du lac. Sans nom, nous prenons la rue.",
+  propertyNameHint: "Par exemple : Maison du lac. Si vous laissez ce champ vide, nous utilisons l’adresse.",
   times: "Heures d’arrivée et de départ",
   save: "Enregistrer le logement",
   change: "Modifier",
@@ -20,8 +20,8 @@ export const hostSetup = {
   price: {
     title: "Votre prix",
     included: "{name} : compris",
-    note: "{count, plural, =1 {{price} par mois. D’autres logements ne coûtent rien de plus.} =2 {{price} par mois pour les deux logements. D’autres ne coûtent rien de plus.} other {{price} par mois pour les # logements. D’autres ne coûtent rien de plus.}}",
+    note: "{count, plural, =1 {{price} par mois. Ajouter des logements ne coûte rien de plus.} =2 {{price} par mois pour les deux logements. En ajouter d’autres ne coûte rien de plus.} other {{price} par mois pour les # logements. En ajouter d’autres ne coûte rien de plus.}}",
   },
   noneYet:
-    "Votre service est actif. Aucun passage n’est encore planifié : le premier apparaît dès qu’un calendrier indique un départ.",
+    "Votre service est actif. Aucun passage n’est encore planifié : le premier apparaîtra dès qu’un calendrier indiquera un départ.",
 } as const;

@@ -11,11 +11,11 @@ export const passkeys = {
   unused: "pas encore utilisée",
   add: {
     action: "Ajouter une clé d’accès",
-    done: { title: "Clé d’accès ajoutée", text: "La prochaine fois, connectez-vous avec elle." },
+    done: { title: "Clé d’accès ajoutée", text: "Vous pourrez l’utiliser à votre prochaine connexion." },
     none: "Aucune clé ajoutée",
     problems: {
       cancelled: "La fenêtre a été fermée avant la fin.",
-      timedOut: "Le délai est dépassé. Réessayez.",
+      timedOut: "Le délai est écoulé. Réessayez.",
       known: "Cet appareil a déjà une clé d’accès pour votre compte.",
       unsupported:
         "Ce navigateur ne peut pas créer de clé d’accès ici. Essayez un autre navigateur ou votre téléphone.",
@@ -34,8 +34,8 @@ export const passkeys = {
     action: "Utiliser une clé d’accès",
     none: "La connexion n’a pas abouti",
     problems: {
-      cancelled: "Aucune clé n’a servi. Si cet appareil n’en a pas, connectez-vous autrement.",
-      timedOut: "Le délai est dépassé. Réessayez.",
+      cancelled: "Aucune clé d’accès n’a été utilisée. Si cet appareil n’en a pas, connectez-vous autrement.",
+      timedOut: "Le délai est écoulé. Réessayez.",
       unsupported: "Ce navigateur ne peut pas utiliser de clé d’accès ici. Connectez-vous autrement.",
       failed: "Un problème est survenu. Réessayez ou connectez-vous autrement.",
     },

@@ -173,7 +173,7 @@ export const rentalProperty = {
     checkIn: "Arrivée dès",
     checkOut: "Départ jusqu’à",
     collectionDays: "Jours de collecte",
-    collectionHint: "Les poubelles sortent la veille au soir, quel que soit l’occupant.",
+    collectionHint: "Les poubelles sortent la veille au soir, même pendant un séjour.",
     views: "Qui a consulté le code",
     viewsNone: "Personne ne l’a encore consulté.",
     view: "{firstName}, {when}, pour le passage du {day}",
@@ -202,7 +202,7 @@ export const rentalProperty = {
     calendarHint: "D’Airbnb, de VRBO ou de tout export iCal. Elle peut aussi être ajoutée plus tard.",
     calendarReading: "Lecture du calendrier…",
     calendarRead:
-      "{count, plural, =0 {Nous l’avons lu. Il n’a aucun séjour à venir.} one {Nous avons lu # séjour.} other {Nous avons lu # séjours.}}",
+      "{count, plural, =0 {Nous l’avons lu. Il n’a aucun séjour à venir.} one {Nous avons trouvé # séjour.} other {Nous avons trouvé # séjours.}}",
     calendarNext: "{count, plural, one {Prochain départ : {days}} other {Prochains départs : {days}}}",
     calendarUnread:
       "Nous ne pouvons pas lire ce calendrier : {why} Vérifiez l’adresse, ou continuez et nous réessaierons.",
@@ -215,7 +215,7 @@ export const rentalProperty = {
     addressHint: "Avec son unité s’il y en a une : 12 Shore Road, Apt 4B.",
     zipElsewhere:
       "{zipCode} est un code postal de {state}, pas de {chosen}. Vérifiez l’État et le code postal.",
-    served: "Des runners passent à {zipCode}.",
+    served: "Des runners passent dans le {zipCode}.",
     photoChosen: "Photo choisie : {name}",
   },
 } as const satisfies TextsOf<typeof en.rentalProperty>;

@@ -197,7 +197,7 @@ export const refusals = {
   TWO_FACTOR_NOT_BEGUN: "Le délai est écoulé. Veuillez reprendre la configuration depuis le début.",
   PASSKEY_UNKNOWN: "Cette clé d’accès n’est plus enregistrée ici. Connectez-vous autrement.",
   PASSKEY_REFUSED: "Cette clé d’accès n’a pas pu être vérifiée. Réessayez ou connectez-vous autrement.",
-  PASSKEY_EXPIRED: "Le délai est dépassé. Ajoutez de nouveau la clé d’accès.",
+  PASSKEY_EXPIRED: "Le délai est écoulé. Ajoutez de nouveau la clé d’accès.",
   PASSKEY_TAKEN: "Cette clé d’accès est déjà enregistrée.",
   PASSKEYS_TOO_MANY: "Vous avez 10 clés d’accès, le maximum. Supprimez-en une d’abord.",
   GOOGLE_LINKED: "Un compte Google est déjà associé. Dissociez-le d’abord.",

@@ -67,7 +67,7 @@ export const runner = {
 
   offers: {
     title: "Courses disponibles",
-    note: "{count, plural, one {# ouverte, au premier arrivé} other {#{isAll, select, false {+} other {}} ouvertes, les plus proches d’abord}}",
+    note: "{count, plural, one {# disponible, au premier arrivé} other {#{isAll, select, false {+} other {}} disponibles, les plus proches d’abord}}",
     refresh: "Actualiser",
     refreshFailed: "La liste n’a pas pu être actualisée. Veuillez réessayer.",
     empty: "Aucune course disponible pour l’instant",
@@ -85,7 +85,8 @@ export const runner = {
       distance: "Les moins éloignées",
       minutes: "Les plus courtes",
     },
-    noteSorted: "{count, plural, one {# ouverte} other {#{isAll, select, false {+} other {}} ouvertes}}",
+    noteSorted:
+      "{count, plural, one {# disponible} other {#{isAll, select, false {+} other {}} disponibles}}",
     hide: "{count, plural, one {Masquer # course qui ne convient pas} other {Masquer # courses qui ne conviennent pas}}",
     showHidden:
       "{count, plural, one {Afficher # course qui ne convient pas} other {Afficher # courses qui ne conviennent pas}}",
@@ -200,7 +201,7 @@ export const runner = {
 export const offers = {
   map: {
     label:
-      "{count, plural, one {# secteur avec des courses ouvertes, vu} other {# secteurs avec des courses ouvertes, vus}} d’en haut",
+      "{count, plural, one {# secteur avec des courses disponibles, vu} other {# secteurs avec des courses disponibles, vus}} d’en haut",
     areas: "Secteurs",
     all: "Tous les secteurs",
     area: "{zip} : {count, plural, one {# course} other {# courses}}",

@@ -40,7 +40,7 @@ test("the first property is saved without a home, with its calendar and the stre
   await user.click(calendar());
   await user.paste(address);
   expect(
-    await screen.findByText("We read 12 stays. Next checkouts: Fri, Dec 4 · Tue, Dec 8 · Sun, Dec 13"),
+    await screen.findByText("We found 12 stays. Next checkouts: Fri, Dec 4 · Tue, Dec 8 · Sun, Dec 13"),
   ).toBeDefined();
   await user.click(field("Friday"));
   await user.clear(field("Cans"));
@@ -71,7 +71,7 @@ test("a calendar is read once per address, also when it is only left", async () 
   await user.type(calendar(), address);
   expect(previewCalendar).not.toHaveBeenCalled();
   await user.tab();
-  await screen.findByText(/^We read 12 stays/);
+  await screen.findByText(/^We found 12 stays/);
   await user.click(calendar());
   await user.tab();
   await press(user, "Save Property");
@@ -90,7 +90,7 @@ test("a calendar that can't be read is told before the property is saved, which 
   await user.type(calendar(), address);
   await press(user, "Save Property");
   const told =
-    "We can’t read this calendar: the server does not answer. Check the address, or go on and we keep trying.";
+    "We can’t read this calendar: the server does not answer. Check the address, or continue and we’ll keep trying.";
   expect(await screen.findByText(told)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(calendar()));
   expect(addProperty).not.toHaveBeenCalled();
@@ -202,7 +202,9 @@ test("the summary shows each property, and one price for all before it is confir
     "Loft: included",
     "Cabin: included",
   ]);
-  expect(screen.getByText("$29.00 a month for all 3 properties. More cost nothing extra.")).toBeDefined();
+  expect(
+    screen.getByText("$29.00 a month for all 3 properties. Adding more costs nothing extra."),
+  ).toBeDefined();
   const row = screen.getByRole("heading", { name: "Lake House" }).closest("li");
   expect(row?.textContent).toContain("9 Shore Road, Springfield 62704Runners serve 62704.");
   expect(
@@ -226,7 +228,7 @@ test.each([
     [ownJobOf({ scheduledDate: "2026-11-28T13:00:00.000Z", outOn: "2026-11-28" })],
     /^Your first pickup is Sat, Nov 28\.$/,
   ],
-  ["that none is planned yet", [], /^Your service is active. No pickup is planned yet:/],
+  ["that none is planned yet", [], /^Your service is active. No pickups are scheduled yet\./],
 ])("completing says %s, then leaves", async (_, jobs, text) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T15:00:00.000Z") });
   const subscription = vi.fn(() => incomplete);

@@ -98,7 +98,7 @@ test("lists passkeys with when they were added and used, and removes one after a
   expect(rows[1]?.textContent).toMatch(/^PasskeyAdded Mar 1, 2026 · last used .+ ago/);
   await user.click(screen.getByRole("button", { name: "Remove Safari · iOS, added Mar 1, 2026" }));
   const question = await screen.findByRole("dialog", { name: "Remove this passkey?" });
-  expect(within(question).getByText(/Every other device is signed out/)).toBeDefined();
+  expect(within(question).getByText(/Every other device will be signed out/)).toBeDefined();
   expect(remove).not.toHaveBeenCalled();
   await user.click(within(question).getByRole("button", { name: "Remove" }));
   expect(await screen.findByText("Passkey Removed")).toBeDefined();
@@ -129,9 +129,9 @@ test("adds the device's answer, after the password where that is old", async () 
 });
 
 test.each([
-  ["NotAllowedError", "You closed it before it was done."],
-  ["InvalidStateError", "This device has a passkey for your account already."],
-  ["NotSupportedError", /^This browser can’t make passkeys here/],
+  ["NotAllowedError", "The window was closed before it was done."],
+  ["InvalidStateError", "This device already has a passkey for your account."],
+  ["NotSupportedError", /^This browser can’t create passkeys here/],
   ["UnknownError", "Something went wrong. Please try again."],
 ])("says why there is no new passkey (%s)", async (name, words) => {
   create.mockImplementation(() => failing(name));
@@ -165,7 +165,7 @@ test("has a sentence instead of the button where passkeys cannot be added", asyn
 test("has a sentence instead of the button in a browser without passkeys", async () => {
   vi.stubGlobal("PublicKeyCredential", undefined);
   render({ "security.passkeys": () => [phone] });
-  expect(await screen.findByText(/^This browser can’t make passkeys here/)).toBeDefined();
+  expect(await screen.findByText(/^This browser can’t create passkeys here/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Add a Passkey" })).toBeNull();
   expect(await screen.findByRole("button", { name: /^Remove Safari/ })).toBeDefined();
 });
@@ -221,7 +221,7 @@ test.each<[string, Parameters<typeof procedures>[0], boolean]>([
       <PasskeysCard />
     </>,
   );
-  await screen.findByText(/^No passkey yet|Safari/);
+  await screen.findByText(/^No passkeys yet|Safari/);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByText(offerTitle)).toBeNull();
 });
@@ -264,7 +264,7 @@ test("says why nobody is signed in: closed, or unknown here, which the device is
   expect(await screen.findByText(/^No passkey was used/)).toBeDefined();
   expect(forget).not.toHaveBeenCalled();
   await press();
-  expect(await screen.findByText(/^This passkey is not registered here anymore/)).toBeDefined();
+  expect(await screen.findByText(/^This passkey is no longer registered here/)).toBeDefined();
   await waitFor(() =>
     expect(forget).toHaveBeenCalledExactlyOnceWith({ rpId: "localhost", credentialId: "AQ" }),
   );

@@ -109,13 +109,13 @@ test("a canceled service offers no pause, because its month goes on", async () =
 test("the first pickup is called the first until one is done", async () => {
   let jobs = [on("2026-11-24")];
   open(() => jobs);
-  expect(await screen.findByText(/This is your first service\./)).toBeDefined();
+  expect(await screen.findByText(/This is your first pickup\./)).toBeDefined();
   jobs = [
     on("2026-11-20", { status: "completed", completedAt: "2026-11-20T15:00:00.000Z" }),
     on("2026-11-24"),
   ];
   await trpcUtils.homeowner.jobs.invalidate();
-  await waitFor(() => expect(screen.queryByText(/This is your first service\./)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/This is your first pickup\./)).toBeNull());
 });
 
 test("each figure follows its data", async () => {
