@@ -3,21 +3,20 @@ import styles from "./app-nav.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
-import { currentOf, railOnlyOf, tabsOf } from "./navigation.ts";
+import { currentOf, entriesOf, isRailOnly } from "./navigation.ts";
 import type { Account } from "./user-menu.tsx";
 
 /** The tabs of a member's role: a bar at the bottom of phones, a rail at the left of desktops. */
 export function AppNav({ path, account }: { path: string; account: Account }) {
   const t = useTranslations("nav");
-  const tabs = tabsOf(account);
-  const entries = [...tabs, ...railOnlyOf(account)];
+  const entries = entriesOf(account);
   return (
-    <nav className={classNames(styles.rail, tabs.length > 0 && styles.bar)} aria-label={t("main")}>
-      {entries.map((entry, nth) => (
+    <nav className={classNames(styles.rail, !entries.every(isRailOnly) && styles.bar)} aria-label={t("main")}>
+      {entries.map((entry) => (
         <Link
           key={entry.to}
           to={entry.to}
-          className={nth < tabs.length ? undefined : styles.railOnly}
+          className={isRailOnly(entry) ? styles.railOnly : undefined}
           aria-current={currentOf(entries, entry, path)}
         >
           <Icon name={entry.icon} size="1.5rem" />

@@ -8,43 +8,44 @@ export const siteLinks = [
   { page: "about", label: "about" },
 ] as const;
 
-/** `also`: other pages it stands for, with those below them. */
-type Entry = { to: string; label: string; icon: IconName; also?: readonly string[] };
+type Entry = {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** Other pages it stands for, with those below them. */
+  also?: readonly string[];
+  /** Only the rail has room for it; smaller screens have it in the Menu sheet. */
+  isRailOnly?: true;
+};
 
-const accountTab = { to: "/profile", label: "accountTab", icon: "user", also: ["/settings"] } as const;
+const account = { to: "/profile", label: "accountTab", icon: "user", also: ["/settings"] } as const;
 
 /** Each role's five tabs: a bar on phones, a rail on desktops. Admins have no bar. */
-const tabs = {
+const entries = {
   homeowner: [
     { to: "/homeowner", label: "today", icon: "home", also: ["/"] },
     { to: "/calendar", label: "calendar", icon: "calendar" },
     { to: "/history", label: "photos", icon: "camera" },
+    // Any homeowner may become a host.
+    { to: "/vacation-rental", label: "rentals", icon: "key", isRailOnly: true },
     { to: "/support", label: "help", icon: "info" },
-    accountTab,
+    account,
   ],
   runner: [
     { to: "/runner", label: "now", icon: "navigate", also: ["/"] },
     { to: "/runner/route", label: "route", icon: "pin" },
     { to: "/runner/pay", label: "pay", icon: "money", also: ["/runner/statement"] },
     { to: "/runner/standing", label: "standing", icon: "star" },
-    accountTab,
+    account,
   ],
-  admin: [],
-} as const satisfies Record<Role, readonly Entry[]>;
-
-/** What only the rail has room for; smaller screens have it in the Menu sheet. */
-const railOnly = {
-  // Any homeowner may become a host.
-  homeowner: [{ to: "/vacation-rental", label: "rentals", icon: "key" }],
-  runner: [],
   admin: [
-    { to: "/admin", label: "today", icon: "home", also: ["/"] },
-    { to: "/admin/dispatch", label: "dispatch", icon: "pin" },
-    { to: "/admin/money", label: "money", icon: "money" },
-    { to: "/admin/figures", label: "figures", icon: "star" },
-    { to: "/admin/deliveries", label: "deliveries", icon: "bell" },
-    { to: "/admin/audit", label: "audit", icon: "shield" },
-    { to: "/admin/health", label: "health", icon: "check" },
+    { to: "/admin", label: "today", icon: "home", also: ["/"], isRailOnly: true },
+    { to: "/admin/dispatch", label: "dispatch", icon: "pin", isRailOnly: true },
+    { to: "/admin/money", label: "money", icon: "money", isRailOnly: true },
+    { to: "/admin/figures", label: "figures", icon: "star", isRailOnly: true },
+    { to: "/admin/deliveries", label: "deliveries", icon: "bell", isRailOnly: true },
+    { to: "/admin/audit", label: "audit", icon: "shield", isRailOnly: true },
+    { to: "/admin/health", label: "health", icon: "check", isRailOnly: true },
   ],
 } as const satisfies Record<Role, readonly Entry[]>;
 
@@ -60,12 +61,17 @@ const accountLinks = [
 /** `isSetUp`: whether their home is set up, or their application approved. Until then they have no tabs. */
 type Reader = { role: Role; isSetUp: boolean };
 
-export function tabsOf({ role, isSetUp }: Reader) {
-  return isSetUp ? tabs[role] : [];
+/** Tabs and rail entries. */
+export function entriesOf({ role }: Reader) {
+  return entries[role];
 }
 
 export function railOnlyOf({ role }: Reader) {
-  return railOnly[role];
+  return entries[role].filter(isRailOnly);
+}
+
+export function isRailOnly<E extends object>(entry: E): entry is E & { isRailOnly: true } {
+  return "isRailOnly" in entry;
 }
 
 /** The My Account menu of desktops. Without a rail it has the rail's pages too. */
@@ -84,8 +90,8 @@ export function sheetLinksOf(reader: Reader) {
 }
 
 /** Leaves out support where it is a tab. */
-function accountLinksOf(reader: Reader) {
-  return accountLinks.filter(({ to }) => to !== "/support" || !tabsOf(reader).some((tab) => tab.to === to));
+function accountLinksOf({ role, isSetUp }: Reader) {
+  return accountLinks.filter(({ to }) => to !== "/support" || !isSetUp || role !== "homeowner");
 }
 
 /** "page" for the entry that leads to this path, true for the one that this path belongs to. */

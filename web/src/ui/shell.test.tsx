@@ -69,9 +69,9 @@ test("a homeowner has five tabs and, in the rail, vacation rentals", () => {
     ["Today", "/homeowner", null],
     ["Calendar", "/calendar", "page"],
     ["Photos", "/history", null],
+    ["Vacation Rentals", "/vacation-rental", null],
     ["Help", "/support", null],
     ["Account", "/profile", null],
-    ["Vacation Rentals", "/vacation-rental", null],
   ]);
 });
 

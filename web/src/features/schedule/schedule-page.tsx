@@ -17,7 +17,6 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -282,7 +281,7 @@ export default function SchedulePage() {
   const status = homeownerProfile?.subscriptionStatus ?? "none";
   const monthlyRateCents = useMonthlyRate({ homeownerProfile });
   return (
-    <Page title={t("title")} lead={t("lead")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
+    <Page title={t("title")} lead={t("lead")}>
       <SetUpCard home={homeownerProfile} />
       <Columns kind="main">
         <WeekList source={source} today={today} />
