@@ -135,6 +135,13 @@ test("the tabs come once the home is set up; until then the menu has the rest", 
   expect(sheet.getByRole("link", { name: "Support" })).toBeDefined();
 });
 
+test.each(["runner", "admin"] as const)("a %s, who has no tab for it, finds support in the menu", (role) => {
+  renderShell({ ...holly, role });
+  expect(screen.getByRole("menuitem", { name: "Support", hidden: true }).getAttribute("href")).toBe(
+    "/support",
+  );
+});
+
 test("menu and sheet hold what the tabs leave out", async () => {
   const user = renderShell(holly);
   const others = ["Profile", "Settings", "Notifications", "How It Works", "About"];
