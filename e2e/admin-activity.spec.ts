@@ -72,7 +72,8 @@ test.describe("the admin dashboard", { tag: "@admin" }, () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
 
-    await hand.press(page.getByRole("link", { name: "See Figures" }));
+    await hand.press(page.getByRole("button", { name: "Menu", exact: true }));
+    await hand.press(page.getByRole("link", { name: "Figures" }));
     await expect(page.getByRole("heading", { level: 1, name: "Figures" })).toBeVisible();
     await reach(page.getByRole("radio", { name: "90 days" }));
     await expect(page.getByRole("radio", { name: "90 days" })).toBeChecked();

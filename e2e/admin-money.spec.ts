@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { expectNoAxeFindings, expectToast, openAccountMenu, test } from "./fixtures.ts";
 import { type Hand, keyboard, mouse } from "./hands.ts";
 import { addHomeowner } from "./people.ts";
 
@@ -13,7 +13,7 @@ test.describe("billing for admins", { tag: "@admin" }, () => {
     await addHomeowner((await newCaller()).request, zipCode, { lastName: "Repaid" });
     await signInAs(page, "admin");
     await page.goto("/admin");
-    await page.getByRole("link", { name: "Money" }).click();
+    await (await openAccountMenu(page)).getByRole("link", { name: "Money" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Money" })).toBeVisible();
     await page.getByRole("tab", { name: "Credits" }).click();
     await giveCredit(page, zipCode, mouse());

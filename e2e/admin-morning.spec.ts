@@ -139,6 +139,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
       });
 
       await test.step("and the audit log has every action", async () => {
+        await hand.press(page.getByRole("button", { name: "Menu", exact: true }));
         await hand.press(page.getByRole("link", { name: "Audit Log" }));
         await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
         const acts = page.getByRole("article").locator("span:first-of-type");

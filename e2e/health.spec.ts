@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { expectNoAxeFindings, expectToast, openAccountMenu, test } from "./fixtures.ts";
 
 test.describe("service health", { tag: "@engine" }, () => {
   test("an admin sees that every schedule runs, and runs one now", {
@@ -7,7 +7,7 @@ test.describe("service health", { tag: "@engine" }, () => {
   }, async ({ page, signInAs }) => {
     await signInAs(page, "admin");
     await page.goto("/admin");
-    await page.getByRole("link", { name: "Health" }).click();
+    await (await openAccountMenu(page)).getByRole("link", { name: "Health" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Health" })).toBeVisible();
     const schedules = page.getByRole("region", { name: "Schedules" });
     const of = (name: string) => schedules.getByRole("listitem").filter({ hasText: name });

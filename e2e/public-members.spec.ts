@@ -23,6 +23,9 @@ test.describe("members", { tag: "@public" }, () => {
       await expect(heading(page)).toBeVisible();
       const menu = page.getByRole("button", { name: isMobile ? "Menu" : "My Account" });
       await expect(menu.filter({ visible: true })).toBeVisible();
+      const tabs = page.getByRole("navigation", { name: "Main" });
+      await expect(tabs.getByRole("link", { name: "Calendar" })).toBeVisible();
+      await expect(tabs.getByRole("link", { name: "Home", exact: true })).toHaveCount(0);
       await expect(page.getByRole("link", { name: "Sign In" })).toHaveCount(0);
       await expect(page.getByRole("navigation", { name: "Language" })).toHaveCount(0);
     }

@@ -189,16 +189,10 @@ export const alerts = {
 
   quick: {
     title: "Quick Actions",
-    dispatch: "Dispatch Today",
     problems: "Problems",
     support: "Support",
     review: "Review Applications",
-    money: "Money",
-    figures: "See Figures",
-    audit: "Audit Log",
     generate: "Add Weekly Pickups",
-    deliveries: "What was sent",
-    health: "Health",
     generateStarted: "On its way",
     generateStartedText: "Weekly pickups are added within a minute.",
     generateFailed: "The schedule could not be started. Please try again.",

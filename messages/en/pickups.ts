@@ -2,7 +2,6 @@
 export const schedule = {
   title: "Pickup Calendar",
   lead: "The next six weeks. Away, or nothing to take out? Skip a week, or hold the service.",
-  back: "Dashboard",
   kinds: { trash: "Trash", recycling: "Recycling", yard: "Yard waste" },
   extra: "Extra pickup",
   checkout: "Checkout cleanup",
@@ -175,7 +174,6 @@ export const pickups = {
   history: {
     title: "Your Pickups",
     lead: "Who came and when, with both photos.",
-    back: "Dashboard",
     views: "View",
     list: "List",
     month: "Month",

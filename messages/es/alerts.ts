@@ -191,16 +191,10 @@ export const alerts = {
 
   quick: {
     title: "Acciones rápidas",
-    dispatch: "Despacho de hoy",
     problems: "Problemas",
     support: "Soporte",
     review: "Revisar solicitudes",
-    money: "Dinero",
-    figures: "Ver cifras",
-    audit: "Registro de auditoría",
     generate: "Agregar recogidas semanales",
-    deliveries: "Qué se envió",
-    health: "Estado del sistema",
     generateStarted: "En marcha",
     generateStartedText: "Las recogidas semanales se agregan en menos de un minuto.",
     generateFailed: "No se pudo iniciar el proceso automático. Inténtalo de nuevo.",

@@ -4,7 +4,6 @@ import type { TextsOf } from "../texts-of.ts";
 export const schedule = {
   title: "Calendario de recogidas",
   lead: "Las próximas seis semanas. ¿Sales de viaje o no hay nada que sacar? Salta una semana o suspende el servicio.",
-  back: "Panel",
   kinds: { trash: "Basura", recycling: "Reciclaje", yard: "Residuos de jardín" },
   extra: "Recogida extra",
   checkout: "Limpieza de salida",
@@ -179,7 +178,6 @@ export const pickups = {
   history: {
     title: "Tus recogidas",
     lead: "Quién vino y cuándo, con las dos fotos.",
-    back: "Panel",
     views: "Vista",
     list: "Lista",
     month: "Mes",

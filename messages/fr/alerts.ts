@@ -192,16 +192,10 @@ export const alerts = {
 
   quick: {
     title: "Actions rapides",
-    dispatch: "Répartition du jour",
     problems: "Problèmes",
     support: "Assistance",
     review: "Examiner les candidatures",
-    money: "Argent",
-    figures: "Voir les chiffres",
-    audit: "Journal d’audit",
     generate: "Ajouter les passages hebdomadaires",
-    deliveries: "Ce qui a été envoyé",
-    health: "État du système",
     generateStarted: "C’est parti",
     generateStartedText: "Les passages hebdomadaires sont ajoutés d’ici une minute.",
     generateFailed: "Le processus n’a pas pu être lancé. Veuillez réessayer.",

@@ -4,7 +4,6 @@ import type { TextsOf } from "../texts-of.ts";
 export const schedule = {
   title: "Calendrier des passages",
   lead: "Les six prochaines semaines. Vous partez, ou il n’y a rien à sortir ? Sautez une semaine, ou suspendez le service.",
-  back: "Tableau de bord",
   kinds: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
   extra: "Passage supplémentaire",
   checkout: "Nettoyage de départ",
@@ -181,7 +180,6 @@ export const pickups = {
   history: {
     title: "Vos passages",
     lead: "Qui est venu et quand, avec les deux photos.",
-    back: "Tableau de bord",
     views: "Affichage",
     list: "Liste",
     month: "Mois",

@@ -32,7 +32,7 @@ import { Forms, nothing, Part, State, Talking } from "./dialogs.tsx";
 import styles from "./gallery.module.css";
 
 const picture = "/share-en.png";
-const account = { name: "Maya Torres", role: "homeowner", imageUrl: null, unread: 3 } as const;
+const account = { name: "Maya Torres", role: "homeowner", imageUrl: null, isSetUp: true } as const;
 const unreachable = new AppError(0, "UNREACHABLE", "Failed to fetch");
 const fault = new AppError(500, "INTERNAL_SERVER_ERROR", "", { requestId: "7f3c-19" });
 const rows = [
@@ -317,7 +317,7 @@ function Photos() {
 
 function Bars({ reader, onReader }: { reader: Reader; onReader: (reader: Reader) => void }) {
   return (
-    <Part name="Shell, SideSheet, UserMenu, Link, PathLink, SiteLink">
+    <Part name="Shell, AppNav, SideSheet, UserMenu, Link, PathLink, SiteLink">
       <State name="Links to a page, to a path that came as text, and to a public page">
         <div className="flex wrap middle gap-3">
           <Link to="/settings">Settings</Link>
@@ -338,12 +338,14 @@ function Bars({ reader, onReader }: { reader: Reader; onReader: (reader: Reader)
           value={reader}
           onChange={onReader}
         >
-          <p className="soft small">On a phone, the sheet has what the bar has no room for.</p>
+          <p className="soft small">
+            A member’s tabs are at the bottom of a phone and at the left of a desktop.
+          </p>
         </ChoiceTabs>
       </State>
-      <State name="A menu with nothing unread, and the sheet of a visitor">
+      <State name="The menu of desktops, and the sheet of a visitor">
         <div className="flex wrap middle gap-3">
-          <UserMenu account={{ ...account, unread: 0 }} />
+          <UserMenu account={account} />
           <SideSheet path="/about" visitor="signedOut" />
         </div>
       </State>

@@ -15,7 +15,6 @@ export function useNotices(): Notification[] | undefined {
 /** The user the header greets. An unknown user is offered sign-in. */
 export function useVisitor(): Visitor {
   const session = useSession();
-  const notices = useNotices();
   if (session.status === "loading") return "loading";
   if (session.status !== "signedIn" || session.isOver) return "signedOut";
   const { user } = session;
@@ -23,8 +22,13 @@ export function useVisitor(): Visitor {
     name: displayName(user),
     role: user.role,
     imageUrl: user.profileImageUrl,
-    unread: notices?.filter(({ isRead }) => !isRead).length ?? 0,
+    isSetUp: isSetUp(user),
   };
+}
+
+function isSetUp({ role, homeownerProfile, runnerProfile }: User): boolean {
+  if (role === "runner") return runnerProfile?.applicationStatus === "approved";
+  return role === "admin" || homeownerProfile !== null;
 }
 
 /** First and last name if both exist, else the email. */

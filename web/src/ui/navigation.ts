@@ -1,34 +1,113 @@
 import type { Role } from "#platform/values/actor.ts";
 import type { IconName } from "./icon.tsx";
 
-/** The header's links for everyone. */
+/** Visitors' links in the header and sheet, also in the footer. */
 export const siteLinks = [
   { page: "landing", label: "home" },
   { page: "howItWorks", label: "howItWorks" },
   { page: "about", label: "about" },
 ] as const;
 
-/** The My Account links for the menu and sheet: one per page. */
+type Entry = {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** Other pages it stands for, with those below them. */
+  also?: readonly string[];
+  /** Only the rail has room for it; smaller screens have it in the Menu sheet. */
+  isRailOnly?: true;
+};
+
+const account = { to: "/profile", label: "accountTab", icon: "user", also: ["/settings"] } as const;
+
+/** Each role's five tabs: a bar on phones, a rail on desktops. Admins have no bar. */
+const entries = {
+  homeowner: [
+    { to: "/homeowner", label: "today", icon: "home", also: ["/"] },
+    { to: "/calendar", label: "calendar", icon: "calendar" },
+    { to: "/history", label: "photos", icon: "camera" },
+    // Any homeowner may become a host.
+    { to: "/vacation-rental", label: "rentals", icon: "key", isRailOnly: true },
+    { to: "/support", label: "help", icon: "info" },
+    account,
+  ],
+  runner: [
+    { to: "/runner", label: "now", icon: "navigate", also: ["/"] },
+    { to: "/runner/route", label: "route", icon: "pin" },
+    { to: "/runner/pay", label: "pay", icon: "money", also: ["/runner/statement"] },
+    { to: "/runner/standing", label: "standing", icon: "star" },
+    account,
+  ],
+  admin: [
+    { to: "/admin", label: "today", icon: "home", also: ["/"], isRailOnly: true },
+    { to: "/admin/dispatch", label: "dispatch", icon: "pin", isRailOnly: true },
+    { to: "/admin/money", label: "money", icon: "money", isRailOnly: true },
+    { to: "/admin/figures", label: "figures", icon: "star", isRailOnly: true },
+    { to: "/admin/deliveries", label: "deliveries", icon: "bell", isRailOnly: true },
+    { to: "/admin/audit", label: "audit", icon: "shield", isRailOnly: true },
+    { to: "/admin/health", label: "health", icon: "check", isRailOnly: true },
+  ],
+} as const satisfies Record<Role, readonly Entry[]>;
+
 const accountLinks = [
-  { href: "/profile", menuLabel: "profile", sheetLabel: "profile", icon: "user" },
-  { href: "/settings", menuLabel: "settings", sheetLabel: "settings", icon: "settings" },
-  { href: "/support", menuLabel: "support", sheetLabel: "support", icon: "info" },
-  { href: "/notifications", menuLabel: "notifications", sheetLabel: "notifications", icon: "bell" },
-  { href: "/logout", menuLabel: "signOutMenu", sheetLabel: "signOutSheet", icon: "leave" },
-] as const satisfies readonly { href: string; menuLabel: string; sheetLabel: string; icon: IconName }[];
+  { to: "/profile", label: "profile", icon: "user" },
+  { to: "/settings", label: "settings", icon: "settings" },
+  { to: "/support", label: "support", icon: "info" },
+  { to: "/notifications", label: "notifications", icon: "bell" },
+  { to: "/how-it-works", label: "howItWorks", icon: "can" },
+  { to: "/about", label: "about", icon: "users" },
+] as const satisfies readonly Entry[];
 
-/** Homeowners get this link too, because any of them may be a host. */
-const hostLink = {
-  href: "/vacation-rental",
-  menuLabel: "rentals",
-  sheetLabel: "rentals",
-  icon: "home",
-} as const;
+/** `isSetUp`: whether their home is set up, or their application approved. Until then they have no tabs. */
+type Reader = { role: Role; isSetUp: boolean };
 
-/** The My Account links for a role; sign-out is last. */
-export function accountLinksOf(role: Role) {
-  const [profile, ...others] = accountLinks;
-  return role === "homeowner" ? [profile, hostLink, ...others] : accountLinks;
+/** Tabs and rail entries. */
+export function entriesOf({ role }: Reader) {
+  return entries[role];
+}
+
+export function railOnlyOf({ role }: Reader) {
+  return entries[role].filter(isRailOnly);
+}
+
+export function isRailOnly<E extends object>(entry: E): entry is E & { isRailOnly: true } {
+  return "isRailOnly" in entry;
+}
+
+/** The My Account menu of desktops. Without a rail it has the rail's pages too. */
+export function menuLinksOf(reader: Reader) {
+  const others = reader.isSetUp ? [] : railOnlyOf(reader);
+  return [
+    ...others,
+    ...accountLinksOf(reader),
+    { to: "/logout", label: "signOutMenu", icon: "leave" } as const,
+  ];
+}
+
+/** The account's part of the Menu sheet. */
+export function sheetLinksOf(reader: Reader) {
+  return [...accountLinksOf(reader), { to: "/logout", label: "signOutSheet", icon: "leave" } as const];
+}
+
+/** Leaves out support where it is a tab. */
+function accountLinksOf({ role, isSetUp }: Reader) {
+  return accountLinks.filter(({ to }) => to !== "/support" || !isSetUp || role !== "homeowner");
+}
+
+/** "page" for the entry that leads to this path, true for the one that this path belongs to. */
+export function currentOf(entries: readonly Entry[], entry: Entry, path: string): "page" | true | undefined {
+  const lengths = entries.map((each) => lengthShown(each, path));
+  const longest = Math.max(...lengths);
+  if (longest === 0 || lengths[entries.indexOf(entry)] !== longest) return undefined;
+  return path === entry.to || entry.also?.includes(path) ? "page" : true;
+}
+
+/** The length of the longest page of an entry at or above a path; 0 for none. */
+function lengthShown({ to, also = [] }: Entry, path: string): number {
+  const shown = [to, ...also].filter(
+    (page) => path === page || (page !== "/" && path.startsWith(`${page}/`)),
+  );
+  return Math.max(0, ...shown.map(({ length }) => length));
 }
 
 export const signInHref = "/auth";

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { renderScreen } from "../testing/render.tsx";
 import { Shell, type Visitor } from "./shell.tsx";
 
-const holly = { name: "Holly Homer", role: "homeowner", imageUrl: null, unread: 0 } as const;
+const holly = { name: "Holly Homer", role: "homeowner", imageUrl: null, isSetUp: true } as const;
 
 beforeEach(() => {
   // jsdom lacks these two methods of the element.
@@ -58,14 +58,100 @@ test("signed out, the bar offers to sign in and has no menu titled My Account", 
   expect(screen.queryByText("My Account")).toBeNull();
 });
 
-test("the unread count shows only above zero", () => {
-  renderShell(holly);
-  expect(screen.getByRole("button", { name: "My Account Holly Homer" })).toBeDefined();
+const mainLinks = () =>
+  within(screen.getByRole("navigation", { name: "Main" }))
+    .getAllByRole("link", { hidden: true })
+    .map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]);
+
+test("a homeowner has five tabs and, in the rail, vacation rentals", () => {
+  renderShell(holly, "/calendar");
+  expect(mainLinks()).toEqual([
+    ["Today", "/homeowner", null],
+    ["Calendar", "/calendar", "page"],
+    ["Photos", "/history", null],
+    ["Vacation Rentals", "/vacation-rental", null],
+    ["Help", "/support", null],
+    ["Account", "/profile", null],
+  ]);
 });
 
-test("the unread count is announced with the name", () => {
-  renderShell({ ...holly, unread: 3 });
-  expect(screen.getByRole("button", { name: "My Account Holly Homer 3 unread notifications" })).toBeDefined();
+test("a runner has five tabs", () => {
+  renderShell({ ...holly, role: "runner" }, "/runner/pay");
+  expect(mainLinks()).toEqual([
+    ["Now", "/runner", null],
+    ["Route", "/runner/route", null],
+    ["Pay", "/runner/pay", "page"],
+    ["Rating", "/runner/standing", null],
+    ["Account", "/profile", null],
+  ]);
+});
+
+test("an admin has a rail of pages", () => {
+  renderShell({ ...holly, role: "admin" }, "/admin/health");
+  expect(mainLinks().map(([name, href]) => `${name} ${href}`)).toEqual([
+    "Today /admin",
+    "Dispatch /admin/dispatch",
+    "Money /admin/money",
+    "Figures /admin/figures",
+    "Messages /admin/deliveries",
+    "Audit Log /admin/audit",
+    "Health /admin/health",
+  ]);
+});
+
+test.each([
+  ["homeowner", "/", "Today", "page"],
+  ["homeowner", "/support/7f", "Help", "true"],
+  ["homeowner", "/settings", "Account", "page"],
+  ["homeowner", "/vacation-rental/7f", "Vacation Rentals", "true"],
+  ["runner", "/runner", "Now", "page"],
+  ["runner", "/runner/statement/2026-11-23", "Pay", "true"],
+  ["admin", "/admin/runners/7f", "Today", "true"],
+] as const)("for a %s, %s belongs to %s", (role, path, name, current) => {
+  renderShell({ ...holly, role }, path);
+  expect(mainLinks().filter(([, , mark]) => mark !== null)).toEqual([[name, expect.anything(), current]]);
+});
+
+test("a page without a tab marks none", () => {
+  renderShell(holly, "/about");
+  expect(mainLinks().filter(([, , mark]) => mark !== null)).toEqual([]);
+});
+
+test("the tabs come once the home is set up; until then the menu has the rest", async () => {
+  const user = renderShell({ ...holly, isSetUp: false });
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+  expect(screen.getAllByRole("menuitem", { hidden: true }).map((item) => item.textContent)).toEqual([
+    "Vacation Rentals",
+    "Profile",
+    "Settings",
+    "Support",
+    "Notifications",
+    "How It Works",
+    "About",
+    "Sign out",
+  ]);
+  await user.click(screen.getByRole("button", { name: "Menu" }));
+  const sheet = within(screen.getByRole("dialog", { name: "Menu" }));
+  expect(sheet.getByRole("link", { name: "Support" })).toBeDefined();
+});
+
+test.each(["runner", "admin"] as const)("a %s, who has no tab for it, finds support in the menu", (role) => {
+  renderShell({ ...holly, role });
+  expect(screen.getByRole("menuitem", { name: "Support", hidden: true }).getAttribute("href")).toBe(
+    "/support",
+  );
+});
+
+test("menu and sheet hold what the tabs leave out", async () => {
+  const user = renderShell(holly);
+  const others = ["Profile", "Settings", "Notifications", "How It Works", "About"];
+  expect(screen.getAllByRole("menuitem", { hidden: true }).map((item) => item.textContent)).toEqual([
+    ...others,
+    "Sign out",
+  ]);
+  await user.click(screen.getByRole("button", { name: "Menu" }));
+  const links = within(screen.getByRole("dialog", { name: "Menu" })).getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual(["Vacation Rentals", ...others, "Sign Out"]);
 });
 
 test("while the user is unknown, the bar says that it is loading", () => {
@@ -73,15 +159,5 @@ test("while the user is unknown, the bar says that it is loading", () => {
   expect(screen.getByText("TidyCurb")).toBeDefined();
   expect(within(screen.getByRole("banner")).getByRole("status").textContent).toBe("Loading…");
   expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
-});
-
-test("a homeowner finds vacation rentals under My Account, and nobody else does", () => {
-  renderShell(holly);
-  const links = () => screen.queryAllByRole("link", { name: "Vacation Rentals", hidden: true });
-  expect(links().map((link) => link.getAttribute("href"))).toEqual(["/vacation-rental"]);
-});
-
-test.each(["runner", "admin"] as const)("a %s does not find them there", (role) => {
-  renderShell({ ...holly, role });
-  expect(screen.queryByText("Vacation Rentals")).toBeNull();
+  expect(screen.queryByRole("navigation")).toBeNull();
 });

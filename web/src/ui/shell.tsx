@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { AppNav, AppNavPlace } from "./app-nav.tsx";
 import { ButtonLink } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { BrandMark } from "./illustrations.tsx";
 import { signInHref } from "./navigation.ts";
 import styles from "./shell.module.css";
@@ -9,9 +11,13 @@ import { SiteLink, SiteLinks } from "./site-link.tsx";
 import { type Account, UserMenu } from "./user-menu.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
+/** "loading": a member whose account is not known yet. */
 export type Visitor = "loading" | "signedOut" | Account;
 
-/** The header and the page below. Plain React, links and CSS, because public pages use it without the app. */
+/**
+ * The header and the page below; members get the tabs of their role, visitors the public menu. Plain React, links and
+ * CSS, because public pages use it without the app.
+ */
 export function Shell({
   path,
   visitor,
@@ -25,36 +31,44 @@ export function Shell({
   children: ReactNode;
 }) {
   const t = useTranslations("nav");
+  const account = typeof visitor === "object" ? visitor : null;
+  const hasTabs = visitor === "loading" || account?.isSetUp === true;
   return (
-    <div className={styles.shell}>
+    <div
+      className={classNames(styles.shell, visitor !== "signedOut" && styles.app, hasTabs && styles.tabbed)}
+    >
       <a className={styles.skip} href="#content">
         {t("skip")}
       </a>
       <header className={styles.bar}>
         <div className={styles.inside}>
           <Brand visitor={visitor} />
-          <nav className={styles.links} aria-label={t("main")}>
-            <SiteLinks path={path} visitor={visitor} />
-          </nav>
+          {visitor === "signedOut" && (
+            <nav className={styles.links} aria-label={t("main")}>
+              <SiteLinks path={path} visitor={visitor} />
+            </nav>
+          )}
           <div className={styles.end}>
-            {typeof visitor === "object" && bell}
-            {visitor === "loading" ? (
-              <LoadingCircle />
-            ) : visitor === "signedOut" ? (
+            {account && bell}
+            {visitor === "loading" && <LoadingCircle />}
+            {visitor === "signedOut" && (
               <span className={styles.wideOnly}>
                 <ButtonLink to={signInHref} size="small">
                   {t("signIn")}
                 </ButtonLink>
               </span>
-            ) : (
-              <span className={styles.wideOnly}>
-                <UserMenu account={visitor} />
+            )}
+            {account && (
+              <span className={styles.menu}>
+                <UserMenu account={account} />
               </span>
             )}
-            <SideSheet path={path} visitor={visitor} />
+            {visitor !== "loading" && <SideSheet path={path} visitor={visitor} />}
           </div>
         </div>
       </header>
+      {visitor === "loading" && <AppNavPlace />}
+      {account?.isSetUp && <AppNav path={path} account={account} />}
       <main id="content" className="shrinks no-outline" tabIndex={-1}>
         {children}
       </main>

@@ -1,18 +1,20 @@
 import { type MouseEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { ButtonLink } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import styles from "./menu.module.css";
-import { accountLinksOf, signInHref } from "./navigation.ts";
+import { currentOf, railOnlyOf, sheetLinksOf, signInHref } from "./navigation.ts";
 import type { Visitor } from "./shell.tsx";
 import { SiteLinks } from "./site-link.tsx";
-import { AccountSummary, UnreadCount } from "./user-menu.tsx";
+import { type Account, AccountSummary } from "./user-menu.tsx";
 
 const id = "menu";
 
 /**
- * The Menu button on small screens and the sheet it opens at the right. Choosing a link closes it.
+ * The Menu button on small screens and the sheet it opens at the right: visitors' links, or what a member's tabs leave
+ * out. Choosing a link closes it.
  *
  * Works without script: as a dialog through `command`, or as a popover in browsers without it.
  */
@@ -35,7 +37,7 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
     <>
       <button
         type="button"
-        className={`icon-button ${styles.sheetOpen}`}
+        className={classNames("icon-button", styles.sheetOpen, account && styles.ofMember)}
         aria-haspopup="dialog"
         command="show-modal"
         commandfor={id}
@@ -44,7 +46,6 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
       >
         <Icon name="menu" size="1.5rem" />
         <span className="visually-hidden">{t("menu")}</span>
-        {account !== null && account.unread > 0 && <span className={styles.dot} aria-hidden="true" />}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button do the same from the keyboard */}
       <dialog
@@ -71,16 +72,11 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
           </button>
           {account && <AccountSummary account={account} />}
           <nav className={`grid ${styles.links}`} aria-label={t("menu")}>
-            <SiteLinks path={path} visitor={visitor} />
-            {account && <hr className={styles.rule} />}
-            {account &&
-              accountLinksOf(account.role).map(({ href, sheetLabel, icon }) => (
-                <Link key={href} to={href} aria-current={href === path ? "page" : undefined}>
-                  <Icon name={icon} />
-                  <span>{t(sheetLabel)}</span>
-                  {href === "/notifications" && <UnreadCount unread={account.unread} />}
-                </Link>
-              ))}
+            {account ? (
+              <MemberLinks path={path} account={account} />
+            ) : (
+              <SiteLinks path={path} visitor={visitor} />
+            )}
           </nav>
           {visitor === "signedOut" && (
             <ButtonLink to={signInHref} wide>
@@ -91,4 +87,27 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
       </dialog>
     </>
   );
+}
+
+function MemberLinks({ path, account }: { path: string; account: Account }) {
+  const pages = railOnlyOf(account);
+  return (
+    <>
+      <Entries entries={pages} path={path} />
+      {pages.length > 0 && <hr className={styles.rule} />}
+      <Entries entries={sheetLinksOf(account)} path={path} />
+    </>
+  );
+}
+
+type Shown = ReturnType<typeof railOnlyOf | typeof sheetLinksOf>;
+
+function Entries({ entries, path }: { entries: Shown; path: string }) {
+  const t = useTranslations("nav");
+  return entries.map((entry) => (
+    <Link key={entry.to} to={entry.to} aria-current={currentOf(entries, entry, path)}>
+      <Icon name={entry.icon} />
+      <span>{t(entry.label)}</span>
+    </Link>
+  ));
 }

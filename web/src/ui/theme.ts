@@ -161,6 +161,7 @@ export const tokens = {
     radiusMd: "0.875rem",
     radiusLg: "1.5rem",
     barHeight: "4rem",
+    railWidth: "13.5rem",
     pageWidth: "70rem",
     textWidth: "40rem",
     tap: "2.75rem",

@@ -4,14 +4,17 @@ import type { Role } from "#platform/values/actor.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import styles from "./menu.module.css";
-import { accountLinksOf } from "./navigation.ts";
+import { menuLinksOf } from "./navigation.ts";
 import { Avatar } from "./person-line.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** The signed-in user in the header. `name` is first and last name if both exist, else the email. */
-export type Account = { name: string; role: Role; imageUrl: string | null; unread: number };
+/**
+ * The signed-in user. `name` is first and last name if both exist, else the email. `isSetUp`: whether their home is set
+ * up, or their application approved.
+ */
+export type Account = { name: string; role: Role; imageUrl: string | null; isSetUp: boolean };
 
-/** The My Account menu, a native popover: it closes on Escape and on an outside click. */
+/** The My Account menu of desktops, a native popover: it closes on Escape and on an outside click. */
 export function UserMenu({ account }: { account: Account }) {
   const t = useTranslations("nav");
   const id = useId();
@@ -33,17 +36,9 @@ export function UserMenu({ account }: { account: Account }) {
   return (
     <div className="relative">
       <button type="button" className={styles.open} aria-haspopup="menu" popoverTarget={id}>
-        <span className="relative">
-          <Avatar imageUrl={account.imageUrl} />
-          {account.unread > 0 && (
-            <span className={styles.badge} aria-hidden="true">
-              {account.unread > 99 ? "99+" : account.unread}
-            </span>
-          )}
-        </span>
-        <VisuallyHidden>{t("account")}</VisuallyHidden> <span className={styles.name}>{account.name}</span>{" "}
-        {account.unread > 0 && <VisuallyHidden>{t("unread", { count: account.unread })}</VisuallyHidden>}
-        <Icon name="chevronDown" size="1em" className={styles.chevron} />
+        <Avatar imageUrl={account.imageUrl} />
+        <VisuallyHidden>{t("account")}</VisuallyHidden> <span className={styles.name}>{account.name}</span>
+        <Icon name="chevronDown" size="1em" />
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu} onToggle={onToggle}>
         <p id={`${id}-title`} className="heavy mb-3">
@@ -57,17 +52,10 @@ export function UserMenu({ account }: { account: Account }) {
           className={styles.items}
           onKeyDown={onKeyDown}
         >
-          {accountLinksOf(account.role).map(({ href, menuLabel, icon }) => (
-            <Link
-              key={href}
-              role="menuitem"
-              tabIndex={-1}
-              to={href}
-              onClick={() => menu.current?.hidePopover()}
-            >
+          {menuLinksOf(account).map(({ to, label, icon }) => (
+            <Link key={to} role="menuitem" tabIndex={-1} to={to} onClick={() => menu.current?.hidePopover()}>
               <Icon name={icon} />
-              <span>{t(menuLabel)}</span>
-              {href === "/notifications" && <UnreadCount unread={account.unread} />}
+              <span>{t(label)}</span>
             </Link>
           ))}
         </div>
@@ -76,32 +64,17 @@ export function UserMenu({ account }: { account: Account }) {
   );
 }
 
-/** Name, role and unread count, at the top of the menu and the sheet. */
+/** Name and role, at the top of the menu and the sheet. */
 export function AccountSummary({ account }: { account: Account }) {
-  const t = useTranslations();
+  const t = useTranslations("common");
   return (
     <div className="flex middle gap-3">
       <Avatar imageUrl={account.imageUrl} />
       <div className="shrinks">
         <p className={styles.whoName}>{account.name}</p>
-        <p className={`flex wrap soft small ${styles.role}`}>
-          {t(`common.roles.${account.role}`)}
-          {account.unread > 0 && (
-            <span className="semibold danger">{t("nav.unread", { count: account.unread })}</span>
-          )}
-        </p>
+        <p className="soft small">{t(`roles.${account.role}`)}</p>
       </div>
     </div>
-  );
-}
-
-/** The unread count beside its link; nothing when zero. The summary above also says it in words. */
-export function UnreadCount({ unread }: { unread: number }) {
-  if (unread === 0) return null;
-  return (
-    <span className={styles.count} aria-hidden="true">
-      {unread > 99 ? "99+" : unread}
-    </span>
   );
 }
 

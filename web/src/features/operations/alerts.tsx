@@ -268,16 +268,10 @@ function useAlertWords(alert: Alert): { title: string; text: string; action: str
 }
 
 const places = [
-  { name: "dispatch", to: "/admin/dispatch", hash: undefined, icon: "pin" },
-  { name: "problems", to: "/admin", hash: "problems", icon: "alert" },
-  { name: "support", to: "/admin", hash: "support", icon: "info" },
-  { name: "review", to: "/admin", hash: "runners", icon: "user" },
-  { name: "money", to: "/admin/money", hash: undefined, icon: "money" },
-  { name: "figures", to: "/admin/figures", hash: undefined, icon: "star" },
-  { name: "audit", to: "/admin/audit", hash: undefined, icon: "shield" },
-  { name: "deliveries", to: "/admin/deliveries", hash: undefined, icon: "bell" },
-  { name: "health", to: "/admin/health", hash: undefined, icon: "settings" },
-] as const satisfies { name: string; to: string; hash: string | undefined; icon: IconName }[];
+  { name: "problems", hash: "problems", icon: "alert" },
+  { name: "support", hash: "support", icon: "info" },
+  { name: "review", hash: "runners", icon: "user" },
+] as const satisfies { name: string; hash: string; icon: IconName }[];
 
 export function QuickActions() {
   const t = useTranslations("alerts.quick");
@@ -288,8 +282,8 @@ export function QuickActions() {
   return (
     <Card title={t("title")}>
       <div className="grid gap-2">
-        {places.map(({ name, to, hash, icon }) => (
-          <ButtonLink key={name} variant="quiet" wide to={to} hash={hash}>
+        {places.map(({ name, hash, icon }) => (
+          <ButtonLink key={name} variant="quiet" wide to="/admin" hash={hash}>
             <Icon name={icon} />
             {t(name)}
           </ButtonLink>

@@ -5,7 +5,6 @@ import { dayIn } from "../../lib/days.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { BackLink } from "../../ui/back-link.tsx";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
@@ -181,7 +180,7 @@ export default function HistoryPage() {
   const t = useTranslations("pickups.history");
   const [view, setView] = useState<(typeof views)[number]>("list");
   return (
-    <Page title={t("title")} lead={t("lead")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
+    <Page title={t("title")} lead={t("lead")}>
       <div>
         <ChoiceTabs
           label={t("views")}

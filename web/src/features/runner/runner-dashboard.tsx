@@ -181,9 +181,7 @@ function QuickTools() {
 
 const tools = [
   { name: "routeOptimizer", to: "/runner/route", icon: "pin" },
-  { name: "pay", to: "/runner/pay", icon: "money" },
   { name: "earningsReport", to: "/runner/statement/$week", params: { week: "current" }, icon: "calendar" },
-  { name: "standing", to: "/runner/standing", icon: "star" },
   { name: "support", to: "/support", icon: "info" },
 ] as const satisfies readonly { name: string; to: string; params?: object; icon: IconName }[];
 

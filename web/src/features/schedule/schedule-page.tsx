@@ -18,7 +18,6 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -280,7 +279,7 @@ export default function SchedulePage() {
   const { homeownerProfile } = useSignedInUser();
   if (!homeownerProfile || hasHome(homeownerProfile)) return <HomeSchedule home={homeownerProfile} />;
   return (
-    <Page title={t("title")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
+    <Page title={t("title")}>
       <AddHomeCard />
     </Page>
   );
@@ -293,7 +292,7 @@ function HomeSchedule({ home }: { home: User["homeownerProfile"] }) {
   const status = home?.subscriptionStatus ?? "none";
   const monthlyRateCents = useMonthlyRate({ homeownerProfile: home });
   return (
-    <Page title={t("title")} lead={t("lead")} actions={<BackLink to="/homeowner">{t("back")}</BackLink>}>
+    <Page title={t("title")} lead={t("lead")}>
       <SetUpCard home={home} />
       <Columns kind="main">
         <WeekList source={source} today={today} />

@@ -32,7 +32,7 @@ test("each of the three people finds their way above it", () => {
 });
 
 test("for members the language is a setting", () => {
-  const member = { name: "Holly Homer", role: "homeowner", imageUrl: null, unread: 0 } as const;
+  const member = { name: "Holly Homer", role: "homeowner", imageUrl: null, isSetUp: true } as const;
   renderScreen(<Footer page="about" {...forVisitors} visitor={member} />);
   expect(screen.queryByRole("navigation", { name: "Language" })).toBeNull();
 });
