@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { NoPhotoReason } from "#modules/pickups/rules/steps.ts";
 import { usePickupFormat } from "../lib/use-job-times.ts";
@@ -67,6 +67,44 @@ export function PhotoPair({
   );
 }
 
+/** The photo of the cans at the curb alone, wide, with a `label` over its corner. */
+export function CurbPhoto({
+  legs,
+  label,
+  timeZone,
+  onReload,
+}: {
+  legs: Record<LegName, PhotoLeg>;
+  label: ReactNode;
+  timeZone: string;
+  onReload: () => unknown;
+}) {
+  const t = useTranslations("common.proof");
+  const [shown, setShown] = useState<LegName>("out");
+  const [opened, setOpened] = useState(false);
+  return (
+    <div className={styles.curb}>
+      <Photo
+        leg={legs.out}
+        isOver
+        isPlain
+        alt={t("alt.out")}
+        onOpen={() => setOpened(true)}
+        onReload={onReload}
+      />
+      <p className={styles.label}>{label}</p>
+      <LargePhotos
+        legs={legs}
+        timeZone={timeZone}
+        shown={shown}
+        opened={opened}
+        onShow={setShown}
+        onClose={() => setOpened(false)}
+      />
+    </div>
+  );
+}
+
 function Time({ at, timeZone }: { at: string | null; timeZone: string }) {
   const t = useTranslations("common.proof");
   const format = usePickupFormat(timeZone);
@@ -81,6 +119,7 @@ function Time({ at, timeZone }: { at: string | null; timeZone: string }) {
 function Photo({
   leg,
   isOver,
+  isPlain = false,
   alt,
   onOpen,
   onReload,
@@ -88,6 +127,8 @@ function Photo({
   leg: PhotoLeg;
   /** A pickup completed in one step gets no more photos. */
   isOver: boolean;
+  /** Without a lens over the cans. */
+  isPlain?: boolean;
   alt: string;
   onOpen: () => void;
   onReload?: () => unknown;
@@ -110,9 +151,11 @@ function Photo({
           decoding="async"
           onError={onError}
         />
-        <span className={styles.lens}>
-          <Icon name="search" />
-        </span>
+        {!isPlain && (
+          <span className={styles.lens}>
+            <Icon name="search" />
+          </span>
+        )}
       </button>
     );
   return (

@@ -13,20 +13,21 @@ import { useSessionEnded } from "../../lib/session-ended.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { StatCard } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Card, FoldedCards } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
-import { AccessDenied, Columns, Page, Stack, usePageTitle } from "../../ui/page.tsx";
+import { AccessDenied, Columns, Page, usePageTitle } from "../../ui/page.tsx";
 import { HouseWithCan, PhotoFrame } from "../../ui/scenes.tsx";
+import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { MyAccount, QuickActions } from "../accounts/link-cards.tsx";
 import { PaymentMethod } from "../billing/payment-method.tsx";
 import { PastDueCard, ServiceDetails, SetUpCard } from "../homes/service-cards.tsx";
 import { CancelDialog } from "../pickups/cancel-dialog.tsx";
-import { NextPickup, PickupNews } from "../pickups/next-pickup.tsx";
+import { NextCard, NextLine, NextPickup, PickupNews } from "../pickups/next-pickup.tsx";
 import { PickupList, PickupRow } from "../pickups/pickup-list.tsx";
-import { sortPickups, useLivePickups, usePickupWords } from "../pickups/pickups.ts";
+import { dayOf, sortPickups, useLivePickups } from "../pickups/pickups.ts";
 import type { DialogKind } from "../pickups/schedule-dialog.tsx";
 import { daysFrom } from "../schedule/calendar.ts";
+import { WeekStrip, weekOf } from "../schedule/week-strip.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { PauseSwitch } from "./pause-switch.tsx";
@@ -76,26 +77,18 @@ const restsAs: { [Status in Subscription]?: "paused" | "canceled" } = {
 
 type Subscription = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
 
-function Stats({
-  user,
-  pickups,
-}: {
-  user: User;
-  pickups: { upcoming: readonly OwnJob[]; completedThisMonth: number } | undefined;
-}) {
+/** What the service costs and its state, and how many pickups this month are done. */
+function Stats({ user, completedThisMonth }: { user: User; completedThisMonth: number | undefined }) {
   const t = useTranslations("homeowner.dashboard");
   const common = useTranslations("common");
   const price = usePrice()(useMonthlyRate(user));
-  const words = usePickupWords();
-  const next = pickups?.upcoming[0];
   const { subscriptionStatus = "none", subscriptionPlan = "", serviceEndsOn } = user.homeownerProfile ?? {};
   const day = useDay();
   const isWaiting = user.homeownerProfile?.waitingSince != null;
   const plan = common("planName", { plan: subscriptionPlan });
   return (
-    <div className={styles.stats}>
-      <StatCard
-        icon="card"
+    <>
+      <Stat
         label={t("stats.subscription")}
         value={
           isServed(subscriptionStatus)
@@ -110,18 +103,18 @@ function Stats({
               : t(`subscriptionStatus.${subscriptionStatus}`, { plan })
         }
       />
-      <StatCard
-        icon="calendar"
-        label={t("stats.next")}
-        value={pickups ? (next ? words(next).day : t("stats.noNext")) : "–"}
-        hint={next && words(next).window}
-      />
-      <StatCard
-        icon="check"
-        label={t("stats.completed")}
-        value={pickups ? pickups.completedThisMonth : "–"}
-      />
-    </div>
+      <Stat label={t("stats.completed")} value={completedThisMonth ?? "–"} />
+    </>
+  );
+}
+
+function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: string }) {
+  return (
+    <dl className={styles.stat}>
+      <dt>{label}</dt>
+      <dd className="semibold figures">{value}</dd>
+      {hint && <dd className={`soft small ${styles.hint}`}>{hint}</dd>}
+    </dl>
   );
 }
 
@@ -157,98 +150,161 @@ function Service({ dialog }: { dialog: DialogKind }) {
   const [isScheduling, setIsScheduling] = useState(false);
   const [cancelling, setCancelling] = useState<OwnJob | null>(null);
   useLivePickups(pickups?.isLive === true);
-  usePageTitle(t("title", { name: user.firstName || t("fallbackName") }));
+  const title = t("title", { name: user.firstName || t("fallbackName") });
+  usePageTitle(title);
 
-  const status = user.homeownerProfile?.subscriptionStatus ?? "none";
+  const home = user.homeownerProfile;
+  const status = home?.subscriptionStatus ?? "none";
   const isPaused = status === "paused";
-  const isWaiting = user.homeownerProfile?.waitingSince != null;
+  const isWaiting = home?.waitingSince != null;
+  const next = pickups?.upcoming[0];
   // The list covers 90 days; older customers have had a pickup.
   const isFirst = pickups?.hasBeenServed === false && daysFrom(user.createdAt.slice(0, 10), today) <= 90;
-  const listOf = (data: typeof query.data) => ({ data, error: query.error, refetch: query.refetch });
+  const noneHint = isWaiting
+    ? t("noneWaiting")
+    : isPaused
+      ? t("nonePaused")
+      : allowsScheduling(status)
+        ? t("noneHint")
+        : undefined;
   return (
-    <div className="dashboard">
-      <NextPickup user={user} pickups={pickups} isPaused={isPaused} isFirst={isFirst}>
-        {allowsScheduling(status) && !isWaiting ? (
-          <Button variant="accent" size="large" onClick={() => setIsScheduling(true)}>
-            <Icon name="plus" />
-            {t("schedule")}
-          </Button>
-        ) : (
-          !isPaused &&
-          !isWaiting && (
-            <ButtonLink
-              variant="accent"
-              size="large"
-              to={status === "past_due" ? "/settings" : "/subscribe"}
-              hash={status === "past_due" ? "billing" : undefined}
-            >
-              <Icon name="plus" />
-              {t("schedule")}
-            </ButtonLink>
-          )
-        )}
-        {(isPaused || (allowsScheduling(status) && !user.homeownerProfile?.serviceEndsOn)) && (
-          <PauseSwitch isPaused={isPaused} upcomingCount={pickups?.upcoming.length} />
-        )}
-      </NextPickup>
-      <SetUpCard home={user.homeownerProfile} />
-      {status === "past_due" && <PastDueCard />}
-      {user.homeownerProfile?.serviceEndsOn && <EndingNotice endsOn={user.homeownerProfile.serviceEndsOn} />}
+    <div className={`dashboard ${styles.today}`}>
+      <div className={styles.top}>
+        <h1 className="largest black">{title}</h1>
+        <SetUpCard home={home} />
+        {status === "past_due" && <PastDueCard />}
+        {home?.serviceEndsOn && <EndingNotice endsOn={home.serviceEndsOn} />}
+      </div>
       <PickupNews pickups={pickups} />
-      {pickups?.inProgress.map((job) => (
-        <Pickup key={job.id} as="inProgress" job={job} onReload={query.refetch} />
-      ))}
-      {pickups?.today.map((job) => (
-        <Pickup key={job.id} as="today" job={job} onReload={query.refetch} />
-      ))}
-      <Stats user={user} pickups={pickups} />
-      <Columns kind="main">
-        <Stack>
+      <div className={styles.first}>
+        {pickups?.live.map((job) => (
+          <Pickup key={job.id} as="live" job={job} onReload={query.refetch} />
+        ))}
+        {pickups?.live.length !== 0 && pickups ? null : next ? (
+          <NextPickup job={next} isFirst={isFirst}>
+            {pickups?.today.includes(next) && <Pickup as="track" job={next} onReload={query.refetch} />}
+          </NextPickup>
+        ) : (
+          <NextCard>
+            <Loaded source={query}>
+              {() => (
+                <>
+                  <p className="larger bold tight">{t("noneScheduled")}</p>
+                  <p>{isPaused ? t("paused") : noneHint}</p>
+                </>
+              )}
+            </Loaded>
+          </NextCard>
+        )}
+      </div>
+      <div className={styles.week}>
+        <WeekStrip
+          week={weekOf(query.data ?? [], today)}
+          today={today}
+          next={next && dayOf(next)}
+          usualDays={query.data && isServed(status) ? (home?.pickupDays ?? []) : null}
+        >
+          {next && pickups.live.length > 0 && <NextLine job={next} />}
+          <Acts
+            status={status}
+            isWaiting={isWaiting}
+            isEnding={home?.serviceEndsOn != null}
+            upcomingCount={pickups?.upcoming.length}
+            onSchedule={() => setIsScheduling(true)}
+          />
+        </WeekStrip>
+        <VerifyEmail />
+      </div>
+      {pickups && (
+        <div className={styles.last}>
+          <Card
+            title={t("last")}
+            action={
+              pickups.last && (
+                <Link className={styles.more} to="/history">
+                  {t("history")}
+                </Link>
+              )
+            }
+          >
+            {pickups.last ? (
+              pickups.last.status === "completed" ? (
+                <Pickup as="receipt" job={pickups.last} onReload={query.refetch} />
+              ) : (
+                <PickupRow job={pickups.last} />
+              )
+            ) : (
+              <EmptyState title={t("noRecent")} text={t("noRecentText")} picture={<PhotoFrame />} />
+            )}
+          </Card>
+        </div>
+      )}
+      <div className={styles.rest}>
+        <FoldedCards>
+          <Stats user={user} completedThisMonth={pickups?.completedThisMonth} />
           <PickupList
             title={t("upcoming")}
-            source={listOf(pickups?.upcoming)}
-            empty={{
-              title: t("noneScheduled"),
-              text: isWaiting
-                ? t("noneWaiting")
-                : isPaused
-                  ? t("nonePaused")
-                  : allowsScheduling(status) && t("noneHint"),
-            }}
+            source={{ ...query, data: pickups?.upcoming }}
+            empty={{ title: t("noneScheduled"), text: noneHint }}
           >
             {(job) => <PickupRow job={job} onCancel={() => setCancelling(job)} />}
           </PickupList>
-          <PickupList
-            title={t("recent")}
-            more={<Link to="/history">{t("history")}</Link>}
-            source={listOf(pickups?.recent)}
-            empty={{ title: t("noRecent"), text: t("noRecentText"), picture: <PhotoFrame /> }}
-          >
-            {(job) =>
-              job.status === "completed" ? (
-                <Pickup as="receipt" job={job} onReload={query.refetch} />
-              ) : (
-                <PickupRow job={job} />
-              )
-            }
-          </PickupList>
-        </Stack>
-        <Stack>
-          <VerifyEmail />
-          <ServiceDetails profile={user.homeownerProfile} />
+          <ServiceDetails profile={home} />
           <PaymentMethod screen="dashboard" />
-          <QuickActions />
+          <QuickActions isFolded />
           <MyAccount />
-        </Stack>
-      </Columns>
+        </FoldedCards>
+      </div>
       <ScheduleDialog
         kind={dialog}
         today={today}
-        endsAt={user.homeownerProfile?.serviceEndsAt}
+        endsAt={home?.serviceEndsAt}
         opened={isScheduling}
         onClose={() => setIsScheduling(false)}
       />
       <CancelDialog job={cancelling} onClose={() => setCancelling(null)} />
+    </div>
+  );
+}
+
+/** Schedule Pickup, or where it becomes possible, and Pause or Resume. One of them is the screen's main act. */
+function Acts({
+  status,
+  isWaiting,
+  isEnding,
+  upcomingCount,
+  onSchedule,
+}: {
+  status: Subscription;
+  isWaiting: boolean;
+  isEnding: boolean;
+  upcomingCount: number | undefined;
+  onSchedule: () => void;
+}) {
+  const t = useTranslations("homeowner.dashboard");
+  const isPaused = status === "paused";
+  const mayPause = allowsScheduling(status) && !isEnding;
+  if (isWaiting) return null;
+  return (
+    <div className="grid gap-2">
+      {allowsScheduling(status) ? (
+        // A canceled service's main act is keeping it.
+        <Button size="large" variant={isEnding ? "quiet" : "primary"} onClick={onSchedule}>
+          {t("schedule")}
+        </Button>
+      ) : (
+        !isPaused && (
+          <ButtonLink
+            variant="quiet"
+            size="large"
+            to={status === "past_due" ? "/settings" : "/subscribe"}
+            hash={status === "past_due" ? "billing" : undefined}
+          >
+            {t("schedule")}
+          </ButtonLink>
+        )
+      )}
+      {(isPaused || mayPause) && <PauseSwitch isPaused={isPaused} upcomingCount={upcomingCount} />}
     </div>
   );
 }
