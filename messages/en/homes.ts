@@ -198,8 +198,8 @@ export const homeowner = {
   },
   inProgress: {
     title: "{count, plural, one {Your can is at the curb} other {Your cans are at the curb}}",
-    text: "{runner} comes back after the truck and sends the second photo.",
-    textNobody: "After the truck comes, you get the second photo.",
+    text: "{runner} brings them back after the truck.",
+    textNobody: "They come back after the truck.",
   },
   week: {
     title: "This Week",

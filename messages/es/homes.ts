@@ -207,8 +207,8 @@ export const homeowner = {
   },
   inProgress: {
     title: "{count, plural, one {Tu bote está en la acera} other {Tus botes están en la acera}}",
-    text: "{runner} vuelve cuando haya pasado el camión; entonces llega la segunda foto.",
-    textNobody: "Cuando haya pasado el camión, llega la segunda foto.",
+    text: "{runner} los regresa cuando pase el camión.",
+    textNobody: "Regresan cuando pase el camión.",
   },
   week: {
     title: "Esta semana",

@@ -29,9 +29,8 @@ export const schedule = {
     undone: "La semana vuelve al plan",
     undoneText: "Tus recogidas están planeadas otra vez.",
     undoFailed: "No se pudo deshacer. Inténtalo de nuevo.",
-    movedOn: "El {on} es festivo ({holiday}): la recogida pasa al {to}",
-    movedFrom: "El {on} es festivo ({holiday}): la recogida pasa del {from} al {to}",
-    fallsOut: "El {on} es festivo ({holiday}): no pasa el camión",
+    movesTo: "La recogida del {from} pasa al {to}: {holiday}",
+    fallsOut: "No hay recogida el {from}: {holiday}",
     moved: {
       weather: "Pasa del {from} al {to}: el tiempo no acompaña",
       holiday: "Pasa del {from} al {to}: es festivo",

@@ -215,8 +215,8 @@ export const homeowner = {
   inProgress: {
     title:
       "{count, plural, one {Votre poubelle est sur le trottoir} other {Vos poubelles sont sur le trottoir}}",
-    text: "{runner} revient une fois le camion passé, et la deuxième photo suit.",
-    textNobody: "Une fois le camion passé, la deuxième photo suit.",
+    text: "{runner} les rentre une fois le camion passé.",
+    textNobody: "Elles rentrent une fois le camion passé.",
   },
   week: {
     title: "Cette semaine",

@@ -24,24 +24,27 @@ export function NextPickup({
   const pickup = useTranslations("homeowner.pickup");
   const sentence = useNextSentence();
   const { when, about } = sentence(job);
+  const { runnerShown } = job;
   return (
     <NextCard>
       <p className="larger bold tight">{when}</p>
       <p className="medium">{[about, isFirst && t("first")].filter(Boolean).join(" ")}</p>
       {job.isCheckout && <p className="soft small">{pickup("checkout", { address: job.address })}</p>}
-      {job.runnerShown && <PersonLine person={job.runnerShown} />}
+      {runnerShown && (runnerShown.photoUrl || runnerShown.phoneNumber || runnerShown.rating) && (
+        <PersonLine person={runnerShown} />
+      )}
       {children}
     </NextCard>
   );
 }
 
-/** The same in one line, where a live pickup comes first. */
+/** The same day in one line, where a live pickup comes first. */
 export function NextLine({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.dashboard");
-  const pickup = useTranslations("homeowner.pickup");
+  const { day } = usePickupWords()(job);
   return (
     <p>
-      <span className="soft">{t("stats.next")}:</span> <b>{pickup("when", usePickupWords()(job))}</b>
+      <span className="soft">{t("stats.next")}:</span> <b>{day}</b>
     </p>
   );
 }

@@ -173,7 +173,7 @@ export function ReportProblem({ job, when }: { job: OwnJob; when: string }) {
             aria-label={isInProgress ? undefined : t("reportLabel", { when })}
             onClick={() => setIsReporting(true)}
           >
-            <Icon name="alert" />
+            {!isInProgress && <Icon name="alert" />}
             {isInProgress ? t("notEmptied") : t("report")}
           </SmallButton>
         </div>

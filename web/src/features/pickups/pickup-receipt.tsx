@@ -6,6 +6,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
@@ -154,7 +155,16 @@ function Star({ isLit, size }: { isLit: boolean; size: string }) {
 }
 
 /** A completed pickup: both photos with times, the runner, duration, notes and stars. */
-export function PickupReceipt({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
+export function PickupReceipt({
+  job,
+  isDayShown = false,
+  onReload,
+}: {
+  job: OwnJob;
+  /** Its card's title tells the day. */
+  isDayShown?: boolean;
+  onReload: () => unknown;
+}) {
   const t = useTranslations("homeowner.pickup");
   const times = useJobTimes();
   const when = t("when", { day: times.day(job), window: times.window(job) });
@@ -163,18 +173,23 @@ export function PickupReceipt({ job, onReload }: { job: OwnJob; onReload: () => 
   const hasPhotos = job.legs.out.photoUrl !== null || job.legs.in.photoUrl !== null;
   return (
     <article className="grid one-column gap-3" aria-label={when}>
-      <div className={styles.top}>
-        <DateTile job={job} />
+      <div className={isDayShown ? undefined : styles.top}>
+        {!isDayShown && <DateTile job={job} />}
         <div>
-          <p className="strong">{when}</p>
+          {!isDayShown && <p className="strong">{when}</p>}
           <DoneLine job={job} withTime={!hasPhotos} />
           {job.isCheckout && <p className="soft small">{t("checkout", { address: job.address })}</p>}
         </div>
-        <div className={styles.badge}>
-          <JobStatusBadge status={job.status} />
-        </div>
+        {!isDayShown && (
+          <div className={styles.badge}>
+            <JobStatusBadge status={job.status} />
+          </div>
+        )}
       </div>
-      <div className={`grid one-column gap-3 ${styles.body}`} data-photos={hasPhotos}>
+      <div
+        className={classNames("grid one-column gap-3", !isDayShown && styles.indented, styles.body)}
+        data-photos={hasPhotos}
+      >
         {hasPhotos && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
         <div className="grid content-start gap-3">
           {!hasPhotos && noPhotoReason && (

@@ -9,13 +9,11 @@ export function useDayChanges(): (day: Changed) => string[] {
   const t = useTranslations("schedule.weeks");
   const { weekday } = useDays();
   const holidayName = useHolidayName();
-  const ofHoliday = ({ holiday: name, holidayOn, dueOn, movedTo }: Changed["notes"][number]) => {
-    const [on, holiday] = [weekday(holidayOn), holidayName(name)];
-    if (movedTo === null) return t("fallsOut", { on, holiday });
-    const to = weekday(movedTo);
-    return dueOn === holidayOn
-      ? t("movedOn", { on, holiday, to })
-      : t("movedFrom", { on, holiday, from: weekday(dueOn), to });
+  const ofHoliday = ({ holiday: name, dueOn, movedTo }: Changed["notes"][number]) => {
+    const [from, holiday] = [weekday(dueOn), holidayName(name)];
+    return movedTo === null
+      ? t("fallsOut", { from, holiday })
+      : t("movesTo", { from, holiday, to: weekday(movedTo) });
   };
   return ({ onDay, notes, moved }) => [
     ...notes.map(ofHoliday),

@@ -12,6 +12,7 @@ import { usePrice } from "../../lib/money.ts";
 import { useSessionEnded } from "../../lib/session-ended.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, FoldedCards } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -157,6 +158,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
   const status = home?.subscriptionStatus ?? "none";
   const isPaused = status === "paused";
   const isWaiting = home?.waitingSince != null;
+  const times = useJobTimes();
   const next = pickups?.upcoming[0];
   // The list covers 90 days; older customers have had a pickup.
   const isFirst = pickups?.hasBeenServed === false && daysFrom(user.createdAt.slice(0, 10), today) <= 90;
@@ -219,6 +221,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
         <div className={styles.last}>
           <Card
             title={t("last")}
+            note={pickups.last && times.day(pickups.last)}
             action={
               pickups.last && (
                 <Link className={styles.more} to="/history">
@@ -286,7 +289,7 @@ function Acts({
   const mayPause = allowsScheduling(status) && !isEnding;
   if (isWaiting) return null;
   return (
-    <div className="grid gap-2">
+    <div className={`flex wrap middle gap-2 ${styles.acts}`}>
       {allowsScheduling(status) ? (
         // A canceled service's main act is keeping it.
         <Button size="large" variant={isEnding ? "quiet" : "primary"} onClick={onSchedule}>
