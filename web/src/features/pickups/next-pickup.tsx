@@ -13,28 +13,24 @@ import { type Pickups, usePickupWords } from "./pickups.ts";
 export function NextPickup({
   job,
   isFirst,
-  children,
 }: {
   job: OwnJob;
   /** No pickup at this home yet. */
   isFirst: boolean;
-  children?: ReactNode;
 }) {
   const t = useTranslations("homeowner.dashboard");
   const pickup = useTranslations("homeowner.pickup");
-  const sentence = useNextSentence();
-  const { when, about } = sentence(job);
+  const { when, about } = useSentence(job);
   const { runnerShown } = job;
   return (
-    <NextCard>
+    <>
       <p className="larger bold tight">{when}</p>
       <p className="medium">{[about, isFirst && t("first")].filter(Boolean).join(" ")}</p>
       {job.isCheckout && <p className="soft small">{pickup("checkout", { address: job.address })}</p>}
       {runnerShown && (runnerShown.photoUrl || runnerShown.phoneNumber || runnerShown.rating) && (
         <PersonLine person={runnerShown} />
       )}
-      {children}
-    </NextCard>
+    </>
   );
 }
 
@@ -63,34 +59,26 @@ export function NextCard({ children }: { children: ReactNode }) {
   );
 }
 
-function useNextSentence(): (job: OwnJob) => { when: string; about: string } {
+function useSentence(job: OwnJob): { when: string; about: string } {
   const t = useTranslations("homeowner.dashboard");
   const pickup = useTranslations("homeowner.pickup");
-  const words = usePickupWords();
   const times = useJobTimes();
-  return (job) => {
-    const { day, window, tonight } = words(job);
-    if (!job.runner)
-      return {
-        when: pickup("when", { day, window }),
-        about: [t(job.needsConfirmation ? "toConfirm" : "nobodyYet"), tonight && t("collectedTomorrow")]
-          .filter(Boolean)
-          .join(" "),
-      };
-    const runner = nameShown(job.runner.user);
-    const isEve = job.outOn < job.scheduledDate.slice(0, "YYYY-MM-DD".length);
-    const { out, back } = {
-      out: times.time(new Date(job.due.outBy)),
-      back: times.time(new Date(job.due.inBy)),
-    };
+  const { day, window, tonight } = usePickupWords()(job);
+  if (!job.runner)
     return {
-      when: day,
-      about: tonight
-        ? t("takesTonight", { runner, window, back })
-        : isEve
-          ? t("takesEve", { runner, out, back })
-          : t("takes", { runner, window }),
+      when: pickup("when", { day, window }),
+      about: [t(job.needsConfirmation ? "toConfirm" : "nobodyYet"), tonight && t("collectedTomorrow")]
+        .filter(Boolean)
+        .join(" "),
     };
+  const runner = nameShown(job.runner.user);
+  const out = times.time(new Date(job.due.outBy));
+  const back = times.time(new Date(job.due.inBy));
+  if (tonight) return { when: day, about: t("takesTonight", { runner, window, back }) };
+  const isEve = job.outOn < job.scheduledDate.slice(0, "YYYY-MM-DD".length);
+  return {
+    when: day,
+    about: isEve ? t("takesEve", { runner, out, back }) : t("takes", { runner, window }),
   };
 }
 

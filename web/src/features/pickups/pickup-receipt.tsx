@@ -161,7 +161,7 @@ export function PickupReceipt({
   onReload,
 }: {
   job: OwnJob;
-  /** Its card's title tells the day. */
+  /** Its card tells the day, and the runner if there are photos. */
   isDayShown?: boolean;
   onReload: () => unknown;
 }) {
@@ -173,19 +173,24 @@ export function PickupReceipt({
   const hasPhotos = job.legs.out.photoUrl !== null || job.legs.in.photoUrl !== null;
   return (
     <article className="grid one-column gap-3" aria-label={when}>
-      <div className={isDayShown ? undefined : styles.top}>
-        {!isDayShown && <DateTile job={job} />}
-        <div>
-          {!isDayShown && <p className="strong">{when}</p>}
-          <DoneLine job={job} withTime={!hasPhotos} />
-          {job.isCheckout && <p className="soft small">{t("checkout", { address: job.address })}</p>}
-        </div>
-        {!isDayShown && (
+      {isDayShown ? (
+        <>
+          {!hasPhotos && <DoneLine job={job} withTime />}
+          <Place job={job} />
+        </>
+      ) : (
+        <div className={styles.top}>
+          <DateTile job={job} />
+          <div>
+            <p className="strong">{when}</p>
+            <DoneLine job={job} withTime={!hasPhotos} />
+            <Place job={job} />
+          </div>
           <div className={styles.badge}>
             <JobStatusBadge status={job.status} />
           </div>
-        )}
-      </div>
+        </div>
+      )}
       <div
         className={classNames("grid one-column gap-3", !isDayShown && styles.indented, styles.body)}
         data-photos={hasPhotos}
@@ -202,6 +207,11 @@ export function PickupReceipt({
       </div>
     </article>
   );
+}
+
+function Place({ job }: { job: OwnJob }) {
+  const t = useTranslations("homeowner.pickup");
+  return job.isCheckout && <p className="soft small">{t("checkout", { address: job.address })}</p>;
 }
 
 /** The runner and how long the cans were out; without photo times, when it was done. */

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDayChanges } from "./day-changes.ts";
+import styles from "./week-strip.module.css";
 
 /** Why some days of a week are not as usual, a line each; nothing until it is known, or if it can't be. */
 export function WeekChanges({ days }: { days: readonly string[] }) {
@@ -16,7 +17,7 @@ export function WeekChanges({ days }: { days: readonly string[] }) {
       ...(day.state === "skipped" || day.state === "held" ? [`${dayName(day.onDay)}: ${t(day.state)}`] : []),
     ]);
   return lines.map((line) => (
-    <p key={line} className="small">
+    <p key={line} className={styles.change}>
       {line}
     </p>
   ));

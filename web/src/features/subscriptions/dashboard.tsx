@@ -17,6 +17,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, FoldedCards } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { AccessDenied, Columns, Page, usePageTitle } from "../../ui/page.tsx";
+import { nameShown } from "../../ui/person-line.tsx";
 import { HouseWithCan, PhotoFrame } from "../../ui/scenes.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { MyAccount, QuickActions } from "../accounts/link-cards.tsx";
@@ -158,7 +159,6 @@ function Service({ dialog }: { dialog: DialogKind }) {
   const status = home?.subscriptionStatus ?? "none";
   const isPaused = status === "paused";
   const isWaiting = home?.waitingSince != null;
-  const times = useJobTimes();
   const next = pickups?.upcoming[0];
   // The list covers 90 days; older customers have had a pickup.
   const isFirst = pickups?.hasBeenServed === false && daysFrom(user.createdAt.slice(0, 10), today) <= 90;
@@ -182,19 +182,22 @@ function Service({ dialog }: { dialog: DialogKind }) {
         {pickups?.live.map((job) => (
           <Pickup key={job.id} as="live" job={job} onReload={query.refetch} />
         ))}
-        {pickups?.live.length !== 0 && pickups ? null : next ? (
-          <NextPickup job={next} isFirst={isFirst}>
-            {pickups?.today.includes(next) && <Pickup as="track" job={next} onReload={query.refetch} />}
-          </NextPickup>
-        ) : (
+        {!pickups?.live.length && (
           <NextCard>
-            <Loaded source={query}>
-              {() => (
-                <>
-                  <p className="larger bold tight">{t("noneScheduled")}</p>
-                  <p>{isPaused ? t("paused") : noneHint}</p>
-                </>
-              )}
+            <Loaded source={{ ...query, data: pickups }}>
+              {(known) =>
+                next ? (
+                  <>
+                    <NextPickup job={next} isFirst={isFirst} />
+                    {known.today.includes(next) && <Pickup as="track" job={next} onReload={query.refetch} />}
+                  </>
+                ) : (
+                  <>
+                    <p className="larger bold tight">{t("noneScheduled")}</p>
+                    <p>{isPaused ? t("paused") : noneHint}</p>
+                  </>
+                )
+              }
             </Loaded>
           </NextCard>
         )}
@@ -221,7 +224,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
         <div className={styles.last}>
           <Card
             title={t("last")}
-            note={pickups.last && times.day(pickups.last)}
+            note={pickups.last && <LastWhen job={pickups.last} />}
             action={
               pickups.last && (
                 <Link className={styles.more} to="/history">
@@ -268,6 +271,12 @@ function Service({ dialog }: { dialog: DialogKind }) {
       <CancelDialog job={cancelling} onClose={() => setCancelling(null)} />
     </div>
   );
+}
+
+function LastWhen({ job }: { job: OwnJob }) {
+  const t = useTranslations("homeowner.pickup");
+  const day = useJobTimes().day(job);
+  return job.runner ? `${day} · ${t("by", { runner: nameShown(job.runner.user) })}` : day;
 }
 
 /** Schedule Pickup, or where it becomes possible, and Pause or Resume. One of them is the screen's main act. */
