@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { User } from "#modules/accounts/contract.ts";
 import { nextDates } from "#modules/homes/days.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { card, unfold } from "./parts.ts";
 import { addHomeowner, call, openPickups } from "./people.ts";
 
 test.describe("the calendar", { tag: "@engine" }, () => {
@@ -151,7 +152,7 @@ test.describe("the service", { tag: "@engine" }, () => {
     await expect(going).toContainText("Nothing is charged now");
     await going.getByRole("button", { name: "Resume Service" }).click();
     await expectToast(page, "Service Resumed", /./);
-    await expect(card(page, "Upcoming Pickups").getByRole("listitem")).toHaveCount(3);
+    await expect((await unfold(page, "Upcoming Pickups")).getByRole("listitem")).toHaveCount(3);
     expect(await openPickups(page.request)).toHaveLength(before.length);
   });
 
@@ -237,7 +238,7 @@ test.describe("the service", { tag: "@engine" }, () => {
     await page.getByRole("button", { name: "Complete Setup (Test Mode)" }).click();
     await expectToast(page, "Account Setup Complete!", /./);
     await expect(page).toHaveURL("/");
-    await expect(card(page, "Upcoming Pickups").getByRole("listitem")).toHaveCount(3);
+    await expect((await unfold(page, "Upcoming Pickups")).getByRole("listitem")).toHaveCount(3);
     const { homeownerProfile } = await call<User>(page.request, "GET", "/api/user");
     expect(homeownerProfile?.subscriptionStatus).toBe("active");
   });
@@ -278,10 +279,6 @@ async function expectPrinting(page: Page) {
   });
   await page.getByRole("button", { name: "Print" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
-}
-
-function card(page: Page, title: string): Locator {
-  return page.getByRole("region", { name: title, exact: true });
 }
 
 const weeks = (page: Page) => card(page, "What Goes Out When");

@@ -191,7 +191,7 @@ export const pickups = {
   },
   report: {
     title: "What was wrong?",
-    titleInProgress: "The truck has not come?",
+    titleInProgress: "Truck didn’t come?",
     kind: "What happened?",
     kinds: {
       nobodyCame: "Nobody came",

@@ -195,7 +195,7 @@ export const pickups = {
   },
   report: {
     title: "¿Qué salió mal?",
-    titleInProgress: "¿No ha pasado el camión?",
+    titleInProgress: "¿No pasó el camión?",
     kind: "¿Qué pasó?",
     kinds: {
       nobodyCame: "No vino nadie",
