@@ -110,7 +110,7 @@ export const homeowner = {
     },
     upcoming: "Próximas recogidas",
     last: "Última recogida",
-    history: "Todas las recogidas",
+    history: "Ver todas",
     noRecent: "Aún no hay recogidas",
     noRecentText: "La primera aparecerá aquí, con su runner y las dos fotos.",
     showAll: "Ver todas ({count, number})",
@@ -167,7 +167,7 @@ export const homeowner = {
     failed: "No se pudo cambiar la forma de pago. Inténtalo de nuevo.",
   },
   pause: {
-    pause: "Pausar el servicio",
+    pause: "Pausar servicio",
     resume: "Reanudar el servicio",
     title: "¿Pausar tu servicio?",
     cancels: "Se cancelan las recogidas que no han empezado, también las de hoy. Avisamos a los runners.",

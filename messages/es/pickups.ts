@@ -29,7 +29,7 @@ export const schedule = {
     undone: "La semana vuelve al plan",
     undoneText: "Tus recogidas están planeadas otra vez.",
     undoFailed: "No se pudo deshacer. Inténtalo de nuevo.",
-    movesTo: "La recogida del {from} pasa al {to}: {holiday}",
+    movesTo: "El {from} pasa al {to}: {holiday}",
     fallsOut: "No hay recogida el {from}: {holiday}",
     moved: {
       weather: "Pasa del {from} al {to}: el tiempo no acompaña",

@@ -299,7 +299,7 @@ export const homeowner = {
     doneBy: "Fait par {runner}, {time}",
     report: "Signaler un problème",
     reportLabel: "Signaler un problème : {when}",
-    notEmptied: "Le camion n’est pas passé ?",
+    notEmptied: "Le camion n’est pas passé ?",
   },
   scheduleDialog: {
     title: "Planifier un passage",

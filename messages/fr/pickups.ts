@@ -31,8 +31,8 @@ export const schedule = {
     undone: "Semaine rétablie",
     undoneText: "Vos passages sont de nouveau prévus.",
     undoFailed: "Impossible de revenir en arrière. Veuillez réessayer.",
-    movesTo: "Le passage de {from} est reporté à {to} : {holiday}",
-    fallsOut: "Pas de passage {from} : {holiday}",
+    movesTo: "Le passage de {from} est reporté à {to} : {holiday}",
+    fallsOut: "Pas de passage {from} : {holiday}",
     moved: {
       weather: "Reporté du {from} au {to} : la météo s’en mêle",
       holiday: "Reporté du {from} au {to} : c’est un jour férié",
