@@ -32,7 +32,7 @@ function daysFrom(first: string): string[] {
 }
 
 /** Whether a coming day has a pickup outside the usual weekdays, or has none on one of them. */
-export function isUnusual({ days, pickups }: Week, today: string, usual: readonly Weekday[]): boolean {
+function isUnusual({ days, pickups }: Week, today: string, usual: readonly Weekday[]): boolean {
   return days.some((day) => day >= today && pickups.has(day) !== usual.includes(weekdayNameOf(day)));
 }
 
