@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { User } from "#modules/accounts/contract.ts";
 import { nextDates } from "#modules/homes/days.ts";
-import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
 import { card, unfold } from "./parts.ts";
 import { addHomeowner, call, openPickups } from "./people.ts";
 
@@ -11,7 +11,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
   }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/homeowner");
-    await page.getByRole("link", { name: "Calendar & Vacation" }).click();
+    await page.getByRole("link", { name: "Calendar" }).click();
     await expect(page).toHaveURL("/calendar");
     const cans = card(page, "Your Cans");
     await expect(cans).toContainText("Every Tuesday");
@@ -38,6 +38,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     await look.getByRole("button", { name: "These Dates Are Right" }).dblclick();
     await expectToast(page, "Schedule Saved", /./);
 
+    await untilDialogEntryIsGone(page);
     await page.reload();
     await expect(cans).toContainText("Every other Friday");
     await expect(cans).toContainText("12 – 4 PM");
@@ -162,7 +163,7 @@ test.describe("the service", { tag: "@engine" }, () => {
   }) => {
     await signInAs(page, "homeowner");
     await page.goto("/homeowner");
-    await page.getByRole("link", { name: "Billing & Payment" }).click();
+    await (await unfold(page, "Quick Actions")).getByRole("link", { name: "Billing & Payment" }).click();
     await expect(page).toHaveURL("/settings#billing");
     const plan = card(page, "Billing");
     await expect(plan).toContainText("$29.00/month");
