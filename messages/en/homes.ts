@@ -217,9 +217,8 @@ export const homeowner = {
     out: "Out",
     truck: "Truck",
     in: "Back",
-    at: "{day, select, none {} other {{day} }}{time}",
     by: "by {time}",
-    atCurb: "<b>{at}</b> at the curb",
+    atCurb: "{at} at the curb",
     missed: "Not possible",
     missedOut: "Nobody made it in time. We’re sorry. We credit missed pickups, up to your monthly price.",
     missedIn:

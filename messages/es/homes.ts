@@ -226,9 +226,8 @@ export const homeowner = {
     out: "Afuera",
     truck: "Camión",
     in: "De vuelta",
-    at: "{day, select, none {} other {{day} }}{time}",
     by: "hasta las {time}",
-    atCurb: "<b>{at}</b> en la acera",
+    atCurb: "{at} en la acera",
     missed: "No fue posible",
     missedOut:
       "Nadie llegó a tiempo. Lo sentimos. Te acreditamos las recogidas no realizadas, hasta tu precio mensual.",

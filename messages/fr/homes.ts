@@ -234,9 +234,8 @@ export const homeowner = {
     out: "Dehors",
     truck: "Camion",
     in: "Rentrées",
-    at: "{day, select, none {} other {{day} }}{time}",
     by: "avant {time}",
-    atCurb: "<b>{at}</b> sur le trottoir",
+    atCurb: "{at} sur le trottoir",
     missed: "Pas possible",
     missedOut:
       "Personne n’a pu passer à temps, et nous en sommes désolés. Nous créditons les passages manqués, dans la limite de votre prix mensuel.",

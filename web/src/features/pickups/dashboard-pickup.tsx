@@ -1,18 +1,20 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
-import { useJobTimes, usePickupClock } from "../../lib/use-job-times.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Link } from "../../ui/link.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { CurbPhoto } from "../../ui/photo-pair.tsx";
 import { ReportProblem } from "./pickup-list.tsx";
 import { PickupReceipt } from "./pickup-receipt.tsx";
 import styles from "./pickups.module.css";
-import { Track } from "./track.tsx";
+import { Track, useStepTime } from "./track.tsx";
 
 /** A pickup whose cans are at the curb, with the photo, or one that went wrong today. */
 export function LivePickup({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
+  const t = useTranslations("homeowner.live");
   const pickup = useTranslations("homeowner.pickup");
+  const at = useStepTime(job);
   const times = useJobTimes();
   const id = useId();
   const when = pickup("when", { day: times.day(job), window: times.window(job) });
@@ -22,7 +24,7 @@ export function LivePickup({ job, onReload }: { job: OwnJob; onReload: () => unk
       {out.photoUrl !== null && (
         <CurbPhoto
           legs={job.legs}
-          label={<CurbTime job={job} />}
+          label={out.at && t("atCurb", { at: at(out.at) })}
           timeZone={job.timeZone}
           onReload={onReload}
         />
@@ -36,15 +38,6 @@ export function LivePickup({ job, onReload }: { job: OwnJob; onReload: () => unk
       </div>
     </section>
   );
-}
-
-/** "6:42 AM at the curb", on the photo that proves it. */
-function CurbTime({ job }: { job: OwnJob }) {
-  const t = useTranslations("homeowner.live");
-  const clock = usePickupClock(job.scheduledDate.slice(0, "YYYY-MM-DD".length), job.timeZone);
-  const { at } = job.legs.out;
-  if (!at) return null;
-  return t.rich("atCurb", { at: t("at", clock(at)), b: (time) => <b>{time}</b> });
 }
 
 function Telling({ id, job }: { id: string; job: OwnJob }) {

@@ -5,16 +5,24 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./track.module.css";
 
+/** Formats when a step was done: "6:42 AM", or "Monday 6:42 PM" if it wasn't on the pickup's day. */
+export function useStepTime(job: OwnJob): (instant: string) => string {
+  const clock = usePickupClock(job.scheduledDate.slice(0, "YYYY-MM-DD".length), job.timeZone);
+  return (instant) => {
+    const { day, time } = clock(instant);
+    return day === "none" ? time : `${day} ${time}`;
+  };
+}
+
 type Step = { title: string; time: string; isDone: boolean };
 
 /** A pickup's four steps on a line: a runner has it, cans out, the truck, cans back. */
 export function Track({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.live");
   const times = useJobTimes();
-  const clock = usePickupClock(job.scheduledDate.slice(0, "YYYY-MM-DD".length), job.timeZone);
+  const at = useStepTime(job);
   const { onTheWayAt, legs, due } = job;
   const runner = job.runner?.user.firstName;
-  const at = (instant: string) => t("at", clock(instant));
   const by = (due: string) => t("by", { time: times.time(new Date(due)) });
   const steps: Step[] = [
     {

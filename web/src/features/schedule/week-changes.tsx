@@ -6,7 +6,7 @@ import styles from "./week-strip.module.css";
 
 /** Why some days of a week are not as usual, a line each; nothing until it is known, or if it can't be. */
 export function WeekChanges({ days }: { days: readonly string[] }) {
-  const t = useTranslations("schedule.states");
+  const t = useTranslations("schedule");
   const { day: dayName } = useDays();
   const changes = useDayChanges();
   const { data } = trpc.homeowner.calendar.useQuery();
@@ -14,7 +14,9 @@ export function WeekChanges({ days }: { days: readonly string[] }) {
     .filter(({ onDay }) => days.includes(onDay))
     .flatMap((day) => [
       ...changes(day),
-      ...(day.state === "skipped" || day.state === "held" ? [`${dayName(day.onDay)}: ${t(day.state)}`] : []),
+      ...(day.state === "skipped" || day.state === "held"
+        ? [`${dayName(day.onDay)}: ${t(`states.${day.state}`)}`]
+        : []),
     ]);
   return lines.map((line) => (
     <p key={line} className={styles.change}>

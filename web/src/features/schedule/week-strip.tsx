@@ -89,7 +89,7 @@ export function WeekStrip({
 }
 
 function Mark({ job: { status } }: { job: OwnJob }) {
-  const t = useTranslations("homeowner.week");
+  const t = useTranslations("homeowner");
   const isOver = status === "completed" || status === "missed";
   return (
     <>
@@ -98,7 +98,7 @@ function Mark({ job: { status } }: { job: OwnJob }) {
       ) : (
         <span className={styles.dot} aria-hidden="true" />
       )}
-      <VisuallyHidden>{t(isOver ? status : "pickup")}</VisuallyHidden>
+      <VisuallyHidden>{t(`week.${isOver ? status : "pickup"}`)}</VisuallyHidden>
     </>
   );
 }
