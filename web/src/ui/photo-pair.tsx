@@ -27,12 +27,15 @@ export function PhotoPair({
   out,
   in: back,
   timeZone,
+  isDayShown = false,
   onReload,
 }: {
   out: PhotoLeg;
   in: PhotoLeg;
   /** The home's zone, used for the times. */
   timeZone: string;
+  /** The text around it tells the day, so the times are enough. */
+  isDayShown?: boolean;
   onReload?: () => unknown;
 }) {
   const t = useTranslations("common.proof");
@@ -51,7 +54,9 @@ export function PhotoPair({
           />
           <figcaption className="grid content-start leading">
             <span className="strong">{t(name)}</span>
-            {(legs[name].at || !back.at) && <Time at={legs[name].at} timeZone={timeZone} />}
+            {(legs[name].at || !back.at) && (
+              <Time at={legs[name].at} timeZone={timeZone} isDayShown={isDayShown} />
+            )}
           </figcaption>
         </figure>
       ))}
@@ -105,13 +110,25 @@ export function CurbPhoto({
   );
 }
 
-function Time({ at, timeZone }: { at: string | null; timeZone: string }) {
+function Time({
+  at,
+  timeZone,
+  isDayShown = false,
+}: {
+  at: string | null;
+  timeZone: string;
+  isDayShown?: boolean;
+}) {
   const t = useTranslations("common.proof");
   const format = usePickupFormat(timeZone);
   if (!at) return <span className="soft small figures">{t("notYet")}</span>;
   return (
     <time dateTime={at} className="soft small figures">
-      {format.dateTime(new Date(at), { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" })}
+      {format.dateTime(new Date(at), {
+        ...(!isDayShown && { month: "short", day: "numeric" }),
+        hour: "numeric",
+        minute: "2-digit",
+      })}
     </time>
   );
 }

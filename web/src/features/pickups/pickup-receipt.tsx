@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { type RatingTag, tagsFor } from "#modules/pickups/rules/problems.ts";
+import { dayIn } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
@@ -195,13 +196,20 @@ export function PickupReceipt({
         className={classNames("grid one-column gap-3", !isDayShown && styles.indented, styles.body)}
         data-photos={hasPhotos}
       >
-        {hasPhotos && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
+        {hasPhotos && (
+          <PhotoPair
+            {...job.legs}
+            timeZone={job.timeZone}
+            isDayShown={isDayShown && isOnItsDay(job)}
+            onReload={onReload}
+          />
+        )}
         <div className="grid content-start gap-3">
           {!hasPhotos && noPhotoReason && (
             <p className="soft small">{proof(`noPhotoReasons.${noPhotoReason}`)}</p>
           )}
-          {job.notes && <p className="quote">{t("quote", { notes: job.notes })}</p>}
           {job.runner && <RatePickup job={job} runner={job.runner.user.firstName} />}
+          {job.notes && <p className="quote">{t("quote", { notes: job.notes })}</p>}
           <ReportProblem job={job} when={when} />
         </div>
       </div>
@@ -236,6 +244,12 @@ function DoneLine({ job, withTime }: { job: OwnJob; withTime: boolean }) {
     : runner && t("by", { runner });
   const words = [who, took && t("took", took)].filter(Boolean).join(" · ");
   return words && <p className="soft small">{words}</p>;
+}
+
+/** Whether the cans went out and came back on the pickup's day, not the evening before or ahead of time. */
+function isOnItsDay({ legs, scheduledDate, timeZone }: OwnJob): boolean {
+  const day = scheduledDate.slice(0, "YYYY-MM-DD".length);
+  return [legs.out.at, legs.in.at].every((at) => at === null || dayIn(new Date(at), timeZone) === day);
 }
 
 /** From cans out to cans back; null if either time is missing. */

@@ -64,10 +64,17 @@ test("a completed pickup is a receipt: both photos, the runner and the notes", a
     "/photos/out.jpg",
     "/photos/in.jpg",
   ]);
-  expect(within(receipt).getByText(/^Jan 13, 8:05/)).toBeDefined();
-  expect(within(receipt).getByText(/^Jan 13, 10:40/)).toBeDefined();
+  expect(within(receipt).getByText("8:05 AM")).toBeDefined();
+  expect(within(receipt).getByText("10:40 AM")).toBeDefined();
   expect(screen.getByText("Tue, Jan 13 · By Leo")).toBeDefined();
   expect(within(receipt).getByText("“Lids closed.”")).toBeDefined();
+});
+
+test("a photo of the evening before names its day", async () => {
+  const out = { ...legs.out, at: "2026-01-12T23:05:00.000Z" };
+  renderDashboard({ jobs: [{ ...done, outOn: "2026-01-12", legs: { ...legs, out } }] });
+  const receipt = within(await screen.findByRole("article"));
+  expect(receipt.getByText(/^Jan 12, 6:05/)).toBeDefined();
 });
 
 test("a pickup completed without photos says when it was done", async () => {
