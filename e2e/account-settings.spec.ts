@@ -10,6 +10,7 @@ import {
   test,
   untilDialogEntryIsGone,
 } from "./fixtures.ts";
+import { unfold } from "./parts.ts";
 import { addHomeowner, addRunner, call, schedulePickup } from "./people.ts";
 
 /**
@@ -166,7 +167,7 @@ test.describe("settings", { tag: "@account" }, () => {
 
     await call(runner, "POST", "/api/settings/privacy", { profileVisibility: "public" });
     await page.goto("/homeowner");
-    await expect(page.getByText("Runner: Rio R.").first()).toBeVisible();
+    await expect(await unfold(page, "Upcoming Pickups")).toContainText("Runner: Rio R.");
   });
 
   test("usage is counted only for those who allow it", async ({ page, admin, signInAs }) => {
@@ -265,7 +266,7 @@ test.describe("settings", { tag: "@account" }, () => {
   }) => {
     await signInAs(page, "homeowner");
     await page.goto("/homeowner");
-    await page.getByRole("link", { name: "Account Settings" }).first().click();
+    await (await unfold(page, "My Account")).getByRole("link", { name: "Account Settings" }).click();
     await page.getByLabel("Currency").selectOption("Euro");
     await page.getByRole("tab", { name: "Privacy" }).click();
     await page.getByRole("tab", { name: "General" }).click();

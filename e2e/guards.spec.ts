@@ -220,7 +220,7 @@ test.describe("a signed-in user", { tag: "@main" }, () => {
     // The page keeps querying after the session has ended.
     faults.allow(/status of 401 /);
     await page.goto("/homeowner");
-    await expect(page.getByText("Waiting for a runner").first()).toBeVisible();
+    await expect(page.getByText(/^We’ll tell you when a runner takes it\./)).toBeVisible();
     await page.getByRole("button", { name: "Schedule Pickup" }).click();
     const dialog = page.getByRole("dialog", { name: "Schedule Pickup" });
     await dialog.getByLabel("Pickup date").fill(daysFromNow(3));

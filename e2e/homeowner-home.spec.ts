@@ -57,7 +57,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     const [first] = await openPickups(page.request);
     await call(runner.request, "POST", "/api/runner/accept-job", { jobId: first?.id });
     await page.reload();
-    await expect(page.getByText(/^Rio comes for the cans\./)).toBeVisible();
+    await expect(page.getByText(/^Rio takes your cans out /)).toBeVisible();
     await call(runner.request, "POST", "/api/runner/complete-job", { jobId: first?.id });
     await page.reload();
     await expect(page.getByText("This is your first pickup.")).toBeHidden();
@@ -93,7 +93,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await pause.getByRole("button", { name: "Pause Service" }).click();
     await expectToast(page, "Service Paused", /./);
     // The page moves once the pickups are gone, and a click on a moving button would miss it.
-    await expect(page.getByText("None planned")).toBeVisible();
+    await expect(page.getByText("No upcoming pickups scheduled").first()).toBeVisible();
     await page.getByRole("button", { name: "Resume Service" }).click();
     const resume = page.getByRole("dialog", { name: "Resume your service?" });
     await expect(resume).toContainText("Nothing is charged now");

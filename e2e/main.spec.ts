@@ -14,7 +14,7 @@ import {
   weekdaysOf,
 } from "./fixtures.ts";
 import { emailsIn } from "./outbox.ts";
-import { card, figure, heading } from "./parts.ts";
+import { card, figure, heading, unfold } from "./parts.ts";
 import { adminAccount, call, newEmail, serveArea } from "./people.ts";
 import { type Home, type Press, signUpHomeowner } from "./sign-ups.ts";
 
@@ -100,7 +100,7 @@ async function setUpService(page: Page, press: Press) {
 
 async function schedule(page: Page, press: Press, { day }: Home) {
   await page.goto("/homeowner");
-  const upcoming = card(page, "Upcoming Pickups").getByRole("listitem");
+  const upcoming = (await unfold(page, "Upcoming Pickups")).getByRole("listitem");
   await expect(upcoming).toHaveCount(3);
   await expect(upcoming.filter({ hasText: "Waiting for a runner" })).toHaveCount(3);
   await expect(upcoming.filter({ hasText: inWords(day) })).toHaveCount(0);
@@ -121,7 +121,7 @@ async function schedule(page: Page, press: Press, { day }: Home) {
   await expect(upcoming).toHaveCount(3);
   await expect(upcoming.first()).toContainText(`${inWords(day)}, 8 AM – 12 PM`);
   await expect(upcoming.first()).toContainText("Waiting for a runner");
-  await expect(page.getByText(`Next pickup: ${inWords(day)}, 8 AM – 12 PM`)).toBeVisible();
+  await expect(card(page, "Next Pickup")).toContainText(`${inWords(day)}, 8 AM – 12 PM`);
   await expectNoAxeFindings(page);
 }
 
@@ -196,8 +196,10 @@ function notifications(page: Page): Locator {
 
 async function seeItAccepted(page: Page, { day }: Home) {
   await page.reload();
-  await expect(page.getByText("Riley comes for the cans.")).toBeVisible();
-  const upcoming = card(page, "Upcoming Pickups").getByRole("listitem").first();
+  const next = card(page, "Next Pickup");
+  await expect(next).toContainText(inWords(day));
+  await expect(next).toContainText("Riley takes your cans out 8 AM – 12 PM and brings them back.");
+  const upcoming = (await unfold(page, "Upcoming Pickups")).getByRole("listitem").first();
   await expect(upcoming).toContainText("Runner: Riley");
   await expect(upcoming).toContainText("Assigned");
   await expect(page.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
@@ -246,9 +248,11 @@ async function seeItCompleted(page: Page, { day }: Home) {
   await expect(told).toContainText(`A runner has taken your pickup on ${inFull(day)}.`);
 
   await page.goto("/");
-  await expect(card(page, "Upcoming Pickups").getByRole("listitem")).toHaveCount(3);
-  await expect(card(page, "Upcoming Pickups")).not.toContainText(inWords(day));
-  const receipt = card(page, "Recent Pickups").getByRole("article");
+  const upcoming = await unfold(page, "Upcoming Pickups");
+  await expect(upcoming.getByRole("listitem")).toHaveCount(3);
+  await expect(upcoming).not.toContainText(inWords(day));
+  await expect(card(page, "Last Pickup")).toContainText("By Riley");
+  const receipt = card(page, "Last Pickup").getByRole("article");
   await expect(receipt).toHaveCount(1);
   await expect(receipt).toContainText("Riley");
   const photos = receipt.getByRole("button", { name: /^Enlarge/ }).locator("img");

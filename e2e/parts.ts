@@ -9,6 +9,13 @@ export function card(page: Page, title: string): Locator {
   return page.getByRole("region", { name: title, exact: true });
 }
 
+/** A folded card, opened. */
+export async function unfold(page: Page, title: string): Promise<Locator> {
+  const folded = card(page, title);
+  await folded.getByRole("heading", { name: title }).click();
+  return folded;
+}
+
 /** The value of a stat card, by its label. */
 export function figure(page: Page, label: string): Locator {
   const term = page.getByRole("term").filter({ hasText: label });

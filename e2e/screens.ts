@@ -22,7 +22,7 @@ export type Screen = {
   isInStory?: true;
 };
 
-export type Press = { name: Text; role?: "tab" | "button"; opens?: "dialog" };
+export type Press = { name: Text; role?: "tab" | "button" | "heading"; opens?: "dialog" };
 
 /** On a day on which the town has a pickup without a runner. */
 const openDay = "/admin/dispatch?day=:day";

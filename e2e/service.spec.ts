@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { User } from "#modules/accounts/contract.ts";
 import { nextDates } from "#modules/homes/days.ts";
-import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
+import { card, unfold } from "./parts.ts";
 import { addHomeowner, call, openPickups } from "./people.ts";
 
 test.describe("the calendar", { tag: "@engine" }, () => {
@@ -10,7 +11,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
   }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/homeowner");
-    await page.getByRole("link", { name: "Calendar & Vacation" }).click();
+    await page.getByRole("link", { name: "Calendar" }).click();
     await expect(page).toHaveURL("/calendar");
     const cans = card(page, "Your Cans");
     await expect(cans).toContainText("Every Tuesday");
@@ -37,6 +38,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     await look.getByRole("button", { name: "These Dates Are Right" }).dblclick();
     await expectToast(page, "Schedule Saved", /./);
 
+    await untilDialogEntryIsGone(page);
     await page.reload();
     await expect(cans).toContainText("Every other Friday");
     await expect(cans).toContainText("12 – 4 PM");
@@ -151,7 +153,7 @@ test.describe("the service", { tag: "@engine" }, () => {
     await expect(going).toContainText("Nothing is charged now");
     await going.getByRole("button", { name: "Resume Service" }).click();
     await expectToast(page, "Service Resumed", /./);
-    await expect(card(page, "Upcoming Pickups").getByRole("listitem")).toHaveCount(3);
+    await expect((await unfold(page, "Upcoming Pickups")).getByRole("listitem")).toHaveCount(3);
     expect(await openPickups(page.request)).toHaveLength(before.length);
   });
 
@@ -161,7 +163,7 @@ test.describe("the service", { tag: "@engine" }, () => {
   }) => {
     await signInAs(page, "homeowner");
     await page.goto("/homeowner");
-    await page.getByRole("link", { name: "Billing & Payment" }).click();
+    await (await unfold(page, "Quick Actions")).getByRole("link", { name: "Billing & Payment" }).click();
     await expect(page).toHaveURL("/settings#billing");
     const plan = card(page, "Billing");
     await expect(plan).toContainText("$29.00/month");
@@ -237,7 +239,7 @@ test.describe("the service", { tag: "@engine" }, () => {
     await page.getByRole("button", { name: "Complete Setup (Test Mode)" }).click();
     await expectToast(page, "Account Setup Complete!", /./);
     await expect(page).toHaveURL("/");
-    await expect(card(page, "Upcoming Pickups").getByRole("listitem")).toHaveCount(3);
+    await expect((await unfold(page, "Upcoming Pickups")).getByRole("listitem")).toHaveCount(3);
     const { homeownerProfile } = await call<User>(page.request, "GET", "/api/user");
     expect(homeownerProfile?.subscriptionStatus).toBe("active");
   });
@@ -278,10 +280,6 @@ async function expectPrinting(page: Page) {
   });
   await page.getByRole("button", { name: "Print" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
-}
-
-function card(page: Page, title: string): Locator {
-  return page.getByRole("region", { name: title, exact: true });
 }
 
 const weeks = (page: Page) => card(page, "What Goes Out When");

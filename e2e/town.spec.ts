@@ -5,6 +5,7 @@ import { addDays, platformTimeZone } from "#platform/time/local-time.ts";
 import { mondayOf, payWeekOf } from "#platform/time/periods.ts";
 import { weekdayNameOf } from "#platform/values/days.ts";
 import { giveUpEmail } from "#testkit/given-up-email.ts";
+import { firstView } from "./first-view.ts";
 import { test as base, daysFromNow, expectNoAxeFindings, expectToast } from "./fixtures.ts";
 import { emailsIn } from "./outbox.ts";
 import { call } from "./people.ts";
@@ -45,9 +46,11 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
   }) => {
     await signInTo(page, "homeowner@example.com");
     await page.goto("/homeowner");
-    const recent = page.getByRole("region", { name: "Recent Pickups" });
-    await recent.getByRole("button", { name: /^Show all/ }).click();
-    const missed = recent.getByRole("listitem").filter({ hasText: "Missed" });
+    await page.getByRole("link", { name: "All pickups" }).click();
+    const missed = page
+      .getByRole("region", { name: "All pickups" })
+      .getByRole("listitem")
+      .filter({ hasText: "Missed" });
     await expect(missed).toHaveCount(1);
     await expect(missed).toContainText("We’re sorry. We credit missed pickups, up to your monthly price.");
     await missed.getByRole("link", { name: "See your credits" }).click();
@@ -60,10 +63,38 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await expect(page.getByText(/have credited you \$3\.35: it comes off your next bill\.$/)).toBeVisible();
   });
 
+  test("Today says first what matters, on a screen and a half of a phone", {
+    tag: ["@homeowner", "@anyWidth"],
+  }, async ({ page, signInTo }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInTo(page, "homeowner@example.com");
+    await page.goto("/homeowner");
+    // While cans are out, the next pickup is one line.
+    await expect(page.getByText(/^Next Pickup:?$/)).toBeInViewport();
+    await expect(page.getByRole("region", { name: /^(?:This|Next) Week$/ })).toBeInViewport();
+    await expect(page.getByRole("region", { name: "Last Pickup" }).getByRole("article")).toBeVisible();
+    const { height, words } = await firstView(page);
+    expect(height).toBeLessThanOrEqual(1_800);
+    expect(words.length, words.join(" ")).toBeLessThanOrEqual(60);
+    const card = (name: string) => page.getByRole("region", { name, exact: true });
+    const behind: [string, string][] = [
+      ["Upcoming Pickups", "8 AM – 12 PM"],
+      ["Service Details", "412 Maple Street"],
+      ["Payment Method", "Update Payment Method"],
+      ["Quick Actions", "Notification Settings"],
+      ["My Account", "My Profile"],
+    ];
+    for (const [name, shows] of behind) {
+      await card(name).getByRole("heading", { name }).click();
+      await expect(card(name)).toContainText(shows);
+    }
+    await expectNoAxeFindings(page);
+  });
+
   test("and the pickup that a holiday moves", { tag: "@full" }, async ({ page, signInTo }) => {
     await signInTo(page, "homeowner@example.com");
     await page.goto("/calendar");
-    await expect(page.getByText(/ is a holiday \(Springfield Street Fair\): pickup moves to /)).toBeVisible();
+    await expect(page.getByText("Friday’s pickup moves to Saturday: Springfield Street Fair")).toBeVisible();
     await expect(page.getByRole("region", { name: "Your Cans" })).toContainText("Every other Friday");
     await expectNoAxeFindings(page);
   });

@@ -25,7 +25,7 @@ const pictures: Picture[] = [
   { name: "how-it-works-phone-fr", path: "/fr/how-it-works#runners", viewport: phone },
   { name: "sign-up-phone", path: "/sign-up", viewport: phone },
   { name: "homeowner", path: "/homeowner", account: maya, viewport: desktop },
-  { name: "photo-proof", path: "/homeowner", account: maya, viewport: desktop, from: "Recent Pickups" },
+  { name: "photo-proof", path: "/homeowner", account: maya, viewport: desktop, from: "Last Pickup" },
   { name: "rentals", path: "/vacation-rental", account: "host@example.com", viewport: desktop },
   { name: "runner-phone", path: "/runner", account: "runner@example.com", viewport: phone },
   { name: "admin-review", path: "/admin", account: "admin@example.com", viewport: desktop },

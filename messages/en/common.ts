@@ -10,6 +10,7 @@ export const common = {
   back: "Back",
   next: "Next",
   call: "Call {name}: {number}",
+  rated: "{rating, number} of 5 stars",
   ratesNote:
     "Shown in {currency, select, EUR {euros} GBP {pounds} other {{currency}}} at the rates of {day}. Charges and pay are in US dollars.",
   remove: "Remove {what}",

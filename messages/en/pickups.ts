@@ -25,9 +25,8 @@ export const schedule = {
     undone: "Skip Undone",
     undoneText: "Your pickups are planned again.",
     undoFailed: "Failed to undo the skip. Please try again.",
-    movedOn: "{on} is a holiday ({holiday}): pickup moves to {to}",
-    movedFrom: "{on} is a holiday ({holiday}): pickup moves from {from} to {to}",
-    fallsOut: "{on} is a holiday ({holiday}): nothing is collected",
+    movesTo: "{from}’s pickup moves to {to}: {holiday}",
+    fallsOut: "No pickup on {from}: {holiday}",
     moved: {
       weather: "Moved from {from} to {to}: the weather is in the way",
       holiday: "Moved from {from} to {to}: it is a holiday",
@@ -190,7 +189,7 @@ export const pickups = {
   },
   report: {
     title: "What was wrong?",
-    titleInProgress: "The truck has not come?",
+    titleInProgress: "Truck didn’t come?",
     kind: "What happened?",
     kinds: {
       nobodyCame: "Nobody came",

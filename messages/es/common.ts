@@ -12,6 +12,7 @@ export const common = {
   back: "Atrás",
   next: "Siguiente",
   call: "Llamar a {name}: {number}",
+  rated: "{rating, number} de 5 estrellas",
   ratesNote:
     "Se muestra en {currency, select, EUR {euros} GBP {libras} other {{currency}}} según los tipos de cambio del {day}. Lo que se cobra y se paga es en dólares estadounidenses.",
   remove: "Quitar {what}",

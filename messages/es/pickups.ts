@@ -28,9 +28,8 @@ export const schedule = {
     undone: "La semana vuelve al plan",
     undoneText: "Tus recogidas están programadas otra vez.",
     undoFailed: "No se pudo deshacer. Inténtalo de nuevo.",
-    movedOn: "El {on} es festivo ({holiday}): la recogida pasa al {to}",
-    movedFrom: "El {on} es festivo ({holiday}): la recogida pasa del {from} al {to}",
-    fallsOut: "El {on} es festivo ({holiday}): no pasa el camión",
+    movesTo: "El {from} pasa al {to}: {holiday}",
+    fallsOut: "No hay recogida el {from}: {holiday}",
     moved: {
       weather: "Pasa del {from} al {to}: el tiempo no acompaña",
       holiday: "Pasa del {from} al {to}: es festivo",
@@ -194,7 +193,7 @@ export const pickups = {
   },
   report: {
     title: "¿Qué salió mal?",
-    titleInProgress: "¿No ha pasado el camión?",
+    titleInProgress: "¿No pasó el camión?",
     kind: "¿Qué pasó?",
     kinds: {
       nobodyCame: "No vino nadie",

@@ -12,6 +12,7 @@ export const common = {
   back: "Retour",
   next: "Suivant",
   call: "Appeler {name} : {number}",
+  rated: "{rating, number} étoiles sur 5",
   ratesNote:
     "Affiché en {currency, select, EUR {euros} GBP {livres sterling} other {{currency}}} aux taux du {day}. Ce qui est prélevé et versé l’est en dollars américains.",
   remove: "Retirer {what}",

@@ -30,9 +30,8 @@ export const schedule = {
     undone: "Semaine rétablie",
     undoneText: "Vos passages sont de nouveau prévus.",
     undoFailed: "Impossible de revenir en arrière. Veuillez réessayer.",
-    movedOn: "Le {on} est férié ({holiday}) : le passage est reporté au {to}",
-    movedFrom: "Le {on} est férié ({holiday}) : le passage est reporté du {from} au {to}",
-    fallsOut: "Le {on} est férié ({holiday}) : pas de collecte",
+    movesTo: "Le passage de {from} est reporté à {to} : {holiday}",
+    fallsOut: "Pas de passage {from} : {holiday}",
     moved: {
       weather: "Reporté du {from} au {to} : la météo s’en mêle",
       holiday: "Reporté du {from} au {to} : c’est un jour férié",

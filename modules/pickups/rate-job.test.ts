@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ratings } from "#db/schema/index.ts";
+import { ratings, runnerProfiles } from "#db/schema/index.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
 import { takenJob } from "#testkit/scenarios.ts";
@@ -60,6 +60,22 @@ describe("a completed pickup", () => {
     expect(await starsSeen(homeowner)).toEqual([2]);
     const user = (await app.call(runner, "GET", "/api/user")).body as { runnerProfile: { rating: number } };
     expect(user.runnerProfile.rating).toBe(2);
+  });
+
+  test("shows its homeowner the average of the runner's ratings, in tenths", async () => {
+    const { homeowner, runner, jobId } = await completedJob();
+    const shown = async () =>
+      ((await app.call(homeowner, "GET", "/api/homeowner/jobs")).body as OwnJob[]).map(
+        ({ runnerShown }) => runnerShown?.rating,
+      );
+    expect(await shown()).toEqual([null]);
+    await rate(homeowner, jobId, 5);
+    expect(await shown()).toEqual([5]);
+    await app.deps.db
+      .update(runnerProfiles)
+      .set({ ratingSum: 14, ratingCount: 3 })
+      .where(eq(runnerProfiles.id, runner.runnerId));
+    expect(await shown()).toEqual([4.7]);
   });
 
   test("cannot be rated by anyone else", async () => {

@@ -163,6 +163,7 @@ export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJ
       ...job.runner.user,
       photoUrl: runnerPhotoUrl,
       phoneNumber: row.runnerPhone,
+      rating: row.runnerRating,
     },
     cannotServe: reason && { reason, photoUrl },
     reportUntil: until !== null && until >= deps.now() ? until : null,

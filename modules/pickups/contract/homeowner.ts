@@ -20,8 +20,11 @@ export const ownJob = job.extend({
   outOn: z.iso.date(),
   /** Why the home could not be served, with a short-lived photo URL; the runner's words are the `notes`. */
   cannotServe: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
-  /** Its runner, as their privacy settings allow; null while nobody has taken it. */
-  runnerShown: otherSide.nullable(),
+  /**
+   * Its runner, as their privacy settings allow, with the average of their last 100 ratings (null without any); null
+   * while nobody has taken it.
+   */
+  runnerShown: otherSide.extend({ rating: z.number().nullable() }).nullable(),
 });
 
 export type OwnJob = z.infer<typeof ownJob>;

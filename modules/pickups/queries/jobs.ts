@@ -69,6 +69,8 @@ export type OwnJobRow = JobWithRunner & {
   /** The runner's photo, as their privacy settings allow. */
   runnerPhotoId: string | null;
   runnerPhone: string | null;
+  /** The average of the runner's last 100 counted ratings, in tenths of a star. */
+  runnerRating: number | null;
 };
 
 export async function findJob(db: Db, jobId: string): Promise<JobRow | null> {
@@ -285,6 +287,9 @@ function selectOwnJobs(db: Db) {
 const ownColumns = {
   runnerPhotoId: photoShown(users, preferences),
   runnerPhone: phoneShown(runnerProfiles.phoneNumber, preferences),
+  runnerRating: sql<
+    number | null
+  >`(round(10.0 * ${runnerProfiles.ratingSum} / nullif(${runnerProfiles.ratingCount}, 0)) / 10)::float8`,
   problems: sql<OwnProblem[] | null>`(
     select json_agg(json_build_object('id', problem.id, 'kind', problem.kind, 'wish', problem.wish, 'words', problem.words,
       'photoId', problem.photo_id, 'reportedAt', problem.reported_at, 'outcome', problem.outcome,

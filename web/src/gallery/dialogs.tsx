@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { changeOffline } from "../lib/offline.ts";
 import { Button } from "../ui/button.tsx";
+import { Card, FoldedCards } from "../ui/card.tsx";
 import { ChoiceTabs } from "../ui/choice-tabs.tsx";
 import { Confirm } from "../ui/confirm.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
@@ -212,9 +213,25 @@ export function Talking() {
           onClose={close}
         />
       </Part>
+      <Part name="FoldedCards">
+        <FoldedCards>
+          <Card title="A row" isFolded>
+            <p>What it opens.</p>
+          </Card>
+          <Card title="Another" note="A note" action={<Button variant="quiet">Change</Button>} isFolded>
+            <p>With an act.</p>
+          </Card>
+        </FoldedCards>
+      </Part>
       <Part name="PersonLine">
         <PersonLine
-          person={{ firstName: "Leo", lastName: "S.", photoUrl: null, phoneNumber: "217 555 0142" }}
+          person={{
+            firstName: "Leo",
+            lastName: "S.",
+            photoUrl: null,
+            phoneNumber: "217 555 0142",
+            rating: 4.9,
+          }}
         />
       </Part>
       <Part name="RatesNote">

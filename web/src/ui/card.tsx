@@ -1,20 +1,19 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import styles from "./card.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** A titled card, with an optional action at the right of the title. */
-export function Card({
-  title,
-  note,
-  action,
-  children,
-}: {
-  title: string;
-  note?: ReactNode;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
+type Titled = { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode };
+
+/**
+ * A titled card, with an optional action at the right of the title. `isFolded`: a row with the title, in a card of
+ * `FoldedCards`, until it is pressed.
+ */
+export function Card({ isFolded, ...card }: Titled & { isFolded?: boolean }) {
+  return isFolded ? <FoldedCard {...card} /> : <OpenCard {...card} />;
+}
+
+function OpenCard({ title, note, action, children }: Titled) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
@@ -28,6 +27,35 @@ export function Card({
         {action}
       </div>
       {children}
+    </section>
+  );
+}
+
+/** Cards that are rows of one card until they are pressed. */
+export function FoldedCards({ children }: { children: ReactNode }) {
+  return <div className={styles.folds}>{children}</div>;
+}
+
+function FoldedCard({ title, note, action, children }: Titled) {
+  const id = useId();
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <section className={styles.fold} aria-labelledby={id}>
+      <details onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
+        <summary className={styles.summary}>
+          <h2 id={id} className="medium semibold">
+            {title}
+          </h2>
+          <Icon name="chevronDown" className="soft to-end" />
+        </summary>
+        {wasOpened && (
+          <div className={styles.unfolded}>
+            {note && <p className="soft small">{note}</p>}
+            {children}
+            {action}
+          </div>
+        )}
+      </details>
     </section>
   );
 }

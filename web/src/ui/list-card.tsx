@@ -13,11 +13,13 @@ export function ListCard<Row extends { id: string }>({
   source,
   rows,
   empty,
+  isFolded,
   children,
 }: {
   title: string;
   note?: ReactNode;
   action?: ReactNode;
+  isFolded?: boolean;
   before?: ReactNode;
   after?: ReactNode;
   /** While `isPlaceholderData`, the rows are those of the filter before. */
@@ -27,7 +29,7 @@ export function ListCard<Row extends { id: string }>({
   children: (row: Row) => ReactNode;
 }) {
   return (
-    <Card title={title} note={note} action={action}>
+    <Card title={title} note={note} action={action} isFolded={isFolded}>
       {before}
       <Loaded source={source} rows={rows}>
         {(data) =>

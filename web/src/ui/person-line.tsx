@@ -1,17 +1,24 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { OtherSide } from "#modules/homes/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./person-line.module.css";
 
-/** The other party of a pickup: the picture and phone link if shared, and the name. */
-export function PersonLine({ person }: { person: OtherSide }) {
+/** The other party of a pickup: the picture and phone link if shared, the name, and a runner's rating if known. */
+export function PersonLine({ person }: { person: OtherSide & { rating?: number | null } }) {
   const t = useTranslations("common");
-  const { photoUrl, phoneNumber } = person;
+  const format = useFormatter();
+  const { photoUrl, phoneNumber, rating } = person;
   return (
     <span className={styles.line}>
       {photoUrl && <Avatar imageUrl={photoUrl} />}
       <span>{nameShown(person)}</span>
+      {rating && (
+        <span className={styles.rating} role="img" aria-label={t("rated", { rating })}>
+          <Icon name="star" size="1em" />
+          {format.number(rating, { minimumFractionDigits: 1 })}
+        </span>
+      )}
       {phoneNumber && (
         <a
           className={styles.call}

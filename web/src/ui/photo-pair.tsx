@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { NoPhotoReason } from "#modules/pickups/rules/steps.ts";
 import { usePickupFormat } from "../lib/use-job-times.ts";
@@ -27,12 +27,15 @@ export function PhotoPair({
   out,
   in: back,
   timeZone,
+  isDayShown = false,
   onReload,
 }: {
   out: PhotoLeg;
   in: PhotoLeg;
   /** The home's zone, used for the times. */
   timeZone: string;
+  /** The text around it tells the day, so the times are enough. */
+  isDayShown?: boolean;
   onReload?: () => unknown;
 }) {
   const t = useTranslations("common.proof");
@@ -51,7 +54,9 @@ export function PhotoPair({
           />
           <figcaption className="grid content-start leading">
             <span className="strong">{t(name)}</span>
-            {(legs[name].at || !back.at) && <Time at={legs[name].at} timeZone={timeZone} />}
+            {(legs[name].at || !back.at) && (
+              <Time at={legs[name].at} timeZone={timeZone} isDayShown={isDayShown} />
+            )}
           </figcaption>
         </figure>
       ))}
@@ -67,13 +72,63 @@ export function PhotoPair({
   );
 }
 
-function Time({ at, timeZone }: { at: string | null; timeZone: string }) {
+/** The photo of the cans at the curb alone, wide, with a `label` over its corner. */
+export function CurbPhoto({
+  legs,
+  label,
+  timeZone,
+  onReload,
+}: {
+  legs: Record<LegName, PhotoLeg>;
+  label: ReactNode;
+  timeZone: string;
+  onReload: () => unknown;
+}) {
+  const t = useTranslations("common.proof");
+  const [shown, setShown] = useState<LegName>("out");
+  const [opened, setOpened] = useState(false);
+  return (
+    <div className={styles.curb}>
+      <Photo
+        leg={legs.out}
+        isOver
+        isPlain
+        alt={t("alt.out")}
+        onOpen={() => setOpened(true)}
+        onReload={onReload}
+      />
+      <p className={styles.label}>{label}</p>
+      <LargePhotos
+        legs={legs}
+        timeZone={timeZone}
+        shown={shown}
+        opened={opened}
+        onShow={setShown}
+        onClose={() => setOpened(false)}
+      />
+    </div>
+  );
+}
+
+function Time({
+  at,
+  timeZone,
+  isDayShown = false,
+}: {
+  at: string | null;
+  timeZone: string;
+  isDayShown?: boolean;
+}) {
   const t = useTranslations("common.proof");
   const format = usePickupFormat(timeZone);
   if (!at) return <span className="soft small figures">{t("notYet")}</span>;
   return (
     <time dateTime={at} className="soft small figures">
-      {format.dateTime(new Date(at), { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" })}
+      {format.dateTime(new Date(at), {
+        ...(!isDayShown && { month: "short", day: "numeric" }),
+        hour: "numeric",
+        minute: "2-digit",
+      })}
     </time>
   );
 }
@@ -81,6 +136,7 @@ function Time({ at, timeZone }: { at: string | null; timeZone: string }) {
 function Photo({
   leg,
   isOver,
+  isPlain = false,
   alt,
   onOpen,
   onReload,
@@ -88,6 +144,8 @@ function Photo({
   leg: PhotoLeg;
   /** A pickup completed in one step gets no more photos. */
   isOver: boolean;
+  /** Without a lens over the cans. */
+  isPlain?: boolean;
   alt: string;
   onOpen: () => void;
   onReload?: () => unknown;
@@ -110,9 +168,11 @@ function Photo({
           decoding="async"
           onError={onError}
         />
-        <span className={styles.lens}>
-          <Icon name="search" />
-        </span>
+        {!isPlain && (
+          <span className={styles.lens}>
+            <Icon name="search" />
+          </span>
+        )}
       </button>
     );
   return (

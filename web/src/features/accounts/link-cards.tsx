@@ -8,7 +8,7 @@ import styles from "../../ui/link-row.module.css";
 export function MyAccount() {
   const t = useTranslations("homeowner.dashboard.account");
   return (
-    <Card title={t("title")}>
+    <Card title={t("title")} isFolded>
       <Links
         links={[
           { to: "/profile", icon: "user", label: t("profile") },
@@ -20,13 +20,14 @@ export function MyAccount() {
   );
 }
 
-export function QuickActions() {
+export function QuickActions({ isFolded }: { isFolded?: boolean }) {
   const t = useTranslations("homeowner.dashboard.quick");
   return (
-    <Card title={t("title")}>
+    <Card title={t("title")} isFolded={isFolded}>
       <Links
         links={[
-          { to: "/calendar", icon: "calendar", label: t("calendar") },
+          // On the dashboard, the week leads there.
+          ...(isFolded ? [] : [{ to: "/calendar", icon: "calendar", label: t("calendar") } as const]),
           { to: "/settings", hash: "notifications", icon: "bell", label: t("notifications") },
           { to: "/settings", icon: "settings", label: t("settings") },
           { to: "/settings", hash: "billing", icon: "card", label: t("billing") },

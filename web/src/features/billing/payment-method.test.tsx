@@ -31,7 +31,9 @@ async function open(profile: Partial<Profile> = {}, answers: Parameters<typeof p
       <PaymentMethod screen="dashboard" />
     </RequireRole>,
   );
-  return { user, card: within(await screen.findByRole("region", { name: "Payment Method" })) };
+  const card = within(await screen.findByRole("region", { name: "Payment Method" }));
+  await user.click(card.getByRole("heading", { name: "Payment Method" }));
+  return { user, card };
 }
 
 const update = { name: "Update Payment Method" };

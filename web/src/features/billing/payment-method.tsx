@@ -19,7 +19,7 @@ export function PaymentMethod({ screen }: { screen: "dashboard" | "account" }) {
   const card = homeownerProfile?.paymentMethod ?? null;
   const action = card ? t("update") : t("add");
   return (
-    <Card title={t("title")}>
+    <Card title={t("title")} isFolded={screen === "dashboard"}>
       <div className="grid start gap-4">
         {card ? <CardFace card={card} /> : <p>{isCharged ? t("none") : t("noneYet")}</p>}
         {isCharged && (

@@ -86,13 +86,19 @@ export function NextStep({ title, text, children }: { title: string; text: strin
 export function ServiceDetails({ profile }: { profile: User["homeownerProfile"] }) {
   const t = useTranslations("homeowner.dashboard.details");
   const dayNames = useDayNames();
-  if (!profile) return <Card title={t("title")}>{t("none")}</Card>;
+  if (!profile)
+    return (
+      <Card title={t("title")} isFolded>
+        {t("none")}
+      </Card>
+    );
   const { address, unit, city, state, zipCode } = profile;
   return (
     <Card
       title={t("title")}
+      isFolded
       action={
-        <ButtonLink to="/profile" variant="plain" size="small" aria-label={t("editLabel")}>
+        <ButtonLink to="/profile" variant="quiet">
           {t("edit")}
         </ButtonLink>
       }

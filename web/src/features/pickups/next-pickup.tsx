@@ -1,61 +1,85 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { usePickupClock } from "../../lib/use-job-times.ts";
-import { nameShown } from "../../ui/person-line.tsx";
+import { useJobTimes, usePickupClock } from "../../lib/use-job-times.ts";
+import { nameShown, PersonLine } from "../../ui/person-line.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { CurbScene } from "../site/scenes.tsx";
 import { DateTile } from "./pickup-list.tsx";
 import styles from "./pickups.module.css";
 import { type Pickups, usePickupWords } from "./pickups.ts";
 
-/** The dashboard's top: greeting, next pickup and its actions. */
+/** The next pickup in one sentence: when, by whom, and that there is nothing to do. */
 export function NextPickup({
-  user,
-  pickups,
-  isPaused,
-  isFirst = false,
-  children,
+  job,
+  isFirst,
 }: {
-  user: Pick<User, "firstName">;
-  /** Undefined until loaded. */
-  pickups: Pick<Pickups, "upcoming" | "inProgress"> | undefined;
-  isPaused: boolean;
+  job: OwnJob;
   /** No pickup at this home yet. */
-  isFirst?: boolean;
-  children: ReactNode;
+  isFirst: boolean;
 }) {
   const t = useTranslations("homeowner.dashboard");
-  const words = usePickupWords();
-  const job = pickups?.upcoming[0];
-  const next = job && words(job);
+  const pickup = useTranslations("homeowner.pickup");
+  const { when, about } = useSentence(job);
+  const { runnerShown } = job;
   return (
-    <Welcome
-      title={t("title", { name: user.firstName || t("fallbackName") })}
-      next={
-        job &&
-        next && {
-          job,
-          when: t("next", next),
-          about: [
-            job.runner
-              ? t("comes", { runner: nameShown(job.runner.user) })
-              : t(job.needsConfirmation ? "toConfirm" : "nobodyYet"),
-            next.tonight && t("collectedTomorrow"),
-            isFirst && t("first"),
-          ]
-            .filter(Boolean)
-            .join(" "),
-        }
-      }
-      none={isPaused ? t("paused") : pickups && t("noneScheduled")}
-      scene={<CurbScene isOut={next !== undefined || (pickups?.inProgress.length ?? 0) > 0} />}
-    >
-      {children}
-    </Welcome>
+    <>
+      <p className="larger bold tight">{when}</p>
+      <p className="medium">{[about, isFirst && t("first")].filter(Boolean).join(" ")}</p>
+      {job.isCheckout && <p className="soft small">{pickup("checkout", { address: job.address })}</p>}
+      {runnerShown && (runnerShown.photoUrl || runnerShown.phoneNumber || runnerShown.rating) && (
+        <PersonLine person={runnerShown} />
+      )}
+    </>
   );
+}
+
+/** The same day in one line, where a live pickup comes first. */
+export function NextLine({ job }: { job: OwnJob }) {
+  const t = useTranslations("homeowner.dashboard");
+  const { day } = usePickupWords()(job);
+  return (
+    <p>
+      <span className="soft">{t("stats.next")}:</span> <b>{day}</b>
+    </p>
+  );
+}
+
+/** The card of the next pickup, or of why there is none. */
+export function NextCard({ children }: { children: ReactNode }) {
+  const t = useTranslations("homeowner.dashboard.stats");
+  const id = useId();
+  return (
+    <section className={styles.nextCard} aria-labelledby={id}>
+      <h2 id={id} className="soft small semibold">
+        {t("next")}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function useSentence(job: OwnJob): { when: string; about: string } {
+  const t = useTranslations("homeowner.dashboard");
+  const pickup = useTranslations("homeowner.pickup");
+  const times = useJobTimes();
+  const { day, window, tonight } = usePickupWords()(job);
+  if (!job.runner)
+    return {
+      when: pickup("when", { day, window }),
+      about: [t(job.needsConfirmation ? "toConfirm" : "nobodyYet"), tonight && t("collectedTomorrow")]
+        .filter(Boolean)
+        .join(" "),
+    };
+  const runner = nameShown(job.runner.user);
+  const out = times.time(new Date(job.due.outBy));
+  const back = times.time(new Date(job.due.inBy));
+  if (tonight) return { when: day, about: t("takesTonight", { runner, window, back }) };
+  const isEve = job.outOn < job.scheduledDate.slice(0, "YYYY-MM-DD".length);
+  return {
+    when: day,
+    about: isEve ? t("takesEve", { runner, out, back }) : t("takes", { runner, window }),
+  };
 }
 
 /** The top of a dashboard: a greeting, the next pickup and its acts, beside a scene. */
@@ -103,7 +127,7 @@ export const onBand = styles.onBand;
  * not read.
  */
 export function PickupNews({ pickups }: { pickups: Pickups | undefined }) {
-  const latest = [...(pickups?.inProgress ?? []), ...(pickups?.today ?? [])]
+  const latest = [...(pickups?.live ?? []), ...(pickups?.today ?? [])]
     .flatMap(stepsOf)
     .sort((a, b) => b.at.localeCompare(a.at))[0];
   return <VisuallyHidden role="status">{latest && <Latest {...latest} />}</VisuallyHidden>;

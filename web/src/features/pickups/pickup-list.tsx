@@ -32,18 +32,16 @@ export function useFirstFew<Row>(
   };
 }
 
+/** Coming pickups behind their title: the first three, then all. */
 export function PickupList({
   title,
   empty,
-  more,
   children,
   ...list
 }: {
   title: string;
   source: Source<readonly OwnJob[]>;
-  empty: { title: string; text: ReactNode; picture?: ReactNode };
-  /** A link to the rest. */
-  more?: ReactNode;
+  empty: { title: string; text: ReactNode };
   children: (job: OwnJob) => ReactNode;
 }) {
   const t = useTranslations("homeowner.dashboard");
@@ -52,17 +50,7 @@ export function PickupList({
     showFewer: t("showFewer"),
   });
   return (
-    <ListCard
-      title={title}
-      source={source}
-      empty={<EmptyState {...empty} />}
-      action={
-        <div className={styles.actions}>
-          {source.data && source.data.length > 0 && more}
-          {toggle}
-        </div>
-      }
-    >
+    <ListCard title={title} source={source} empty={<EmptyState {...empty} />} action={toggle} isFolded>
       {children}
     </ListCard>
   );
@@ -185,7 +173,7 @@ export function ReportProblem({ job, when }: { job: OwnJob; when: string }) {
             aria-label={isInProgress ? undefined : t("reportLabel", { when })}
             onClick={() => setIsReporting(true)}
           >
-            <Icon name="alert" />
+            {!isInProgress && <Icon name="alert" />}
             {isInProgress ? t("notEmptied") : t("report")}
           </SmallButton>
         </div>

@@ -2,10 +2,12 @@ import { type FormEvent, lazy, Suspense, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { type RatingTag, tagsFor } from "#modules/pickups/rules/problems.ts";
+import { dayIn } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
@@ -154,7 +156,16 @@ function Star({ isLit, size }: { isLit: boolean; size: string }) {
 }
 
 /** A completed pickup: both photos with times, the runner, duration, notes and stars. */
-export function PickupReceipt({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
+export function PickupReceipt({
+  job,
+  isDayShown = false,
+  onReload,
+}: {
+  job: OwnJob;
+  /** Its card tells the day, and the runner if there are photos. */
+  isDayShown?: boolean;
+  onReload: () => unknown;
+}) {
   const t = useTranslations("homeowner.pickup");
   const times = useJobTimes();
   const when = t("when", { day: times.day(job), window: times.window(job) });
@@ -163,30 +174,52 @@ export function PickupReceipt({ job, onReload }: { job: OwnJob; onReload: () => 
   const hasPhotos = job.legs.out.photoUrl !== null || job.legs.in.photoUrl !== null;
   return (
     <article className="grid one-column gap-3" aria-label={when}>
-      <div className={styles.top}>
-        <DateTile job={job} />
-        <div>
-          <p className="strong">{when}</p>
-          <DoneLine job={job} withTime={!hasPhotos} />
-          {job.isCheckout && <p className="soft small">{t("checkout", { address: job.address })}</p>}
+      {isDayShown ? (
+        <>
+          {!hasPhotos && <DoneLine job={job} withTime />}
+          <Place job={job} />
+        </>
+      ) : (
+        <div className={styles.top}>
+          <DateTile job={job} />
+          <div>
+            <p className="strong">{when}</p>
+            <DoneLine job={job} withTime={!hasPhotos} />
+            <Place job={job} />
+          </div>
+          <div className={styles.badge}>
+            <JobStatusBadge status={job.status} />
+          </div>
         </div>
-        <div className={styles.badge}>
-          <JobStatusBadge status={job.status} />
-        </div>
-      </div>
-      <div className={`grid one-column gap-3 ${styles.body}`} data-photos={hasPhotos}>
-        {hasPhotos && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
+      )}
+      <div
+        className={classNames("grid one-column gap-3", !isDayShown && styles.indented, styles.body)}
+        data-photos={hasPhotos}
+      >
+        {hasPhotos && (
+          <PhotoPair
+            {...job.legs}
+            timeZone={job.timeZone}
+            isDayShown={isDayShown && isOnItsDay(job)}
+            onReload={onReload}
+          />
+        )}
         <div className="grid content-start gap-3">
           {!hasPhotos && noPhotoReason && (
             <p className="soft small">{proof(`noPhotoReasons.${noPhotoReason}`)}</p>
           )}
-          {job.notes && <p className="quote">{t("quote", { notes: job.notes })}</p>}
           {job.runner && <RatePickup job={job} runner={job.runner.user.firstName} />}
+          {job.notes && <p className="quote">{t("quote", { notes: job.notes })}</p>}
           <ReportProblem job={job} when={when} />
         </div>
       </div>
     </article>
   );
+}
+
+function Place({ job }: { job: OwnJob }) {
+  const t = useTranslations("homeowner.pickup");
+  return job.isCheckout && <p className="soft small">{t("checkout", { address: job.address })}</p>;
 }
 
 /** The runner and how long the cans were out; without photo times, when it was done. */
@@ -211,6 +244,12 @@ function DoneLine({ job, withTime }: { job: OwnJob; withTime: boolean }) {
     : runner && t("by", { runner });
   const words = [who, took && t("took", took)].filter(Boolean).join(" · ");
   return words && <p className="soft small">{words}</p>;
+}
+
+/** Whether the cans went out and came back on the pickup's day, not the evening before or ahead of time. */
+function isOnItsDay({ legs, scheduledDate, timeZone }: OwnJob): boolean {
+  const day = scheduledDate.slice(0, "YYYY-MM-DD".length);
+  return [legs.out.at, legs.in.at].every((at) => at === null || dayIn(new Date(at), timeZone) === day);
 }
 
 /** From cans out to cans back; null if either time is missing. */

@@ -25,26 +25,34 @@ test("upcoming holds pickups that have not begun, from today on, soonest first",
   expect(ids(upcoming)).toEqual(["2026-11-24 scheduled", "2026-12-01 assigned"]);
 });
 
-test("pickups with cans at the curb are separate, whatever their day", () => {
-  const { inProgress, recent } = sortPickups(
-    [job("2026-11-23", "in_progress"), job("2026-11-24", "in_progress")],
+test("cans at the curb come first, whatever their day, and what was missed today", () => {
+  const { live, last } = sortPickups(
+    [
+      job("2026-11-23", "in_progress"),
+      job("2026-11-24", "in_progress"),
+      job("2026-11-24", "missed"),
+      job("2026-11-20", "missed"),
+    ],
     today,
   );
-  expect(ids(inProgress)).toEqual(["2026-11-23 in_progress", "2026-11-24 in_progress"]);
-  expect(recent).toEqual([]);
+  expect(ids(live)).toEqual(["2026-11-23 in_progress", "2026-11-24 in_progress", "2026-11-24 missed"]);
+  expect(last?.id).toBe("2026-11-20 missed");
 });
 
-test("recent holds past pickups, latest first, including those completed early", () => {
-  const { recent } = sortPickups(
-    [job("2026-11-20", "missed"), job("2026-11-26", "completed"), job("2026-11-24", "cancelled")],
-    today,
-  );
-  expect(ids(recent)).toEqual(["2026-11-26 completed", "2026-11-24 cancelled", "2026-11-20 missed"]);
+test.each([
+  [["completed", "2026-11-20"], ["missed", "2026-11-17"], "2026-11-20 completed"],
+  [["missed", "2026-11-20"], ["completed", "2026-11-17"], "2026-11-20 missed"],
+  // Completed early.
+  [["completed", "2026-11-26"], ["completed", "2026-11-20"], "2026-11-26 completed"],
+  [["completed", "2026-11-17"], ["cancelled", "2026-11-24"], "2026-11-17 completed"],
+  [["completed", "2026-11-17"], ["scheduled", "2026-11-23"], "2026-11-17 completed"],
+] as const)("the last pickup of %j and %j is %s", (one, other, last) => {
+  const jobs = [one, other].map(([status, day]) => job(day, status));
+  expect(sortPickups(jobs, today).last?.id).toBe(last);
 });
 
-test("pickups canceled beforehand are neither upcoming nor recent", () => {
-  const { upcoming, recent } = sortPickups([job("2026-11-25", "cancelled")], today);
-  expect([upcoming, recent]).toEqual([[], []]);
+test("a pickup canceled beforehand is neither upcoming nor the last one", () => {
+  expect(sortPickups([job("2026-11-25", "cancelled")], today)).toMatchObject({ upcoming: [], last: null });
 });
 
 test("completed this month checks the month and the year", () => {

@@ -10,15 +10,16 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 
 /** A homeowner's jobs grouped for the dashboard. `today` and job dates are days ("YYYY-MM-DD"). */
 export type Pickups = {
-  /** The cans are at the curb. */
-  inProgress: OwnJob[];
+  /** What is told first: cans at the curb, and what went wrong today. */
+  live: OwnJob[];
   /** Today's, or with cans going out this evening, if taken by a runner or over. */
   today: OwnJob[];
   /** Whether something may happen soon: a pickup is in progress, or one is still due today. */
   isLive: boolean;
   /** Still to come, the next one first. */
   upcoming: OwnJob[];
-  recent: OwnJob[];
+  /** The last one that is over, completed or missed; null before the first. */
+  last: OwnJob | null;
   completedThisMonth: number;
   /** A pickup was done or due already. */
   hasBeenServed: boolean;
@@ -28,24 +29,28 @@ export function sortPickups(jobs: readonly OwnJob[], today: string): Pickups {
   const byDate = jobs.toSorted((a, b) => a.scheduledDate.localeCompare(b.scheduledDate));
   const placeOf = (job: OwnJob) => {
     const isToCome = dayOf(job) >= today;
-    if (job.status === "in_progress") return "inProgress";
+    if (job.status === "in_progress" || (job.status === "missed" && isOn(job, today))) return "live";
     if (isUpcoming(job.status) && isToCome) return "upcoming";
-    // A pickup canceled in advance never happened and would be listed above the ones that did.
-    return job.status === "cancelled" && dayOf(job) > today ? "nowhere" : "recent";
+    return "over";
   };
   const thisMonth = today.slice(0, "YYYY-MM".length);
   return {
-    inProgress: byDate.filter((job) => placeOf(job) === "inProgress"),
+    live: byDate.filter((job) => placeOf(job) === "live"),
     today: byDate.filter(
       (job) => isOn(job, today) && ["assigned", "completed", "missed"].includes(job.status),
     ),
     isLive: jobs.some((job) => job.status === "in_progress" || (isOn(job, today) && isUpcoming(job.status))),
     upcoming: byDate.filter((job) => placeOf(job) === "upcoming"),
-    recent: byDate.filter((job) => placeOf(job) === "recent").reverse(),
+    // A canceled pickup never happened, and one that nobody took isn't over until it is marked missed.
+    last: byDate.findLast((job) => placeOf(job) === "over" && isDone(job.status)) ?? null,
     completedThisMonth: jobs.filter((job) => job.status === "completed" && dayOf(job).startsWith(thisMonth))
       .length,
     hasBeenServed: jobs.some(({ status }) => ["in_progress", "completed", "missed"].includes(status)),
   };
+}
+
+function isDone(status: OwnJob["status"]): boolean {
+  return status === "completed" || status === "missed";
 }
 
 /** From the day the cans go out through the day they come back. */
@@ -53,7 +58,7 @@ function isOn(job: OwnJob, today: string): boolean {
   return job.outOn <= today && today <= dayOf(job);
 }
 
-function dayOf({ scheduledDate }: OwnJob): string {
+export function dayOf({ scheduledDate }: OwnJob): string {
   return scheduledDate.slice(0, "YYYY-MM-DD".length);
 }
 

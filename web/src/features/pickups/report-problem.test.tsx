@@ -42,6 +42,7 @@ function open(jobs: OwnJob[], report?: (input: object) => Problem) {
     procedures({
       "auth.currentUser": () => homeownerUser(),
       "homeowner.jobs": () => state.jobs,
+      "homeowner.calendar": () => ({ days: [] }),
       "homeowner.reportProblem": (input: object) => {
         state.inputs.push(input);
         const problem = report?.(input) ?? problemOf({});
@@ -94,11 +95,11 @@ test("while the cans are out, one more tap waits for the truck", async () => {
     [ownJobOf({ ...done, status: "in_progress", completedAt: null, rating: null })],
     () => problemOf({ kind: "notEmptied", outcome: "replanned", backBy: "2026-01-15T01:00:00.000Z" }),
   );
-  await user.click(await screen.findByRole("button", { name: "The truck has not come" }));
+  await user.click(await screen.findByRole("button", { name: "Truck didn’t come?" }));
   await user.click(await screen.findByRole("button", { name: "Leave It Out" }));
   expect(await screen.findByText(/^The can stays at the curb, and is back by /)).toBeDefined();
   expect(state.inputs).toMatchObject([{ kind: "notEmptied" }]);
-  expect(screen.queryByRole("button", { name: "The truck has not come" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Truck didn’t come?" })).toBeNull();
 });
 
 test.each([

@@ -53,8 +53,8 @@ test("weeks are labeled, and each day shows its cans, its status and a holiday's
   const rows = await weeks.findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "Nov24Tue, Nov 24Trash and RecyclingAssignedWrong Day?",
-    "Dec5Sat, Dec 5TrashThursday is a holiday (Street Fair): pickup moves from Friday to SaturdayPlannedWrong Day?",
-    "Dec25Fri, Dec 25Friday is a holiday (Christmas): nothing is collectedNo pickupWrong Day?",
+    "Dec5Sat, Dec 5TrashFriday’s pickup moves to Saturday: Street FairPlannedWrong Day?",
+    "Dec25Fri, Dec 25No pickup on Friday: ChristmasNo pickupWrong Day?",
     "Dec29Tue, Dec 29TrashMoved from Monday to Tuesday: the weather is in the wayOn holdWrong Day?",
     "Jan5Tue, Jan 5TrashNo serviceWrong Day?",
   ]);
@@ -282,7 +282,7 @@ test("a holiday on the pickup day says where the pickup moves", async () => {
         }),
       ]),
   });
-  expect(await screen.findByText("Monday is a holiday (Street Fair): pickup moves to Tuesday")).toBeDefined();
+  expect(await screen.findByText("Monday’s pickup moves to Tuesday: Street Fair")).toBeDefined();
 });
 
 test("one tap reports a wrong day, and another undoes it", async () => {

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { dayAfter } from "#platform/values/days.ts";
 import { languageOf } from "#platform/values/preferences.ts";
-import { useDays, useHolidayName } from "../../lib/days.ts";
+import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { SmallButton } from "../../ui/button.tsx";
@@ -12,12 +12,14 @@ import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { DayRow } from "../pickups/pickup-list.tsx";
 import { type CalendarRow, inWeeks, mondayOf, type useCalendar, useReplanned } from "./calendar.ts";
+import { useDayChanges } from "./day-changes.ts";
 import styles from "./schedule.module.css";
 
 function CalendarDay({ row }: { row: CalendarRow }) {
   const t = useTranslations("schedule");
   const format = useFormatter();
   const days = useDays();
+  const changes = useDayChanges();
   const locale = useLocale();
   const { onDay, canKinds, notes, extra } = row;
   const { calendar } = trpc.useUtils().homeowner;
@@ -51,12 +53,7 @@ function CalendarDay({ row }: { row: CalendarRow }) {
       title={days.day(onDay)}
       lines={[
         what,
-        ...notes.map((note) => <HolidayNote key={note.dueOn} note={note} />),
-        row.moved &&
-          t(`weeks.moved.${row.moved.reason}`, {
-            from: days.weekday(row.moved.fromOn),
-            to: days.weekday(onDay),
-          }),
+        ...changes({ onDay, notes, moved: row.moved }),
         row.reported && t(`wrongDay.${row.reported}`),
       ]}
       end={
@@ -86,19 +83,6 @@ function CalendarDay({ row }: { row: CalendarRow }) {
       }
     />
   );
-}
-
-function HolidayNote({ note }: { note: CalendarRow["notes"][number] }) {
-  const t = useTranslations("schedule.weeks");
-  const days = useDays();
-  const { dueOn, holidayOn, movedTo } = note;
-  const holiday = useHolidayName()(note.holiday);
-  const on = days.weekday(holidayOn);
-  if (movedTo === null) return t("fallsOut", { on, holiday });
-  const to = days.weekday(movedTo);
-  return dueOn === holidayOn
-    ? t("movedOn", { on, holiday, to })
-    : t("movedFrom", { on, holiday, from: days.weekday(dueOn), to });
 }
 
 function StateBadge({ state }: { state: CalendarRow["state"] }) {

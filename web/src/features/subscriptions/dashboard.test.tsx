@@ -19,12 +19,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** Asked in a week without a usual pickup. */
+const quiet = { "homeowner.calendar": () => ({ days: [] }) };
+
 function open(
   jobs: () => unknown,
   user: User = homeownerUser(),
   more: Parameters<typeof procedures>[0] = {},
 ) {
-  server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": jobs, ...more }));
+  server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": jobs, ...quiet, ...more }));
   return renderScreen(
     <RequireRole allow="homeowner">
       <Dashboard dialog="dayParts" />
@@ -36,31 +39,54 @@ const on = (day: string, differences: Partial<OwnJob> = {}): OwnJob =>
   ownJobOf({ id: `job of ${day}`, scheduledDate: `${day}T08:00:00.000Z`, ...differences });
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s+/g, " ");
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
+/** Opens a folded card. */
+const unfold = async (reader: ReturnType<typeof renderScreen>, name: string) => {
+  const folded = await card(name);
+  await reader.click(folded.getByRole("heading", { name }));
+  return folded;
+};
 const stat = async (label: string) => (await screen.findByText(label)).closest("dl")?.textContent;
 
 test.each([
-  ["2026-11-21", "Next pickup: Today"],
-  ["2026-11-22", "Next pickup: Tomorrow"],
-  ["2026-12-05", "Next pickup: Sat, Dec 5"],
+  ["2026-11-21", "Today"],
+  ["2026-11-22", "Tomorrow"],
+  ["2026-12-05", "Sat, Dec 5"],
 ])("a pickup on %s shows as %s, with its window", async (day, text) => {
   open(() => [on(day)]);
-  const line = await screen.findByText(new RegExp(`^${text}`));
-  expect(line.textContent).toMatch(/8\sAM\s–\s12\sPM$/);
+  const next = await card("Next Pickup");
+  const line = await next.findByText(new RegExp(`^${text}`));
+  expect(line.textContent).toMatch(/, 8\sAM\s–\s12\sPM$/);
 });
 
-test('cans that go out the evening before show "tonight", for collection tomorrow', async () => {
+test("an assigned pickup of today shows its steps", async () => {
   open(() => [
-    on("2026-11-22", { outOn: "2026-11-21", runner: { user: { firstName: "Leo", lastName: "" } } }),
+    on("2026-11-21", {
+      status: "assigned",
+      runner: { user: { firstName: "Leo", lastName: "" } },
+      onTheWayAt: "2026-11-22T02:55:00.000Z",
+    }),
   ]);
-  const line = await screen.findByText(/^Next pickup: Put out tonight/);
-  expect(line.textContent?.replaceAll(/\s+/g, " ")).toMatch(/4 – 10 PM$/);
-  expect(screen.getByText(/^Leo comes for the cans\. Collection is tomorrow\./)).toBeDefined();
-  expect(await stat("Next Pickup")).toContain("Put out tonight");
+  const steps = within(await screen.findByRole("list", { name: "Progress" }));
+  expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)[0]).toMatch(/^On the way 9:55/);
 });
 
-test("the evening before does not show on the day itself or two days before", async () => {
-  open(() => [on("2026-11-21", { outOn: "2026-11-20" })]);
-  expect(await screen.findByText(/^Next pickup: Today/)).toBeDefined();
+test("while the cans are out, the next pickup is told in one line", async () => {
+  open(() => [on("2026-11-21", { status: "in_progress" }), on("2026-11-24")]);
+  expect(await screen.findByRole("region", { name: "Your cans are at the curb" })).toBeDefined();
+  expect((await screen.findByText("Next Pickup:")).parentElement?.textContent).toBe(
+    "Next Pickup: Tue, Nov 24",
+  );
+  expect(screen.queryByRole("region", { name: "Next Pickup" })).toBeNull();
+});
+
+test("what was missed today comes first, with its credit, and is told once", async () => {
+  open(() => [on("2026-11-21", { status: "missed", reportUntil: "2026-11-26T12:00:00.000Z" })]);
+  const missed = await card("Not possible");
+  expect(missed.getByText(/^Nobody made it in time\. We’re sorry\./)).toBeDefined();
+  expect(missed.getByRole("link", { name: "See your credits" }).getAttribute("href")).toBe(
+    "/settings#billing",
+  );
+  expect(screen.getAllByRole("button", { name: /^Report a problem/ })).toHaveLength(1);
 });
 
 test("a home without runners is told that it waits, and is promised and offered no pickup", async () => {
@@ -84,6 +110,7 @@ test("a canceled service, also a paused one, shows its end date and can be kept"
     procedures({
       "auth.currentUser": () => homeownerUser({ ...profile, serviceEndsOn }),
       "homeowner.jobs": () => [],
+      ...quiet,
       "homeowner.undoCancelService": undoCancelService,
     }),
   );
@@ -121,21 +148,22 @@ test("the first pickup is called the first until one is done", async () => {
 test("each figure follows its data", async () => {
   let user = homeownerUser({ monthlyRate: "29.00" });
   let jobs = [on("2026-11-24")];
-  server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": () => jobs }));
+  server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": () => jobs, ...quiet }));
   renderScreen(
     <RequireRole allow="homeowner">
       <Dashboard dialog="dayParts" />
     </RequireRole>,
   );
-  expect(await screen.findByText(/^Next pickup: Tue, Nov 24/)).toBeDefined();
+  const next = await card("Next Pickup");
+  const line = await next.findByText(/^Tue, Nov 24/);
   const figures = async () => [
     await stat("Active Subscription"),
-    await stat("Next Pickup"),
+    line.textContent,
     await stat("Completed This Month"),
   ];
   expect((await figures()).map(plain)).toEqual([
     "Active Subscription$29/monthStandard plan, cancel anytime",
-    "Next PickupTue, Nov 248 AM – 12 PM",
+    "Tue, Nov 24, 8 AM – 12 PM",
     "Completed This Month0",
   ]);
 
@@ -149,7 +177,7 @@ test("each figure follows its data", async () => {
   await waitFor(async () =>
     expect((await figures()).map(plain)).toEqual([
       "Active Subscription$31.50/monthThe last payment did not go through",
-      "Next PickupTomorrow2 – 4 PM",
+      "Tomorrow, 2 – 4 PM",
       "Completed This Month1",
     ]),
   );
@@ -158,7 +186,7 @@ test("each figure follows its data", async () => {
 
   jobs = [];
   await trpcUtils.homeowner.jobs.invalidate();
-  await waitFor(async () => expect(plain(await stat("Next Pickup"))).toBe("Next PickupNone planned"));
+  expect(await (await card("Next Pickup")).findByText("No upcoming pickups scheduled")).toBeDefined();
   expect(await stat("Completed This Month")).toBe("Completed This Month0");
 });
 
@@ -168,16 +196,16 @@ fullTest(
     const leo = { user: { firstName: "Leo", lastName: "" } };
     let user = homeownerUser();
     let jobs = ["2026-11-24", "2026-12-01", "2026-12-08", "2026-12-15"].map((day) => on(day));
-    server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": () => jobs }));
+    server.use(procedures({ "auth.currentUser": () => user, "homeowner.jobs": () => jobs, ...quiet }));
     const reader = renderScreen(
       <RequireRole allow="homeowner">
         <Dashboard dialog="dayParts" />
       </RequireRole>,
     );
-    const upcoming = await card("Upcoming Pickups");
+    const upcoming = await unfold(reader, "Upcoming Pickups");
     expect(await upcoming.findByRole("button", { name: "Show all (4)" })).toBeDefined();
-    const details = await card("Service Details");
-    const payment = await card("Payment Method");
+    const details = await unfold(reader, "Service Details");
+    const payment = await unfold(reader, "Payment Method");
     const wouldCancel = async () => {
       await reader.click(screen.getByRole("button", { name: "Pause Service" }));
       const text = (await screen.findByRole("dialog")).textContent;
@@ -188,7 +216,7 @@ fullTest(
     expect(await wouldCancel()).toContain("Right now that is 4 pickups.");
     expect(details.getByText("Tuesday & Friday")).toBeDefined();
     expect(payment.getByText("Visa •••• 4242")).toBeDefined();
-    expect(screen.queryByRole("region", { name: "Today’s Pickup" })).toBeNull();
+    expect(screen.queryByRole("list", { name: "Progress" })).toBeNull();
 
     user = homeownerUser({
       address: "7 Oak Avenue",
@@ -213,11 +241,11 @@ fullTest(
     await waitFor(() => expect(upcoming.getAllByRole("listitem")).toHaveLength(2));
     expect(upcoming.queryByRole("button", { name: /^Show all/ })).toBeNull();
     expect(await wouldCancel()).toContain("Right now that is 2 pickups.");
-    expect(screen.getByText(/^Leo comes for the cans\./)).toBeDefined();
-    const recent = await card("Recent Pickups");
-    expect(recent.getByText("By Leo · 6 h 10 min from curb to back")).toBeDefined();
-    const today = await card("Today’s Pickup");
-    expect(today.getByText(/^Set out at /)).toBeDefined();
+    expect(screen.getByText(/^Leo takes your cans out /)).toBeDefined();
+    const last = await card("Last Pickup");
+    expect(last.getByText("Yesterday · By Leo")).toBeDefined();
+    const steps = within(await screen.findByRole("list", { name: "Progress" }));
+    expect(steps.getByText("On the way")).toBeDefined();
     expect(details.getByText(/^7 Oak Avenue/)).toBeDefined();
     expect(details.getByText("Monday")).toBeDefined();
     expect(details.getByText("Ring first.")).toBeDefined();
@@ -228,8 +256,8 @@ fullTest(
 
 test("without pickups it says so", async () => {
   open(() => []);
-  expect(await screen.findAllByText("No upcoming pickups scheduled")).toHaveLength(2);
-  expect(await stat("Next Pickup")).toContain("None planned");
+  expect(await (await card("Next Pickup")).findByText("No upcoming pickups scheduled")).toBeDefined();
+  expect(screen.getByText("No pickups yet")).toBeDefined();
 });
 
 test("the figures come from the data", async () => {
@@ -241,15 +269,13 @@ test("the figures come from the data", async () => {
     ],
     homeownerUser({ monthlyRate: "31.50" }),
   );
-  expect(await screen.findByText(/^Next pickup/)).toBeDefined();
-  expect(await stat("Completed This Month")).toBe("Completed This Month2");
+  await waitFor(async () => expect(await stat("Completed This Month")).toBe("Completed This Month2"));
   expect(await stat("Active Subscription")).toContain("$31.50/month");
-  expect(await stat("Next Pickup")).toContain("Tue, Nov 24");
 });
 
 fullTest("three upcoming pickups show first, and all on request", async () => {
   const user = open(() => ["2026-11-28", "2026-11-24", "2026-12-05", "2026-12-01"].map((day) => on(day)));
-  const list = await card("Upcoming Pickups");
+  const list = await unfold(user, "Upcoming Pickups");
   expect(await list.findAllByRole("listitem")).toHaveLength(3);
   expect(list.getAllByRole("listitem")[0]?.textContent).toContain("Tue, Nov 24");
   await user.click(list.getByRole("button", { name: "Show all (4)" }));
@@ -264,15 +290,15 @@ fullTest("lists that fail show an error and can be retried", async () => {
     })
     .mockReturnValue([on("2026-11-24")]);
   const user = open(jobs);
-  const list = await card("Upcoming Pickups");
+  const list = await unfold(user, "Upcoming Pickups");
   await user.click(await list.findByRole("button", { name: "Try Again" }));
   expect(await list.findByText(/Tue, Nov 24/)).toBeDefined();
+  expect((await card("Next Pickup")).getByText(/^Tue, Nov 24/)).toBeDefined();
 });
 
 test("service details name the days, and say when there are no instructions", async () => {
-  open(() => [], homeownerUser({ specialInstructions: null, unit: "4B" }));
-  const details = await card("Service Details");
-  await screen.findAllByText("No upcoming pickups scheduled");
+  const reader = open(() => [], homeownerUser({ specialInstructions: null, unit: "4B" }));
+  const details = await unfold(reader, "Service Details");
   expect(details.getByText("Tuesday & Friday")).toBeDefined();
   expect(details.getByText(/412 Maple Street, 4B/)).toBeDefined();
   expect(details.getByText("None")).toBeDefined();
@@ -280,11 +306,11 @@ test("service details name the days, and say when there are no instructions", as
 });
 
 test("the payment method is the server's card", async () => {
-  open(
+  const reader = open(
     () => [],
     homeownerUser({ paymentMethod: { brand: "jcb", last4: "0505", expiryMonth: 1, expiryYear: 2030 } }),
   );
-  const payment = await card("Payment Method");
+  const payment = await unfold(reader, "Payment Method");
   expect(payment.getByText("JCB •••• 0505")).toBeDefined();
   expect(payment.getByText("Expires 01/30")).toBeDefined();
 });
@@ -317,7 +343,7 @@ test("an account without a profile chooses a role, and no jobs are requested", a
 test("a user without a first name is still a homeowner", async () => {
   open(() => [], { ...homeownerUser(), firstName: "" });
   await screen.findAllByText("No upcoming pickups scheduled");
-  expect(screen.getByRole("heading", { name: "Welcome, Homeowner!" })).toBeDefined();
+  expect(screen.getByRole("heading", { level: 1, name: "Welcome, Homeowner!" })).toBeDefined();
 });
 
 test("an expired session goes to sign in", async () => {
@@ -340,7 +366,8 @@ test.each([
 });
 
 test("an extra pickup waiting for confirmation says so", async () => {
-  open(() => [on("2026-11-24", { needsConfirmation: true })]);
-  expect(await screen.findByText("Waiting for us to confirm it")).toBeDefined();
-  expect(screen.getByText(/^We’ll confirm this pickup first/)).toBeDefined();
+  const reader = open(() => [on("2026-11-24", { needsConfirmation: true })]);
+  expect(await screen.findByText(/^We’ll confirm this pickup first/)).toBeDefined();
+  const list = await unfold(reader, "Upcoming Pickups");
+  expect(await list.findByText("Waiting for us to confirm it")).toBeDefined();
 });

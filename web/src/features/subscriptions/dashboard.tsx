@@ -1,5 +1,5 @@
 import { Navigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { allowsScheduling, hasHome, isServed } from "#modules/accounts/rules.ts";
@@ -13,22 +13,24 @@ import { usePrice } from "../../lib/money.ts";
 import { useSessionEnded } from "../../lib/session-ended.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { StatCard } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Card, FoldedCards } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
-import { AccessDenied, Columns, Stack, usePageTitle } from "../../ui/page.tsx";
+import { AccessDenied, usePageTitle } from "../../ui/page.tsx";
+import { nameShown } from "../../ui/person-line.tsx";
 import { PhotoFrame } from "../../ui/scenes.tsx";
-import { PageSkeleton } from "../../ui/states.tsx";
+import { EmptyState, Loaded, PageSkeleton } from "../../ui/states.tsx";
 import { MyAccount, QuickActions } from "../accounts/link-cards.tsx";
 import { PaymentMethod } from "../billing/payment-method.tsx";
 import { PastDueCard, ServiceDetails, SetUpCard } from "../homes/service-cards.tsx";
 import { CancelDialog } from "../pickups/cancel-dialog.tsx";
-import { NextPickup, PickupNews } from "../pickups/next-pickup.tsx";
+import { NextCard, NextLine, NextPickup, PickupNews } from "../pickups/next-pickup.tsx";
 import { PickupList, PickupRow } from "../pickups/pickup-list.tsx";
-import { sortPickups, useLivePickups, usePickupWords } from "../pickups/pickups.ts";
+import { dayOf, sortPickups, useLivePickups } from "../pickups/pickups.ts";
 import type { DialogKind } from "../pickups/schedule-dialog.tsx";
 import { daysFrom } from "../schedule/calendar.ts";
+import { WeekStrip, weekOf } from "../schedule/week-strip.tsx";
 import { PasskeyOffer } from "../sign-in/passkey-offer.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
@@ -48,26 +50,18 @@ const restsAs: { [Status in Subscription]?: "paused" | "canceled" } = {
 
 type Subscription = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
 
-function Stats({
-  user,
-  pickups,
-}: {
-  user: User;
-  pickups: { upcoming: readonly OwnJob[]; completedThisMonth: number } | undefined;
-}) {
+/** What the service costs and its state, and how many pickups this month are done. */
+function Stats({ user, completedThisMonth }: { user: User; completedThisMonth: number | undefined }) {
   const t = useTranslations("homeowner.dashboard");
   const common = useTranslations("common");
   const price = usePrice()(useMonthlyRate(user));
-  const words = usePickupWords();
-  const next = pickups?.upcoming[0];
   const { subscriptionStatus = "none", subscriptionPlan = "", serviceEndsOn } = user.homeownerProfile ?? {};
   const day = useDay();
   const isWaiting = user.homeownerProfile?.waitingSince != null;
   const plan = common("planName", { plan: subscriptionPlan });
   return (
-    <div className={styles.stats}>
-      <StatCard
-        icon="card"
+    <>
+      <Stat
         label={t("stats.subscription")}
         value={
           isServed(subscriptionStatus)
@@ -82,18 +76,18 @@ function Stats({
               : t(`subscriptionStatus.${subscriptionStatus}`, { plan })
         }
       />
-      <StatCard
-        icon="calendar"
-        label={t("stats.next")}
-        value={pickups ? (next ? words(next).day : t("stats.noNext")) : "–"}
-        hint={next && words(next).window}
-      />
-      <StatCard
-        icon="check"
-        label={t("stats.completed")}
-        value={pickups ? pickups.completedThisMonth : "–"}
-      />
-    </div>
+      <Stat label={t("stats.completed")} value={completedThisMonth ?? "–"} />
+    </>
+  );
+}
+
+function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: string }) {
+  return (
+    <dl className={styles.stat}>
+      <dt>{label}</dt>
+      <dd className="semibold figures">{value}</dd>
+      {hint && <dd className={`soft small ${styles.hint}`}>{hint}</dd>}
+    </dl>
   );
 }
 
@@ -130,99 +124,172 @@ function Service({ dialog }: { dialog: DialogKind }) {
   const [isScheduling, setIsScheduling] = useState(false);
   const [cancelling, setCancelling] = useState<OwnJob | null>(null);
   useLivePickups(pickups?.isLive === true);
-  usePageTitle(t("title", { name: user.firstName || t("fallbackName") }));
+  const title = t("title", { name: user.firstName || t("fallbackName") });
+  usePageTitle(title);
 
-  const status = user.homeownerProfile?.subscriptionStatus ?? "none";
+  const home = user.homeownerProfile;
+  const status = home?.subscriptionStatus ?? "none";
   const isPaused = status === "paused";
-  const isWaiting = user.homeownerProfile?.waitingSince != null;
+  const isWaiting = home?.waitingSince != null;
+  const next = pickups?.upcoming[0];
   // The list covers 90 days; older customers have had a pickup.
   const isFirst = pickups?.hasBeenServed === false && daysFrom(user.createdAt.slice(0, 10), today) <= 90;
-  const listOf = (data: typeof query.data) => ({ data, error: query.error, refetch: query.refetch });
+  const noneHint = isWaiting
+    ? t("noneWaiting")
+    : isPaused
+      ? t("nonePaused")
+      : allowsScheduling(status)
+        ? t("noneHint")
+        : undefined;
   return (
-    <div className="dashboard">
-      <NextPickup user={user} pickups={pickups} isPaused={isPaused} isFirst={isFirst}>
-        {allowsScheduling(status) && !isWaiting ? (
-          <Button variant="accent" size="large" onClick={() => setIsScheduling(true)}>
-            <Icon name="plus" />
-            {t("schedule")}
-          </Button>
-        ) : (
-          !isPaused &&
-          !isWaiting && (
-            <ButtonLink
-              variant="accent"
-              size="large"
-              to={status === "past_due" ? "/settings" : "/subscribe"}
-              hash={status === "past_due" ? "billing" : undefined}
-            >
-              <Icon name="plus" />
-              {t("schedule")}
-            </ButtonLink>
-          )
-        )}
-        {(isPaused || (allowsScheduling(status) && !user.homeownerProfile?.serviceEndsOn)) && (
-          <PauseSwitch isPaused={isPaused} upcomingCount={pickups?.upcoming.length} />
-        )}
-      </NextPickup>
-      <SetUpCard home={user.homeownerProfile} />
-      {status === "past_due" && <PastDueCard />}
-      {user.homeownerProfile?.serviceEndsOn && <EndingNotice endsOn={user.homeownerProfile.serviceEndsOn} />}
+    <div className={`dashboard ${styles.today}`}>
+      <div className={styles.top}>
+        <h1 className="largest black">{title}</h1>
+        <SetUpCard home={home} />
+        {status === "past_due" && <PastDueCard />}
+        {home?.serviceEndsOn && <EndingNotice endsOn={home.serviceEndsOn} />}
+      </div>
       <PickupNews pickups={pickups} />
-      {pickups?.inProgress.map((job) => (
-        <Pickup key={job.id} as="inProgress" job={job} onReload={query.refetch} />
-      ))}
-      {pickups?.today.map((job) => (
-        <Pickup key={job.id} as="today" job={job} onReload={query.refetch} />
-      ))}
-      <Stats user={user} pickups={pickups} />
-      <PasskeyOffer />
-      <Columns kind="main">
-        <Stack>
+      <div className={styles.first}>
+        {pickups?.live.map((job) => (
+          <Pickup key={job.id} as="live" job={job} onReload={query.refetch} />
+        ))}
+        {!pickups?.live.length && (
+          <NextCard>
+            <Loaded source={{ ...query, data: pickups }}>
+              {(known) =>
+                next ? (
+                  <>
+                    <NextPickup job={next} isFirst={isFirst} />
+                    {known.today.includes(next) && <Pickup as="track" job={next} onReload={query.refetch} />}
+                  </>
+                ) : (
+                  <>
+                    <p className="larger bold tight">{t("noneScheduled")}</p>
+                    <p>{isPaused ? t("paused") : noneHint}</p>
+                  </>
+                )
+              }
+            </Loaded>
+          </NextCard>
+        )}
+      </div>
+      <div className={styles.week}>
+        <WeekStrip
+          week={weekOf(query.data ?? [], today)}
+          today={today}
+          next={next && dayOf(next)}
+          usualDays={query.data && isServed(status) ? (home?.pickupDays ?? []) : null}
+        >
+          {next && pickups.live.length > 0 && <NextLine job={next} />}
+          <Acts
+            status={status}
+            isWaiting={isWaiting}
+            isEnding={home?.serviceEndsOn != null}
+            upcomingCount={pickups?.upcoming.length}
+            onSchedule={() => setIsScheduling(true)}
+          />
+        </WeekStrip>
+        <VerifyEmail />
+        <PasskeyOffer />
+      </div>
+      {pickups && (
+        <div className={styles.last}>
+          <Card
+            title={t("last")}
+            note={pickups.last && <LastWhen job={pickups.last} />}
+            action={
+              pickups.last && (
+                <Link className={styles.more} to="/history">
+                  {t("history")}
+                </Link>
+              )
+            }
+          >
+            {pickups.last ? (
+              pickups.last.status === "completed" ? (
+                <Pickup as="receipt" job={pickups.last} onReload={query.refetch} />
+              ) : (
+                <PickupRow job={pickups.last} />
+              )
+            ) : (
+              <EmptyState title={t("noRecent")} text={t("noRecentText")} picture={<PhotoFrame />} />
+            )}
+          </Card>
+        </div>
+      )}
+      <div className={styles.rest}>
+        <FoldedCards>
+          <Stats user={user} completedThisMonth={pickups?.completedThisMonth} />
           <PickupList
             title={t("upcoming")}
-            source={listOf(pickups?.upcoming)}
-            empty={{
-              title: t("noneScheduled"),
-              text: isWaiting
-                ? t("noneWaiting")
-                : isPaused
-                  ? t("nonePaused")
-                  : allowsScheduling(status) && t("noneHint"),
-            }}
+            source={{ ...query, data: pickups?.upcoming }}
+            empty={{ title: t("noneScheduled"), text: noneHint }}
           >
             {(job) => <PickupRow job={job} onCancel={() => setCancelling(job)} />}
           </PickupList>
-          <PickupList
-            title={t("recent")}
-            more={<Link to="/history">{t("history")}</Link>}
-            source={listOf(pickups?.recent)}
-            empty={{ title: t("noRecent"), text: t("noRecentText"), picture: <PhotoFrame /> }}
-          >
-            {(job) =>
-              job.status === "completed" ? (
-                <Pickup as="receipt" job={job} onReload={query.refetch} />
-              ) : (
-                <PickupRow job={job} />
-              )
-            }
-          </PickupList>
-        </Stack>
-        <Stack>
-          <VerifyEmail />
-          <ServiceDetails profile={user.homeownerProfile} />
+          <ServiceDetails profile={home} />
           <PaymentMethod screen="dashboard" />
-          <QuickActions />
+          <QuickActions isFolded />
           <MyAccount />
-        </Stack>
-      </Columns>
+        </FoldedCards>
+      </div>
       <ScheduleDialog
         kind={dialog}
         today={today}
-        endsAt={user.homeownerProfile?.serviceEndsAt}
+        endsAt={home?.serviceEndsAt}
         opened={isScheduling}
         onClose={() => setIsScheduling(false)}
       />
       <CancelDialog job={cancelling} onClose={() => setCancelling(null)} />
+    </div>
+  );
+}
+
+function LastWhen({ job }: { job: OwnJob }) {
+  const t = useTranslations("homeowner.pickup");
+  const day = useJobTimes().day(job);
+  return job.runner ? `${day} · ${t("by", { runner: nameShown(job.runner.user) })}` : day;
+}
+
+/** Schedule Pickup, or where it becomes possible, and Pause or Resume. One of them is the screen's main act. */
+function Acts({
+  status,
+  isWaiting,
+  isEnding,
+  upcomingCount,
+  onSchedule,
+}: {
+  status: Subscription;
+  isWaiting: boolean;
+  isEnding: boolean;
+  upcomingCount: number | undefined;
+  onSchedule: () => void;
+}) {
+  const t = useTranslations("homeowner.dashboard");
+  const isPaused = status === "paused";
+  const mayPause = allowsScheduling(status) && !isEnding;
+  if (isWaiting) return null;
+  return (
+    <div className={`flex wrap middle gap-2 ${styles.acts}`}>
+      {allowsScheduling(status) ? (
+        // A canceled service's main act is keeping it.
+        <Button size="large" variant={isEnding ? "quiet" : "primary"} onClick={onSchedule}>
+          {t("schedule")}
+        </Button>
+      ) : (
+        !isPaused && (
+          <ButtonLink
+            variant="quiet"
+            size="large"
+            to={status === "past_due" ? "/settings" : "/subscribe"}
+            hash={status === "past_due" ? "billing" : undefined}
+          >
+            {t("schedule")}
+          </ButtonLink>
+        )
+      )}
+      {(isPaused || mayPause) && <PauseSwitch isPaused={isPaused} upcomingCount={upcomingCount} />}
     </div>
   );
 }

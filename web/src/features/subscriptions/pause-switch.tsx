@@ -7,8 +7,6 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { onBand } from "../pickups/next-pickup.tsx";
 import styles from "./subscriptions.module.css";
 
 /** Pauses or resumes the service, after stating the effect and cost. */
@@ -42,12 +40,10 @@ export function PauseSwitch({
   return (
     <>
       <Button
-        variant={isPaused ? "accent" : "quiet"}
-        size="large"
-        className={isPaused ? undefined : onBand}
+        variant={isPaused ? "primary" : "plain"}
+        size={isPaused ? "large" : "medium"}
         onClick={() => (isPaused ? setIsResuming(true) : setIsAsking(true))}
       >
-        <Icon name={isPaused ? "refresh" : "pause"} />
         {isPaused ? t("resume") : t("pause")}
       </Button>
       <Confirm
