@@ -22,7 +22,9 @@ import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { QuickActions } from "../accounts/link-cards.tsx";
 import { onBand, Welcome } from "../pickups/next-pickup.tsx";
 import { DayRow, useFirstFew } from "../pickups/pickup-list.tsx";
+import { PasskeyOffer } from "../sign-in/passkey-offer.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
+import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { LakeScene } from "../site/scenes.tsx";
 import { PauseSwitch } from "../subscriptions/pause-switch.tsx";
 import { placeOf, sortCheckoutPickups } from "./checkout-pickups.ts";
@@ -240,7 +242,9 @@ function RentalDashboard() {
     setIsScheduling(true);
   };
   const nameOf = (job: { address: string }) => placeOf(job, rows ?? []);
-  const status = user.homeownerProfile?.subscriptionStatus ?? "none";
+  const profile = user.homeownerProfile;
+  const status = profile?.subscriptionStatus ?? "none";
+  const isTheirToday = profile !== null && !hasHome(profile);
   return (
     <div className="dashboard">
       <Welcome
@@ -263,13 +267,17 @@ function RentalDashboard() {
           <Icon name="users" />
           {t("guests")}
         </ButtonLink>
-        {user.homeownerProfile &&
-          !hasHome(user.homeownerProfile) &&
-          (status === "paused" || (allowsScheduling(status) && !user.homeownerProfile.serviceEndsOn)) && (
-            <PauseSwitch isPaused={status === "paused"} upcomingCount={checkoutPickups?.upcoming.length} />
-          )}
+        {isTheirToday && (status === "paused" || (allowsScheduling(status) && !profile.serviceEndsOn)) && (
+          <PauseSwitch isPaused={status === "paused"} upcomingCount={checkoutPickups?.upcoming.length} />
+        )}
       </Welcome>
       {!allowsScheduling(status) && <ServiceNotice status={status} />}
+      {isTheirToday && (
+        <>
+          <VerifyEmail />
+          <PasskeyOffer />
+        </>
+      )}
       <RentalStats properties={properties.data} checkoutPickups={checkoutPickups} />
       <Columns kind="halves">
         <Stack>
