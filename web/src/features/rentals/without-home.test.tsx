@@ -134,8 +134,18 @@ test("a waiting host reviews their setup where it is", async () => {
   expect(link.getAttribute("href")).toBe("/host-setup");
 });
 
-test.each(["/calendar", "/profile"])("%s offers to add a home instead of empty home data", async (path) => {
-  open(path, begun);
+test("/calendar of a host without a home is their rentals", async () => {
+  const { path } = open("/calendar", begun);
+  await waitFor(() => expect(path()).toBe("/vacation-rental"));
+});
+
+test("/vacation-rental asks a host without a home to confirm their email", async () => {
+  open("/vacation-rental", { ...begun, emailVerified: false });
+  expect(await screen.findByText(/Confirm your email/i)).toBeDefined();
+});
+
+test("/profile offers to add a home instead of empty home data", async () => {
+  open("/profile", begun);
   expect((await screen.findByRole("link", { name: "Add Your Home" })).getAttribute("href")).toBe(
     "/subscribe",
   );
