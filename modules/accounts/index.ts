@@ -47,6 +47,7 @@ export {
   findRunnerOfUser,
   findRunnerUserIds,
   findServiceAreas,
+  findSetUpPaths,
   type HomeownerProfileRow,
   insertRunner,
   listHomeowners,

@@ -90,6 +90,11 @@ export function hasHome({ pickupDays }: { pickupDays: readonly unknown[] }): boo
   return pickupDays.length > 0;
 }
 
+/** Where an account's service is set up: with its home, or without one with its rentals. */
+export function setUpPath(profile: { pickupDays: readonly unknown[] } | null): "/subscribe" | "/host-setup" {
+  return profile && hasHome(profile) ? "/subscribe" : "/host-setup";
+}
+
 /** The counted pages (patterns) and acts (procedures): only these names, never typed text, get counted. */
 export const usedPages = [
   "/",

@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { findSetUpPaths } from "#modules/accounts/index.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
 import {
   endSubscription,
@@ -79,7 +80,13 @@ export async function endPaused(
   await endService(deps, tx, userId);
   if (homeownerId) await endPickups(deps, tx, [homeownerId], { userId, reason: afterServiceEnd });
   await noteSubscription(deps, tx, { subscriptionId: id, event: "canceled", endsAt: deps.now() });
-  await notifyAndEmail(deps, tx, { userId, type: "serviceEnded", params: {}, link: "/subscribe" });
+  const links = await findSetUpPaths(tx, [userId]);
+  await notifyAndEmail(deps, tx, {
+    userId,
+    type: "serviceEnded",
+    params: {},
+    link: links.get(userId) ?? null,
+  });
   return ended;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
+import { hasBegun, setUpPath } from "#modules/accounts/rules.ts";
 import type { Cents } from "#platform/values/money.ts";
 import { useMonthlyRate } from "../../lib/figures.ts";
 import { useDollars } from "../../lib/money.ts";
@@ -13,11 +13,6 @@ import styles from "./homes.module.css";
 import { useDayNames } from "./use-day-names.ts";
 
 type Profile = NonNullable<User["homeownerProfile"]>;
-
-/** Where a host's service is set up: with their home, or without one with their rentals. */
-export function setUpPath(profile: User["homeownerProfile"]): "/subscribe" | "/host-setup" {
-  return profile && hasHome(profile) ? "/subscribe" : "/host-setup";
-}
 
 /** For a host without a home, where a home's data would be. */
 export function AddHomeCard() {
