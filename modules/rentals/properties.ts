@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { findProfile, lockOwnAccount, saveHome } from "#modules/accounts/index.ts";
+import { findProfile, lockOwnAccount, readUser, saveHome } from "#modules/accounts/index.ts";
 import {
   deleteFeedsOfProperty,
   deletePictureOfProperty,
@@ -65,6 +65,7 @@ export const addProperty: HomeownerAct<typeof contract.addProperty> = (
     const profile = await findProfile(tx, actor.userId);
     if (!profile && !withoutHome) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     const timeZone = await timeZoneOf(tx, input);
+    const before = profile && (await readUser(deps, tx, actor.userId)).homeownerProfile;
     const homeownerId = profile?.id ?? (await makeHost(deps, tx, actor.userId, { ...input, timeZone }));
     await lockHomeBucket(tx, homeownerId);
     const { numberOfCans = 1, gateCode, cansPlace, curbPlace, accessNotes, ...said } = input;
@@ -83,6 +84,8 @@ export const addProperty: HomeownerAct<typeof contract.addProperty> = (
     });
     await followFirstRental(tx, homeownerId);
     await planRental(deps, tx, id);
+    // Hosts who have not asked for service yet do not wait.
+    if (before?.waitingSince) await waitForRunner(deps, tx, actor.userId);
     const added = await findShownProperty(tx, { id, homeownerId, now: deps.now() });
     if (!added) throw new Error(`Property ${id} has gone`);
     return renderProperty(deps, added);
