@@ -122,7 +122,7 @@ describe("where no runner works", () => {
     await addRunner(app, { serviceAreas: ["10014", "10016"] });
     await tellWaiting(app.deps, { zipCodes: ["10014", "10016"] });
     const told = await app.deps.db.select().from(notifications).where(eq(notifications.userId, host.userId));
-    expect(told.map(({ type }) => type)).toEqual(["areaServed"]);
+    expect(told).toMatchObject([{ type: "areaServed", link: "/host-setup" }]);
     expect(await create(host)).toMatchObject({ status: "incomplete" });
     expect((await complete(host)).body).toMatchObject({ homeownerProfile: { subscriptionStatus: "active" } });
     expect(await waitsFor(host)).toEqual([]);
@@ -138,6 +138,36 @@ describe("where no runner works", () => {
     await complete(host);
     expect(await waitsFor(host)).toEqual([]);
   });
+});
+
+test.each(["removed", "moved"])("a rental %s while the provider confirms begins no service", async (how) => {
+  const host = await addHostAccount(app);
+  await create(host);
+  const { payments } = app.deps;
+  const confirm = payments.confirmSubscription.bind(payments);
+  const asked = vi.spyOn(payments, "confirmSubscription").mockImplementationOnce(async (of) => {
+    const confirmed = await confirm(of);
+    if (how === "removed") await app.typed(host, "rental.removeProperty", { id: host.propertyId });
+    else await app.typed(host, "rental.saveProperty", { id: host.propertyId, ...far("10023") });
+    return confirmed;
+  });
+  expect((await complete(host)).body).toMatchObject({ homeownerProfile: { subscriptionActive: false } });
+  asked.mockRestore();
+  const [row] = await app.deps.db.select().from(subscriptions).where(eq(subscriptions.userId, host.userId));
+  expect(row?.status).toBe("canceled");
+  const ends = await app.database.execute("select data from tasks.job where name = 'end-subscription'");
+  expect(ends.rows).toMatchObject([{ data: { providerId: row?.providerId } }]);
+});
+
+test("a rental added while waiting waits too, and a home added ends the waiting of the rentals", async () => {
+  const host = await addHostAccount(app, far("10024"));
+  await app.typed(host, "rental.addProperty", { ...loft, ...far("10025") });
+  expect(await waitsFor(host)).toEqual([]);
+  await create(host);
+  await app.typed(host, "rental.addProperty", { ...loft, ...far("10026") });
+  expect(await waitsFor(host)).toEqual(["10024", "10025", "10026"]);
+  await app.typed(host, "homeowner.saveService", { ...home, homeOnly: true, zipCode: "10028" });
+  expect(await waitsFor(host)).toEqual(["10028"]);
 });
 
 test("without any rental there is nothing to complete", async () => {

@@ -24,6 +24,7 @@ import { hour, later } from "#platform/instants.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseChanged } from "#platform/values/refusal.ts";
+import { endService } from "./cancel-service.ts";
 import type * as contract from "./contract.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -110,9 +111,9 @@ export const checkArea: HomeownerAct<typeof contract.checkArea> = async (deps, _
 
 /**
  * Saves the home and completes the setup: an incomplete subscription takes the provider's state (in test mode, active),
- * and the first pickups are planned at once. Without a subscription, or with `homeOnly`, saves only the home. An unserved home joins the
- * waiting list, with nothing confirmed. Safe to repeat. Refuses as `lockOwnAccount` does, with CHANGED_ELSEWHERE, and
- * with AREA_NOT_SERVED when a paid service would begin or move there.
+ * and the first pickups are planned at once. Without a subscription, or with `homeOnly`, saves only the home. An
+ * unserved home joins the waiting list, with nothing confirmed. Safe to repeat. Refuses as `lockOwnAccount` does, with
+ * CHANGED_ELSEWHERE, and with AREA_NOT_SERVED when a paid service would begin or move there.
  */
 export const saveService: HomeownerAct<typeof contract.saveService> = async (
   deps,
@@ -141,7 +142,7 @@ export const saveService: HomeownerAct<typeof contract.saveService> = async (
 /**
  * Completes the setup of a host without a home, as `saveService` does for a home: an incomplete subscription takes the
  * provider's state and the rentals' pickups are planned. If no rental is served, they join the waiting list, with
- * nothing confirmed. Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED before the first rental, and as
+ * nothing confirmed; a subscription confirmed meanwhile ends, also at the provider. Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED before the first rental, and as
  * `lockOwnAccount` does.
  */
 export const completeRentals: HomeownerAct<typeof contract.completeRentals> = async (deps, actor) => {
@@ -156,9 +157,12 @@ export const completeRentals: HomeownerAct<typeof contract.completeRentals> = as
     const profile = await findProfile(tx, userId);
     if (!profile) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await lockHomeBucket(tx, profile.id);
-    const isWaiting = await waitForRunner(deps, tx, userId);
-    if (subscription && confirmed && !isWaiting)
+    await waitForRunner(deps, tx, userId);
+    // The last served rental may have gone while the provider was asked.
+    const isStillServed = (await areasOf(deps, tx, userId)).some((area) => area.isServed);
+    if (subscription && confirmed && isStillServed)
       await activate(deps, tx, { subscription, confirmed, homeownerId: profile.id });
+    else if (confirmed) await endService(deps, tx, userId);
     return readUser(deps, tx, userId);
   });
 };
