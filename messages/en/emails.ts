@@ -118,7 +118,7 @@ export const emails = {
   },
   welcome: {
     subject: "Welcome to TidyCurb",
-    text: "Hi {firstName},\n\nWelcome! Your service is active, and your weekly pickups are scheduled. You get a photo of every pickup.\n\nSee your next pickup, skip a week or add a vacation hold here:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
+    text: "Hi {firstName},\n\nWelcome! Your service is active, and your pickups are planned. You get a photo of every one.\n\nSee what comes next, and change it, here:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
   },
   serviceCancelled: {
     subject: "You canceled your TidyCurb service",

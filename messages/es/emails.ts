@@ -120,7 +120,7 @@ export const emails = {
   },
   welcome: {
     subject: "Te damos la bienvenida a TidyCurb",
-    text: "Hola, {firstName}:\n\n¡Te damos la bienvenida! Tu servicio está activo y tus recogidas semanales ya están programadas. Recibirás una foto de cada una.\n\nAquí puedes ver la próxima, saltar una semana o agregar una suspensión por vacaciones:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
+    text: "Hola, {firstName}:\n\n¡Te damos la bienvenida! Tu servicio está activo y tus recogidas ya están programadas. Recibirás una foto de cada una.\n\nAquí puedes ver las próximas y cambiarlas:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
   },
   serviceCancelled: {
     subject: "Cancelaste tu servicio de TidyCurb",

@@ -121,7 +121,7 @@ export const emails = {
   },
   welcome: {
     subject: "Bienvenue chez TidyCurb",
-    text: "Bonjour {firstName},\n\nBienvenue ! Votre service est actif et vos passages hebdomadaires sont planifiés. Vous recevrez une photo de chacun.\n\nConsultez le prochain, sautez une semaine ou ajoutez une suspension pour vacances ici :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
+    text: "Bonjour {firstName},\n\nBienvenue ! Votre service est actif et vos passages sont planifiés. Vous recevrez une photo de chacun.\n\nConsultez les prochains et modifiez-les ici :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
   },
   serviceCancelled: {
     subject: "Vous avez résilié votre service TidyCurb",
