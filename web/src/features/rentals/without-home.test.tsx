@@ -110,8 +110,8 @@ test.each([
   await waitFor(() => expect(path()).toBe(to));
 });
 
-test("/homeowner of a host without a home is their rentals", async () => {
-  const { path } = open("/homeowner", begun);
+test.each(["/homeowner", "/calendar"])("%s of a host without a home is their rentals", async (from) => {
+  const { path } = open(from, begun);
   await waitFor(() => expect(path()).toBe("/vacation-rental"));
   expect(await screen.findByRole("button", { name: "Pause Service" })).toBeDefined();
 });
@@ -134,10 +134,10 @@ test("a waiting host reviews their setup where it is", async () => {
   expect(link.getAttribute("href")).toBe("/host-setup");
 });
 
-test.each(["/calendar", "/profile"])("%s offers to add a home instead of empty home data", async (path) => {
-  open(path, begun);
+test("/profile offers to add a home instead of empty home data", async () => {
+  open("/profile", begun);
   expect((await screen.findByRole("link", { name: "Add Your Home" })).getAttribute("href")).toBe(
-    "/subscribe",
+    "/subscribe?from=rentals",
   );
   expect(screen.queryByText(lakeHouse.address)).toBeNull();
   expect(screen.queryByText("Vacation Holds")).toBeNull();
