@@ -67,6 +67,20 @@ describe("signing in with Google", () => {
     expect((await app.call(null, "POST", "/api/login", login)).status).toBe(401);
   });
 
+  test.each([
+    ["/host-setup", "host"],
+    ["/subscribe?from=sign-up", "homeowner"],
+    ["/runner-setup", "runner"],
+    ["/support", null],
+  ])("to go on at %s makes an account with the role %j", async (returnTo, role) => {
+    const browser = new Browser();
+    await browser.signIn(`?${new URLSearchParams({ returnTo })}`);
+    const { result } = (await browser.get("/api/trpc/profile.setUp")).body as {
+      result: { data: { json: { role: string } | null } };
+    };
+    expect(result.data.json?.role ?? null).toBe(role);
+  });
+
   test("finds the same account again by Google's id, even if the address changed", async () => {
     await new Browser().signIn();
     const { email } = provider.claims;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { findProfile, lockOwnAccount, saveHome } from "#modules/accounts/index.ts";
+import { deleteSetUp, findProfile, lockOwnAccount, saveHome } from "#modules/accounts/index.ts";
 import {
   deleteFeedsOfProperty,
   deletePictureOfProperty,
@@ -81,6 +81,8 @@ export const addProperty: HomeownerAct<typeof contract.addProperty> = (
       timeZone,
       createdAt: deps.now(),
     });
+    // A draft of this property has served its purpose; the next one begins its own.
+    await deleteSetUp(tx, actor.userId);
     await followFirstRental(tx, homeownerId);
     await planRental(deps, tx, id);
     const added = await findShownProperty(tx, { id, homeownerId, now: deps.now() });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { user } from "#modules/accounts/contract.ts";
+import { setUpDraft, user } from "#modules/accounts/contract.ts";
 import { usageKinds } from "#modules/accounts/rules.ts";
 import { homeSetup } from "#modules/homes/contract.ts";
 import { addressTroubles } from "#modules/notices/rules.ts";
@@ -24,7 +24,7 @@ export const login = {
   output: user,
 };
 
-export const register = { input: z.object(account), output: user };
+export const register = { input: z.object({ ...account, setUp: setUpDraft.optional() }), output: user };
 
 export const checkEmail = {
   input: z.object({ email: field.email }),
