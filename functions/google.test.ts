@@ -75,10 +75,8 @@ describe("signing in with Google", () => {
   ])("to go on at %s makes an account with the role %j", async (returnTo, role) => {
     const browser = new Browser();
     await browser.signIn(`?${new URLSearchParams({ returnTo })}`);
-    const { result } = (await browser.get("/api/trpc/profile.setUp")).body as {
-      result: { data: { json: { role: string } | null } };
-    };
-    expect(result.data.json?.role ?? null).toBe(role);
+    const setUp = (await app.typed({ cookie: browser.cookie }, "profile.setUp")).body;
+    expect(setUp).toEqual(role && { role, step: 0, values: {}, savedAt: app.clock.now });
   });
 
   test("finds the same account again by Google's id, even if the address changed", async () => {

@@ -72,9 +72,10 @@ export const resetPassword = {
   output: z.object({ ok: z.literal(true) }),
 };
 
+/** `wasConfirmed`: its code, or the link, had confirmed the address before. */
 export const verifyEmail = {
   input: z.object({ token: linkToken }),
-  output: z.object({ ok: z.literal(true) }),
+  output: z.object({ ok: z.literal(true), wasConfirmed: z.boolean() }),
 };
 
 /** The six digits of the same email; spaces are allowed. */
