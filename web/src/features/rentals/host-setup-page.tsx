@@ -71,7 +71,12 @@ export function HostSetup({ user, onDone }: { user: User; onDone: () => void }) 
     setHasWalked(true);
   };
   return (
-    <AuthFrame title={t("title")} lead={t("lead")} above={<VerifyEmail />} languages={null}>
+    <AuthFrame
+      title={t("title")}
+      lead={t("lead")}
+      above={!user.emailVerified && <VerifyEmail />}
+      languages={null}
+    >
       {!quote.data || isLoading ? (
         quote.error ? (
           <ErrorState error={quote.error} onRetry={quote.refetch} />

@@ -56,7 +56,7 @@ function Application({ user, onApplied }: { user: User; onApplied: () => void })
     <AuthLayout
       title={t("title")}
       lead={t("lead", { email: user.email })}
-      above={<VerifyEmail />}
+      above={!user.emailVerified && <VerifyEmail />}
       foot={
         <>
           {t("homeowner")} <Link to="/subscribe">{t("subscribe")}</Link>

@@ -57,7 +57,12 @@ export function SubscribeScreen({
     onOutdated: () => void auth.currentUser.invalidate().then(() => setEditing(false)),
   };
   return (
-    <AuthFrame title={t("title")} lead={t("lead")} above={<VerifyEmail />} languages={null}>
+    <AuthFrame
+      title={t("title")}
+      lead={t("lead")}
+      above={!user.emailVerified && <VerifyEmail />}
+      languages={null}
+    >
       {!home ? (
         <NewHome {...steps} />
       ) : canEdit && isEditing ? (
