@@ -258,7 +258,7 @@ export const emails = {
   },
   passwordChanged: {
     subject: "Your TidyCurb password was changed",
-    text: "Hi {firstName},\n\nYour password was just changed, and every other device was signed out.\n\nIf that was you, there is nothing to do. If it was not, choose a new password right away:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour password was just changed, and every other device was signed out.{passkeys, select, removed {\n\nPasskeys added in the last 7 days were removed. Add yours again in Settings.} other {}}\n\nIf that was you, there is nothing to do. If it was not, choose a new password right away:\n\n{link}\n\nTidyCurb",
   },
   newSignIn: {
     subject: "New sign-in to your TidyCurb account",

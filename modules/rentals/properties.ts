@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { findProfile, lockOwnAccount, saveHome } from "#modules/accounts/index.ts";
+import { deleteSetUp, findProfile, lockOwnAccount, saveHome } from "#modules/accounts/index.ts";
 import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import { isServedToday, isWaiting, listServiceAreas, stopWaiting } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
@@ -85,6 +85,8 @@ export const addProperty: HomeownerAct<typeof contract.addProperty> = (
       timeZone,
       createdAt: deps.now(),
     });
+    // A draft of this property has served its purpose; the next one begins its own.
+    await deleteSetUp(tx, actor.userId);
     await followFirstRental(tx, homeownerId);
     // A host who waits does so in every ZIP code of theirs.
     if (await isWaiting(tx, actor.userId)) await followAreas(deps, tx, actor.userId);

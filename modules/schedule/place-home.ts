@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { findHome, findProfile, saveHome } from "#modules/accounts/index.ts";
+import { deleteSetUp, findHome, findProfile, saveHome } from "#modules/accounts/index.ts";
 import { hasHome } from "#modules/accounts/rules.ts";
 import { stopWaiting } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
@@ -84,6 +84,7 @@ export async function placeHome(
       id,
       rhythms.map((rhythm) => ({ ...rhythm, weekday: weekdays.indexOf(rhythm.weekday) + 1 })),
     );
+  await deleteSetUp(tx, userId);
   const isChanged = await changeHomeDetails(deps, tx, id, { cansPlace, curbPlace, gateCode });
   await followHome(deps, tx, userId);
   await notifyOfChange(deps, tx, present);

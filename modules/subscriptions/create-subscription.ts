@@ -1,5 +1,12 @@
 import type { Db } from "#db/client.ts";
-import { findHome, findProfile, lockOwnAccount, lockUser, readUser } from "#modules/accounts/index.ts";
+import {
+  deleteSetUp,
+  findHome,
+  findProfile,
+  lockOwnAccount,
+  lockUser,
+  readUser,
+} from "#modules/accounts/index.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
 import { isServedToday, listServiceAreas, refuseArea, stopWaiting } from "#modules/areas/index.ts";
 import {
@@ -163,6 +170,7 @@ export const completeRentals: HomeownerAct<typeof contract.completeRentals> = as
       await activate(deps, tx, { subscription, confirmed, homeownerId: profile.id });
     else if (subscription?.providerId && confirmed?.status === "active")
       await deps.queue.send(tx, "end-subscription", { providerId: subscription.providerId });
+    await deleteSetUp(tx, userId);
     return readUser(deps, tx, userId);
   });
 };

@@ -272,13 +272,9 @@ function RentalDashboard() {
           )}
       </Welcome>
       {!allowsScheduling(status) && <ServiceNotice status={status} />}
-      {user.homeownerProfile && !hasHome(user.homeownerProfile) && (
-        <>
-          <VerifyEmail />
-          <PasskeyOffer />
-        </>
-      )}
       <RentalStats properties={properties.data} checkoutPickups={checkoutPickups} />
+      <VerifyEmail />
+      <PasskeyOffer />
       <Columns kind="halves">
         <Stack>
           <CheckoutPickupList

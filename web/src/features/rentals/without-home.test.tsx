@@ -29,7 +29,7 @@ const newHost = hostUser({ subscriptionStatus: "none", subscriptionActive: false
 
 /** Opens a path as a person; what it shows asks for nothing about a home, or the test fails. */
 function open(path: string, user: User | null, answers: Parameters<typeof procedures>[0] = {}) {
-  const state = { user };
+  const state = { user, kept: null as object | null };
   server.use(
     procedures({
       ...rentalAnswers,
@@ -37,7 +37,9 @@ function open(path: string, user: User | null, answers: Parameters<typeof proced
         if (!state.user) throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
         return state.user;
       },
-      "auth.register": () => {
+      "profile.setUp": () => state.kept,
+      "auth.register": ({ setUp }: { setUp?: object }) => {
+        if (setUp) state.kept = { ...setUp, savedAt: "2026-11-24T15:00:00.000Z" };
         state.user = homeownerUser(null);
         return state.user;
       },
