@@ -1,6 +1,5 @@
 import type { Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
-import { findSetUpPaths } from "#modules/accounts/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
@@ -39,14 +38,10 @@ async function askHomes(
 ): Promise<Set<string>> {
   const zipCodeOf = new Map(taken.map(({ id, zipCode }) => [id, zipCode]));
   const homes = await findWaitingHomes(tx, taken);
-  const links = await findSetUpPaths(
-    tx,
-    homes.map(({ userId }) => userId),
-  );
   // A host may wait in several ZIP codes.
   for (const [userId, [first]] of Map.groupBy(homes, ({ userId }) => userId)) {
     const params = { zipCode: (first && zipCodeOf.get(first.entryId)) ?? "" };
-    await notifyAndEmail(deps, tx, { userId, type: "areaServed", params, link: links.get(userId) ?? null });
+    await notifyAndEmail(deps, tx, { userId, type: "areaServed", params, link: "/subscribe" });
   }
   return new Set(homes.map(({ entryId }) => entryId));
 }

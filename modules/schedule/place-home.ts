@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { findHome, findProfile, saveHome } from "#modules/accounts/index.ts";
+import { deleteSetUp, findHome, findProfile, saveHome } from "#modules/accounts/index.ts";
 import { hasHome } from "#modules/accounts/rules.ts";
 import { stopWaiting } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
@@ -57,7 +57,7 @@ export async function placeHome(
   const timeZone = await timeZoneOf(tx, home, present);
   if (pickupWindow && pickupWindow !== present?.pickupWindow)
     await refuseWindow(tx, { day: localDay(deps.now(), timeZone), window: pickupWindow });
-  // A host without a home waits in the rentals' ZIP codes, which no longer count once there is a home.
+  // From now on the service begins at the home, so its ZIP code is the one to wait for.
   if (profile && !present) await stopWaiting(tx, userId);
   await saveHome(tx, {
     id,
@@ -84,6 +84,7 @@ export async function placeHome(
       id,
       rhythms.map((rhythm) => ({ ...rhythm, weekday: weekdays.indexOf(rhythm.weekday) + 1 })),
     );
+  await deleteSetUp(tx, userId);
   const isChanged = await changeHomeDetails(deps, tx, id, { cansPlace, curbPlace, gateCode });
   await followHome(deps, tx, userId);
   await notifyOfChange(deps, tx, present);

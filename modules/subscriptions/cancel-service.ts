@@ -1,5 +1,4 @@
 import type { Db } from "#db/client.ts";
-import { findSetUpPaths } from "#modules/accounts/index.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
 import {
   endSubscription,
@@ -80,13 +79,7 @@ export async function endPaused(
   await endService(deps, tx, userId);
   if (homeownerId) await endPickups(deps, tx, [homeownerId], { userId, reason: afterServiceEnd });
   await noteSubscription(deps, tx, { subscriptionId: id, event: "canceled", endsAt: deps.now() });
-  const links = await findSetUpPaths(tx, [userId]);
-  await notifyAndEmail(deps, tx, {
-    userId,
-    type: "serviceEnded",
-    params: {},
-    link: links.get(userId) ?? null,
-  });
+  await notifyAndEmail(deps, tx, { userId, type: "serviceEnded", params: {}, link: "/subscribe" });
   return ended;
 }
 

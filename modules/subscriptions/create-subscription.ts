@@ -1,5 +1,12 @@
 import type { Db } from "#db/client.ts";
-import { findHome, findProfile, lockOwnAccount, lockUser, readUser } from "#modules/accounts/index.ts";
+import {
+  deleteSetUp,
+  findHome,
+  findProfile,
+  lockOwnAccount,
+  lockUser,
+  readUser,
+} from "#modules/accounts/index.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
 import { isServedToday, listServiceAreas, refuseArea, stopWaiting } from "#modules/areas/index.ts";
 import {
@@ -24,7 +31,6 @@ import { hour, later } from "#platform/instants.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseChanged } from "#platform/values/refusal.ts";
-import { endService } from "./cancel-service.ts";
 import type * as contract from "./contract.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -142,7 +148,7 @@ export const saveService: HomeownerAct<typeof contract.saveService> = async (
 /**
  * Completes the setup of a host without a home, as `saveService` does for a home: an incomplete subscription takes the
  * provider's state and the rentals' pickups are planned. If no rental is served, they join the waiting list, with
- * nothing confirmed; a subscription confirmed meanwhile ends, also at the provider. Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED before the first rental, and as
+ * nothing confirmed. Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED before the first rental, and as
  * `lockOwnAccount` does.
  */
 export const completeRentals: HomeownerAct<typeof contract.completeRentals> = async (deps, actor) => {
@@ -157,12 +163,14 @@ export const completeRentals: HomeownerAct<typeof contract.completeRentals> = as
     const profile = await findProfile(tx, userId);
     if (!profile) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await lockHomeBucket(tx, profile.id);
+    // The last rental may have been removed or moved while the provider was asked.
+    const isServed = (await areasOf(deps, tx, userId)).some((area) => area.isServed);
     await waitForRunner(deps, tx, userId);
-    // The last served rental may have gone while the provider was asked.
-    const isStillServed = (await areasOf(deps, tx, userId)).some((area) => area.isServed);
-    if (subscription && confirmed && isStillServed)
+    if (subscription && confirmed && isServed)
       await activate(deps, tx, { subscription, confirmed, homeownerId: profile.id });
-    else if (confirmed) await endService(deps, tx, userId);
+    else if (subscription?.providerId && confirmed?.status === "active")
+      await deps.queue.send(tx, "end-subscription", { providerId: subscription.providerId });
+    await deleteSetUp(tx, userId);
     return readUser(deps, tx, userId);
   });
 };

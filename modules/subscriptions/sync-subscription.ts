@@ -1,6 +1,6 @@
 import { PaymentRefused, PaymentsUnavailable, type SubscriptionState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
-import { findProfile, findSetUpPaths, type HomeownerProfileRow, lockUser } from "#modules/accounts/index.ts";
+import { findProfile, type HomeownerProfileRow, lockUser } from "#modules/accounts/index.ts";
 import { hasBegun, isServed, type SubscriptionEvent } from "#modules/accounts/rules.ts";
 import { stopWaiting } from "#modules/areas/index.ts";
 import {
@@ -248,8 +248,7 @@ function pausedSince(deps: Deps, before: SubscriptionRow, state: SubscriptionSta
 async function notifyEnded(deps: Deps, tx: Db, ended: SubscriptionRow): Promise<void> {
   const { userId } = ended;
   const type = ended.cancelAtPeriodEnd ? "serviceEnded" : "serviceStopped";
-  const links = await findSetUpPaths(tx, [userId]);
-  await notifyAndEmail(deps, tx, { userId, type, params: {}, link: links.get(userId) ?? null });
+  await notifyAndEmail(deps, tx, { userId, type, params: {}, link: "/subscribe" });
 }
 
 /** Each outdated answer means that another sync or act has gone through, so this many in a row are rare. */

@@ -1,6 +1,6 @@
 import type { ProviderEvent } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
-import { findHomesOf, findSetUpPaths, lockUsers } from "#modules/accounts/index.ts";
+import { findHomesOf, lockUsers } from "#modules/accounts/index.ts";
 import {
   attempt,
   endSubscriptionsDue,
@@ -52,11 +52,10 @@ async function endBatch(
   );
   const userIds = await endSubscriptionsDue(tx, { ids: due.map(({ id }) => id), now });
   await endPickups(deps, tx, await findHomesOf(tx, userIds), { userId: null, reason: "service ended" });
-  const links = await findSetUpPaths(tx, userIds);
   await notifyAndEmail(
     deps,
     tx,
-    userIds.map((userId) => ({ userId, type: "serviceEnded", params: {}, link: links.get(userId) ?? null })),
+    userIds.map((userId) => ({ userId, type: "serviceEnded", params: {}, link: "/subscribe" })),
   );
   return userIds.length;
 }

@@ -4,7 +4,7 @@ import { homeownerProfiles, photos, runnerProfiles, subscriptions, users } from 
 import { changeRow, type Only } from "#platform/queries/change-row.ts";
 import { planOnce, prepared } from "#platform/queries/prepared.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
-import { hasHome, setUpPath } from "../rules.ts";
+import { hasHome } from "../rules.ts";
 import { type PeoplePage, pageOfDirectory } from "./people.ts";
 
 export type HomeownerProfileRow = typeof homeownerProfiles.$inferSelect;
@@ -30,16 +30,6 @@ export const serviceZips = sql`(
   union
   select rental.zip_code from properties as rental
   where rental.homeowner_id = home.id and rental.removed_at is null and cardinality(home.pickup_days) = 0)`;
-
-/** Where each user sets up service (`setUpPath`). */
-export async function findSetUpPaths(db: Db, userIds: readonly string[]) {
-  const rows = await db
-    .select({ userId: homeownerProfiles.userId, pickupDays: homeownerProfiles.pickupDays })
-    .from(homeownerProfiles)
-    .where(inArray(homeownerProfiles.userId, [...userIds]));
-  const profiles = new Map(rows.map((row) => [row.userId, row]));
-  return new Map(userIds.map((userId) => [userId, setUpPath(profiles.get(userId) ?? null)]));
-}
 
 /** Adds or replaces a user's home. Undefined fields stay. */
 export async function saveHome(db: Db, home: typeof homeownerProfiles.$inferInsert): Promise<void> {

@@ -26,7 +26,6 @@ export async function findReader(db: Db, userId: string) {
       timezone: preferences.timezone,
       isTimezoneChosen: preferences.isTimezoneChosen,
       homeZone: ownZone,
-      pickupDays: homeownerProfiles.pickupDays,
       switches: {
         emailNotifications: preferences.emailNotifications,
         smsNotifications: preferences.smsNotifications,

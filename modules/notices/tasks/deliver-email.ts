@@ -2,7 +2,6 @@ import { EmailRefused, type Mailer } from "#adapters/email/port.ts";
 import type { EmailTemplate, Tasks, VisitorTemplate } from "#adapters/queue/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
-import { setUpPath } from "#modules/accounts/rules.ts";
 import type { Deps } from "#platform/deps.ts";
 import { renderEmail, type Translate, translatorFor } from "#platform/translator.ts";
 import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
@@ -111,7 +110,7 @@ async function composeEmail(
   // Anyone can enter another person's address, with a name that is a message to them.
   const firstName = reader.emailVerifiedAt === null ? "" : reader.firstName;
   const [first = {}] = taken.map(({ params }) => params ?? {});
-  const params = { firstName, link: deps.appUrl + screenOf(kind, reader), ...first };
+  const params = { firstName, link: deps.appUrl + screens[kind], ...first };
   const words =
     taken.length === 1
       ? {
@@ -177,13 +176,8 @@ export async function deliverToVisitor(
   await deps.mailer.send({ id: task.id, to: email, ...renderEmail(translate, letter, words) });
 }
 
-/** Emails about a service that begins or begins again lead to where this reader sets it up. */
-function screenOf(kind: EmailTemplate, { pickupDays }: Reader): string {
-  return screens[kind] ?? setUpPath(pickupDays && { pickupDays });
-}
-
-/** Each email's link, unless the email sets its own; null for `setUpPath`. */
-const screens: Record<EmailTemplate, string | null> = {
+/** Each email's link, unless the email sets its own. */
+const screens: Record<EmailTemplate, string> = {
   applicationApproved: "/runner",
   applicationRejected: "/runner",
   applicationSubmitted: "/runner",
@@ -227,11 +221,11 @@ const screens: Record<EmailTemplate, string | null> = {
   visitAsked: "/vacation-rental",
   dayCorrected: "/calendar",
   dayIsRight: "/calendar",
-  areaServed: null,
+  areaServed: "/subscribe",
   welcome: "/",
   serviceCancelled: "/settings#billing",
-  serviceEnded: null,
-  serviceStopped: null,
+  serviceEnded: "/subscribe",
+  serviceStopped: "/subscribe",
   receipt: "/settings#billing",
   paymentFailed: "/settings#billing",
   paymentAction: "/settings#billing",

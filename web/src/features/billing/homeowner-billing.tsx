@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { hasBegun, setUpPath } from "#modules/accounts/rules.ts";
+import { hasBegun } from "#modules/accounts/rules.ts";
 import type { Billing } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
@@ -15,7 +15,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
-import { WaitingCard } from "../homes/service-cards.tsx";
+import { setUpPath, WaitingCard } from "../homes/service-cards.tsx";
 import { SubscriptionBadge, useBilling, useKeepService, useServiceChanged } from "./billing.tsx";
 import { Invoices } from "./invoices.tsx";
 import { PaymentMethod } from "./payment-method.tsx";

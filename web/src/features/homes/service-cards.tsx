@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { hasBegun, setUpPath } from "#modules/accounts/rules.ts";
+import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import type { Cents } from "#platform/values/money.ts";
 import { useMonthlyRate } from "../../lib/figures.ts";
 import { useDollars } from "../../lib/money.ts";
@@ -14,12 +14,17 @@ import { useDayNames } from "./use-day-names.ts";
 
 type Profile = NonNullable<User["homeownerProfile"]>;
 
+/** Where a host's service is set up: with their home, or without one with their rentals. */
+export function setUpPath(profile: User["homeownerProfile"]): "/subscribe" | "/host-setup" {
+  return profile && hasHome(profile) ? "/subscribe" : "/host-setup";
+}
+
 /** For a host without a home, where a home's data would be. */
 export function AddHomeCard() {
   const t = useTranslations("homeowner.addHome");
   return (
     <NextStep title={t("title")} text={t("text")}>
-      <ButtonLink to="/subscribe" variant="quiet" size="large">
+      <ButtonLink to="/subscribe" search={{ from: "rentals" }} variant="quiet" size="large">
         {t("action")}
       </ButtonLink>
     </NextStep>

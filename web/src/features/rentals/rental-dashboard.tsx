@@ -242,9 +242,7 @@ function RentalDashboard() {
     setIsScheduling(true);
   };
   const nameOf = (job: { address: string }) => placeOf(job, rows ?? []);
-  const profile = user.homeownerProfile;
-  const status = profile?.subscriptionStatus ?? "none";
-  const isTheirToday = profile !== null && !hasHome(profile);
+  const status = user.homeownerProfile?.subscriptionStatus ?? "none";
   return (
     <div className="dashboard">
       <Welcome
@@ -267,18 +265,16 @@ function RentalDashboard() {
           <Icon name="users" />
           {t("guests")}
         </ButtonLink>
-        {isTheirToday && (status === "paused" || (allowsScheduling(status) && !profile.serviceEndsOn)) && (
-          <PauseSwitch isPaused={status === "paused"} upcomingCount={checkoutPickups?.upcoming.length} />
-        )}
+        {user.homeownerProfile &&
+          !hasHome(user.homeownerProfile) &&
+          (status === "paused" || (allowsScheduling(status) && !user.homeownerProfile.serviceEndsOn)) && (
+            <PauseSwitch isPaused={status === "paused"} upcomingCount={checkoutPickups?.upcoming.length} />
+          )}
       </Welcome>
       {!allowsScheduling(status) && <ServiceNotice status={status} />}
-      {isTheirToday && (
-        <>
-          <VerifyEmail />
-          <PasskeyOffer />
-        </>
-      )}
       <RentalStats properties={properties.data} checkoutPickups={checkoutPickups} />
+      <VerifyEmail />
+      <PasskeyOffer />
       <Columns kind="halves">
         <Stack>
           <CheckoutPickupList

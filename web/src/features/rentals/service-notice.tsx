@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { hasHome, setUpPath } from "#modules/accounts/rules.ts";
+import { hasHome } from "#modules/accounts/rules.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { NextStep, PastDueCard, WaitingCard } from "../homes/service-cards.tsx";
+import { NextStep, PastDueCard, setUpPath, WaitingCard } from "../homes/service-cards.tsx";
 import styles from "./rentals.module.css";
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];

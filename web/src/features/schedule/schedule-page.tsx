@@ -274,11 +274,11 @@ const FeedCard = lazyPart(
   <Skeleton rows={2} />,
 );
 
-/** /calendar: the homeowner's coming weeks, can schedule and vacation holds; nothing of it without a home. */
-/** /calendar. Notices of a host without a home lead here too; their pickups are with their rentals. */
+/** /calendar: the homeowner's coming weeks, can schedule and vacation holds; without a home their rentals. */
 export default function SchedulePage() {
   const { homeownerProfile } = useSignedInUser();
   if (!homeownerProfile || hasHome(homeownerProfile)) return <HomeSchedule home={homeownerProfile} />;
+  // Notices about a host's pickups lead here too.
   return <Navigate to="/vacation-rental" replace />;
 }
 
