@@ -161,7 +161,7 @@ describe("a host who waits", () => {
   });
 });
 
-test("a rental removed while the provider confirms begins nothing, and the charge is undone", async () => {
+test("a rental removed while the provider confirms begins nothing, and the subscription ends", async () => {
   const host = await addHostAccount(app);
   await app.typed(host, "rental.addProperty", { ...loft, ...far("10024") });
   await create(host);
@@ -170,9 +170,7 @@ test("a rental removed while the provider confirms begins nothing, and the charg
     await app.typed(host, "rental.removeProperty", { id: host.propertyId });
     return confirmSubscription.call(app.deps.payments, input);
   });
-  expect((await complete(host)).body).toMatchObject({
-    homeownerProfile: { subscriptionStatus: "incomplete" },
-  });
+  expect((await complete(host)).body).toMatchObject({ homeownerProfile: { subscriptionStatus: "canceled" } });
   asked.mockRestore();
   const { rows } = await app.database.execute("select data from tasks.job where name = 'end-subscription'");
   expect(rows).toHaveLength(1);

@@ -31,6 +31,7 @@ import { hour, later } from "#platform/instants.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseChanged } from "#platform/values/refusal.ts";
+import { endService } from "./cancel-service.ts";
 import type * as contract from "./contract.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -148,7 +149,7 @@ export const saveService: HomeownerAct<typeof contract.saveService> = async (
 /**
  * Completes the setup of a host without a home, as `saveService` does for a home: an incomplete subscription takes the
  * provider's state and the rentals' pickups are planned. If no rental is served, they join the waiting list, with
- * nothing confirmed. Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED before the first rental, and as
+ * nothing confirmed; a subscription confirmed meanwhile ends, also at the provider. Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED before the first rental, and as
  * `lockOwnAccount` does.
  */
 export const completeRentals: HomeownerAct<typeof contract.completeRentals> = async (deps, actor) => {
@@ -168,8 +169,7 @@ export const completeRentals: HomeownerAct<typeof contract.completeRentals> = as
     await waitForRunner(deps, tx, userId);
     if (subscription && confirmed && isServed)
       await activate(deps, tx, { subscription, confirmed, homeownerId: profile.id });
-    else if (subscription?.providerId && confirmed?.status === "active")
-      await deps.queue.send(tx, "end-subscription", { providerId: subscription.providerId });
+    else if (confirmed?.status === "active") await endService(deps, tx, userId);
     await deleteSetUp(tx, userId);
     return readUser(deps, tx, userId);
   });
