@@ -81,7 +81,6 @@ export const publicPages = {
     },
     footer: {
       line: "Local runners. Tidy curbs. Quiet mornings.",
-      runner: "Want to earn as a runner? Learn more",
       services: "Services",
       runners: "Run with TidyCurb",
       hosts: "Vacation rental hosts",

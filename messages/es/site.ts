@@ -82,7 +82,6 @@ export const publicPages = {
     },
     footer: {
       line: "Runners del barrio. Aceras en orden. Mañanas tranquilas.",
-      runner: "¿Quieres ganar dinero como runner? Más información",
       services: "Servicios",
       runners: "Gana como runner",
       hosts: "Anfitriones de alquileres",

@@ -56,11 +56,6 @@ export function Footer({
                   </SiteLink>
                 </li>
               ))}
-              <li>
-                <SiteLink page="howItWorks" hash="runners" visitor={visitor}>
-                  {t("publicPages.landing.footer.runner")}
-                </SiteLink>
-              </li>
             </ul>
           </nav>
           <DocumentLinks visitor={visitor} />
