@@ -124,6 +124,15 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     );
     await page.goto("/area?zip=00001");
     await expect(zip).toHaveAccessibleDescription("We can’t find ZIP code 00001. Check the digits.");
+    await page.goto("/");
+    const told = page.getByText("Please enter a valid 5-digit zip code");
+    await zip.pressSequentially("627");
+    await expect(told).toBeHidden();
+    await zip.blur();
+    await expect(told).toBeVisible();
+    await check.click();
+    await expect(page).toHaveURL("/area?zip=627");
+    await expect(zip).toHaveAccessibleDescription("Please enter a valid 5-digit zip code");
   });
 
   test("on a phone, Menu opens the sheet", async ({ page, isMobile }) => {
@@ -132,7 +141,15 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     if (!isMobile) return expect(menu).toBeHidden();
     const sheet = page.getByRole("dialog", { name: "Menu" });
     await menu.click();
-    await expect(sheet.getByRole("link")).toHaveText(["Home", "How It Works", "About", "Sign In"]);
+    await expect(sheet.getByRole("link")).toHaveText([
+      "Home",
+      "How It Works",
+      "About",
+      "Run with TidyCurb",
+      "Vacation rental hosts",
+      "Sign In",
+      "Sign Up",
+    ]);
     expect((await sheet.boundingBox())?.width).toBe(300);
     await page.getByRole("button", { name: "Close menu" }).click();
     await expect(sheet).toBeHidden();

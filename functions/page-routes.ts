@@ -121,7 +121,7 @@ export const pageRoutes: readonly PageRoute[] = [
     const src = pathOf(page, "en");
     return [
       { src, has: [asksForEnglish], view: `en/${page}` },
-      ...byLanguage(src, (language) => ({ view: `${language}/${page}` })),
+      ...byLanguage(src, (language) => ({ view: `${language}/${page}` }), [isMember]),
     ];
   }),
   { src: "^/robots\\.txt$", view: "robots.txt" },

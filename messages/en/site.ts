@@ -82,8 +82,6 @@ export const publicPages = {
     footer: {
       line: "Local runners. Tidy curbs. Quiet mornings.",
       services: "Services",
-      runners: "Run with TidyCurb",
-      hosts: "Vacation rental hosts",
       documents: "Terms, privacy and help",
       help: "Help",
       contact: "Contact",

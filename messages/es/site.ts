@@ -83,8 +83,6 @@ export const publicPages = {
     footer: {
       line: "Runners del barrio. Aceras en orden. Mañanas tranquilas.",
       services: "Servicios",
-      runners: "Gana como runner",
-      hosts: "Anfitriones de alquileres",
       documents: "Términos, privacidad y ayuda",
       help: "Ayuda",
       contact: "Contacto",

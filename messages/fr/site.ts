@@ -83,8 +83,6 @@ export const publicPages = {
     footer: {
       line: "Des runners du quartier. Des trottoirs nets. Des matins calmes.",
       services: "Services",
-      runners: "Pour les runners",
-      hosts: "Hôtes de locations",
       documents: "Conditions, confidentialité et aide",
       help: "Aide",
       contact: "Contact",

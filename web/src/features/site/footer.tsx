@@ -52,7 +52,7 @@ export function Footer({
               {(["runners", "hosts"] as const).map((people) => (
                 <li key={people}>
                   <SiteLink page={people} visitor={visitor}>
-                    {t(`publicPages.landing.footer.${people}`)}
+                    {t(`nav.${people}`)}
                   </SiteLink>
                 </li>
               ))}
