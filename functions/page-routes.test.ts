@@ -76,12 +76,15 @@ describe("a public page", () => {
     expect(shown(path, { "accept-language": "fr", cookie: "tidycurb-language=fr" })).toBe(view);
   });
 
-  test.each(Object.entries(publicPages))("%s without a language in its path is in the reader's", (page, path) => {
-    expect(shown(path)).toBe(`en/${page}`);
-    expect(shown(path, { "accept-language": "fr" })).toBe(`fr/${page}`);
-    expect(shown(path, { "accept-language": "fr", cookie: "tidycurb-language=es" })).toBe(`es/${page}`);
-    expect(shown(`${path}?lang=en`, { "accept-language": "fr" })).toBe(`en/${page}`);
-  });
+  test.each(Object.entries(publicPages))(
+    "%s without a language in its path is in the reader's",
+    (page, path) => {
+      expect(shown(path)).toBe(`en/${page}`);
+      expect(shown(path, { "accept-language": "fr" })).toBe(`fr/${page}`);
+      expect(shown(path, { "accept-language": "fr", cookie: "tidycurb-language=es" })).toBe(`es/${page}`);
+      expect(shown(`${path}?lang=en`, { "accept-language": "fr" })).toBe(`en/${page}`);
+    },
+  );
 
   test("is the shell for members, whose account sets the language", () => {
     expect(shown("/about", { cookie: member })).toBe("200 /index.html");

@@ -79,7 +79,7 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
                 <SiteLinks path={path} visitor={visitor} />
                 {(["runners", "hosts"] as const).map((page) => (
                   <SiteLink key={page} page={page} visitor={visitor}>
-                    {t(page)}
+                    {t(`${page}`)}
                   </SiteLink>
                 ))}
               </>
