@@ -52,7 +52,7 @@ export function useRegistrationFailed(title: string): (error: unknown) => Toast 
 }
 
 /** Quiz tries from form values such as "out:b"; others are dropped. */
-export function readTries(tries: readonly string[]): TrainingTry[] {
+function readTries(tries: readonly string[]): TrainingTry[] {
   return tries.flatMap((text) => {
     const [named, chosen] = text.split(":");
     const module = trainingModuleNames.find((name) => name === named);
