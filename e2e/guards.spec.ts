@@ -275,7 +275,7 @@ test.describe("a signed-in user", { tag: "@main" }, () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "I'm a Homeowner",
-      "I’m a Host",
+      "I'm a Host",
       "I'm a Runner",
     ]);
     await expect(page.getByRole("link", { name: "Set Up Rentals" })).toHaveAttribute("href", "/host-setup");

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { cityOf, daysFromNow, expectToast, test, weekdaysOf } from "./fixtures.ts";
 import { newHand } from "./keystrokes.ts";
 import { newEmail, openPickups, serveArea } from "./people.ts";
+import { inWords } from "./words.ts";
 
 test.describe("a new homeowner", { tag: "@homeowner" }, () => {
   test("goes from the ZIP code to a planned first pickup within 150 seconds, and asks for nothing twice", {
@@ -64,13 +65,3 @@ test.describe("a new homeowner", { tag: "@homeowner" }, () => {
     expect(hand.seconds(), hand.parts()).toBeLessThan(150);
   });
 });
-
-/** The day as the page shows it: "Tue, Nov 24". */
-function inWords(day: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone: "UTC",
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-  }).format(new Date(day));
-}

@@ -5,6 +5,7 @@ import { publishCalendar } from "./calendars.ts";
 import { cityOf, daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
 import { newHand } from "./keystrokes.ts";
 import { call, newEmail, serveArea } from "./people.ts";
+import { inWords } from "./words.ts";
 
 test.describe("a new host", { tag: "@rental" }, () => {
   test("sets up three properties without a home within 240 seconds, and sees one price for all", {
@@ -106,13 +107,3 @@ test.describe("a new host", { tag: "@rental" }, () => {
     expect(hand.seconds(), hand.parts()).toBeLessThan(240);
   });
 });
-
-/** The day as the page shows it: "Tue, Nov 24". */
-function inWords(day: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone: "UTC",
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-  }).format(new Date(day));
-}

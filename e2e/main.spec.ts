@@ -17,6 +17,7 @@ import { emailsIn } from "./outbox.ts";
 import { card, figure, heading, unfold } from "./parts.ts";
 import { adminAccount, call, newEmail, serveArea } from "./people.ts";
 import { type Home, type Press, signUpHomeowner } from "./sign-ups.ts";
+import { inWords } from "./words.ts";
 
 /** The story in both themes, with every button pressed twice in the second, which only the full run does. */
 const plays: { name: string; colorScheme: "light" | "dark"; twice: boolean; tag: string[] }[] = [
@@ -103,7 +104,7 @@ async function schedule(page: Page, press: Press, { day }: Home) {
   const upcoming = (await unfold(page, "Upcoming Pickups")).getByRole("listitem");
   await expect(upcoming).toHaveCount(3);
   await expect(upcoming.filter({ hasText: "Waiting for a runner" })).toHaveCount(3);
-  await expect(upcoming.filter({ hasText: inWords(day) })).toHaveCount(0);
+  await expect(upcoming.filter({ hasText: shownDay(day) })).toHaveCount(0);
   await press(page.getByRole("button", { name: "Schedule Pickup" }));
 
   const dialog = page.getByRole("dialog", { name: "Schedule Pickup" });
@@ -115,13 +116,13 @@ async function schedule(page: Page, press: Press, { day }: Home) {
   await dialog.getByLabel("Special instructions (optional)").fill("Cans behind the blue gate");
   await expectNoAxeFindings(page);
   await press(submit);
-  await expectToast(page, "Pickup Scheduled", new RegExp(`${inWords(day)}, 8 AM – 12 PM`));
+  await expectToast(page, "Pickup Scheduled", new RegExp(`${shownDay(day)}, 8 AM – 12 PM`));
 
   await expect(dialog).toHaveCount(0);
   await expect(upcoming).toHaveCount(3);
-  await expect(upcoming.first()).toContainText(`${inWords(day)}, 8 AM – 12 PM`);
+  await expect(upcoming.first()).toContainText(`${shownDay(day)}, 8 AM – 12 PM`);
   await expect(upcoming.first()).toContainText("Waiting for a runner");
-  await expect(card(page, "Next Pickup")).toContainText(`${inWords(day)}, 8 AM – 12 PM`);
+  await expect(card(page, "Next Pickup")).toContainText(`${shownDay(day)}, 8 AM – 12 PM`);
   await expectNoAxeFindings(page);
 }
 
@@ -174,7 +175,7 @@ async function takeJob(page: Page, press: Press, { zipCode, day }: Home) {
 
   const offer = card(page, "Available Jobs").getByRole("article").first();
   await expect(offer.getByRole("heading")).toHaveText(`Elm Street, ${zipCode}`);
-  await expect(offer).toContainText(`${inWords(day)}, 8 AM – 12 PM`);
+  await expect(offer).toContainText(`${shownDay(day)}, 8 AM – 12 PM`);
   await expect(offer).toContainText("1 can, about 10 min");
   await expect(offer).toContainText("$12.00");
   for (const secret of ["1600 Elm", "4B", "Harper", "blue gate", "4711"])
@@ -183,7 +184,7 @@ async function takeJob(page: Page, press: Press, { zipCode, day }: Home) {
   await press(offer.getByRole("button", { name: `Accept the job at Elm Street, ${zipCode}` }));
   await expectToast(page, "Job Accepted", "It is yours: address and instructions are in Active Route.");
 
-  await expect(card(page, "Available Jobs").getByRole("article").first()).not.toContainText(inWords(day));
+  await expect(card(page, "Available Jobs").getByRole("article").first()).not.toContainText(shownDay(day));
   const job = card(page, "Active Route").getByRole("article");
   await expect(job.getByRole("heading")).toHaveText(fullAddress(zipCode));
   await expect(job).toContainText("Cans behind the blue gate");
@@ -197,7 +198,7 @@ function notifications(page: Page): Locator {
 async function seeItAccepted(page: Page, { day }: Home) {
   await page.reload();
   const next = card(page, "Next Pickup");
-  await expect(next).toContainText(inWords(day));
+  await expect(next).toContainText(shownDay(day));
   await expect(next).toContainText("Riley takes your cans out 8 AM – 12 PM and brings them back.");
   const upcoming = (await unfold(page, "Upcoming Pickups")).getByRole("listitem").first();
   await expect(upcoming).toContainText("Runner: Riley");
@@ -250,7 +251,7 @@ async function seeItCompleted(page: Page, { day }: Home) {
   await page.goto("/");
   const upcoming = await unfold(page, "Upcoming Pickups");
   await expect(upcoming.getByRole("listitem")).toHaveCount(3);
-  await expect(upcoming).not.toContainText(inWords(day));
+  await expect(upcoming).not.toContainText(shownDay(day));
   await expect(card(page, "Last Pickup")).toContainText("By Riley");
   const receipt = card(page, "Last Pickup").getByRole("article");
   await expect(receipt).toHaveCount(1);
@@ -323,15 +324,9 @@ function newSurname(): string {
 }
 
 /** The day as screens show it: "Today", "Tomorrow" or "Fri, Nov 21". */
-function inWords(day: string): string {
+function shownDay(day: string): string {
   if (day === daysFromNow(0)) return "Today";
-  if (day === daysFromNow(1)) return "Tomorrow";
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone: "UTC",
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-  }).format(new Date(day));
+  return day === daysFromNow(1) ? "Tomorrow" : inWords(day);
 }
 
 /** The day as a sentence shows it: "Friday, November 21". */

@@ -124,6 +124,15 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     );
     await page.goto("/area?zip=00001");
     await expect(zip).toHaveAccessibleDescription("We can’t find ZIP code 00001. Check the digits.");
+    await page.goto("/");
+    const told = page.getByText("Please enter a valid 5-digit zip code");
+    await zip.pressSequentially("627");
+    await expect(told).toBeHidden();
+    await zip.blur();
+    await expect(told).toBeVisible();
+    await check.click();
+    await expect(page).toHaveURL("/area?zip=627");
+    await expect(zip).toHaveAccessibleDescription("Please enter a valid 5-digit zip code");
   });
 
   test("on a phone, Menu opens the sheet", async ({ page, isMobile }) => {
@@ -131,8 +140,16 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     const menu = page.getByRole("button", { name: "Menu", exact: true });
     if (!isMobile) return expect(menu).toBeHidden();
     const sheet = page.getByRole("dialog", { name: "Menu" });
+    const ways = ["Run with TidyCurb", "Vacation rental hosts"];
     await menu.click();
-    await expect(sheet.getByRole("link")).toHaveText(["Home", "How It Works", "About", "Sign In"]);
+    await expect(sheet.getByRole("link")).toHaveText([
+      "Home",
+      "How It Works",
+      "About",
+      ...ways,
+      "Sign In",
+      "Sign Up",
+    ]);
     expect((await sheet.boundingBox())?.width).toBe(300);
     await page.getByRole("button", { name: "Close menu" }).click();
     await expect(sheet).toBeHidden();
@@ -337,7 +354,7 @@ test.describe("public pages", { tag: "@public" }, () => {
 
   test("the sitemap's pages, pictures and icons load", {
     tag: "@anyWidth",
-  }, async ({ page, request }) => {
+  }, async ({ page, request, baseURL }) => {
     const sitemap = await (await request.get("/sitemap.xml")).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(
       ([, address = ""]) => new URL(address).pathname,
@@ -345,7 +362,8 @@ test.describe("public pages", { tag: "@public" }, () => {
     const pagesToFind = Object.values(pages).flatMap(Object.keys);
     expect(listed.toSorted()).toEqual(pagesToFind.filter((path) => !path.endsWith("/area")).toSorted());
     for (const path of listed) {
-      const html = await (await request.get(path)).text();
+      // A crawler keeps no cookies, so no earlier page sets its language.
+      const html = await (await fetch(new URL(path, baseURL))).text();
       const [, canonical = ""] = /rel="canonical" href="([^"]+)"/.exec(html) ?? [];
       expect(new URL(canonical).pathname, path).toBe(path);
       const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];

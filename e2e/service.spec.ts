@@ -4,6 +4,7 @@ import { nextDates } from "#modules/homes/days.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
 import { card, unfold } from "./parts.ts";
 import { addHomeowner, call, openPickups } from "./people.ts";
+import { inWords } from "./words.ts";
 
 test.describe("the calendar", { tag: "@engine" }, () => {
   test("a second can goes out every other week, once its next six dates are confirmed", {
@@ -283,13 +284,3 @@ async function expectPrinting(page: Page) {
 }
 
 const weeks = (page: Page) => card(page, "What Goes Out When");
-
-/** The day as the calendar shows it: "Fri, Nov 27". */
-function inWords(day: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone: "UTC",
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-  }).format(new Date(day));
-}

@@ -20,3 +20,13 @@ export function say(language: Language, [key, params]: Text): string {
   }) as unknown as (...text: Text) => string;
   return translate(key, params);
 }
+
+/** A day as English screens show it: "Tue, Nov 24". */
+export function inWords(day: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  }).format(new Date(day));
+}

@@ -66,18 +66,25 @@ describe("/", () => {
 
 describe("a public page", () => {
   test.each([
-    ["/about", "en/about"],
-    ["/about/", "en/about"],
     ["/es", "es/landing"],
     ["/es/", "es/landing"],
     ["/fr/services", "fr/services"],
     ["/es/how-it-works", "es/howItWorks"],
     ["/fr/area?zip=62704", "fr/area"],
-    ["/runners", "en/runners"],
   ])("%s is %s, whatever the browser prefers", (path, view) => {
     expect(shown(path)).toBe(view);
     expect(shown(path, { "accept-language": "fr", cookie: "tidycurb-language=fr" })).toBe(view);
   });
+
+  test.each(Object.entries(publicPages))(
+    "%s without a language in its path is in the reader's",
+    (page, path) => {
+      expect(shown(path)).toBe(`en/${page}`);
+      expect(shown(path, { "accept-language": "fr" })).toBe(`fr/${page}`);
+      expect(shown(path, { "accept-language": "fr", cookie: "tidycurb-language=es" })).toBe(`es/${page}`);
+      expect(shown(`${path}?lang=en`, { "accept-language": "fr" })).toBe(`en/${page}`);
+    },
+  );
 
   test("is the shell for members, whose account sets the language", () => {
     expect(shown("/about", { cookie: member })).toBe("200 /index.html");

@@ -109,20 +109,21 @@ export const pageRoutes: readonly PageRoute[] = [
   { src: english, has: [isMember], ...shell },
   { src: prefixed(prefixedLanguages.join("|")), has: [isMember], redirect: "/$1" },
 
-  { src: "^/$", has: [asksForEnglish], view: "en/landing" },
-  ...byLanguage(
-    // Documented: visitors of /subscribe see the landing page.
-    "^/(?:subscribe/?)?$",
-    (language) => ({ view: `${language}/landing` }),
-    [isMember],
-  ),
+  // Documented: visitors of /subscribe see the landing page.
+  ...byLanguage("^/subscribe/?$", (language) => ({ view: `${language}/landing` }), [isMember]),
   { src: "^/runner-setup/?$", missing: [isMember], redirect: "/sign-up?role=runner" },
   { src: "^/host-setup/?$", missing: [isMember], redirect: "/sign-up?role=host" },
-  ...languages.flatMap((language) =>
-    publicPageNames.map((page): PageRoute => {
-      return { src: `^${publicPath(page, language).replace(/\/$/, "")}/?$`, view: `${language}/${page}` };
-    }),
+  ...prefixedLanguages.flatMap((language) =>
+    publicPageNames.map((page): PageRoute => ({ src: pathOf(page, language), view: `${language}/${page}` })),
   ),
+  // English paths carry no language of their own, so the reader's decides.
+  ...publicPageNames.flatMap((page): PageRoute[] => {
+    const src = pathOf(page, "en");
+    return [
+      { src, has: [asksForEnglish], view: `en/${page}` },
+      ...byLanguage(src, (language) => ({ view: `${language}/${page}` }), [isMember]),
+    ];
+  }),
   { src: "^/robots\\.txt$", view: "robots.txt" },
   { src: "^/sitemap\\.xml$", view: "sitemap.xml" },
   ...byLanguage("^/sign-up/?$", (language) => pageFile("sign-up", language), [
@@ -132,6 +133,10 @@ export const pageRoutes: readonly PageRoute[] = [
   ]),
   { src: `^/(?:${appPageNames.map((name) => name.replace(/\$\w+/g, "[^/]+")).join("|")})/?$`, ...shell },
 ];
+
+function pathOf(page: PublicPage, language: Language): string {
+  return `^${publicPath(page, language).replace(/\/$/, "")}/?$`;
+}
 
 export const missingRoutes: readonly PageRoute[] = [
   // A page left open across a deployment requests deleted files; a script must not receive a page.

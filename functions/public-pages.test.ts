@@ -173,8 +173,8 @@ const served: AreaAnswer = {
 
 test.each([
   ["", " ask retry false false"],
-  ["?zip=", " ask retry false false"],
   ["?zip=6270", " ask invalid retry true false"],
+  ["?zip=", " ask invalid retry true false"],
   ["?zip=%22%3E%3Cb%3E&waiting=joined", " ask invalid retry true false"],
   ["?zip=62704", "62704, Springfield, IL: Thu, Mar 11 served place false false"],
   ["?zip=62704-1234", "62704, Springfield, IL: Thu, Mar 11 served place false false"],

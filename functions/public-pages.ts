@@ -107,9 +107,9 @@ async function askedArea(
   { searchParams }: URL,
   area: (zipCode: string) => Promise<AreaAnswer | null>,
 ): Promise<{ zip: string; outcome: AreaAnswer | AreaOutcome }> {
-  const typed = searchParams.get("zip") ?? "";
-  const zip = readZip(typed);
-  if (!zip) return { zip: "", outcome: typed ? "invalid" : "ask" };
+  const typed = searchParams.get("zip");
+  const zip = readZip(typed ?? "");
+  if (!zip) return { zip: "", outcome: typed === null ? "ask" : "invalid" };
   const joining = waitingOutcomes.find((outcome) => outcome === searchParams.get("waiting"));
   if (joining) return { zip, outcome: joining };
   const found = inTime(area(zip)).then((answer) => answer ?? "noSuchZip");

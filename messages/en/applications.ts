@@ -23,7 +23,10 @@ export const application = {
   trainingLine: "Training on {day}: {correct, number} of {questions, number} right on the first try.",
   trainingNone: "Training confirmed. No result was recorded.",
   checkTitle: "Background check",
+  idCheckTitle: "ID check",
   checks: {
+    byHand:
+      "The person who reviews your application checks who you are. We email you if we need to see an ID.",
     pending: "In progress.",
     clear: "Done.",
     consider: "Somebody is reviewing the result.",

@@ -55,7 +55,7 @@ export const homeowner = {
       action: "Start Earning",
     },
     host: {
-      title: "I’m a Host",
+      title: "I'm a Host",
       text: "Somebody handles the cans at my vacation rentals, on checkout days and truck days.",
       action: "Set Up Rentals",
     },

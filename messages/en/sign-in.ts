@@ -187,7 +187,8 @@ export const auth = {
     vehicles: { Car: "Car", Truck: "Truck", SUV: "SUV", Bike: "Bike", Walk: "On Foot" },
     payoutLead: "Jobs from Monday to Sunday are paid the following week, by direct deposit.",
     payoutEmail: "Payout email",
-    payoutHint: "The email for your pay. It can differ from the one you sign in with.",
+    payoutHint:
+      "We use it only to pay you. Your sign-in email works too. Your bank account comes later, once approved.",
     idCheck: "I consent to ID verification",
     idCheckHint: "Runners come to people’s homes, so we check who they are.",
     consentTitle: "What you consent to",

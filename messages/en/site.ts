@@ -81,10 +81,7 @@ export const publicPages = {
     },
     footer: {
       line: "Local runners. Tidy curbs. Quiet mornings.",
-      runner: "Want to earn as a runner? Learn more",
       services: "Services",
-      runners: "Run with TidyCurb",
-      hosts: "Vacation rental hosts",
       documents: "Terms, privacy and help",
       help: "Help",
       contact: "Contact",

@@ -25,7 +25,10 @@ export const application = {
   trainingLine: "Capacitación del {day}: {correct, number} de {questions, number} bien a la primera.",
   trainingNone: "Capacitación confirmada, sin resultado registrado.",
   checkTitle: "Verificación de antecedentes",
+  idCheckTitle: "Verificación de identidad",
   checks: {
+    byHand:
+      "Quien revisa tu solicitud comprueba quién eres. Te escribimos por correo si necesitamos ver una identificación.",
     pending: "Está en curso.",
     clear: "Está lista.",
     consider: "Alguien está revisando el resultado.",

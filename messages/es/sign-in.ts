@@ -193,7 +193,8 @@ export const auth = {
     vehicles: { Car: "Auto", Truck: "Camioneta", SUV: "SUV", Bike: "Bicicleta", Walk: "A pie" },
     payoutLead: "Los trabajos de lunes a domingo se pagan la semana siguiente, por depósito directo.",
     payoutEmail: "Correo para pagos",
-    payoutHint: "El correo para tus pagos. Puede ser distinto del que usas para iniciar sesión.",
+    payoutHint:
+      "Solo lo usamos para pagarte. Puede ser el mismo con el que inicias sesión. La cuenta bancaria se agrega después, con la solicitud aprobada.",
     idCheck: "Acepto la verificación de identidad",
     idCheckHint: "Los runners van a casas ajenas; por eso verificamos quiénes son.",
     consentTitle: "A qué das tu consentimiento",

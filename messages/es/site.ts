@@ -82,10 +82,7 @@ export const publicPages = {
     },
     footer: {
       line: "Runners del barrio. Aceras en orden. Mañanas tranquilas.",
-      runner: "¿Quieres ganar dinero como runner? Más información",
       services: "Servicios",
-      runners: "Gana como runner",
-      hosts: "Anfitriones de alquileres",
       documents: "Términos, privacidad y ayuda",
       help: "Ayuda",
       contact: "Contacto",

@@ -25,7 +25,10 @@ export const application = {
   trainingLine: "Formation du {day} : {correct, number} sur {questions, number} du premier coup.",
   trainingNone: "Formation confirmée, sans résultat enregistré.",
   checkTitle: "Vérification des antécédents",
+  idCheckTitle: "Vérification d’identité",
   checks: {
+    byHand:
+      "La personne qui examine votre candidature vérifie votre identité. Nous vous écrivons si nous devons voir une pièce d’identité.",
     pending: "Elle est en cours.",
     clear: "Elle est terminée.",
     consider: "Une personne examine le résultat.",

@@ -82,10 +82,7 @@ export const publicPages = {
     },
     footer: {
       line: "Des runners du quartier. Des trottoirs nets. Des matins calmes.",
-      runner: "Envie d’être runner ? En savoir plus",
       services: "Services",
-      runners: "Pour les runners",
-      hosts: "Hôtes de locations",
       documents: "Conditions, confidentialité et aide",
       help: "Aide",
       contact: "Contact",

@@ -23,7 +23,8 @@ import { refuseApplyingAgain, reviewHours } from "./rules.ts";
 export async function application(deps: Deps, actor: RunnerActor): Promise<Application> {
   const found = await findApplication(deps.db, actor.runnerId);
   if (!found) throw new Refused({ code: "NOT_FOUND" });
-  const { runner, check, training, consent, steps } = found;
+  const { runner, training, consent, steps } = found;
+  const { status, isByHand } = found.check ?? unknownCheck(deps);
   return {
     status: runner.status,
     submittedAt: runner.submittedAt,
@@ -33,7 +34,7 @@ export async function application(deps: Deps, actor: RunnerActor): Promise<Appli
     words: runner.status === "approved" || runner.status === "submitted" ? null : runner.reviewReason,
     mayApplyAgain:
       refuseApplyingAgain(runner.status, appliedSince(steps, later(deps.now(), -365 * day))) === null,
-    check: check?.status ?? "pending",
+    check: status === "pending" && isByHand ? "byHand" : status,
     training,
     consent,
     steps,
@@ -105,11 +106,9 @@ export async function readApplication(deps: Deps, db: Db, runnerId: string): Pro
   const found = await findApplication(db, runnerId);
   if (!found) throw new Refused({ code: "NOT_FOUND" });
   const { check, training, consent, steps } = found;
-  const unknown = {
-    status: "pending" as const,
-    isByHand: deps.backgroundChecks.isByHand,
-    note: null,
-    updatedAt: null,
-  };
-  return { check: check ?? unknown, training, consent, steps };
+  return { check: check ?? unknownCheck(deps), training, consent, steps };
+}
+
+function unknownCheck({ backgroundChecks: { isByHand } }: Deps) {
+  return { status: "pending", isByHand, note: null, updatedAt: null } as const;
 }

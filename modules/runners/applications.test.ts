@@ -69,7 +69,7 @@ describe("an application", () => {
       answerUntil: "2026-03-12T15:00:00.000Z",
       training: { version: trainingVersion, correct: 5, questions: 6, passedAt: app.clock.now },
       consent: { textVersion: "2026-12", consentedAt: app.clock.now },
-      check: "pending",
+      check: "byHand",
       decidedAt: null,
       mayApplyAgain: false,
       steps: [{ step: "submitted" }],

@@ -75,7 +75,8 @@ export const application = {
     decidedAt: happened.nullable(),
     words: z.string().nullable(),
     mayApplyAgain: z.boolean(),
-    check: z.enum(checkStatuses),
+    /** "byHand": the admin who reviews the application does it, and has found nothing yet. */
+    check: z.enum([...checkStatuses, "byHand"]),
     training,
     consent,
     steps: z.array(step),

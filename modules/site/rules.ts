@@ -185,6 +185,8 @@ export type AreaWords = {
   parts: Readonly<Record<AreaPart, boolean | "marked">>;
   /** As asked; empty if it is not five digits. */
   zip: string;
+  /** "zip=62704", for this answer in another language; empty where nothing was asked. */
+  query: string;
   /** "Springfield, IL" */
   place: string;
   /** "Tue, Nov 24" */
@@ -215,6 +217,7 @@ export function renderArea(
   return {
     parts: Object.fromEntries(areaParts.map((part) => [part, shows(part)])) as Record<AreaPart, boolean>,
     zip,
+    query: shown === "ask" ? "" : `zip=${zip}`,
     place: answer ? `${answer.city}, ${answer.state}` : "",
     firstDay: answer?.firstOn
       ? day(answer.firstOn, { weekday: "short", month: "short", day: "numeric" })

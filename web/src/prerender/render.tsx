@@ -118,6 +118,7 @@ function document(language: Language, content: ReactNode): string {
 const anyArea: AreaWords = {
   parts: Object.fromEntries(areaParts.map((part) => [part, "marked"])) as AreaWords["parts"],
   zip: "{{zip|}}",
+  query: "{{query|}}",
   place: "{{place|}}",
   firstDay: "{{firstDay|}}",
   today: "{{today|}}",

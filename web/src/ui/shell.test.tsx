@@ -58,6 +58,21 @@ test("only the current page is marked", () => {
   ]);
 });
 
+test("signed out, the menu leads runners and hosts to their pages, and to sign-up", async () => {
+  const user = renderShell("signedOut");
+  await user.click(screen.getByRole("button", { name: "Menu" }));
+  const links = within(screen.getByRole("dialog", { name: "Menu" })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/",
+    "/how-it-works",
+    "/about",
+    "/runners",
+    "/hosts",
+    "/auth",
+    "/sign-up",
+  ]);
+});
+
 test("signed out, the bar offers to sign in and has no menu titled My Account", () => {
   renderShell("signedOut");
   expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/auth");

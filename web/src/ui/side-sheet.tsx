@@ -7,7 +7,7 @@ import { Link } from "./link.tsx";
 import styles from "./menu.module.css";
 import { currentOf, railOnlyOf, sheetLinksOf, signInHref } from "./navigation.ts";
 import type { Visitor } from "./shell.tsx";
-import { SiteLinks } from "./site-link.tsx";
+import { SiteLink, SiteLinks } from "./site-link.tsx";
 import { type Account, AccountSummary } from "./user-menu.tsx";
 
 const id = "menu";
@@ -75,13 +75,25 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
             {account ? (
               <MemberLinks path={path} account={account} />
             ) : (
-              <SiteLinks path={path} visitor={visitor} />
+              <>
+                <SiteLinks path={path} visitor={visitor} />
+                {(["runners", "hosts"] as const).map((page) => (
+                  <SiteLink key={page} page={page} visitor={visitor}>
+                    {t(`${page}`)}
+                  </SiteLink>
+                ))}
+              </>
             )}
           </nav>
           {visitor === "signedOut" && (
-            <ButtonLink to={signInHref} wide>
-              {t("signIn")}
-            </ButtonLink>
+            <div className="grid gap-3">
+              <ButtonLink to={signInHref} wide>
+                {t("signIn")}
+              </ButtonLink>
+              <ButtonLink to="/sign-up" variant="quiet" wide>
+                {t("signUp")}
+              </ButtonLink>
+            </div>
           )}
         </div>
       </dialog>

@@ -38,6 +38,13 @@ test("an application in review shows when to expect an answer, and what was subm
   expect(screen.getByText("In progress.")).toBeDefined();
 });
 
+test("an ID check by the reviewer is not called a background check in progress", async () => {
+  renderApplication({ check: "byHand" });
+  expect(await screen.findByText("ID check")).toBeDefined();
+  expect(screen.getByText(/^The person who reviews your application checks who you are\./)).toBeDefined();
+  expect(screen.queryByText("In progress.")).toBeNull();
+});
+
 test("a late answer is acknowledged", async () => {
   vi.setSystemTime("2026-11-26T15:00:00.000Z");
   renderApplication({});

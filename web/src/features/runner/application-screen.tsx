@@ -102,7 +102,7 @@ function InReview({ application, isAsked }: { application?: Application; isAsked
             ...(application
               ? [
                   {
-                    title: t("checkTitle"),
+                    title: t(application.check === "byHand" ? "idCheckTitle" : "checkTitle"),
                     text: t(`checks.${application.check}`),
                     state: application.check === "clear" ? ("past" as const) : ("ahead" as const),
                     ...(application.check !== "clear" && { mark: "shield" as const }),

@@ -3,7 +3,8 @@ import { useTranslations } from "use-intl";
 import * as z from "zod";
 import { runnerApplication } from "#modules/runners/contract.ts";
 import {
-  gradeTraining,
+  isRight,
+  type TrainingModule,
   type TrainingTry,
   trainingChoices,
   trainingModuleNames,
@@ -18,7 +19,7 @@ import { SignInInstead } from "./sign-in-instead.tsx";
 /** Our screens require the quiz in every application. */
 const trainingTries = z
   .array(z.string())
-  .refine((tries) => gradeTraining(readTries(tries)) !== null, "validation.quiz");
+  .refine((tries) => trainingModuleNames.every((module) => isAnswered(tries, module)), "validation.quiz");
 
 /** Form schemas: the contract's, plus the repeated password. */
 export const registerForm = confirmed(contract.register.input);
@@ -51,13 +52,24 @@ export function useRegistrationFailed(title: string): (error: unknown) => Toast 
 }
 
 /** Quiz tries from form values such as "out:b"; others are dropped. */
-export function readTries(tries: readonly string[]): TrainingTry[] {
+function readTries(tries: readonly string[]): TrainingTry[] {
   return tries.flatMap((text) => {
     const [named, chosen] = text.split(":");
     const module = trainingModuleNames.find((name) => name === named);
     const choice = trainingChoices.find((each) => each === chosen);
     return module && choice ? { module, choice } : [];
   });
+}
+
+/** A module's chosen answer: the last one tried. */
+export function chosenAnswer(tries: readonly string[], module: TrainingModule): TrainingTry | undefined {
+  return readTries(tries).findLast((each) => each.module === module);
+}
+
+/** Whether a module's right answer is chosen. */
+export function isAnswered(tries: readonly string[], module: TrainingModule): boolean {
+  const chosen = chosenAnswer(tries, module);
+  return chosen !== undefined && isRight(chosen);
 }
 
 /** The training as sent to the server. */

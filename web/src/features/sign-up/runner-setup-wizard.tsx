@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { isRight, trainingModuleNames } from "#modules/runners/rules.ts";
+import { trainingModuleNames } from "#modules/runners/rules.ts";
 import { isSignedOut } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -10,7 +10,7 @@ import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import {
   applicationForm,
   applyAgainForm,
-  readTries,
+  isAnswered,
   useRegistrationFailed,
 } from "../sign-in/registration.ts";
 import {
@@ -210,10 +210,7 @@ function useApplicationChecks() {
   return async (at: number, values: { serviceAreas: string[]; trainingTries: string[] }) => {
     if (at === 0) return checks.areas(values);
     const module = trainingModuleNames[at - 2];
-    const isAnswered = readTries(values.trainingTries).some(
-      (each) => each.module === module && isRight(each),
-    );
-    return !module || isAnswered ? {} : { trainingTries: t("quiz") };
+    return !module || isAnswered(values.trainingTries, module) ? {} : { trainingTries: t("quiz") };
   };
 }
 

@@ -96,6 +96,8 @@ test("an applicant says first whether they can run, and sees the area's open job
   await press(user, "Next");
   expect(screen.getByText("Runners must be 18 or older")).toBeDefined();
   expect(screen.getByText("Vehicle type is required")).toBeDefined();
+  await user.click(screen.getByLabelText("On Foot"));
+  expect(screen.queryByText("Vehicle type is required")).toBeNull();
   await passEligibility(user);
   expect(screen.getByText("Step 2 of 10")).toBeDefined();
 });

@@ -9,7 +9,7 @@ import {
 import { RadioChoices } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Can } from "../../ui/illustrations.tsx";
-import { readTries } from "../sign-in/registration.ts";
+import { chosenAnswer } from "../sign-in/registration.ts";
 import styles from "./training.module.css";
 
 /** A training module's illustration. */
@@ -176,7 +176,7 @@ export function Training({
 }) {
   const t = useTranslations("training");
   const [tries, setTries] = useState(defaultValue);
-  const last = readTries(tries).findLast(({ module }) => module === name);
+  const last = chosenAnswer(tries, name);
   const choose = (choice: TrainingChoice) => {
     const next = [...tries, `${name}:${choice}`];
     setTries(next);

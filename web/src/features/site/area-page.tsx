@@ -101,7 +101,7 @@ export function AreaPage({ area, ...props }: AreaPageProps) {
           <HouseWithCan />
         </div>
       </article>
-      <Footer page="area" query={`zip=${zip}`} {...props} />
+      <Footer page="area" query={area.query} {...props} />
     </>
   );
 }
@@ -111,7 +111,7 @@ function WaitingForm({ area }: Pick<AreaPageProps, "area">) {
   const t = useTranslations("publicPages.area");
   const validation = useTranslations("validation");
   return (
-    <form method="post" action="/api/waiting-list" className={styles.waiting}>
+    <form method="post" action="/api/waiting-list" className={styles.waiting} noValidate>
       <input type="hidden" name="zipCode" defaultValue={area.zip} />
       <input type="hidden" name="language" defaultValue={useLanguage()} />
       <label htmlFor="email" className="small strong">
@@ -128,11 +128,15 @@ function WaitingForm({ area }: Pick<AreaPageProps, "area">) {
           maxLength={254}
           aria-invalid={area.isEmailInvalid as boolean | undefined}
           aria-describedby="email-error email-use"
+          aria-errormessage="email-wrong"
         />
         <Button type="submit" size="large">
           {t("join")}
         </Button>
       </div>
+      <p id="email-wrong" className={styles.wrong}>
+        {validation("email")}
+      </p>
       <p id="email-error" className={styles.error}>
         <InAnswer name="emailInvalid" area={area}>
           {validation("email")}

@@ -12,8 +12,7 @@ export function AreaScreen() {
   const visitor = useVisitor();
   const { data: figures = figuresAtFirst } = trpc.site.figures.useQuery();
   const search: { zip?: string; waiting?: string } = useSearch({ strict: false });
-  const typed = search.zip ?? "";
-  const zip = readZip(typed);
+  const zip = readZip(search.zip ?? "");
   const joining = zip ? waitingOutcomes.find((outcome) => outcome === search.waiting) : undefined;
   const { data, error, isFetching } = trpc.site.areaAnswer.useQuery(
     { zipCode: zip ?? "" },
@@ -21,7 +20,7 @@ export function AreaScreen() {
   );
   if (isFetching && !data) return <PageSkeleton />;
   const asked = (): Parameters<typeof renderArea>[0] => {
-    if (!zip) return typed ? "invalid" : "ask";
+    if (!zip) return search.zip === undefined ? "ask" : "invalid";
     if (joining) return joining;
     if (error) return error.data?.httpStatus === 429 ? "limited" : "failed";
     return data ?? "noSuchZip";

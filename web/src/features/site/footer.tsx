@@ -52,15 +52,10 @@ export function Footer({
               {(["runners", "hosts"] as const).map((people) => (
                 <li key={people}>
                   <SiteLink page={people} visitor={visitor}>
-                    {t(`publicPages.landing.footer.${people}`)}
+                    {t(`nav.${people}`)}
                   </SiteLink>
                 </li>
               ))}
-              <li>
-                <SiteLink page="howItWorks" hash="runners" visitor={visitor}>
-                  {t("publicPages.landing.footer.runner")}
-                </SiteLink>
-              </li>
             </ul>
           </nav>
           <DocumentLinks visitor={visitor} />

@@ -5,7 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./zip-form.module.css";
 
-/** Asks for a ZIP code and shows the answer on its own page, without script. `error` says what was wrong with it. */
+/**
+ * Asks for a ZIP code and shows the answer on its own page, without script. A wrong one is told below the field: by the
+ * style sheet when the field is left, and as `error` by the answer.
+ */
 export function ZipForm({
   label,
   zip = "",
@@ -22,7 +25,7 @@ export function ZipForm({
 }) {
   const t = useTranslations("publicPages.how.zip");
   return (
-    <form className={styles.form} action={publicPath("area", useLanguage())}>
+    <form className={styles.form} action={publicPath("area", useLanguage())} noValidate>
       <label htmlFor="zip" className={styles.label}>
         {label ?? t("label")}
       </label>
@@ -37,14 +40,17 @@ export function ZipForm({
           required
           pattern="[0-9]{5}(-?[0-9]{4})?"
           maxLength={10}
-          title={t("invalid")}
           aria-invalid={isInvalid as boolean | undefined}
           aria-describedby={error ? "zip-error" : undefined}
+          aria-errormessage="zip-wrong"
         />
         <Button type="submit" variant={variant}>
           {t("check")}
         </Button>
       </div>
+      <p id="zip-wrong" className={styles.wrong}>
+        {t("invalid")}
+      </p>
       {error && (
         <p id="zip-error" className={styles.error}>
           {error}
