@@ -107,6 +107,7 @@ export const homeowner = {
     },
     waiting: {
       title: "No runner in {zipCode} yet",
+      titleRentals: "No runner at your rentals yet",
       text: "You’re on the waiting list, and your setup is saved. We’ll email you when a runner starts. Nothing is charged until you confirm.",
       action: "Review My Setup",
     },

@@ -9,18 +9,20 @@ export const hostSetup = {
     calendar: "Calendar and truck days",
   },
   placeLead: "Where are the cans?",
-  calendarLead: "We schedule a pickup for each checkout in the calendar.",
+  calendarLead:
+    "We schedule a pickup for each checkout in the calendar and each truck day. Without both, nothing is scheduled yet.",
   propertyName: "Name",
   propertyNameHint: "Such as: Lake House. If you leave this empty, we use the address.",
   times: "Check-in and checkout times",
   save: "Save Property",
   change: "Change",
   changeNamed: "Change {name}",
+  unplanned: "No pickups yet: add a calendar link or truck days.",
   another: "Add Another Property",
   price: {
     title: "Your Price",
     included: "{name}: included",
-    note: "{count, plural, =1 {{price} a month. Adding properties costs nothing extra.} =2 {{price} a month for both properties. Adding more costs nothing extra.} other {{price} a month for all # properties. Adding more costs nothing extra.}}",
+    note: "{count, plural, =1 {{price} a month.} =2 {{price} a month for both properties.} other {{price} a month for all # properties.}}",
   },
   noneYet:
     "Your service is active. No pickups are scheduled yet. The first one appears when a calendar shows a checkout.",

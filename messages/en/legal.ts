@@ -217,7 +217,7 @@ export const documents = {
     rentalCost: {
       question: "What does a rental cost?",
       answer:
-        "Nothing extra. One subscription covers your home and every rental property on your account, for {price} a month.",
+        "One subscription of {price} a month covers your home and the rental properties on your account.",
     },
     calendars: {
       question: "Which calendars can I connect?",

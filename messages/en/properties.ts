@@ -138,6 +138,7 @@ export const rentalProperty = {
     notFound: "Property not found",
     notFoundText: "It may have been removed.",
     back: "All rentals",
+    backToSetUp: "Back to setup",
     loading: "Property",
     about: "About",
     cans: "Cans and access",

@@ -96,7 +96,7 @@ export const hostsPage = {
   },
   price: {
     title: "What it costs",
-    text: "One subscription covers your home and every rental property on your account.",
+    text: "One subscription covers your home and the rental properties on your account.",
     note: "No setup fees. Cancel anytime.",
   },
   steps: {

@@ -110,6 +110,7 @@ export const homeowner = {
     },
     waiting: {
       title: "Todavía no hay runners en {zipCode}",
+      titleRentals: "Todavía no hay runners en tus alquileres",
       text: "Estás en la lista de espera y guardamos tus datos. Te escribiremos cuando empiece un runner. No se te cobra nada hasta que confirmes.",
       action: "Revisar mis datos",
     },

@@ -9,18 +9,20 @@ export const hostSetup = {
     calendar: "Calendario y días del camión",
   },
   placeLead: "¿Dónde están los botes?",
-  calendarLead: "Programamos una recogida por cada salida del calendario.",
+  calendarLead:
+    "Programamos una recogida por cada salida del calendario y cada día del camión. Sin ninguno de los dos, todavía no hay nada programado.",
   propertyName: "Nombre",
   propertyNameHint: "Por ejemplo: Casa del lago. Si lo dejas vacío, usamos la dirección.",
   times: "Horas de llegada y salida",
   save: "Guardar propiedad",
   change: "Cambiar",
   changeNamed: "Cambiar {name}",
+  unplanned: "Aún sin recogidas: agrega el enlace de un calendario o los días del camión.",
   another: "Agregar otra propiedad",
   price: {
     title: "Tu precio",
     included: "{name}: incluida",
-    note: "{count, plural, =1 {{price} al mes. Agregar propiedades no cuesta nada extra.} =2 {{price} al mes por las dos propiedades. Agregar más no cuesta nada extra.} other {{price} al mes por las # propiedades. Agregar más no cuesta nada extra.}}",
+    note: "{count, plural, =1 {{price} al mes.} =2 {{price} al mes por las dos propiedades.} other {{price} al mes por las # propiedades.}}",
   },
   noneYet:
     "Tu servicio está activo. Todavía no hay ninguna recogida programada: la primera aparecerá cuando un calendario muestre una salida.",

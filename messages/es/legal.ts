@@ -218,8 +218,7 @@ export const documents = {
     },
     rentalCost: {
       question: "¿Cuánto cuesta un alquiler?",
-      answer:
-        "Nada más. Una sola suscripción cubre tu casa y todos los alquileres de tu cuenta, por {price} al mes.",
+      answer: "Una suscripción de {price} al mes cubre tu casa y los alquileres de tu cuenta.",
     },
     calendars: {
       question: "¿Qué calendarios puedo conectar?",

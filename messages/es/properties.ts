@@ -141,6 +141,7 @@ export const rentalProperty = {
     notFound: "Propiedad no encontrada",
     notFoundText: "Puede que se haya quitado.",
     back: "Todos los alquileres",
+    backToSetUp: "Volver a la configuración",
     loading: "Propiedad",
     about: "Datos",
     cans: "Botes y acceso",

@@ -98,7 +98,7 @@ export const hostsPage = {
   },
   price: {
     title: "Cuánto cuesta",
-    text: "Una sola suscripción cubre tu casa y todos los alquileres de tu cuenta.",
+    text: "Una suscripción cubre tu casa y los alquileres de tu cuenta.",
     note: "Sin costo de inscripción. Cancela cuando quieras.",
   },
   steps: {

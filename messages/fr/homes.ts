@@ -113,6 +113,7 @@ export const homeowner = {
     },
     waiting: {
       title: "Pas encore de runner dans le {zipCode}",
+      titleRentals: "Pas encore de runner dans vos locations",
       text: "Vous êtes sur la liste d’attente et vos réglages sont enregistrés. Nous vous écrirons dès qu’un runner commence. Rien n’est prélevé avant votre confirmation.",
       action: "Revoir mes réglages",
     },

@@ -9,18 +9,20 @@ export const hostSetup = {
     calendar: "Calendrier et jours de collecte",
   },
   placeLead: "Où sont les poubelles ?",
-  calendarLead: "Nous planifions un passage pour chaque départ du calendrier.",
+  calendarLead:
+    "Nous planifions un passage pour chaque départ du calendrier et chaque jour du camion. Sans l’un ni l’autre, rien n’est encore planifié.",
   propertyName: "Nom",
   propertyNameHint: "Par exemple : Maison du lac. Si vous laissez ce champ vide, nous utilisons l’adresse.",
   times: "Heures d’arrivée et de départ",
   save: "Enregistrer le logement",
   change: "Modifier",
   changeNamed: "Modifier {name}",
+  unplanned: "Aucun passage pour l’instant : ajoutez le lien d’un calendrier ou les jours du camion.",
   another: "Ajouter un autre logement",
   price: {
     title: "Votre prix",
     included: "{name} : compris",
-    note: "{count, plural, =1 {{price} par mois. Ajouter des logements ne coûte rien de plus.} =2 {{price} par mois pour les deux logements. En ajouter d’autres ne coûte rien de plus.} other {{price} par mois pour les # logements. En ajouter d’autres ne coûte rien de plus.}}",
+    note: "{count, plural, =1 {{price} par mois.} =2 {{price} par mois pour les deux logements.} other {{price} par mois pour les # logements.}}",
   },
   noneYet:
     "Votre service est actif. Aucun passage n’est encore planifié : le premier apparaîtra dès qu’un calendrier indiquera un départ.",

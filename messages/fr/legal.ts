@@ -219,8 +219,7 @@ export const documents = {
     },
     rentalCost: {
       question: "Combien coûte une location ?",
-      answer:
-        "Rien de plus. Un seul abonnement couvre votre maison et toutes les locations de votre compte, pour {price} par mois.",
+      answer: "Un abonnement de {price} par mois couvre votre maison et les locations de votre compte.",
     },
     calendars: {
       question: "Quels calendriers puis-je connecter ?",

@@ -108,7 +108,7 @@ export const hostsPage = {
   },
   price: {
     title: "Combien ça coûte",
-    text: "Un seul abonnement couvre votre maison et toutes les locations de votre compte.",
+    text: "Un abonnement couvre votre maison et les locations de votre compte.",
     note: "Sans frais d’inscription. Résiliable à tout moment.",
   },
   steps: {

@@ -371,6 +371,7 @@ export const quote = {
     properties: z.array(
       property.pick({ id: true, name: true, address: true, city: true, zipCode: true }).extend({
         isServed: z.boolean(),
+        isPlanned: z.boolean(),
       }),
     ),
   }),

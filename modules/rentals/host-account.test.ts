@@ -120,7 +120,7 @@ describe("the quote", () => {
     const host = await addHostAccount(app);
     app.clock.advance(1000);
     const far = "10002";
-    await add(host, { name: "Cabin", address: "9 Pine Street", zipCode: far });
+    await add(host, { name: "Cabin", address: "9 Pine Street", zipCode: far, collectionDays: ["Friday"] });
     expect(await quoteOf(host)).toEqual({
       monthlyRateCents: 2900,
       properties: [
@@ -131,8 +131,9 @@ describe("the quote", () => {
           city: loft.city,
           zipCode: loft.zipCode,
           isServed: true,
+          isPlanned: false,
         },
-        expect.objectContaining({ name: "Cabin", zipCode: far, isServed: false }),
+        expect.objectContaining({ name: "Cabin", zipCode: far, isServed: false, isPlanned: true }),
       ],
     });
     await app.typed(host, "rental.removeProperty", { id: host.propertyId });

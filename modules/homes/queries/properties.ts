@@ -145,7 +145,10 @@ export async function listProperties(db: Db, { homeownerId, now }: { homeownerId
     .orderBy(asc(properties.createdAt), asc(properties.id));
 }
 
-/** A host's rentals, oldest first, each with whether a runner serves its ZIP code. */
+/**
+ * A host's rentals, oldest first, each with whether a runner serves its ZIP code, and whether a calendar or collection
+ * days ever plan a pickup there.
+ */
 export async function listServedRentals(
   db: Db,
   { homeownerId, today }: { homeownerId: string; today: string },
@@ -158,6 +161,9 @@ export async function listServedRentals(
       city: properties.city,
       zipCode: properties.zipCode,
       isServed: servedBy(sql`${properties.zipCode}`, today),
+      isPlanned: sql<boolean>`(
+        cardinality(${properties}.collection_days) > 0
+        or exists (select from ${rentalFeeds} as feed where feed.property_id = ${properties}.id))`,
     })
     .from(properties)
     .where(and(eq(properties.homeownerId, homeownerId), isNull(properties.removedAt)))

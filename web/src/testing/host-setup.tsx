@@ -48,6 +48,7 @@ export function setUpHost(server: Pick<SetupServer, "use">) {
             city,
             zipCode,
             isServed,
+            isPlanned: true,
           })),
         }),
         "rental.addProperty": addProperty,

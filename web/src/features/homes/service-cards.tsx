@@ -51,7 +51,11 @@ export function SetUpCard({ home }: { home: User["homeownerProfile"] }) {
 export function WaitingCard({ home }: { home: Profile }) {
   const t = useTranslations("homeowner.dashboard.waiting");
   return (
-    <NextStep title={t("title", { zipCode: home.zipCode })} text={t("text")}>
+    // Rentals may be in several ZIP codes; their own list names each.
+    <NextStep
+      title={hasHome(home) ? t("title", { zipCode: home.zipCode }) : t("titleRentals")}
+      text={t("text")}
+    >
       <ButtonLink to={setUpPath(home)} variant="quiet" size="large">
         {t("action")}
       </ButtonLink>

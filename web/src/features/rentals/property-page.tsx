@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import type { Property, PropertyPage as ShownProperty } from "#modules/rentals/contract.ts";
 import type { FeedKind } from "#modules/rentals/rules/feeds.ts";
 import { toAppError } from "../../lib/app-error.ts";
+import { useCurrentUser } from "../../lib/current-user.ts";
 import { usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -89,7 +91,13 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
   useEffect(() => {
     if (isRemoved) onLeave();
   }, [isRemoved, onLeave]);
-  const back = <BackLink to="/vacation-rental">{t("back")}</BackLink>;
+  const host = useCurrentUser()?.homeownerProfile;
+  const isSetUp = !host || hasHome(host) || hasBegun(host.subscriptionStatus);
+  const back = isSetUp ? (
+    <BackLink to="/vacation-rental">{t("back")}</BackLink>
+  ) : (
+    <BackLink to="/host-setup">{t("backToSetUp")}</BackLink>
+  );
   if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
     return <MessagePage hasFailed title={t("notFound")} text={t("notFoundText")} actions={back} />;
   if (!source.data)

@@ -1,8 +1,10 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import type { User } from "#modules/accounts/contract.ts";
 import type * as contract from "#modules/rentals/contract.ts";
 import type { Cents } from "#platform/values/money.ts";
+import { useBackLayers } from "../../lib/back-layers.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -33,6 +35,12 @@ export function RentalSummary({
   const dollars = useDollars();
   const price = monthlyRateCents as Cents;
   const count = properties.length;
+  const lastId = properties.at(-1)?.id ?? "";
+  const navigate = useNavigate();
+  // The steps before this one are the last property's own page, which leads back here.
+  const edit = () =>
+    void navigate({ to: "/vacation-rental/$property", params: { property: lastId }, replace: true });
+  useBackLayers(1, edit);
   return (
     <PaymentStep
       // Another property may be the first that a runner serves.
@@ -51,7 +59,7 @@ export function RentalSummary({
       noneYet={t("noneYet")}
       total={hostScreens}
       takesFocus={takesFocus}
-      onEdit={null}
+      onEdit={edit}
       onDone={onDone}
     >
       <section className="grid gap-3">
@@ -75,7 +83,7 @@ function PropertyRow({ property }: { property: Quote["properties"][number] }) {
   const t = useTranslations("hostSetup");
   const add = useTranslations("rentalProperty.add");
   const rental = useTranslations("rental");
-  const { id, name, address, city, zipCode, isServed } = property;
+  const { id, name, address, city, zipCode, isServed, isPlanned } = property;
   return (
     <li className={styles.summaryRow}>
       <div>
@@ -84,6 +92,7 @@ function PropertyRow({ property }: { property: Quote["properties"][number] }) {
           {address !== name && `${address}, `}
           {city} {zipCode}
         </p>
+        {!isPlanned && <p className="small medium">{t("unplanned")}</p>}
         <p className="small">{isServed ? add("served", { zipCode }) : rental("notServed", { zipCode })}</p>
       </div>
       <ButtonLink
