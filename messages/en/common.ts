@@ -53,7 +53,7 @@ export const common = {
   },
   passwordAdvice: {
     short: "Short ones are guessed first: 8 characters or more are safer.",
-    common: "This password is common and easy to guess. Please choose another one.",
+    common: "This password is easy to guess. You can use it, but another one is safer.",
   },
   reauthenticate: {
     title: "Is it you?",

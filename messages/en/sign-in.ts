@@ -82,6 +82,7 @@ export const auth = {
     },
     typePassword: "Type It Now",
     emailInUse: "This email already has an account.",
+    noNumber: "Add the house number.",
     signInInstead: "Sign in instead",
     progress: "Step {step, number} of {count, number}",
     failed: { title: "Registration Failed", text: "Something went wrong. Please try again." },
@@ -101,7 +102,9 @@ export const auth = {
     cansLead: "Where are they, and when do they move?",
     accountLead: "You see the price next. Nothing is charged yet.",
     zip: {
-      changed: "{zipCode} is in {city}, {state}. We changed it.",
+      changed:
+        "{zipCode} is in {city}, {state}. We set the {what, select, city {city to {city}} state {state to {state}} other {city to {city} and the state to {state}}}.",
+      otherCity: "ZIP code {zipCode} is in {city}. You can keep your city if mail reaches you there.",
       undo: "Undo",
       choose: "ZIP codes in {city}, {state}:",
     },

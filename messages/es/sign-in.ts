@@ -88,6 +88,7 @@ export const auth = {
     },
     typePassword: "Escribirla ahora",
     emailInUse: "Este correo ya tiene una cuenta.",
+    noNumber: "Agrega el número de la casa.",
     signInInstead: "Inicia sesión",
     progress: "Paso {step, number} de {count, number}",
     failed: { title: "No se pudo completar el registro", text: "Algo salió mal. Inténtalo de nuevo." },
@@ -107,7 +108,9 @@ export const auth = {
     cansLead: "¿Dónde se guardan y cuándo salen?",
     accountLead: "Después verás el precio. Todavía no se cobra nada.",
     zip: {
-      changed: "{zipCode} está en {city}, {state}. Lo cambiamos.",
+      changed:
+        "{zipCode} está en {city}, {state}. Pusimos {what, select, city {{city} como ciudad} state {{state} como estado} other {{city} como ciudad y {state} como estado}}.",
+      otherCity: "El código postal {zipCode} es de {city}. Puedes dejar tu ciudad si el correo te llega así.",
       undo: "Deshacer",
       choose: "Códigos postales de {city}, {state}:",
     },

@@ -60,7 +60,7 @@ export const common = {
   },
   passwordAdvice: {
     short: "Les plus courts sont devinés en premier : 8 caractères ou plus sont plus sûrs.",
-    common: "Ce mot de passe est courant et facile à deviner. Choisissez-en un autre.",
+    common: "Ce mot de passe est facile à deviner. Vous pouvez le garder, mais un autre serait plus sûr.",
   },
   reauthenticate: {
     title: "C’est bien vous ?",

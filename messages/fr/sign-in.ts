@@ -88,6 +88,7 @@ export const auth = {
     },
     typePassword: "Le saisir maintenant",
     emailInUse: "Cette adresse e-mail a déjà un compte.",
+    noNumber: "Ajoutez le numéro de la maison.",
     signInInstead: "Connectez-vous",
     progress: "Étape {step, number} sur {count, number}",
     failed: { title: "Échec de l’inscription", text: "Un problème est survenu. Veuillez réessayer." },
@@ -107,7 +108,10 @@ export const auth = {
     cansLead: "Où sont-elles rangées, et quand sortent-elles ?",
     accountLead: "Ensuite, vous verrez le prix. Rien n’est encore débité.",
     zip: {
-      changed: "{zipCode} se trouve à {city}, {state}. Nous l’avons changé.",
+      changed:
+        "{zipCode} se trouve à {city}, {state}. Nous avons mis {what, select, city {{city} comme ville} state {{state} comme État} other {{city} comme ville et {state} comme État}}.",
+      otherCity:
+        "Le code postal {zipCode} est celui de {city}. Vous pouvez garder votre ville si le courrier vous parvient ainsi.",
       undo: "Annuler",
       choose: "Codes postaux de {city}, {state} :",
     },
