@@ -114,6 +114,17 @@ export const subscribe = {
   addressTitle: "Service Address",
   account: "Your account",
   change: "Change",
+  save: "Save",
+  changeOne: "Change: {what}",
+  home: {
+    cans: "Cans",
+    out: "Cans go out",
+    back: "Cans come back",
+    cansPlace: "Where the cans live",
+    curbPlace: "Where they go at the curb",
+    none: "Not given",
+    first: "First pickup",
+  },
   summary: {
     title: "Service Summary",
     monthly: "Monthly service",

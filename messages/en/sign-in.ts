@@ -101,6 +101,7 @@ export const auth = {
     scheduleLead: "Which days does the truck come?",
     cansLead: "Where are they, and when do they move?",
     accountLead: "You see the price next. Nothing is charged yet.",
+    accountWaitLead: "The waiting list comes next. You pay nothing until a runner starts.",
     zip: {
       changed:
         "{zipCode} is in {city}, {state}. We set the {what, select, city {city to {city}} state {state to {state}} other {city to {city} and the state to {state}}}.",
@@ -110,6 +111,8 @@ export const auth = {
     },
     schedule: {
       window: "About when does the truck come?",
+      windowHint:
+        "Your runner comes in this window. If you’re not sure, we plan 8 AM–12 PM until you tell us.",
       notSure: "Not sure",
       cans: { trash: "Trash", recycling: "Recycling", yard: "Yard waste" },
       noCan: "No can",
@@ -125,15 +128,23 @@ export const auth = {
       out: {
         title: "When do the cans go out?",
         evening: "The evening before",
-        eveningHint: "Between 4 and 10 PM",
+        eveningHint: "4–10 PM",
         morning: "That morning",
         day: "That day",
       },
       back: {
         title: "When do they come back?",
         truck: "After the truck",
-        truckHint: "Later that day",
+        truckHint: "By 8 PM that day",
         window: "In the pickup window",
+      },
+      untilKnown: "{hours}, until you tell us when the truck comes",
+      suggested: "{hint} (suggested)",
+      suggestedByLaw: "{hint} (suggested by the rule in {place})",
+      planned: {
+        evening: "The evening before: {hours}",
+        day: "Collection day: {hours}",
+        truck: "After the truck: {hours}",
       },
       law: {
         text: "In {place}, cans may go out from {from} the evening before.{when, select, none {} next { They must be back by {by} the next day.} other { They must be back by {by} that day.}}",

@@ -115,6 +115,17 @@ export const subscribe = {
   addressTitle: "Dirección del servicio",
   account: "Tu cuenta",
   change: "Cambiar",
+  save: "Guardar",
+  changeOne: "Cambiar: {what}",
+  home: {
+    cans: "Botes",
+    out: "Los botes salen",
+    back: "Los botes regresan",
+    cansPlace: "Dónde están los botes",
+    curbPlace: "Dónde van en la acera",
+    none: "Sin indicar",
+    first: "Primera recogida",
+  },
   summary: {
     title: "Resumen del servicio",
     monthly: "Servicio mensual",

@@ -107,6 +107,7 @@ export const auth = {
     scheduleLead: "¿Qué días pasa el camión?",
     cansLead: "¿Dónde se guardan y cuándo salen?",
     accountLead: "Después verás el precio. Todavía no se cobra nada.",
+    accountWaitLead: "Después viene la lista de espera. No pagas nada hasta que empiece un runner.",
     zip: {
       changed:
         "{zipCode} está en {city}, {state}. Pusimos {what, select, city {{city} como ciudad} state {{state} como estado} other {{city} como ciudad y {state} como estado}}.",
@@ -116,6 +117,8 @@ export const auth = {
     },
     schedule: {
       window: "¿A qué hora pasa el camión, más o menos?",
+      windowHint:
+        "Tu runner viene en este horario. Si no sabes, planeamos de 8 a.m. a 12 p.m. hasta que nos digas.",
       notSure: "No sé",
       cans: { trash: "Basura", recycling: "Reciclaje", yard: "Residuos de jardín" },
       noCan: "Sin bote",
@@ -131,15 +134,23 @@ export const auth = {
       out: {
         title: "¿Cuándo salen los botes?",
         evening: "La noche anterior",
-        eveningHint: "Entre las 4 y las 10 p.m.",
+        eveningHint: "De 4 a 10 p.m.",
         morning: "Esa mañana",
         day: "Ese día",
       },
       back: {
         title: "¿Cuándo regresan?",
         truck: "Después del camión",
-        truckHint: "Más tarde ese día",
+        truckHint: "A más tardar a las 8 p.m. de ese día",
         window: "En la misma franja horaria",
+      },
+      untilKnown: "{hours}, hasta que nos digas cuándo pasa el camión",
+      suggested: "{hint} (sugerido)",
+      suggestedByLaw: "{hint} (sugerido por la norma de {place})",
+      planned: {
+        evening: "La noche anterior: {hours}",
+        day: "El día del camión: {hours}",
+        truck: "Después del camión: {hours}",
       },
       law: {
         text: "{place} permite sacar los botes la noche anterior, desde las {from}.{when, select, none {} next { Deben regresar antes de las {by} del día siguiente.} other { Deben regresar antes de las {by} de ese día.}}",

@@ -115,6 +115,17 @@ export const subscribe = {
   addressTitle: "Adresse du service",
   account: "Votre compte",
   change: "Modifier",
+  save: "Enregistrer",
+  changeOne: "Modifier : {what}",
+  home: {
+    cans: "Poubelles",
+    out: "Les poubelles sortent",
+    back: "Les poubelles rentrent",
+    cansPlace: "Où sont les poubelles",
+    curbPlace: "Où elles vont sur le trottoir",
+    none: "Non indiqué",
+    first: "Premier passage",
+  },
   summary: {
     title: "Récapitulatif du service",
     monthly: "Service mensuel",

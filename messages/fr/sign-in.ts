@@ -107,6 +107,7 @@ export const auth = {
     scheduleLead: "Quels jours passe le camion ?",
     cansLead: "Où sont-elles rangées, et quand sortent-elles ?",
     accountLead: "Ensuite, vous verrez le prix. Rien n’est encore débité.",
+    accountWaitLead: "Ensuite vient la liste d’attente. Vous ne payez rien avant qu’un runner commence.",
     zip: {
       changed:
         "{zipCode} se trouve à {city}, {state}. Nous avons mis {what, select, city {{city} comme ville} state {{state} comme État} other {{city} comme ville et {state} comme État}}.",
@@ -117,6 +118,8 @@ export const auth = {
     },
     schedule: {
       window: "Vers quelle heure passe le camion ?",
+      windowHint:
+        "Votre runner passe dans ce créneau. Si vous ne savez pas, nous prévoyons 8 h–12 h jusqu’à ce que vous nous le disiez.",
       notSure: "Je ne sais pas",
       cans: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
       noCan: "Pas de poubelle",
@@ -132,15 +135,23 @@ export const auth = {
       out: {
         title: "Quand sortent-elles ?",
         evening: "La veille au soir",
-        eveningHint: "Entre 16 h et 22 h",
+        eveningHint: "16 h–22 h",
         morning: "Le matin même",
         day: "Le jour même",
       },
       back: {
         title: "Quand rentrent-elles ?",
         truck: "Après le camion",
-        truckHint: "Plus tard dans la journée",
+        truckHint: "Avant 20 h ce jour-là",
         window: "Dans le même créneau",
+      },
+      untilKnown: "{hours}, jusqu’à ce que vous nous disiez quand passe le camion",
+      suggested: "{hint} (suggéré)",
+      suggestedByLaw: "{hint} (suggéré par la règle de {place})",
+      planned: {
+        evening: "La veille au soir : {hours}",
+        day: "Le jour de collecte : {hours}",
+        truck: "Après le camion : {hours}",
       },
       law: {
         text: "{place} permet de sortir les poubelles à partir de {from} la veille.{when, select, none {} next { Elles doivent être rentrées avant {by} le lendemain.} other { Elles doivent être rentrées avant {by} le jour même.}}",

@@ -7,6 +7,7 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/subscribe")({
   // Set by sign-up, whose last step this is.
   validateSearch: (search): { from?: "sign-up" } => (search.from === "sign-up" ? { from: "sign-up" } : {}),
-  loader: () => Promise.all([loadTexts("billing", "homes", "sign-in"), loadFigures(), loadSession()]),
+  loader: () =>
+    Promise.all([loadTexts("billing", "homes", "pickups", "sign-in"), loadFigures(), loadSession()]),
   component: SubscribePage,
 });
