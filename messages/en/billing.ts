@@ -139,6 +139,7 @@ export const subscribe = {
     title: "Payment",
     testTitle: "Test mode",
     testText: "No payment will be processed",
+    testCard: "Test mode: no card is charged. Receipts and the card that follows are examples.",
     active: "Your service is already active. There is nothing to pay.",
     today: "Charged today",
     toService: "Go to My Service",

@@ -295,7 +295,7 @@ export const verifyEmail = {
   spent: "This code no longer works. Ask for a new one.",
   notChecked: "The code could not be checked. Please try again.",
   send: "Send It Again",
-  change: "Change Address",
+  change: "Change Email",
   sent: { title: "Email Sent", text: "Sent to {email}. The code and link work for an hour." },
   alreadyVerified: { title: "Already Verified", text: "There is nothing left to do." },
   failed: "The email could not be sent. Please try again.",

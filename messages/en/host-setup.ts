@@ -1,12 +1,12 @@
 /** /host-setup: a host's properties, one by one, and the price of all of them. */
 export const hostSetup = {
   title: "Set Up Your Rentals",
-  lead: "We take the cans out on checkout days and truck days.",
+  lead: "We take the cans out on checkout days and collection days.",
   name: "Rental setup",
   steps: {
     place: "Your property",
     anotherPlace: "Another property",
-    calendar: "Calendar and truck days",
+    calendar: "Calendar and collection days",
   },
   placeLead: "Where are the cans?",
   calendarLead: "We schedule a pickup for each checkout in the calendar.",

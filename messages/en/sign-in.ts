@@ -211,7 +211,7 @@ export const auth = {
       how: "A person reads it before anything is decided. You can ask for the reason and respond to it.",
       until: "You can withdraw your consent at any time: write to support, and your application ends.",
     },
-    consentVersion: "Text of {version}",
+    consentUpdated: "Last updated on {day}.",
     trainingStep: "Training {at, number} of {count, number}",
     training: "I have completed the training",
     submit: "Submit Application",

@@ -140,6 +140,7 @@ export const subscribe = {
     title: "Pago",
     testTitle: "Modo de prueba",
     testText: "No se hará ningún cobro",
+    testCard: "Modo de prueba: no se cobra ninguna tarjeta. Los recibos y la tarjeta que verás son ejemplos.",
     active: "Tu servicio ya está activo. No hay nada que pagar.",
     today: "Se cobra hoy",
     toService: "Ir a mi servicio",

@@ -217,7 +217,7 @@ export const auth = {
       how: "Una persona lo lee antes de decidir. Puedes preguntar el motivo y responder.",
       until: "Puedes retirar tu consentimiento cuando quieras: escribe a soporte y tu solicitud termina.",
     },
-    consentVersion: "Texto de {version}",
+    consentUpdated: "Última actualización: {day}.",
     trainingStep: "Capacitación {at, number} de {count, number}",
     training: "Completé la capacitación",
     submit: "Enviar solicitud",

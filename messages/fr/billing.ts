@@ -140,6 +140,8 @@ export const subscribe = {
     title: "Paiement",
     testTitle: "Mode test",
     testText: "Aucun paiement ne sera effectué",
+    testCard:
+      "Mode test : aucune carte n’est débitée. Les reçus et la carte affichés ensuite sont des exemples.",
     active: "Votre service est déjà actif. Il n’y a rien à payer.",
     today: "Débité aujourd’hui",
     toService: "Voir mon service",

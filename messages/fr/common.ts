@@ -298,7 +298,7 @@ export const verifyEmail = {
   spent: "Ce code ne marche plus. Demandez-en un nouveau.",
   notChecked: "Le code n’a pas pu être vérifié. Veuillez réessayer.",
   send: "Renvoyer",
-  change: "Changer d’adresse",
+  change: "Changer d’e-mail",
   sent: { title: "Message envoyé", text: "Envoyé à {email}. Le code et le lien sont valables une heure." },
   alreadyVerified: { title: "Déjà vérifiée", text: "Il n’y a plus rien à faire." },
   failed: "Le message n’a pas pu être envoyé. Veuillez réessayer.",

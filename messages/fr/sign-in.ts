@@ -221,7 +221,7 @@ export const auth = {
       until:
         "Vous pouvez retirer votre consentement à tout moment : écrivez à l’assistance, et votre candidature prend fin.",
     },
-    consentVersion: "Texte de {version}",
+    consentUpdated: "Dernière mise à jour : {day}.",
     trainingStep: "Formation {at, number} sur {count, number}",
     training: "J’ai suivi la formation",
     submit: "Envoyer ma candidature",

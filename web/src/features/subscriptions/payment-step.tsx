@@ -289,6 +289,8 @@ function TestModeNote() {
         <strong>{t("testTitle")}</strong>
         <br />
         {t("testText")}
+        <br />
+        {t("testCard")}
       </span>
     </p>
   );
