@@ -289,8 +289,7 @@ function TestModeNote() {
         <strong>{t("testTitle")}</strong>
         <br />
         {t("testText")}
-        <br />
-        {t("testCard")}
+        <span className="block">{t("testCard")}</span>
       </span>
     </p>
   );
