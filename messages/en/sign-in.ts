@@ -103,8 +103,11 @@ export const auth = {
     accountLead: "You see the price next. Nothing is charged yet.",
     accountWaitLead: "The waiting list comes next. You pay nothing until a runner starts.",
     zip: {
-      changed:
-        "{zipCode} is in {city}, {state}. We set the {what, select, city {city to {city}} state {state to {state}} other {city to {city} and the state to {state}}}.",
+      changed: {
+        city: "{zipCode} is in {city}, {state}. We set the city to {city}.",
+        state: "{zipCode} is in {city}, {state}. We set the state to {state}.",
+        both: "{zipCode} is in {city}, {state}. We set the city to {city} and the state to {state}.",
+      },
       otherCity: "ZIP code {zipCode} is in {city}. You can keep your city if mail reaches you there.",
       undo: "Undo",
       choose: "ZIP codes in {city}, {state}:",

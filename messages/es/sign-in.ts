@@ -109,8 +109,11 @@ export const auth = {
     accountLead: "Después verás el precio. Todavía no se cobra nada.",
     accountWaitLead: "Después viene la lista de espera. No pagas nada hasta que empiece un runner.",
     zip: {
-      changed:
-        "{zipCode} está en {city}, {state}. Pusimos {what, select, city {{city} como ciudad} state {{state} como estado} other {{city} como ciudad y {state} como estado}}.",
+      changed: {
+        city: "{zipCode} está en {city}, {state}. Pusimos {city} como ciudad.",
+        state: "{zipCode} está en {city}, {state}. Pusimos {state} como estado.",
+        both: "{zipCode} está en {city}, {state}. Pusimos {city} como ciudad y {state} como estado.",
+      },
       otherCity: "El código postal {zipCode} es de {city}. Puedes dejar tu ciudad si el correo te llega así.",
       undo: "Deshacer",
       choose: "Códigos postales de {city}, {state}:",
@@ -134,14 +137,14 @@ export const auth = {
       out: {
         title: "¿Cuándo salen los botes?",
         evening: "La noche anterior",
-        eveningHint: "De 4 a 10 p.m.",
+        eveningHint: "De 4 a 10 p.m.",
         morning: "Esa mañana",
         day: "Ese día",
       },
       back: {
         title: "¿Cuándo regresan?",
         truck: "Después del camión",
-        truckHint: "A más tardar a las 8 p.m. de ese día",
+        truckHint: "A más tardar a las 8 p.m. de ese día",
         window: "En la misma franja horaria",
       },
       untilKnown: "{hours}, hasta que nos digas cuándo pasa el camión",

@@ -109,8 +109,11 @@ export const auth = {
     accountLead: "Ensuite, vous verrez le prix. Rien n’est encore débité.",
     accountWaitLead: "Ensuite vient la liste d’attente. Vous ne payez rien avant qu’un runner commence.",
     zip: {
-      changed:
-        "{zipCode} se trouve à {city}, {state}. Nous avons mis {what, select, city {{city} comme ville} state {{state} comme État} other {{city} comme ville et {state} comme État}}.",
+      changed: {
+        city: "{zipCode} se trouve à {city}, {state}. Nous avons mis {city} comme ville.",
+        state: "{zipCode} se trouve à {city}, {state}. Nous avons mis {state} comme État.",
+        both: "{zipCode} se trouve à {city}, {state}. Nous avons mis {city} comme ville et {state} comme État.",
+      },
       otherCity:
         "Le code postal {zipCode} est celui de {city}. Vous pouvez garder votre ville si le courrier vous parvient ainsi.",
       undo: "Annuler",
@@ -119,7 +122,7 @@ export const auth = {
     schedule: {
       window: "Vers quelle heure passe le camion ?",
       windowHint:
-        "Votre runner passe dans ce créneau. Si vous ne savez pas, nous prévoyons 8 h–12 h jusqu’à ce que vous nous le disiez.",
+        "Votre runner passe dans ce créneau. Si vous ne savez pas, nous prévoyons 8 h–12 h jusqu’à ce que vous nous le disiez.",
       notSure: "Je ne sais pas",
       cans: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
       noCan: "Pas de poubelle",
@@ -135,14 +138,14 @@ export const auth = {
       out: {
         title: "Quand sortent-elles ?",
         evening: "La veille au soir",
-        eveningHint: "16 h–22 h",
+        eveningHint: "16 h–22 h",
         morning: "Le matin même",
         day: "Le jour même",
       },
       back: {
         title: "Quand rentrent-elles ?",
         truck: "Après le camion",
-        truckHint: "Avant 20 h ce jour-là",
+        truckHint: "Avant 20 h ce jour-là",
         window: "Dans le même créneau",
       },
       untilKnown: "{hours}, jusqu’à ce que vous nous disiez quand passe le camion",

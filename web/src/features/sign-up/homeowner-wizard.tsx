@@ -89,7 +89,7 @@ export function HomeownerWizard({
       <Wizard
         name={t("name")}
         title={t(`steps.${step}`)}
-        lead={t(step === "account" && isUnserved ? "accountWaitLead" : `${step}Lead`)}
+        lead={step === "account" && isUnserved ? t("accountWaitLead") : t(`${step}Lead`)}
         wizard={wizard}
         total={steps.length + 1}
         submitLabel={t("submit")}

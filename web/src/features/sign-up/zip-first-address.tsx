@@ -25,7 +25,7 @@ export function ZipFirstAddress({
     <SignUpAddressFields form={form} rentalHint={rentalHint}>
       {note?.kind === "changed" && (
         <p>
-          {t("changed", { zipCode: note.zipCode, ...note.place, what: note.what })}{" "}
+          {t(`changed.${note.what}`, { zipCode: note.zipCode, ...note.place })}{" "}
           <SmallButton variant="plain" onClick={undo}>
             {t("undo")}
           </SmallButton>
