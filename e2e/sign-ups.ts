@@ -18,7 +18,7 @@ export async function signUpHomeowner(page: Page, press: Press, { email, zipCode
   await wizard.getByLabel("City").fill("Springfield");
   await wizard.getByLabel("ZIP code").fill(zipCode);
   // The ZIP code is in another city, so the wizard corrects it, and the reader undoes that.
-  await expect(wizard.getByText(/^\d{5} is in .*, IL\. We set the/)).toBeVisible();
+  await expect(wizard.getByText(/^We set the .*, to match \d{5}\./)).toBeVisible();
   await expectNoAxeFindings(page);
   await press(wizard.getByRole("button", { name: "Undo" }));
   await expect(wizard.getByLabel("City")).toHaveValue("Springfield");

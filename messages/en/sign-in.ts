@@ -104,9 +104,9 @@ export const auth = {
     accountWaitLead: "The waiting list comes next. You pay nothing until a runner starts.",
     zip: {
       changed: {
-        city: "{zipCode} is in {city}, {state}. We set the city to {city}.",
-        state: "{zipCode} is in {city}, {state}. We set the state to {state}.",
-        both: "{zipCode} is in {city}, {state}. We set the city to {city} and the state to {state}.",
+        city: "We set the city to {city}, to match {zipCode}.",
+        state: "We set the state to {state}, to match {zipCode}.",
+        both: "We set the city and state to {city}, {state}, to match {zipCode}.",
       },
       otherCity: "ZIP code {zipCode} is in {city}. You can keep your city if mail reaches you there.",
       undo: "Undo",

@@ -110,9 +110,9 @@ export const auth = {
     accountWaitLead: "Después viene la lista de espera. No pagas nada hasta que empiece un runner.",
     zip: {
       changed: {
-        city: "{zipCode} está en {city}, {state}. Pusimos {city} como ciudad.",
-        state: "{zipCode} está en {city}, {state}. Pusimos {state} como estado.",
-        both: "{zipCode} está en {city}, {state}. Pusimos {city} como ciudad y {state} como estado.",
+        city: "Pusimos {city} como ciudad, según el código {zipCode}.",
+        state: "Pusimos {state} como estado, según el código {zipCode}.",
+        both: "Pusimos {city}, {state}, según el código {zipCode}.",
       },
       otherCity: "El código postal {zipCode} es de {city}. Puedes dejar tu ciudad si el correo te llega así.",
       undo: "Deshacer",
@@ -121,7 +121,7 @@ export const auth = {
     schedule: {
       window: "¿A qué hora pasa el camión, más o menos?",
       windowHint:
-        "Tu runner viene en este horario. Si no sabes, planeamos de 8 a.m. a 12 p.m. hasta que nos digas.",
+        "Tu runner viene en este horario. Si no sabes, planeamos de 8 a.m. a 12 p.m. hasta que nos digas.",
       notSure: "No sé",
       cans: { trash: "Basura", recycling: "Reciclaje", yard: "Residuos de jardín" },
       noCan: "Sin bote",

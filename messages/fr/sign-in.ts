@@ -110,9 +110,9 @@ export const auth = {
     accountWaitLead: "Ensuite vient la liste d’attente. Vous ne payez rien avant qu’un runner commence.",
     zip: {
       changed: {
-        city: "{zipCode} se trouve à {city}, {state}. Nous avons mis {city} comme ville.",
-        state: "{zipCode} se trouve à {city}, {state}. Nous avons mis {state} comme État.",
-        both: "{zipCode} se trouve à {city}, {state}. Nous avons mis {city} comme ville et {state} comme État.",
+        city: "Nous avons mis {city} comme ville, d’après le {zipCode}.",
+        state: "Nous avons mis {state} comme État, d’après le {zipCode}.",
+        both: "Nous avons mis {city}, {state}, d’après le {zipCode}.",
       },
       otherCity:
         "Le code postal {zipCode} est celui de {city}. Vous pouvez garder votre ville si le courrier vous parvient ainsi.",

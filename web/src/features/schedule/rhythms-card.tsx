@@ -16,7 +16,7 @@ export function RhythmsCard({ hasHome }: { hasHome: boolean }) {
   const source = trpc.homeowner.calendar.useQuery();
   const today = dayIn(useNow(), usePickupZone());
   const t = useTranslations("schedule.rhythms");
-  const kindNames = useTranslations("schedule.kinds");
+  const schedule = useTranslations("schedule");
   const [isChanging, setIsChanging] = useState(false);
   const rhythmName = useRhythmName();
   const times = useJobTimes();
@@ -41,7 +41,7 @@ export function RhythmsCard({ hasHome }: { hasHome: boolean }) {
             <Facts
               rows={[
                 ...kinds.map((kind) => ({
-                  label: kindNames(kind),
+                  label: schedule(`kinds.${kind}`),
                   value: calendar.rhythms
                     .filter(({ canKind }) => canKind === kind)
                     .map((rhythm) => (

@@ -30,7 +30,7 @@ export function SetupSummary({
 }) {
   const t = useTranslations("subscribe");
   const labels = useTranslations("homeowner.service");
-  const kinds = useTranslations("schedule.kinds");
+  const schedule = useTranslations("schedule");
   const dayNames = useDayNames();
   const rhythmName = useRhythmName();
   const planned = usePlannedTimes();
@@ -79,7 +79,7 @@ export function SetupSummary({
                       ? []
                       : [
                           <span key={kind} className="block">
-                            {kinds(kind)}: {own.map(rhythmName).join(", ")}
+                            {schedule(`kinds.${kind}`)}: {own.map(rhythmName).join(", ")}
                           </span>,
                         ];
                   }),
