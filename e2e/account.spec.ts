@@ -67,14 +67,14 @@ test.describe("the profile", { tag: "@main" }, () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
     await page
       .getByRole("tabpanel", { name: "Security" })
-      .getByRole("link", { name: "Change Address" })
+      .getByRole("link", { name: "Change Email" })
       .click();
     const field = page.getByLabel("Email", { exact: true });
     await expect(field).toBeFocused();
     await expect(page).toHaveURL(/\/profile$/);
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(field).toBeDisabled();
-    await page.getByRole("link", { name: "Change Address" }).click();
+    await page.getByRole("link", { name: "Change Email" }).click();
     await expect(field).toBeFocused();
   });
 

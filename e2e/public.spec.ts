@@ -1,49 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeFindings, test } from "./fixtures.ts";
 import { heading } from "./parts.ts";
-
-/** Every public page with its heading in each language. */
-const pages = {
-  en: {
-    "/": "Never miss garbage day again.",
-    "/how-it-works": "How It Works",
-    "/services": "Garbage day, handled.",
-    "/about": "About TidyCurb",
-    "/runners": "Up early anyway? Get paid for the walk.",
-    "/hosts": "Checkout day, cans handled.",
-    "/area": "Are we on your street?",
-    "/help": "Help and Answers",
-    "/contact": "Contact Us",
-    "/terms": "Terms of Service",
-    "/privacy": "Privacy Policy",
-  },
-  es: {
-    "/es": "Que nunca más se te pase el día de la basura.",
-    "/es/how-it-works": "Cómo funciona",
-    "/es/services": "El día de la basura, resuelto.",
-    "/es/about": "Quiénes somos",
-    "/es/runners": "¿Madrugas de todos modos? Cobra por caminar.",
-    "/es/hosts": "Día de salida, botes listos.",
-    "/es/area": "¿Pasamos por tu calle?",
-    "/es/help": "Ayuda y respuestas",
-    "/es/contact": "Escríbenos",
-    "/es/terms": "Términos del servicio",
-    "/es/privacy": "Política de privacidad",
-  },
-  fr: {
-    "/fr": "Ne ratez plus jamais le jour des poubelles.",
-    "/fr/how-it-works": "Comment ça marche",
-    "/fr/services": "Le jour des poubelles, c’est réglé.",
-    "/fr/about": "À propos de TidyCurb",
-    "/fr/runners": "Déjà debout ? Gagnez de l’argent en marchant.",
-    "/fr/hosts": "Jour de départ, poubelles comprises.",
-    "/fr/area": "Passons-nous dans votre rue ?",
-    "/fr/help": "Aide et réponses",
-    "/fr/contact": "Nous écrire",
-    "/fr/terms": "Conditions d’utilisation",
-    "/fr/privacy": "Politique de confidentialité",
-  },
-} as const;
+import { pages } from "./public-pages.ts";
 
 test.describe("without JavaScript", { tag: "@public" }, () => {
   test.use({ javaScriptEnabled: false });

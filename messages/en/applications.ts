@@ -18,8 +18,7 @@ export const application = {
   overdue:
     "We promised an answer by {until}, and we’re late. We’re sorry, and will review it as soon as we can.",
   submittedOn: "Submitted on {when}.",
-  consentLine: "You consented on {day} (version {version}).",
-  consentUnknown: "You consented on {day}.",
+  consentLine: "You consented on {day}.",
   trainingLine: "Training on {day}: {correct, number} of {questions, number} right on the first try.",
   trainingNone: "Training confirmed. No result was recorded.",
   checkTitle: "Background check",

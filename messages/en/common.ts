@@ -53,7 +53,7 @@ export const common = {
   },
   passwordAdvice: {
     short: "Short ones are guessed first: 8 characters or more are safer.",
-    common: "This password is common and easy to guess. Please choose another one.",
+    common: "This password is easy to guess. You can use it, but another one is safer.",
   },
   reauthenticate: {
     title: "Is it you?",
@@ -300,7 +300,7 @@ export const verifyEmail = {
   spent: "This code no longer works. Ask for a new one.",
   notChecked: "The code could not be checked. Please try again.",
   send: "Send It Again",
-  change: "Change Address",
+  change: "Change Email",
   sent: { title: "Email Sent", text: "Sent to {email}. The code and link work for an hour." },
   alreadyVerified: { title: "Already Verified", text: "There is nothing left to do." },
   failed: "The email could not be sent. Please try again.",

@@ -56,7 +56,7 @@ export const homeowner = {
     },
     host: {
       title: "I'm a Host",
-      text: "Somebody handles the cans at my vacation rentals, on checkout days and truck days.",
+      text: "Somebody handles the cans at my vacation rentals, on checkout days and collection days.",
       action: "Set Up Rentals",
     },
   },

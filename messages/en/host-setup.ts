@@ -1,23 +1,23 @@
 /** /host-setup: a host's properties, one by one, and the price of all of them. */
 export const hostSetup = {
   title: "Set Up Your Rentals",
-  lead: "We take the cans out on checkout days and truck days.",
+  lead: "We take the cans out on checkout days and collection days.",
   name: "Rental setup",
   steps: {
     place: "Your property",
     anotherPlace: "Another property",
-    calendar: "Calendar and truck days",
+    calendar: "Calendar and collection days",
   },
   placeLead: "Where are the cans?",
   calendarLead:
-    "We schedule a pickup for each checkout in the calendar and each truck day. Without both, nothing is scheduled yet.",
+    "We schedule a pickup for each checkout in the calendar and each collection day. Without both, nothing is scheduled yet.",
   propertyName: "Name",
   propertyNameHint: "Such as: Lake House. If you leave this empty, we use the address.",
   times: "Check-in and checkout times",
   save: "Save Property",
   change: "Change",
   changeNamed: "Change {name}",
-  unplanned: "No pickups yet: add a calendar link or truck days.",
+  unplanned: "No pickups yet: add a calendar link or collection days.",
   another: "Add Another Property",
   price: {
     title: "Your Price",

@@ -107,7 +107,7 @@ export const hostsPage = {
     },
     property: {
       title: "Add your properties",
-      text: "For each one: the address, the calendar link and the truck days.",
+      text: "For each one: the address, the calendar link and the collection days.",
     },
     confirm: { title: "Confirm the price", text: "You see the price before you pay." },
   },

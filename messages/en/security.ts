@@ -33,7 +33,7 @@ export const security = {
       "Only emails about your account’s safety go there now. Open the link that we send, or change the address.",
     pending: "We sent a link to {email}. Open it to confirm.",
     send: "Send Email",
-    change: "Change Address",
+    change: "Change Email",
   },
   twoFactor: {
     title: "Two-Factor Authentication",

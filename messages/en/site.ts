@@ -45,7 +45,7 @@ export const publicPages = {
     },
     pricing: {
       title: "One price. No fine print.",
-      lead: "Every truck day included, rain or shine.",
+      lead: "Every collection day included, rain or shine.",
       plan: "Standard",
       perMonth: "per month",
       unlimited: "Unlimited weekly pickups",
@@ -58,7 +58,7 @@ export const publicPages = {
       guarantee: "30-day satisfaction guarantee",
       covers: {
         title: "What {price} covers",
-        both: "Cans out and back on every truck day",
+        both: "Cans out and back on every collection day",
         missed: "A missed pickup earns a credit of {missedPercent} of its cost",
         hold: "A vacation hold of {holdDays} days or more earns a credit",
       },

@@ -20,8 +20,7 @@ export const application = {
   overdue:
     "Prometimos responder a más tardar {until} y vamos tarde. Lo sentimos: la revisaremos lo antes posible.",
   submittedOn: "Enviada: {when}.",
-  consentLine: "Consentimiento del {day}, texto de {version}.",
-  consentUnknown: "Consentimiento del {day}.",
+  consentLine: "Consentimiento del {day}.",
   trainingLine: "Capacitación del {day}: {correct, number} de {questions, number} bien a la primera.",
   trainingNone: "Capacitación confirmada, sin resultado registrado.",
   checkTitle: "Verificación de antecedentes",

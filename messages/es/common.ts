@@ -60,7 +60,7 @@ export const common = {
   },
   passwordAdvice: {
     short: "Las cortas se adivinan primero: con 8 caracteres o más es más segura.",
-    common: "Esta contraseña es común y fácil de adivinar. Elige otra.",
+    common: "Esta contraseña es fácil de adivinar. Puedes usarla, pero otra sería más segura.",
   },
   reauthenticate: {
     title: "¿Eres tú?",

@@ -20,8 +20,7 @@ export const application = {
   overdue:
     "Nous avions promis une réponse avant {until} et nous sommes en retard. Nous en sommes désolés et l’examinerons au plus vite.",
   submittedOn: "Envoyée : {when}.",
-  consentLine: "Consentement du {day}, texte de {version}.",
-  consentUnknown: "Consentement du {day}.",
+  consentLine: "Consentement du {day}.",
   trainingLine: "Formation du {day} : {correct, number} sur {questions, number} du premier coup.",
   trainingNone: "Formation confirmée, sans résultat enregistré.",
   checkTitle: "Vérification des antécédents",

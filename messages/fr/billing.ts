@@ -115,6 +115,17 @@ export const subscribe = {
   addressTitle: "Adresse du service",
   account: "Votre compte",
   change: "Modifier",
+  save: "Enregistrer",
+  changeOne: "Modifier : {what}",
+  home: {
+    cans: "Poubelles",
+    out: "Les poubelles sortent",
+    back: "Les poubelles rentrent",
+    cansPlace: "Où sont les poubelles",
+    curbPlace: "Où elles vont sur le trottoir",
+    none: "Non indiqué",
+    first: "Premier passage",
+  },
   summary: {
     title: "Récapitulatif du service",
     monthly: "Service mensuel",
@@ -129,6 +140,8 @@ export const subscribe = {
     title: "Paiement",
     testTitle: "Mode test",
     testText: "Aucun paiement ne sera effectué",
+    testCard:
+      "Mode test : aucune carte n’est débitée. Les reçus et la carte affichés ensuite sont des exemples.",
     active: "Votre service est déjà actif. Il n’y a rien à payer.",
     today: "Débité aujourd’hui",
     toService: "Voir mon service",

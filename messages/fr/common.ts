@@ -60,7 +60,7 @@ export const common = {
   },
   passwordAdvice: {
     short: "Les plus courts sont devinés en premier : 8 caractères ou plus sont plus sûrs.",
-    common: "Ce mot de passe est courant et facile à deviner. Choisissez-en un autre.",
+    common: "Ce mot de passe est facile à deviner. Vous pouvez le garder, mais un autre serait plus sûr.",
   },
   reauthenticate: {
     title: "C’est bien vous ?",
@@ -303,7 +303,7 @@ export const verifyEmail = {
   spent: "Ce code ne marche plus. Demandez-en un nouveau.",
   notChecked: "Le code n’a pas pu être vérifié. Veuillez réessayer.",
   send: "Renvoyer",
-  change: "Changer d’adresse",
+  change: "Changer d’e-mail",
   sent: { title: "Message envoyé", text: "Envoyé à {email}. Le code et le lien sont valables une heure." },
   alreadyVerified: { title: "Déjà vérifiée", text: "Il n’y a plus rien à faire." },
   failed: "Le message n’a pas pu être envoyé. Veuillez réessayer.",

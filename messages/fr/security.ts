@@ -36,7 +36,7 @@ export const security = {
       "Pour l’instant, seuls les e-mails sur la sécurité de votre compte y sont envoyés. Ouvrez le lien que nous envoyons ou changez d’adresse.",
     pending: "Nous avons envoyé un lien à {email}. L’adresse compte dès que vous l’ouvrez.",
     send: "Envoyer le message",
-    change: "Changer d’adresse",
+    change: "Changer d’e-mail",
   },
   twoFactor: {
     title: "Validation en deux étapes",

@@ -88,6 +88,7 @@ export const auth = {
     },
     typePassword: "Le saisir maintenant",
     emailInUse: "Cette adresse e-mail a déjà un compte.",
+    noNumber: "Ajoutez le numéro de la maison.",
     signInInstead: "Connectez-vous",
     progress: "Étape {step, number} sur {count, number}",
     failed: { title: "Échec de l’inscription", text: "Un problème est survenu. Veuillez réessayer." },
@@ -106,13 +107,22 @@ export const auth = {
     scheduleLead: "Quels jours passe le camion ?",
     cansLead: "Où sont-elles rangées, et quand sortent-elles ?",
     accountLead: "Ensuite, vous verrez le prix. Rien n’est encore débité.",
+    accountWaitLead: "Ensuite vient la liste d’attente. Vous ne payez rien avant qu’un runner commence.",
     zip: {
-      changed: "{zipCode} se trouve à {city}, {state}. Nous l’avons changé.",
+      changed: {
+        city: "Nous avons mis {city} comme ville, d’après le {zipCode}.",
+        state: "Nous avons mis {state} comme État, d’après le {zipCode}.",
+        both: "Nous avons mis {city}, {state}, d’après le {zipCode}.",
+      },
+      otherCity:
+        "Le code postal {zipCode} est celui de {city}. Vous pouvez garder votre ville si le courrier vous parvient ainsi.",
       undo: "Annuler",
       choose: "Codes postaux de {city}, {state} :",
     },
     schedule: {
       window: "Vers quelle heure passe le camion ?",
+      windowHint:
+        "Votre runner passe dans ce créneau. Si vous ne savez pas, nous prévoyons 8 h–12 h jusqu’à ce que vous nous le disiez.",
       notSure: "Je ne sais pas",
       cans: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
       noCan: "Pas de poubelle",
@@ -128,15 +138,23 @@ export const auth = {
       out: {
         title: "Quand sortent-elles ?",
         evening: "La veille au soir",
-        eveningHint: "Entre 16 h et 22 h",
+        eveningHint: "16 h–22 h",
         morning: "Le matin même",
         day: "Le jour même",
       },
       back: {
         title: "Quand rentrent-elles ?",
         truck: "Après le camion",
-        truckHint: "Plus tard dans la journée",
+        truckHint: "Avant 20 h ce jour-là",
         window: "Dans le même créneau",
+      },
+      untilKnown: "{hours}, jusqu’à ce que vous nous disiez quand passe le camion",
+      suggested: "{hint} (suggéré)",
+      suggestedByLaw: "{hint} (suggéré par la règle de {place})",
+      planned: {
+        evening: "La veille au soir : {hours}",
+        day: "Le jour de collecte : {hours}",
+        truck: "Après le camion : {hours}",
       },
       law: {
         text: "{place} permet de sortir les poubelles à partir de {from} la veille.{when, select, none {} next { Elles doivent être rentrées avant {by} le lendemain.} other { Elles doivent être rentrées avant {by} le jour même.}}",
@@ -206,7 +224,7 @@ export const auth = {
       until:
         "Vous pouvez retirer votre consentement à tout moment : écrivez à l’assistance, et votre candidature prend fin.",
     },
-    consentVersion: "Texte de {version}",
+    consentUpdated: "Dernière mise à jour : {day}.",
     trainingStep: "Formation {at, number} sur {count, number}",
     training: "J’ai suivi la formation",
     submit: "Envoyer ma candidature",

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { zipCodes } from "#db/schema/index.ts";
+import { usStates } from "#platform/values/places.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, password } from "#testkit/factories.ts";
 import { homeFields } from "#testkit/registrations.ts";
@@ -46,4 +48,20 @@ test("its own state and an unknown ZIP code are accepted", async () => {
     app.typed(who, "profile.updateHomeowner", place);
   expect(await save({ state: "IL", zipCode: "62704" })).toMatchObject({ status: 200 });
   expect(await save({ state: "NY", zipCode: "00001" })).toMatchObject({ status: 200 });
+});
+
+test("every state of a known ZIP code is one an address may have", async () => {
+  const rows = await app.deps.db.selectDistinct({ state: zipCodes.state }).from(zipCodes);
+  expect(rows.map(({ state }) => state).sort()).toEqual([...usStates].sort());
+});
+
+test("a home in Washington, DC or Puerto Rico is saved", async () => {
+  const who = await addHomeowner(app, { subscription: "none" });
+  for (const place of [
+    { city: "Washington", state: "DC", zipCode: "20001" },
+    { city: "San Juan", state: "PR", zipCode: "00901" },
+  ]) {
+    expect(await app.typed(who, "profile.updateHomeowner", place)).toMatchObject({ status: 200 });
+    expect(await app.typed(null, "site.curbLaw", place)).toMatchObject({ status: 200, body: null });
+  }
 });

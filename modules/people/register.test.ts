@@ -234,7 +234,7 @@ describe("the fields of a registration", () => {
     ["/homeowner", { address: "  " }, "Address is required"],
     ["/homeowner", { city: "" }, "City is required"],
     ["/homeowner", { state: "N" }, "State is required"],
-    ["/homeowner", { state: "DC" }, "State is required"],
+    ["/homeowner", { state: "ZZ" }, "State is required"],
     ["/homeowner", { zipCode: "1234" }, "Please enter a valid 5-digit ZIP code"],
     ["/homeowner", { zipCode: "123456" }, "Please enter a valid 5-digit ZIP code"],
     ["/homeowner", { zipCode: "1234a" }, "Please enter a valid 5-digit ZIP code"],

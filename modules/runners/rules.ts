@@ -4,6 +4,9 @@ import type { ApplicationStatus, AvailabilityWindow } from "#platform/values/run
 /** Version of the text an applicant consents to for ID verification and the background check. */
 export const idCheckConsentVersion = "2026-12";
 
+/** The day on which that text was last changed. */
+export const idCheckConsentUpdatedOn = "2026-11-29";
+
 /** Hours in which applicants are promised an answer, earliest and latest. */
 export const reviewHours = { from: 24, until: 48 };
 

@@ -75,7 +75,7 @@ function spelled(city: string): string {
     .join("");
 }
 
-/** The 50 state codes an address may have (no DC). */
+/** The codes an address may have: the 50 states, DC and the five territories with ZIP codes (decision 062). */
 export const usStates = [
   "AL",
   "AK",
@@ -85,6 +85,7 @@ export const usStates = [
   "CO",
   "CT",
   "DE",
+  "DC",
   "FL",
   "GA",
   "HI",
@@ -127,6 +128,11 @@ export const usStates = [
   "WV",
   "WI",
   "WY",
+  "AS",
+  "GU",
+  "MP",
+  "PR",
+  "VI",
 ] as const;
 
 export type UsState = (typeof usStates)[number];

@@ -228,7 +228,7 @@ export const accountRows: Record<string, Row> = {
     somebodyElses: nothingToName,
     badInput: [
       bad(async (app) => ({ who: null, given: { ...account(app), ...home, zipCode: "1000" } }), "zipCode"),
-      bad(async (app) => ({ who: null, given: { ...account(app), ...home, state: "DC" } }), "state"),
+      bad(async (app) => ({ who: null, given: { ...account(app), ...home, state: "ZZ" } }), "state"),
       bad(async (app) => ({ who: null, given: { ...account(app), ...home, pickupDays: [] } }), "pickupDays"),
       refused(
         async (app) => ({

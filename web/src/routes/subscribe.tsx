@@ -8,6 +8,7 @@ export const Route = createFileRoute("/subscribe")({
   // Set by sign-up, whose last step this is, and by hosts who add a home.
   validateSearch: ({ from }): { from?: "sign-up" | "rentals" } =>
     from === "sign-up" || from === "rentals" ? { from } : {},
-  loader: () => Promise.all([loadTexts("billing", "homes", "sign-in"), loadFigures(), loadSession()]),
+  loader: () =>
+    Promise.all([loadTexts("billing", "homes", "pickups", "sign-in"), loadFigures(), loadSession()]),
   component: SubscribePage,
 });

@@ -7,6 +7,7 @@ import ProfilePage from "../features/accounts/profile-page.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { procedures, Refusing } from "./procedures.ts";
 import { renderScreen } from "./render.tsx";
+import { plannedHome } from "./subscribe-screen.tsx";
 import { homeownerUser } from "./users.ts";
 
 export const shrunk = new Blob(["shrunk"], { type: "image/jpeg" });
@@ -48,6 +49,7 @@ export function setUpProfile(server: Pick<SetupServer, "use">) {
       procedures({
         "auth.currentUser": () => homeownerUser(),
         "homeowner.homeDetails": () => noDetails,
+        "homeowner.calendar": () => plannedHome,
         "homeowner.checkAddress": () => ({ located: "area" }),
         "settings.reachability": () => reachable,
         ...answers,

@@ -6,6 +6,23 @@ import { renderScreen } from "./render.tsx";
 import { homeownerUser } from "./users.ts";
 
 export const newcomer = homeownerUser({ subscriptionActive: false, subscriptionStatus: "none" });
+/** The saved schedule; its first pickup is tomorrow at the earliest. */
+export const plannedHome = {
+  rhythms: [
+    { canKind: "trash", weekday: "Tuesday", everyWeeks: 1, anchorOn: null },
+    { canKind: "trash", weekday: "Friday", everyWeeks: 1, anchorOn: null },
+    { canKind: "recycling", weekday: "Friday", everyWeeks: 2, anchorOn: "2126-11-29" },
+  ],
+  pickupWindow: "afternoon",
+  outEveningBefore: true,
+  inAfterCollection: false,
+  days: [
+    { onDay: "2020-11-24", canKinds: ["trash"] },
+    { onDay: "2126-11-26", canKinds: [] },
+    { onDay: "2126-11-29", canKinds: ["trash", "recycling"] },
+  ],
+};
+
 export const waiting = { clientSecret: "", status: "waiting", testMode: true };
 
 /** Returns the function that renders the setup with `server`. */
@@ -16,6 +33,8 @@ export function setUpSubscribe(server: Pick<SetupServer, "use">) {
       procedures({
         "homeowner.checkAddress": () => ({ located: "area" }),
         "homeowner.jobs": () => [],
+        "homeowner.calendar": () => plannedHome,
+        "homeowner.homeDetails": () => ({ cansPlace: "Behind the shed", curbPlace: null }),
         ...answers,
       }),
     );

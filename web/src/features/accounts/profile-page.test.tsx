@@ -30,6 +30,12 @@ test("a photo of the cans asks to save, without naming the profile", async () =>
   expect(screen.queryByText("Don't forget to save your profile.")).toBeNull();
 });
 
+test("the cans and their times are changed in the profile", async () => {
+  const { user } = renderProfile({ "homeowner.pickupWindows": () => [] });
+  await user.click(await screen.findByRole("button", { name: "Change what goes out when" }));
+  expect(await screen.findByLabelText("Out the evening before")).toHaveProperty("checked", true);
+});
+
 test("when two tabs changed the gate code, the reader decides", async () => {
   let saved = { ...noDetails, hasGateCode: true, gateCodeMark: "one" };
   const given: object[] = [];

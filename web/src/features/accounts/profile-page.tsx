@@ -153,6 +153,11 @@ const EndingNotice = lazyPart(
   async () => (await import("../billing/ending-notice.tsx")).EndingNotice,
 );
 
+const RhythmsCard = lazyPart(
+  "pickups",
+  async () => (await import("../schedule/rhythms-card.tsx")).RhythmsCard,
+);
+
 /** /profile: the person, their home or service areas, and the account's status. */
 export default function ProfilePage({
   onUnsavedChange,
@@ -190,7 +195,10 @@ export default function ProfilePage({
           />
           {user.homeownerProfile &&
             (hasHome(user.homeownerProfile) ? (
-              <HomeDetailsCard onUnsavedChange={reportDetails} />
+              <>
+                <RhythmsCard hasHome />
+                <HomeDetailsCard onUnsavedChange={reportDetails} />
+              </>
             ) : (
               <AddHomeCard />
             ))}

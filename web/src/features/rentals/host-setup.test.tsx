@@ -36,7 +36,7 @@ async function toCalendar(user: Reader) {
 test("the first property is saved without a home, with its calendar and the street as its name", async () => {
   const { user, addProperty, addFeed } = open();
   await toCalendar(user);
-  expect(heading()).toBe("Calendar and truck days");
+  expect(heading()).toBe("Calendar and collection days");
   await user.click(calendar());
   await user.paste(address);
   expect(

@@ -4,7 +4,7 @@ import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import type { Property, PropertyPage as ShownProperty } from "#modules/rentals/contract.ts";
 import type { FeedKind } from "#modules/rentals/rules/feeds.ts";
 import { toAppError } from "../../lib/app-error.ts";
-import { useCurrentUser } from "../../lib/current-user.ts";
+import { useSession } from "../../lib/current-user.ts";
 import { usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -91,7 +91,8 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
   useEffect(() => {
     if (isRemoved) onLeave();
   }, [isRemoved, onLeave]);
-  const host = useCurrentUser()?.homeownerProfile;
+  const visitor = useSession();
+  const host = visitor.status === "signedIn" ? visitor.user.homeownerProfile : null;
   const isSetUp = !host || hasHome(host) || hasBegun(host.subscriptionStatus);
   const back = isSetUp ? (
     <BackLink to="/vacation-rental">{t("back")}</BackLink>

@@ -34,7 +34,7 @@ test("an application in review shows when to expect an answer, and what was subm
   renderApplication({});
   expect(await screen.findByText(/between Wed, Nov 25, 7:00.AM and Thu, Nov 26, 7:00.AM/)).toBeDefined();
   expect(screen.getByText(/Training on Nov 24, 2026: 5 of 6 right on the first try\./)).toBeDefined();
-  expect(screen.getByText(/You consented on Nov 24, 2026 \(version 2026-11\)\./)).toBeDefined();
+  expect(screen.getByText(/You consented on Nov 24, 2026\./)).toBeDefined();
   expect(screen.getByText("In progress.")).toBeDefined();
 });
 

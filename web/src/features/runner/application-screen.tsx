@@ -137,10 +137,7 @@ function Submitted({ application: { submittedAt, consent, training } }: { applic
       {t("submittedOn", {
         when: format.dateTime(new Date(submittedAt), { dateStyle: "medium", timeStyle: "short" }),
       })}{" "}
-      {consent &&
-        (consent.textVersion === "unknown"
-          ? t("consentUnknown", { day: day(consent.consentedAt) })
-          : t("consentLine", { day: day(consent.consentedAt), version: consent.textVersion }))}{" "}
+      {consent && t("consentLine", { day: day(consent.consentedAt) })}{" "}
       {training
         ? t("trainingLine", {
             day: day(training.passedAt),

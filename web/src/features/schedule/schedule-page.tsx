@@ -4,7 +4,6 @@ import { useNow, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import { daysCredit } from "#modules/billing/rules.ts";
-import { canKinds } from "#modules/homes/rules.ts";
 import type { Hold } from "#modules/schedule/contract.ts";
 import * as contract from "#modules/schedule/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
@@ -18,20 +17,18 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useAsked } from "../../lib/use-asked.ts";
-import { useJobTimes } from "../../lib/use-job-times.ts";
-import { ButtonLink, SmallButton } from "../../ui/button.tsx";
-import { Card, Facts } from "../../ui/card.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
-import { EmptyState, Loaded, Skeleton } from "../../ui/states.tsx";
+import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { SetUpCard } from "../homes/service-cards.tsx";
-import { daysFrom, useCalendar, useReplanned, useRhythmName } from "./calendar.ts";
-import { ChangeRhythms } from "./change-rhythms.tsx";
+import { daysFrom, useCalendar, useReplanned } from "./calendar.ts";
+import { RhythmsCard } from "./rhythms-card.tsx";
 import { WeekList } from "./week-list.tsx";
 
 type Adding = { today: string; monthlyRateCents: number; onClose: () => void };
@@ -187,86 +184,6 @@ const badges = {
   takenBack: { tone: "off", icon: "minus" },
 } as const satisfies Record<Hold["state"], object>;
 
-function RhythmsCard({
-  source,
-  today,
-  hasHome,
-}: {
-  source: ReturnType<typeof useCalendar>["calendar"];
-  today: string;
-  hasHome: boolean;
-}) {
-  const t = useTranslations("schedule.rhythms");
-  const kindNames = useTranslations("schedule.kinds");
-  const [isChanging, setIsChanging] = useState(false);
-  const rhythmName = useRhythmName();
-  const times = useJobTimes();
-  const calendar = source.data;
-  const kinds = canKinds.filter((kind) => calendar?.rhythms.some(({ canKind }) => canKind === kind));
-  return (
-    <Card
-      title={t("title")}
-      action={
-        calendar &&
-        hasHome && (
-          <SmallButton variant="plain" aria-label={t("changeLabel")} onClick={() => setIsChanging(true)}>
-            {t("change")}
-          </SmallButton>
-        )
-      }
-    >
-      <Loaded source={source} rows={3}>
-        {(calendar) => (
-          <div className="grid start gap-4">
-            {kinds.length === 0 && <p>{t("none")}</p>}
-            <Facts
-              rows={[
-                ...kinds.map((kind) => ({
-                  label: kindNames(kind),
-                  value: calendar.rhythms
-                    .filter(({ canKind }) => canKind === kind)
-                    .map((rhythm) => (
-                      <span key={rhythm.weekday} className="block">
-                        {rhythmName(rhythm)}
-                      </span>
-                    )),
-                })),
-                ...(hasHome
-                  ? [
-                      {
-                        label: t("window"),
-                        value: (
-                          <>
-                            {times.hours(calendar.pickupWindow)}
-                            {calendar.outEveningBefore && (
-                              <span className="soft regular block">{t("outEveningBefore")}</span>
-                            )}
-                            {calendar.inAfterCollection && (
-                              <span className="soft regular block">{t("inAfterCollection")}</span>
-                            )}
-                          </>
-                        ),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-            {!hasHome && <ButtonLink to="/subscribe">{t("setUp")}</ButtonLink>}
-          </div>
-        )}
-      </Loaded>
-      {calendar && (
-        <ChangeRhythms
-          calendar={calendar}
-          today={today}
-          opened={isChanging}
-          onClose={() => setIsChanging(false)}
-        />
-      )}
-    </Card>
-  );
-}
-
 // Rentals use it too; loaded separately so other screens don't pay for it.
 const FeedCard = lazyPart(
   "pickups",
@@ -294,7 +211,7 @@ function HomeSchedule({ home }: { home: User["homeownerProfile"] }) {
       <Columns kind="main">
         <WeekList source={source} today={today} />
         <Stack>
-          <RhythmsCard source={source.calendar} today={today} hasHome={home !== null} />
+          <RhythmsCard hasHome={home !== null} />
           <HoldsCard today={today} monthlyRateCents={monthlyRateCents} canAdd={hasBegun(status)} />
           {home && <FeedCard of="home" />}
         </Stack>

@@ -1,7 +1,12 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
-import { idCheckConsentVersion, type TrainingModule, trainingModuleNames } from "#modules/runners/rules.ts";
+import { useFormatter, useTranslations } from "use-intl";
+import {
+  idCheckConsentUpdatedOn,
+  idCheckConsentVersion,
+  type TrainingModule,
+  trainingModuleNames,
+} from "#modules/runners/rules.ts";
 import { availabilityWindows, vehicleTypes } from "#platform/values/runner-words.ts";
 import { loadTexts } from "../../lib/texts.tsx";
 import { reportIfOnline } from "../../lib/use-offline.ts";
@@ -206,6 +211,7 @@ export function ApplicationFields({
   withPayout?: boolean;
   module?: TrainingModule | undefined;
 }) {
+  const format = useFormatter();
   const t = useTranslations("auth.runner");
   const tries = form.getInputProps("trainingTries");
   useEffect(() => {
@@ -258,7 +264,14 @@ export function ApplicationFields({
                 <li key={point}>{t(`consent.${point}`)}</li>
               ))}
             </ul>
-            <p>{t("consentVersion", { version: idCheckConsentVersion })}</p>
+            <p>
+              {t("consentUpdated", {
+                day: format.dateTime(new Date(idCheckConsentUpdatedOn), {
+                  dateStyle: "long",
+                  timeZone: "UTC",
+                }),
+              })}
+            </p>
           </section>
           <CheckboxField
             label={t("idCheck")}

@@ -19,6 +19,7 @@ import { GateCodeField } from "../homes/home-fields.tsx";
 import { nextTwo } from "../homes/rhythms.ts";
 import { useDayNames } from "../homes/use-day-names.ts";
 import { choiceToday, type HomeForm, type HomeValues, type homeStepNames } from "./home-values.ts";
+import { usePlannedTimes } from "./planned-times.ts";
 import { ZipFirstAddress } from "./zip-first-address.tsx";
 
 /** One of the steps that set up a home. */
@@ -59,6 +60,7 @@ function ScheduleStep({ form }: { form: HomeForm }) {
       {days.length > 0 && <Cans form={form} days={days} />}
       <SelectField
         label={t("window")}
+        description={t("windowHint")}
         placeholder={t("notSure")}
         options={dayParts
           .filter((part) => offered.some((each) => each === part))
@@ -106,13 +108,18 @@ function Cans({ form, days }: { form: HomeForm; days: readonly string[] }) {
 function CansStep({ form }: { form: HomeForm }) {
   const t = useTranslations("auth.homeowner.cans");
   const labels = useTranslations("homeowner");
+  const planned = usePlannedTimes();
   const law = useCurbLaw(form.getValues());
   const [chosen, setChosen] = useState(form.getValues());
   const choose = (field: "out" | "back") => (value: string) => {
     setChosen((before) => ({ ...before, [field]: value }));
     form.setFieldValue(field, value);
   };
-  const window = dayParts.find((part) => part === chosen.pickupWindow) ?? "morning";
+  const hours = planned.window(chosen.pickupWindow);
+  const isMorning = chosen.pickupWindow === "" || chosen.pickupWindow === "morning";
+  const inWindow = chosen.pickupWindow === "" ? t("untilKnown", { hours }) : hours;
+  const suggested = (hint: string) =>
+    law ? t("suggestedByLaw", { hint, place: law.place }) : t("suggested", { hint });
   return (
     <Fields>
       <TextField
@@ -133,11 +140,15 @@ function CansStep({ form }: { form: HomeForm }) {
         legend={t("out.title")}
         value={chosen.out || (law ? "evening" : "morning")}
         options={[
-          { value: "evening", label: t("out.evening"), hint: t("out.eveningHint") },
+          {
+            value: "evening",
+            label: t("out.evening"),
+            hint: law ? suggested(t("out.eveningHint")) : t("out.eveningHint"),
+          },
           {
             value: "morning",
-            label: t(window === "morning" ? "out.morning" : "out.day"),
-            hint: labels(`windows.${window}`),
+            label: t(isMorning ? "out.morning" : "out.day"),
+            hint: law ? inWindow : suggested(inWindow),
           },
         ]}
         onChange={choose("out")}
@@ -146,8 +157,8 @@ function CansStep({ form }: { form: HomeForm }) {
         legend={t("back.title")}
         value={chosen.back || "truck"}
         options={[
-          { value: "truck", label: t("back.truck"), hint: t("back.truckHint") },
-          { value: "window", label: t("back.window"), hint: labels(`windows.${window}`) },
+          { value: "truck", label: t("back.truck"), hint: t("suggested", { hint: t("back.truckHint") }) },
+          { value: "window", label: t("back.window"), hint: inWindow },
         ]}
         onChange={choose("back")}
       />

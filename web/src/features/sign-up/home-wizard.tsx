@@ -11,17 +11,18 @@ import type { KeptSetUp } from "./use-kept-set-up.ts";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
-const steps = homeStepNames.map((name) => homeSteps[name]);
-
 /**
- * The steps of a signed-in homeowner's home, saved together at the last. `draft` names their draft in this tab; `account`: the
- * account keeps it too. `seen` is the saved home they begin with, and `startsAt` the first step without a draft.
+ * The steps of a signed-in homeowner's home, saved together at the last. `draft` names their draft in this tab;
+ * `account`: the account keeps it too. `seen` is the saved home they begin with, and `startsAt` the first step without a
+ * draft. With `only`, a single step.
  */
 export function HomeWizard({
   draft,
   account,
   initialValues,
+  only,
   startsAt = 0,
+  onLeave,
   seen,
   total,
   onSaved,
@@ -30,7 +31,11 @@ export function HomeWizard({
   draft: string;
   account?: { role: "homeowner"; kept: KeptSetUp | null };
   initialValues: HomeValues;
+  /** The one step to show; all by default. */
+  only?: (typeof homeStepNames)[number] | undefined;
   startsAt?: number;
+  /** Back from the first step. */
+  onLeave?: () => void;
   seen: Record<string, unknown>;
   total: number;
   onSaved: (user: User) => void;
@@ -39,21 +44,25 @@ export function HomeWizard({
 }) {
   const t = useTranslations("auth.homeowner");
   const common = useTranslations("common");
+  const subscribe = useTranslations("subscribe");
   const missing = useTranslations("subscribe.missing");
   const failed = useTranslations("subscribe.failed");
+  const { checkStep, checkField } = useHomeChecks();
+  const names = only ? [only] : homeStepNames;
   const wizard = useWizard({
     name: draft,
     ...(account && { account }),
     schema: homeForm,
     initialValues,
     startsAt,
-    steps,
-    ...useHomeChecks(),
+    steps: names.map((name) => homeSteps[name]),
+    checkStep: (at, values) => checkStep(homeStepNames.indexOf(names[at] ?? "address"), values),
+    checkField,
     onRefused: () => toast({ title: missing("title"), message: missing("text"), kind: "error" }),
   });
   const errorText = useErrorText();
   const { form, at } = wizard;
-  const step = homeStepNames[at] ?? "address";
+  const step = names[at] ?? "address";
   const law = useCurbLaw(form.getValues());
   const { act: save, isActing } = useAct(trpc.homeowner.saveService, {
     failure: (error) => ({
@@ -73,10 +82,15 @@ export function HomeWizard({
       title={t(`steps.${step}`)}
       lead={t(`${step}Lead`)}
       wizard={wizard}
+      before={only ? homeStepNames.indexOf(only) : 0}
       total={total}
-      submitLabel={common("next")}
+      onLeave={onLeave}
+      submitLabel={only ? subscribe("save") : common("next")}
       sending={isActing}
-      onSubmit={wizard.submit((values) => {
+      onSubmit={wizard.submit(async (values) => {
+        // The last step's own checks, which Next makes at the others.
+        const errors = await checkStep(homeStepNames.indexOf(step), form.getValues());
+        if (Object.keys(errors).length > 0) return form.setErrors(errors);
         const { rhythms, ...home } = homeOf(values, law !== null);
         // The form can't show every schedule, so it only replaces one that was edited.
         const isEdited = homeSteps.schedule.some(

@@ -103,25 +103,6 @@ test("the ZIP code fills in the city and state, also the link's", async () => {
   await next(user, 2);
 });
 
-test("a city and state that contradict the ZIP code are corrected, and Undo keeps the city", async () => {
-  const user = renderScreen(<HomeownerWizard />);
-  await user.type(screen.getByLabelText("City"), "Leland Grove");
-  await user.selectOptions(screen.getByLabelText("State"), "NY");
-  await user.type(screen.getByLabelText("ZIP code"), "62704");
-  expect(await screen.findByText("62704 is in Springfield, IL. We changed it.")).toBeDefined();
-  expect(screen.getByLabelText("City")).toHaveProperty("value", "Springfield");
-  expect(screen.getByLabelText("State")).toHaveProperty("value", "IL");
-  await press(user, "Undo");
-  expect(screen.getByLabelText("City")).toHaveProperty("value", "Leland Grove");
-  expect(screen.queryByText(/We changed it/)).toBeNull();
-  await user.type(screen.getByLabelText("Street address"), "412 Maple Street");
-  // Another state is still refused, where the server would refuse it.
-  await press(user, "Next");
-  expect(await screen.findByText(/^ZIP code 62704 is in Springfield, IL/)).toBeDefined();
-  await user.selectOptions(screen.getByLabelText("State"), "IL");
-  await next(user, 2);
-});
-
 test("a city and state fill in their only ZIP code, or offer those they have", async () => {
   const zips = vi.fn(() => ({ zips: ["62704"] }));
   server.use(procedures({ "site.placeZips": zips }));

@@ -67,7 +67,10 @@ export function HomeownerWizard({
   });
   const { form, at } = wizard;
   const step = stepNames[at] ?? "address";
+  const { zipCode } = form.getValues();
   const law = useCurbLaw(form.getValues());
+  const coverage = trpc.site.coverage.useQuery({ zipCode }, { enabled: step === "account" });
+  const isUnserved = coverage.data?.hasRunners === false;
 
   const submit = wizard.submit(({ firstName, lastName, email, phoneNumber, password, ...values }) =>
     register({
@@ -86,7 +89,7 @@ export function HomeownerWizard({
       <Wizard
         name={t("name")}
         title={t(`steps.${step}`)}
-        lead={t(`${step}Lead`)}
+        lead={step === "account" && isUnserved ? t("accountWaitLead") : t(`${step}Lead`)}
         wizard={wizard}
         total={steps.length + 1}
         submitLabel={t("submit")}

@@ -23,7 +23,8 @@ export function SignUpPage() {
   const t = useTranslations("auth.signUp");
   const navigate = useNavigate();
   const returnTo = useReturnTo();
-  const { role = "homeowner", invitation, zip } = useSearch({ from: "/sign-up" });
+  const { role: linked, invitation, zip } = useSearch({ from: "/sign-up" });
+  const role = linked ?? "homeowner";
   const invited = useInvited(role === "runner" ? invitation : undefined);
   const show = (chosen: { side: SetUpRole; invitation?: string }) =>
     void navigate({
@@ -41,7 +42,7 @@ export function SignUpPage() {
     <ForVisitors next={nextOf[role]}>
       <AuthLayout
         title={t("title")}
-        lead={t("lead")}
+        lead={linked ? undefined : t("lead")}
         foot={
           <>
             {t("haveAccount")}{" "}

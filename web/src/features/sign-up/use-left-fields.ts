@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from "@mantine/form";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 
 export type InputsOf<Form extends { getInputProps: unknown }> = Form["getInputProps"];
 
 /**
- * Validates each edited field when it is left. A press delays this until it ends, because an error that appears during
+ * Validates each field when it is left: an edited one always, another only on the way to the next field. A press delays this until it ends, because an error that appears during
  * a press moves the pressed button away; `forget` drops what waits, as when the press changes the step.
  */
 export function useLeftFields<Values extends Record<string, unknown>>(
@@ -23,7 +23,10 @@ export function useLeftFields<Values extends Record<string, unknown>>(
   };
   const settle = () => {
     if (isPressed.current) return;
-    const fields = [...waiting.current];
+    // A field that only lost the window's focus is still in use.
+    const fields = [...waiting.current].filter(
+      (field) => form.getInputNode(field) !== document.activeElement,
+    );
     waiting.current.clear();
     for (const field of fields) void check(field);
   };
@@ -56,13 +59,19 @@ export function useLeftFields<Values extends Record<string, unknown>>(
         edited.current.add(path);
         (props.onChange as (...given: unknown[]) => void)(...change);
       },
-      onBlur: (event: unknown) => {
+      onBlur: (event: FocusEvent) => {
         props.onBlur?.(event);
-        if (!edited.current.has(path)) return;
+        if (!edited.current.has(path) && !goesOn(event)) return;
         waiting.current.add(path);
         setTimeout(() => latest.current(), 0);
       },
     };
   };
   return { getInputProps, forget: () => waiting.current.clear() };
+}
+
+/** Whether the focus moves on to another field, and not to Back, to a link or within a group. */
+function goesOn({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  if (!(relatedTarget instanceof Element)) return true;
+  return !relatedTarget.closest("button, a") && !currentTarget.closest("fieldset")?.contains(relatedTarget);
 }

@@ -9,6 +9,8 @@ import { SignInInstead } from "../sign-in/sign-in-instead.tsx";
 
 type Errors = Record<string, ReactNode>;
 
+type Address = { address: string; unit?: string; state: string; zipCode: string };
+
 /** Server checks of a wizard's step, by field. A failed check counts as valid, because registration checks again. */
 export function useStepChecks() {
   const t = useTranslations("auth.signUp");
@@ -32,17 +34,26 @@ export function useStepChecks() {
     if (isInUse !== null) known.current.set(asked, isInUse);
     return isInUse ? { email: <SignInInstead why={t("emailInUse")} email={email} /> } : {};
   };
-  const address = async (home: { state: string; zipCode: string }): Promise<Errors> => {
+  /** The first error of an address. The state is checked once it is known. */
+  const address = async (home: Address): Promise<Errors> => {
+    if (home.address.trim() && !/\d/.test(home.address + (home.unit ?? "")))
+      return { address: t("noNumber") };
+    if (!/^\d{5}$/.test(home.zipCode)) return {};
     const place = await site.zipPlace.ensureData({ zipCode: home.zipCode }).catch(() => undefined);
     const refused: Refusal | null =
       place === null
         ? { code: "ZIP_UNKNOWN", params: { zipCode: home.zipCode } }
         : refuseZipState(place && home.state ? place : null, home);
-    return refused ? { zipCode: await refusalText(refused) } : {};
+    if (!refused) return {};
+    return { [refused.code === "ZIP_OTHER_STATE" ? "state" : "zipCode"]: await refusalText(refused) };
   };
-  /** The error of a ZIP code that is left, when the state may not be known yet; null for other fields. */
-  const left = async (field: string, { zipCode }: { zipCode: string }): Promise<ReactNode> =>
-    field === "zipCode" ? (await address({ zipCode, state: "" })).zipCode : null;
+  /** The error of an address's field that is left, when the other fields may not be known yet; null if it has none. */
+  const left = async (field: string, home: Address): Promise<ReactNode> => {
+    if (field === "address") return (await address({ ...home, zipCode: "" })).address;
+    if (field === "zipCode")
+      return (await address({ address: "", state: "", zipCode: home.zipCode })).zipCode;
+    return field === "state" ? (await address({ ...home, address: "" })).state : null;
+  };
   const areas = async ({ serviceAreas }: { serviceAreas: string[] }): Promise<Errors> => {
     const refused = refuseUnknownZip(serviceAreas);
     return refused ? { serviceAreas: await refusalText(refused) } : {};

@@ -18,12 +18,13 @@ export type PlaceForm = {
 
 /** What the ZIP code did to the address, or the ZIP codes to choose from. */
 export type ZipNote =
-  | { kind: "changed"; zipCode: string; place: Place; typed: Place }
+  | { kind: "changed"; zipCode: string; place: Place; typed: Place; what: "city" | "state" | "both" }
+  | { kind: "otherCity"; zipCode: string; place: Place }
   | { kind: "choose"; zips: string[]; place: Place };
 
 /**
- * Lets the ZIP code fill in the city and state, and them the ZIP code. A contradiction is corrected by the ZIP code and
- * can be undone; what was undone stays. Does nothing while the server can't be reached.
+ * Lets the ZIP code fill in the city and state, and them the ZIP code. A ZIP code that is typed corrects them, which can
+ * be undone; what was undone or changed by hand afterwards stays. Does nothing while the server can't be reached.
  */
 export function useZipPlace(form: PlaceForm) {
   const { site } = trpc.useUtils();
@@ -50,10 +51,22 @@ export function useZipPlace(form: PlaceForm) {
       const isKept = (text: string) => kept.current.has(`${zipCode} ${text}`);
       const isOther = now.city.trim() !== "" && isOtherCity(place, now.city) && !isKept(now.city);
       const isAway = now.state !== "" && now.state !== place.state && !isKept(now.state);
-      if ((!corrects || (!isOther && !isAway)) && now.city.trim() && now.state) return;
-      fill(latest.current, isOther || !now.city.trim() ? place : { state: place.state });
+      if (now.state === place.state) latest.current.setFieldError("state", null);
+      const lacksCity = !now.city.trim();
+      if (!corrects) {
+        fill(latest.current, {
+          // A field in use isn't filled in meanwhile.
+          ...(lacksCity &&
+            latest.current.getInputNode("city") !== document.activeElement && { city: place.city }),
+          ...(!now.state && { state: place.state }),
+        });
+        return setNote(isOther ? { kind: "otherCity", zipCode, place } : null);
+      }
+      if (!isOther && !isAway && !lacksCity && now.state) return;
+      fill(latest.current, isOther || lacksCity ? place : { state: place.state });
       const { city, state } = now;
-      setNote(isOther || isAway ? { kind: "changed", zipCode, place, typed: { city, state } } : null);
+      const what = isOther && isAway ? "both" : isOther ? "city" : "state";
+      setNote(isOther || isAway ? { kind: "changed", zipCode, place, typed: { city, state }, what } : null);
 
       async function zipsOf(place: Place): Promise<ZipNote | null> {
         const state = place.state as UsState;
@@ -101,7 +114,7 @@ export function useZipPlace(form: PlaceForm) {
       },
       onBlur: (event: unknown) => {
         props.onBlur?.(event);
-        if (isEdited.current) void match(true);
+        if (isEdited.current) void match(path === "zipCode");
         isEdited.current = false;
       },
     };

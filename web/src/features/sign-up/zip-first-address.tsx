@@ -19,16 +19,20 @@ export function ZipFirstAddress({
   const t = useTranslations("auth.homeowner.zip");
   const { form, zipCode, note, undo, choose } = useZipPlace(given);
   const isWhole = /^\d{5}$/.test(zipCode);
+  const { data: place } = trpc.site.zipPlace.useQuery({ zipCode }, { enabled: isWhole });
   const { data: coverage } = trpc.site.coverage.useQuery({ zipCode }, { enabled: isWhole });
   return (
     <SignUpAddressFields form={form} rentalHint={rentalHint}>
       {note?.kind === "changed" && (
         <p>
-          {t("changed", { zipCode: note.zipCode, ...note.place })}{" "}
+          {t(`changed.${note.what}`, { zipCode: note.zipCode, ...note.place })}{" "}
           <SmallButton variant="plain" onClick={undo}>
             {t("undo")}
           </SmallButton>
         </p>
+      )}
+      {note?.kind === "otherCity" && (
+        <p>{t("otherCity", { zipCode: note.zipCode, city: note.place.city })}</p>
       )}
       {note?.kind === "choose" && (
         <>
@@ -42,7 +46,8 @@ export function ZipFirstAddress({
           </div>
         </>
       )}
-      {isWhole && coverage?.hasRunners === false && <p>{unserved(zipCode)}</p>}
+      {/* The field says that a ZIP code does not exist. */}
+      {isWhole && place !== null && coverage?.hasRunners === false && <p>{unserved(zipCode)}</p>}
     </SignUpAddressFields>
   );
 }

@@ -289,6 +289,7 @@ function TestModeNote() {
         <strong>{t("testTitle")}</strong>
         <br />
         {t("testText")}
+        <span className="block">{t("testCard")}</span>
       </span>
     </p>
   );

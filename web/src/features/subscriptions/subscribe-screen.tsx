@@ -5,19 +5,17 @@ import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import { useBackLayers } from "../../lib/back-layers.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Facts } from "../../ui/card.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { ServiceSummary } from "../homes/service-cards.tsx";
-import { useDayNames } from "../homes/use-day-names.ts";
 import { AuthFrame } from "../sign-in/auth-frame.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
-import { homeAtFirst, homeDraft, savedHome } from "../sign-up/home-values.ts";
+import { homeAtFirst, homeDraft, type homeStepNames, savedHome } from "../sign-up/home-values.ts";
 import { HomeWizard } from "../sign-up/home-wizard.tsx";
 import { useKeptSetUp } from "../sign-up/use-kept-set-up.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { seenOf } from "./service-version.ts";
+import { SetupSummary } from "./setup-summary.tsx";
 import { useSaveHome } from "./use-complete-setup.ts";
 
 /**
@@ -36,25 +34,30 @@ export function SubscribeScreen({
   const t = useTranslations("subscribe");
   usePageTitle(t("title"));
   const setCurrentUser = useSetCurrentUser();
-  const { auth } = trpc.useUtils();
+  const { auth, homeowner } = trpc.useUtils();
   const [hasWalked, setHasWalked] = useState(false);
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const profile = user.homeownerProfile;
   const home = profile && hasHome(profile) ? profile : null;
   const canEdit = home !== null && !hasBegun(home.subscriptionStatus);
-  const edit = () => setEditing(true);
+  const edit = () => setEditing({});
+  const stop = () => setEditing(null);
+  const isOnly = editing?.only !== undefined;
   const saveHome = useSaveHome(user);
-  useBackLayers(canEdit && !isEditing && (isFromSignUp || hasWalked) ? 1 : 0, edit);
+  const goesBack = canEdit && (isFromSignUp || hasWalked) && (!editing || isOnly);
+  useBackLayers(Number(goesBack) + Number(isOnly), isOnly ? stop : edit);
   const steps = {
     seen: seenOf(user),
     // A new account's own step is behind it.
     total: home && !hasWalked ? 5 : 4,
     onSaved: (saved: User) => {
       setHasWalked(!home || hasWalked);
-      setEditing(false);
+      setEditing(null);
       setCurrentUser(saved);
+      void homeowner.calendar.invalidate();
+      void homeowner.homeDetails.invalidate();
     },
-    onOutdated: () => void auth.currentUser.invalidate().then(() => setEditing(false)),
+    onOutdated: () => void auth.currentUser.invalidate().then(stop),
   };
   return (
     <AuthFrame
@@ -65,8 +68,8 @@ export function SubscribeScreen({
     >
       {!home ? (
         <NewHome {...steps} />
-      ) : canEdit && isEditing ? (
-        <EditHome user={user} {...steps} />
+      ) : canEdit && editing ? (
+        <EditHome user={user} editing={editing} onLeave={stop} {...steps} />
       ) : (
         <PaymentStep
           key={home.zipCode}
@@ -79,7 +82,7 @@ export function SubscribeScreen({
           onEdit={canEdit ? edit : null}
           onDone={onDone}
         >
-          <Home user={user} home={home} onEdit={canEdit ? edit : null} />
+          <SetupSummary user={user} home={home} onChange={canEdit ? (only) => setEditing({ only }) : null} />
         </PaymentStep>
       )}
     </AuthFrame>
@@ -96,8 +99,16 @@ function NewHome(steps: Steps) {
   return <HomeWizard draft={homeDraft} account={account} initialValues={homeAtFirst} {...steps} />;
 }
 
-/** The steps again, with what is saved, from the last one. */
-function EditHome({ user, ...steps }: { user: User } & Steps) {
+/** What the reader changes: one step, or all of them from the last. */
+type Editing = { only?: (typeof homeStepNames)[number] };
+
+/** The steps again, with what is saved. */
+function EditHome({
+  user,
+  editing: { only },
+  onLeave,
+  ...steps
+}: { user: User; editing: Editing; onLeave: () => void } & Steps) {
   const calendar = trpc.homeowner.calendar.useQuery();
   const details = trpc.homeowner.homeDetails.useQuery();
   const error = calendar.error ?? details.error;
@@ -108,41 +119,15 @@ function EditHome({ user, ...steps }: { user: User } & Steps) {
       <Skeleton rows={6} />
     );
   const initialValues = savedHome(user.homeownerProfile, calendar.data, details.data);
-  return <HomeWizard draft="home" initialValues={initialValues} startsAt={2} {...steps} />;
-}
-
-type Profile = NonNullable<User["homeownerProfile"]>;
-
-/** What was set up. Once service has begun, the profile changes it. */
-function Home({ user, home, onEdit }: { user: User; home: Profile; onEdit: (() => void) | null }) {
-  const t = useTranslations("subscribe");
-  const labels = useTranslations("homeowner");
-  const dayNames = useDayNames();
-  const { address, unit, city, state, zipCode, specialInstructions } = home;
-  return (
-    <section className="grid start gap-3">
-      <Facts
-        rows={[
-          { label: t("account"), value: user.email },
-          {
-            label: t("addressTitle"),
-            value: `${unit ? `${address}, ${unit}` : address}, ${city}, ${state} ${zipCode}`,
-          },
-          { label: labels("service.pickupDays"), value: dayNames(home.pickupDays) },
-          ...(specialInstructions
-            ? [{ label: labels("service.specialInstructions"), value: specialInstructions }]
-            : []),
-        ]}
-      />
-      {onEdit ? (
-        <Button variant="plain" size="small" onClick={onEdit}>
-          {t("change")}
-        </Button>
-      ) : (
-        <ButtonLink to="/profile" variant="plain" size="small">
-          {t("change")}
-        </ButtonLink>
-      )}
-    </section>
+  return only ? (
+    <HomeWizard
+      draft={`home-${only}`}
+      initialValues={initialValues}
+      only={only}
+      onLeave={onLeave}
+      {...steps}
+    />
+  ) : (
+    <HomeWizard draft="home" initialValues={initialValues} startsAt={2} {...steps} />
   );
 }

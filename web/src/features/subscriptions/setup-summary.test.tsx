@@ -1,0 +1,75 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { server } from "#testkit/web/server.ts";
+import { press } from "../../testing/homeowner-steps.ts";
+import { newcomer, setUpSubscribe } from "../../testing/subscribe-screen.tsx";
+import { waitingUser } from "../../testing/users.ts";
+
+const open = setUpSubscribe(server);
+const incomplete = { clientSecret: "secret", status: "incomplete", testMode: true };
+
+beforeEach(() => sessionStorage.clear());
+
+const shown = () => {
+  const terms = screen.getAllByRole("term");
+  return Object.fromEntries(
+    terms.map((term) => [term.textContent, (term.nextSibling as HTMLElement).textContent]),
+  );
+};
+
+test("the summary says what goes out when, where from, and the first pickup", async () => {
+  open({ "homeowner.createSubscription": () => incomplete });
+  expect(await screen.findByText("Fri, Nov 29, 2126")).toBeDefined();
+  expect(shown()).toMatchObject({
+    "Pickup days": "Tuesday & FridayChange",
+    Cans: "Trash: Every Tuesday, Every FridayRecycling: Every other FridayChange",
+    "Cans go out": "The evening before: 4–10 PMChange",
+    "Where the cans live": "Behind the shedChange",
+    "Where they go at the curb": "Not givenChange",
+  });
+  expect(shown()["Cans come back"]).toMatch(/^Collection day: 12\s–\s4\sPMChange$/);
+});
+
+test("a home on the waiting list is promised no first pickup", async () => {
+  open({ "homeowner.createSubscription": () => ({ ...incomplete, status: "waiting" }) }, waitingUser());
+  expect(await screen.findByText("Behind the shed")).toBeDefined();
+  expect(screen.queryByText("First pickup")).toBeNull();
+});
+
+test.each([
+  ["Service Address", "Service address", "Step 1 of 5"],
+  ["Cans", "Pickup schedule", "Step 2 of 5"],
+  ["Cans go out", "Your cans", "Step 3 of 5"],
+])("Change at %s opens that step alone, and saving returns to the summary", async (what, title, progress) => {
+  const saveService = vi.fn((_input: object) => newcomer);
+  const { user } = open({
+    "homeowner.createSubscription": () => incomplete,
+    "homeowner.saveService": saveService,
+  });
+  await user.click(await screen.findByRole("button", { name: `Change: ${what}` }));
+  expect(await screen.findByRole("heading", { level: 2, name: title })).toBeDefined();
+  expect(screen.getByText(progress)).toBeDefined();
+  await press(user, "Back");
+  expect(await screen.findByText("Fri, Nov 29, 2126")).toBeDefined();
+  expect(saveService).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: `Change: ${what}` }));
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Fri, Nov 29, 2126")).toBeDefined();
+  expect(saveService).toHaveBeenCalledOnce();
+});
+
+test("a step that is changed alone is checked before it is saved", async () => {
+  const saveService = vi.fn((_input: object) => newcomer);
+  const { user } = open({
+    "homeowner.createSubscription": () => incomplete,
+    "homeowner.saveService": saveService,
+  });
+  await user.click(await screen.findByRole("button", { name: "Change: Service Address" }));
+  const form = within(await screen.findByRole("form"));
+  await user.clear(form.getByLabelText("Street address"));
+  await user.type(form.getByLabelText("Street address"), "Maple Street");
+  await user.clear(form.getByLabelText("Unit (optional)"));
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(await form.findByText("Add the house number.")).toBeDefined();
+  expect(saveService).not.toHaveBeenCalled();
+});
