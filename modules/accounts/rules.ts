@@ -135,6 +135,7 @@ export const usedPages = [
   "/runners",
   "/services",
   "/settings",
+  "/skip",
   "/stop-letters",
   "/subscribe",
   "/support",
