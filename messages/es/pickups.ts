@@ -135,10 +135,10 @@ export const schedule = {
     last: "Toca el último día fuera.",
     unknown: "Aún no sé cuándo vuelvo",
     none: "No hay ninguna recogida esos días. No tienes que hacer nada.",
-    skip: "Saltamos la recogida del {days}. Tu precio no cambia: el crédito empieza con 7 días.",
+    skip: "Saltamos la recogida del {days}: es una sola en menos de 7 días, así que no hay crédito.",
     credit:
-      "Suspensión por vacaciones, {span}: {count, plural, =0 {no toca ninguna recogida} one {se cancela # recogida} other {se cancelan # recogidas}}. Al terminar se te devuelven {credit}.",
-    hold: "Suspensión por vacaciones, {span}: {count, plural, one {se cancela # recogida} other {se cancelan # recogidas}}. El crédito empieza con 7 días.",
+      "Suspensión por vacaciones, {span}: {count, plural, =0 {no toca ninguna recogida} one {se cancela # recogida} other {se cancelan # recogidas}} y se te devuelven {credit}, porque dura 7 días o más.",
+    hold: "Suspensión por vacaciones, {span}: {count, plural, one {se cancela # recogida} other {se cancelan # recogidas}}, sin crédito, porque dura menos de 7 días.",
     pause:
       "Pausa desde hoy, porque {end, select, open {no hay último día} other {una suspensión dura como máximo 366 días}}: {count, plural, =0 {no hay recogidas programadas} one {se cancela # recogida} other {se cancelan # recogidas}} y no se cobra nada hasta que reanudes el servicio.",
     actions: { skip: "Saltar la recogida", hold: "Suspender el servicio", pause: "Pausar servicio" },

@@ -136,10 +136,10 @@ export const schedule = {
     last: "Touchez le dernier jour d’absence.",
     unknown: "Je ne sais pas encore quand je rentre",
     none: "Aucun passage n’est prévu ces jours-là. Vous n’avez rien à faire.",
-    skip: "Nous sautons le passage du {days}. Votre prix ne change pas : le crédit commence à 7 jours.",
+    skip: "Nous sautons le passage du {days} : il est seul en moins de 7 jours, donc sans crédit.",
     credit:
-      "Suspension pour vacances, {span} : {count, plural, =0 {aucun passage n’était prévu} one {# passage est annulé} other {# passages sont annulés}}. À la fin, {credit} vous sont crédités.",
-    hold: "Suspension pour vacances, {span} : {count, plural, one {# passage est annulé} other {# passages sont annulés}}. Le crédit commence à 7 jours.",
+      "Suspension pour vacances, {span} : {count, plural, =0 {aucun passage n’était prévu} one {# passage est annulé} other {# passages sont annulés}}, et {credit} vous sont crédités, car elle dure 7 jours ou plus.",
+    hold: "Suspension pour vacances, {span} : {count, plural, one {# passage est annulé} other {# passages sont annulés}}, sans crédit, car elle dure moins de 7 jours.",
     pause:
       "Pause dès aujourd’hui, car {end, select, open {il n’y a pas de dernier jour} other {une suspension dure au plus 366 jours}} : {count, plural, =0 {aucun passage n’est prévu} one {# passage est annulé} other {# passages sont annulés}}, et rien n’est prélevé jusqu’à la reprise.",
     actions: { skip: "Sauter le passage", hold: "Suspendre le service", pause: "Mettre en pause" },

@@ -25,16 +25,18 @@ export function CalendarMonth({
 }) {
   const t = useTranslations("schedule");
   const monthName = useMonthName();
-  const [month, setMonth] = useState((asked ?? today).slice(0, "YYYY-MM".length));
+  const [turned, setTurned] = useState<string | null>(null);
   const [chosen, setChosen] = useState(asked ?? null);
   const [isLeaving, setIsLeaving] = useState(false);
-  const source = trpc.homeowner.calendarMonth.useQuery({ month });
   const calendar = trpc.homeowner.calendar.useQuery();
+  const next = calendar.data?.days.find(({ onDay }) => onDay >= today)?.onDay;
+  const month = turned ?? (asked ?? next ?? today).slice(0, "YYYY-MM".length);
+  const source = trpc.homeowner.calendarMonth.useQuery({ month });
   const marksOf = useMonthMarks(source.data);
   const rows = source.data?.days ?? [];
   const day = chosen ?? (rows.find(({ onDay }) => onDay >= today) ?? rows.at(-1))?.onDay ?? null;
   const turn = (to: string) => {
-    setMonth(to);
+    setTurned(to);
     setChosen(null);
   };
   return (
@@ -55,9 +57,7 @@ export function CalendarMonth({
               {day ? (
                 <DayPanel key={day} day={day} month={found} calendar={calendar.data} />
               ) : (
-                found.spans.length === 0 && (
-                  <EmptyState title={t("month.empty")} text={t("month.emptyText")} />
-                )
+                <NothingOn isPlanned={calendar.data?.rhythms.length !== 0} />
               )}
             </>
           )}
@@ -72,5 +72,15 @@ export function CalendarMonth({
       </div>
       <AwayDialog today={today} opened={isLeaving} onClose={() => setIsLeaving(false)} />
     </Card>
+  );
+}
+
+/** A month without pickups: none of the schedule, or there is no schedule yet. */
+function NothingOn({ isPlanned }: { isPlanned: boolean }) {
+  const t = useTranslations("schedule.month");
+  return isPlanned ? (
+    <p className="soft">{t("none")}</p>
+  ) : (
+    <EmptyState title={t("empty")} text={t("emptyText")} />
   );
 }

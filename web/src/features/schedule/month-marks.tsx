@@ -96,7 +96,7 @@ function Marks({ rows }: { rows: MonthDay[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two pickups of a day may have the same cans
         <CanMark key={place} kind={kind} isOff={isOff} />
       ))}
-      {isMoved && <Icon name="refresh" size="0.6875rem" />}
+      {isMoved && <Icon name="arrowRight" size="0.75rem" />}
     </>
   );
 }
