@@ -213,11 +213,11 @@ export const computed: Record<string, readonly string[]> = {
     "subscribe.summary.cancel",
   ],
   "web/src/features/homes/use-day-names.ts: t(day)": ["homeowner.weekdays.*"],
-  "web/src/features/schedule/week-list.tsx: t(state)": ["schedule.states.*"],
+  "web/src/features/schedule/month-marks.tsx: t(state)": ["schedule.states.*"],
   "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/change-rhythms.tsx: windows(value)": ["homeowner.windows.*"],
   "web/src/features/schedule/change-rhythms.tsx: kinds(rhythm.canKind)": ["schedule.kinds.*"],
-  "web/src/features/schedule/schedule-page.tsx: kindNames(kind)": ["schedule.kinds.*"],
+  "web/src/features/schedule/rhythms-card.tsx: kindNames(kind)": ["schedule.kinds.*"],
   "web/src/features/sign-in/new-password-field.tsx: t(advice)": [
     "common.passwordAdvice.short",
     "common.passwordAdvice.common",

@@ -10,5 +10,9 @@ export const Route = createFileRoute("/calendar")({
     const { calendar, calendarMonth, holds, jobs, pickupsOfMonth } = utils.homeowner;
     return loadFresh([calendar, calendarMonth, holds, jobs, pickupsOfMonth], "pickups", "homes");
   },
-  component: forRole("homeowner", SchedulePage, "homeowner"),
+  component: forRole("homeowner", Calendar, "homeowner"),
 });
+
+function Calendar() {
+  return <SchedulePage day={Route.useSearch().day} />;
+}

@@ -1,4 +1,3 @@
-import { useSearch } from "@tanstack/react-router";
 import { useNow, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
@@ -19,11 +18,12 @@ const FeedCard = lazyPart(
   <Skeleton rows={2} />,
 );
 
-/** /calendar: the homeowner's months and can schedule; nothing of it without a home. */
-export default function SchedulePage() {
+/** /calendar: the homeowner's months and can schedule; nothing of it without a home. `day`: the one a notice is about. */
+export default function SchedulePage({ day }: { day?: string }) {
   const t = useTranslations("schedule");
   const { homeownerProfile } = useSignedInUser();
-  if (!homeownerProfile || hasHome(homeownerProfile)) return <HomeSchedule home={homeownerProfile} />;
+  if (!homeownerProfile || hasHome(homeownerProfile))
+    return <HomeSchedule home={homeownerProfile} day={day} />;
   return (
     <Page title={t("title")}>
       <AddHomeCard />
@@ -31,12 +31,10 @@ export default function SchedulePage() {
   );
 }
 
-function HomeSchedule({ home }: { home: User["homeownerProfile"] }) {
+function HomeSchedule({ home, day }: { home: User["homeownerProfile"]; day: string | undefined }) {
   const t = useTranslations("schedule");
   const today = dayIn(useNow({ updateInterval: 60_000 }), usePickupZone());
   const status = home?.subscriptionStatus ?? "none";
-  // A notice names a day.
-  const { day } = useSearch({ strict: false }) as { day?: string };
   return (
     <Page title={t("title")}>
       <SetUpCard home={home} />
