@@ -134,8 +134,8 @@ export const schedule = {
     none: "No pickup is planned then. Nothing to do.",
     skip: "We skip {days}: it is one pickup in under 7 days, so there is no credit.",
     credit:
-      "Vacation hold, {span}: {count, plural, =0 {no pickup is due then} one {# pickup is canceled} other {# pickups are canceled}}, and you get {credit} back, as it lasts 7 days or more.",
-    hold: "Vacation hold, {span}: {count, plural, one {# pickup is canceled} other {# pickups are canceled}}, without a credit, as it lasts under 7 days.",
+      "Vacation hold: {count, plural, =0 {no pickup is due} one {# pickup is canceled} other {# pickups are canceled}}, and 7 days or more earn {credit} back.",
+    hold: "Vacation hold without a credit, as it is under 7 days: {count, plural, one {# pickup is canceled} other {# pickups are canceled}}.",
     pause:
       "Pause from today, as {end, select, open {there is no last day} other {a hold lasts at most 366 days}}: {count, plural, =0 {no pickup is planned} one {# pickup is canceled} other {# pickups are canceled}}, and nothing is charged until you resume.",
     actions: { skip: "Skip Pickup", hold: "Hold the Service", pause: "Pause Service" },

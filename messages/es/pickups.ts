@@ -137,8 +137,8 @@ export const schedule = {
     none: "No hay ninguna recogida esos días. No tienes que hacer nada.",
     skip: "Saltamos la recogida del {days}: es una sola en menos de 7 días, así que no hay crédito.",
     credit:
-      "Suspensión por vacaciones, {span}: {count, plural, =0 {no toca ninguna recogida} one {se cancela # recogida} other {se cancelan # recogidas}} y se te devuelven {credit}, porque dura 7 días o más.",
-    hold: "Suspensión por vacaciones, {span}: {count, plural, one {se cancela # recogida} other {se cancelan # recogidas}}, sin crédito, porque dura menos de 7 días.",
+      "Suspensión por vacaciones: {count, plural, =0 {no toca ninguna recogida} one {se cancela # recogida} other {se cancelan # recogidas}} y, por 7 días o más, se te devuelven {credit}.",
+    hold: "Suspensión sin crédito, porque son menos de 7 días: {count, plural, one {se cancela # recogida} other {se cancelan # recogidas}}.",
     pause:
       "Pausa desde hoy, porque {end, select, open {no hay último día} other {una suspensión dura como máximo 366 días}}: {count, plural, =0 {no hay recogidas programadas} one {se cancela # recogida} other {se cancelan # recogidas}} y no se cobra nada hasta que reanudes el servicio.",
     actions: { skip: "Saltar la recogida", hold: "Suspender el servicio", pause: "Pausar servicio" },

@@ -138,8 +138,8 @@ export const schedule = {
     none: "Aucun passage n’est prévu ces jours-là. Vous n’avez rien à faire.",
     skip: "Nous sautons le passage du {days} : il est seul en moins de 7 jours, donc sans crédit.",
     credit:
-      "Suspension pour vacances, {span} : {count, plural, =0 {aucun passage n’était prévu} one {# passage est annulé} other {# passages sont annulés}}, et {credit} vous sont crédités, car elle dure 7 jours ou plus.",
-    hold: "Suspension pour vacances, {span} : {count, plural, one {# passage est annulé} other {# passages sont annulés}}, sans crédit, car elle dure moins de 7 jours.",
+      "Suspension pour vacances : {count, plural, =0 {aucun passage n’était prévu} one {# passage est annulé} other {# passages sont annulés}} et, dès 7 jours, {credit} vous sont crédités.",
+    hold: "Suspension sans crédit, car elle dure moins de 7 jours : {count, plural, one {# passage est annulé} other {# passages sont annulés}}.",
     pause:
       "Pause dès aujourd’hui, car {end, select, open {il n’y a pas de dernier jour} other {une suspension dure au plus 366 jours}} : {count, plural, =0 {aucun passage n’est prévu} one {# passage est annulé} other {# passages sont annulés}}, et rien n’est prélevé jusqu’à la reprise.",
     actions: { skip: "Sauter le passage", hold: "Suspendre le service", pause: "Mettre en pause" },

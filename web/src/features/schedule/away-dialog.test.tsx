@@ -46,10 +46,7 @@ test("two taps choose the days, and a hold says its credit before it is made, an
   await says(dialog, "Tap the last day away.");
   expect(preview).not.toHaveBeenCalled();
   await user.click(dialog.getByRole("button", { name: /November 30:/ }));
-  await says(
-    dialog,
-    "Vacation hold, Nov 24 – 30: 2 pickups are canceled, and you get $6.68 back, as it lasts 7 days or more.",
-  );
+  await says(dialog, "Vacation hold: 2 pickups are canceled, and 7 days or more earn $6.68 back.");
   expect(preview).toHaveBeenCalledWith({ fromOn: "2026-11-24", untilOn: "2026-11-30" });
   await user.dblClick(dialog.getByRole("button", { name: "Hold the Service" }));
   expect(await screen.findByText("Service on Hold")).toBeDefined();
@@ -71,7 +68,7 @@ test.each([
   ],
   [
     { choice: "hold", days: ["2026-11-24", "2026-11-25"], credit: "0.00" },
-    "Vacation hold, Nov 24 – 25: 2 pickups are canceled, without a credit, as it lasts under 7 days.",
+    "Vacation hold without a credit, as it is under 7 days: 2 pickups are canceled.",
     "Hold the Service",
   ],
   [{ choice: "none", days: [], credit: "0.00" }, "No pickup is planned then. Nothing to do.", null],

@@ -58,6 +58,7 @@ export function MonthGrid({
   today,
   chosen,
   first,
+  weeks = weeksOfMonth(month),
   marksOf,
   onTurn,
   onChoose,
@@ -68,6 +69,8 @@ export function MonthGrid({
   /** The chosen day, or the first and last one of a span. */
   chosen: { from: string; until: string } | null;
   first?: string;
+  /** The weeks to show instead of the month's. */
+  weeks?: (string | null)[][];
   marksOf: (day: string) => DayMarks;
   onTurn: (month: string) => void;
   onChoose: (day: string) => void;
@@ -78,8 +81,11 @@ export function MonthGrid({
   const table = useRef<HTMLTableElement>(null);
   const [reached, setReached] = useState<string | null>(null);
   const isMoving = useRef(false);
-  const inMonth = (day: string | null | undefined) => day?.startsWith(month);
-  const current = [reached, chosen?.from, today].find(inMonth) ?? `${month}-01`;
+  const shown = weeks.flat();
+  const current =
+    [reached, chosen?.from, today].find((day) => day && shown.includes(day)) ??
+    shown.find((day) => day !== null) ??
+    today;
   useLayoutEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
@@ -92,11 +98,12 @@ export function MonthGrid({
     event.preventDefault();
     isMoving.current = true;
     setReached(day);
-    if (!inMonth(day)) onTurn(day.slice(0, "YYYY-MM".length));
+    if (!shown.includes(day)) onTurn(day.slice(0, "YYYY-MM".length));
   };
-  const named = (day: string, options: { weekday: "long" | "short"; month?: "long"; day?: "numeric" }) =>
-    format.dateTime(new Date(`${day}T00:00:00Z`), { timeZone: "UTC", ...options });
-  const weeks = weeksOfMonth(month);
+  const named = (
+    day: string,
+    options: { weekday?: "long" | "short"; month?: "long" | "short"; day?: "numeric" },
+  ) => format.dateTime(new Date(`${day}T00:00:00Z`), { timeZone: "UTC", ...options });
   return (
     <table
       ref={table}
@@ -141,7 +148,11 @@ export function MonthGrid({
                       if (first === undefined || day >= first) onChoose(day);
                     }}
                   >
-                    <span className={styles.number}>{Number(day.slice("YYYY-MM-".length))}</span>
+                    <span className={styles.number}>
+                      {day.endsWith("-01") && day !== `${month}-01`
+                        ? named(day, { month: "short", day: "numeric" })
+                        : Number(day.slice("YYYY-MM-".length))}
+                    </span>
                     <span className={styles.marks}>{marks}</span>
                   </button>
                 </td>
