@@ -148,10 +148,15 @@ export function MonthGrid({
                       if (first === undefined || day >= first) onChoose(day);
                     }}
                   >
-                    <span className={styles.number}>
-                      {day.endsWith("-01") && day !== `${month}-01`
-                        ? named(day, { month: "short", day: "numeric" })
-                        : Number(day.slice("YYYY-MM-".length))}
+                    <span
+                      className={styles.number}
+                      data-month={
+                        day.endsWith("-01") && day !== `${month}-01`
+                          ? named(day, { month: "short" })
+                          : undefined
+                      }
+                    >
+                      {Number(day.slice("YYYY-MM-".length))}
                     </span>
                     <span className={styles.marks}>{marks}</span>
                   </button>
