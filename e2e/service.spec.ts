@@ -12,7 +12,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
   }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/homeowner");
-    await page.getByRole("link", { name: "Calendar" }).click();
+    await page.getByRole("link", { name: "Calendar" }).first().click();
     await expect(page).toHaveURL("/calendar");
     const cans = card(page, "Your Cans");
     await expect(cans).toContainText("Every Tuesday");
