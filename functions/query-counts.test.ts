@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { stopToken } from "#modules/notices/preferences.ts";
 import { skipToken } from "#modules/notices/skip-token.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, addUser } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
@@ -56,6 +56,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     },
     most: 1,
   },
+  "profile.setUp": { by: addUser, most: 2 },
   "profile.exportState": { by: addHomeowner, most: 2 },
   "admin.deliveries": { by: addAdmin, input: {}, most: 2 },
   "notifications.pushKey": { by: addHomeowner, most: 1 },

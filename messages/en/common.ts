@@ -173,6 +173,8 @@ export const nav = {
   account: "My Account",
   profile: "Profile",
   rentals: "Vacation Rentals",
+  rentalsTab: "Rentals",
+  guestsTab: "Guests",
   settings: "Settings",
   notifications: "Notifications",
   support: "Support",

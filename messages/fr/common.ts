@@ -179,6 +179,8 @@ export const nav = {
   account: "Mon compte",
   profile: "Profil",
   rentals: "Locations de vacances",
+  rentalsTab: "Locations",
+  guestsTab: "Voyageurs",
   settings: "Paramètres",
   notifications: "Notifications",
   support: "Assistance",

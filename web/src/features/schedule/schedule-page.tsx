@@ -1,3 +1,4 @@
+import { Navigate } from "@tanstack/react-router";
 import { useNow, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
@@ -7,7 +8,7 @@ import { lazyPart } from "../../lib/lazy.tsx";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { AddHomeCard, SetUpCard } from "../homes/service-cards.tsx";
+import { SetUpCard } from "../homes/service-cards.tsx";
 import { CalendarMonth } from "./calendar-month.tsx";
 import { RhythmsCard } from "./rhythms-card.tsx";
 
@@ -18,17 +19,13 @@ const FeedCard = lazyPart(
   <Skeleton rows={2} />,
 );
 
-/** /calendar: the homeowner's months and can schedule; nothing of it without a home. `day`: the one a notice is about. */
+/** /calendar: the homeowner's months and can schedule; without a home their rentals. `day`: the one a notice is about. */
 export default function SchedulePage({ day }: { day?: string }) {
-  const t = useTranslations("schedule");
   const { homeownerProfile } = useSignedInUser();
   if (!homeownerProfile || hasHome(homeownerProfile))
     return <HomeSchedule home={homeownerProfile} day={day} />;
-  return (
-    <Page title={t("title")}>
-      <AddHomeCard />
-    </Page>
-  );
+  // Notices about a host's pickups lead here too.
+  return <Navigate to="/vacation-rental" replace />;
 }
 
 function HomeSchedule({ home, day }: { home: User["homeownerProfile"]; day: string | undefined }) {
