@@ -214,6 +214,7 @@ export const computed: Record<string, readonly string[]> = {
   ],
   "web/src/features/homes/use-day-names.ts: t(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/month-marks.tsx: t(state)": ["schedule.states.*"],
+  "web/src/features/schedule/month-marks.tsx: job(state)": ["common.jobStatus.*"],
   "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/change-rhythms.tsx: windows(value)": ["homeowner.windows.*"],
   "web/src/features/schedule/change-rhythms.tsx: kinds(rhythm.canKind)": ["schedule.kinds.*"],
