@@ -50,14 +50,12 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
     path: "/calendar",
     who: "homeowner",
     acts: [
-      { name: ["schedule.weeks.skipNamed", { week: "…" }], opens: "dialog" },
       { name: ["schedule.rhythms.changeLabel"], opens: "dialog" },
-      { name: ["schedule.holds.add"], opens: "dialog" },
+      { name: ["schedule.away.open"], opens: "dialog" },
       { name: ["schedule.feed.make"] },
       { name: ["schedule.feed.revoke"], opens: "dialog" },
     ],
   },
-  { path: "/history", who: "homeowner", acts: [{ role: "tab", name: ["pickups.history.month"] }] },
   {
     path: "/vacation-rental",
     who: "homeowner",

@@ -83,6 +83,7 @@ export const appPageNames: readonly string[] = [
   "settings",
   "sign-in",
   "sign-up",
+  "skip",
   "stop-letters",
   "stop-messages",
   "subscribe",

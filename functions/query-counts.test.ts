@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { stopToken } from "#modules/notices/preferences.ts";
+import { skipToken } from "#modules/notices/skip-token.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";
@@ -15,6 +16,22 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "auth.signInOptions": { by: addHomeowner, most: 0 },
   "homeowner.billing": { by: addHomeowner, most: 2 },
   "homeowner.calendar": { by: addHomeowner, most: 2 },
+  // Includes the pauses.
+  "homeowner.calendarMonth": { by: addHomeowner, input: { month: "2026-03" }, most: 3 },
+  // Includes the home, the subscription and the hold already there.
+  "homeowner.previewAway": {
+    by: addHomeowner,
+    input: { fromOn: "2026-03-20", untilOn: "2026-04-10" },
+    most: 5,
+  },
+  "skipLink.find": {
+    by: async (app) => {
+      const who = await addHomeowner(app);
+      const jobId = await addJob(app, who, {});
+      return { ...who, input: { token: skipToken(app.deps.vault, jobId) } };
+    },
+    most: 2,
+  },
   "homeowner.previewRhythm": {
     by: addHomeowner,
     input: { weekday: "Monday", everyWeeks: 1, anchorOn: null },

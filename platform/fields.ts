@@ -184,6 +184,9 @@ export const scheduledDay = dayWith("validation.date");
 /** Same, for a day that is not a pickup's. */
 export const day = dayWith("validation.day");
 
+/** A month: "2026-11". */
+export const month = z.string("validation.day").regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, "validation.day");
+
 /** Same, for a lookup: from year 1, the earliest the database knows. */
 export const knownDay = day.refine((text) => text >= "0001", "validation.day");
 

@@ -7,7 +7,8 @@ import { createCallerFactory, router } from "./trpc.ts";
  */
 export const appRouter = router({
   auth: lazy(() => import("./auth.ts")),
-  homeowner: lazy(() => import("./homeowner.ts")),
+  homeowner: lazy(async () => (await import("./homeowner.ts")).homeowner),
+  skipLink: lazy(async () => (await import("./homeowner.ts")).skipLink),
   guests: lazy(async () => (await import("./rental.ts")).guests),
   rental: lazy(async () => (await import("./rental.ts")).rental),
   runner: lazy(() => import("./runner.ts")),

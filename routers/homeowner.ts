@@ -11,7 +11,14 @@ import * as schedule from "#modules/schedule/index.ts";
 import * as subscriptionContract from "#modules/subscriptions/contract.ts";
 import * as subscriptions from "#modules/subscriptions/index.ts";
 import { act, stream, view } from "./act.ts";
-import { homeownerProcedure, router } from "./trpc.ts";
+import { homeownerProcedure, publicProcedure, router } from "./trpc.ts";
+
+/** The link in a reminder's email; works signed out. */
+export const skipLink = router({
+  find: view(publicProcedure, calendarContract.skipLink, schedule.findSkipLink),
+  skip: act(publicProcedure, calendarContract.skipLink, schedule.skipByLink),
+  undo: act(publicProcedure, calendarContract.skipLink, schedule.undoSkipByLink),
+});
 
 export const homeowner = router({
   jobs: view(homeownerProcedure, contract.jobs, pickups.homeownerJobs),
@@ -19,6 +26,9 @@ export const homeowner = router({
   pickupsOfMonth: view(homeownerProcedure, contract.pickupsOfMonth, pickups.pickupsOfMonth),
   live: stream(homeownerProcedure, pickups.homeownerLive),
   calendar: view(homeownerProcedure, calendarContract.calendar, schedule.calendar),
+  calendarMonth: view(homeownerProcedure, calendarContract.calendarMonth, schedule.calendarMonth),
+  previewAway: view(homeownerProcedure, calendarContract.previewAway, schedule.previewAway),
+  goAway: act(homeownerProcedure, calendarContract.goAway, subscriptions.goAway),
   previewRhythm: view(homeownerProcedure, calendarContract.previewRhythm, schedule.previewRhythm),
   setRhythms: act(homeownerProcedure, calendarContract.setRhythms, schedule.setRhythms),
   pickupWindows: view(homeownerProcedure, platformContract.pickupWindows, pickups.pickupWindows),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { CanKind } from "#modules/homes/rules.ts";
-import type { JobStatus } from "#modules/pickups/rules/status.ts";
+import type { JobKind, JobStatus } from "#modules/pickups/rules/status.ts";
 import {
   type CannotServeReason,
   cannotServeReasons,
@@ -24,8 +24,6 @@ import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { homeRef, runnerProfiles, users } from "./accounts.ts";
 import { properties } from "./homes.ts";
 import { instant, quoted, ref } from "./platform.ts";
-
-export type JobKind = "weekly" | "one_off" | "checkout";
 
 /**
  * Pickups. Offer data (ZIP code, street without number, place, pay, cans, window) is copied here, so listing offers

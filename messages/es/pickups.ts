@@ -3,31 +3,24 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const schedule = {
   title: "Calendario de recogidas",
-  lead: "Las próximas seis semanas. ¿Sales de viaje o no hay nada que sacar? Salta una semana o suspende el servicio.",
   kinds: { trash: "Basura", recycling: "Reciclaje", yard: "Residuos de jardín" },
   extra: "Recogida extra",
   checkout: "Limpieza de salida",
 
-  weeks: {
-    title: "Qué sale y cuándo",
+  month: {
+    previous: "Mes anterior",
+    next: "Mes siguiente",
     empty: "No hay nada programado",
     emptyText: "Di qué botes salen qué días, y las próximas semanas se llenan solas.",
-    thisWeek: "Esta semana",
-    nextWeek: "La próxima semana",
-    skip: "Saltar esta semana",
-    skipNamed: "Saltar esta semana: {week}",
-    skipTitle: "¿Saltar esta semana?",
-    skipText: "Nadie viene por los botes: {days}. Puedes deshacerlo hasta ese mismo día.",
-    skipMoney:
-      "Tu precio mensual no cambia. ¿Te vas 7 días o más? Una suspensión por vacaciones te da un crédito.",
-    undo: "No saltarla",
-    undoNamed: "No saltarla: {week}",
-    skipped: "Semana saltada",
-    skippedText: "Nadie viene por los botes: {days}. Puedes deshacerlo hasta el día mismo.",
-    skipFailed: "No se pudo saltar la semana. Inténtalo de nuevo.",
-    undone: "La semana vuelve al plan",
-    undoneText: "Tus recogidas están programadas otra vez.",
-    undoFailed: "No se pudo deshacer. Inténtalo de nuevo.",
+    day: "{day}: {what}",
+    none: "Sin recogida",
+    held: "Suspendido",
+    paused: "Servicio en pausa",
+    later: "Buscamos un runner cuando se acerque el día.",
+    resume: "Reanudar en Hoy",
+  },
+
+  changes: {
     movesTo: "El {from} pasa al {to}: {holiday}",
     fallsOut: "No hay recogida el {from}: {holiday}",
     moved: {
@@ -136,32 +129,48 @@ export const schedule = {
     failed: "No se pudo guardar el calendario. Inténtalo de nuevo.",
   },
 
+  away: {
+    open: "¿Te vas o quieres saltar una?",
+    first: "Toca el primer día fuera.",
+    last: "Toca el último día fuera.",
+    unknown: "Aún no sé cuándo vuelvo",
+    none: "No hay ninguna recogida esos días. No tienes que hacer nada.",
+    skip: "Saltamos la recogida del {days}: es una sola en menos de 7 días, así que no hay crédito.",
+    credit:
+      "Suspensión por vacaciones: {count, plural, =0 {no toca ninguna recogida} one {se cancela # recogida} other {se cancelan # recogidas}} y, por 7 días o más, se te devuelven {credit}.",
+    hold: "Suspensión sin crédito, porque son menos de 7 días: {count, plural, one {se cancela # recogida} other {se cancelan # recogidas}}.",
+    pause:
+      "Pausa desde hoy, porque {end, select, open {no hay último día} other {una suspensión dura como máximo 366 días}}: {count, plural, =0 {no hay recogidas programadas} one {se cancela # recogida} other {se cancelan # recogidas}} y no se cobra nada hasta que reanudes el servicio.",
+    actions: { skip: "Saltar la recogida", hold: "Suspender el servicio", pause: "Pausar servicio" },
+    undo: "Deshacer",
+    failed: "No se pudo guardar. Inténtalo de nuevo.",
+  },
+
+  link: {
+    title: "¿Saltar esta recogida?",
+    text: "Nadie viene por los botes el {day}. Tu precio mensual no cambia.",
+    over: { title: "Nada que saltar", text: "Este enlace ya no puede saltar la recogida del {day}." },
+    restored: { title: "Recogida recuperada", text: "La recogida del {day} se hace." },
+    calendar: "Abrir el calendario",
+    failed: {
+      title: "No funcionó",
+      invalid:
+        "Este enlace está incompleto. Ábrelo otra vez desde el correo o salta la recogida en tu calendario.",
+      other: "No se pudo saltar la recogida. Inténtalo de nuevo.",
+    },
+  },
+
   holds: {
     title: "Suspensión por vacaciones",
-    note: "Las recogidas se detienen del primer al último día, y después siguen solas.",
-    add: "Agregar",
-    empty: "No hay ninguna suspensión programada",
-    emptyText: "Las suspensiones de 7 días o más te dan un crédito.",
-    states: { planned: "Programada", inProgress: "En curso", over: "Terminada", takenBack: "Anulada" },
     willCredit: "Al terminar se te acreditan {credit}.",
     credited: "Se te acreditaron {credit}.",
-    noCredit: "Menos de siete días: sin crédito.",
     endEarly: "Terminar antes",
     endEarlyNamed: "Terminar antes: {days}",
     takeBack: "Anular",
     takeBackNamed: "Anular: {days}",
 
-    addTitle: "Suspender el servicio",
-    addText: "Las recogidas de esos días se cancelan. Avisamos a los runners.",
-    from: "Primer día fuera",
-    until: "Último día fuera",
-    preview:
-      "{days, plural, one {# día} other {# días}}: se te acreditan {credit} cuando termine la suspensión.",
-    previewNone: "{days, plural, one {# día} other {# días}}: el crédito empieza con siete.",
-    addAction: "Suspender el servicio",
     added: "Servicio suspendido",
     addedText: "{days}. Que disfrutes el descanso.",
-    addFailed: "No se pudo guardar la suspensión. Inténtalo de nuevo.",
 
     endTitle: "¿Terminar antes la suspensión?",
     endText: "Tus recogidas siguen desde hoy. Para el crédito cuentan los días hasta ayer.",
@@ -177,19 +186,11 @@ export const pickups = {
   history: {
     title: "Tus recogidas",
     lead: "Quién vino y cuándo, con las dos fotos.",
-    views: "Vista",
-    list: "Lista",
-    month: "Mes",
     listTitle: "Todas las recogidas",
     empty: "Aún no hay recogidas",
     emptyText: "La primera aparecerá aquí cuando termine.",
     more: "Ver más",
     moreFailed: "No se pudo cargar más. Inténtalo de nuevo.",
-    previous: "Mes anterior",
-    next: "Mes siguiente",
-    monthEmpty: "Ninguna recogida en {month}",
-    day: "{day}: {states}",
-    choose: "Elige un día para ver su recogida.",
   },
   report: {
     title: "¿Qué salió mal?",

@@ -229,6 +229,20 @@ export const homeowner = {
     text: "{runner} les rentre une fois le camion passé.",
     textNobody: "Elles rentrent une fois le camion passé.",
   },
+  skip: {
+    action: "Sauter",
+    named: "Sauter le {day}",
+    nextWeek: "Sauter la semaine prochaine",
+    undo: "Annuler",
+    undoSkip: "Ne plus sauter",
+    done: "{count, plural, one {Passage sauté} other {Semaine sautée}}",
+    doneText:
+      "Personne ne vient chercher les poubelles : {days}. Vous pouvez revenir en arrière jusqu’au jour même.",
+    failed: "Impossible de sauter le passage. Veuillez réessayer.",
+    undone: "Passage rétabli",
+    undoneText: "Vos passages sont de nouveau prévus.",
+    undoFailed: "Impossible de revenir en arrière. Veuillez réessayer.",
+  },
   week: {
     title: "Cette semaine",
     next: "La semaine prochaine",

@@ -3,33 +3,25 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const schedule = {
   title: "Calendrier des passages",
-  lead: "Les six prochaines semaines. Vous partez, ou il n’y a rien à sortir ? Sautez une semaine, ou suspendez le service.",
   kinds: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
   extra: "Passage supplémentaire",
   checkout: "Nettoyage de départ",
 
-  weeks: {
-    title: "Ce qui sort, et quand",
+  month: {
+    previous: "Mois précédent",
+    next: "Mois suivant",
     empty: "Rien n’est prévu",
     emptyText:
       "Dites quelles poubelles sortent quels jours, et les semaines à venir se remplissent d’elles-mêmes.",
-    thisWeek: "Cette semaine",
-    nextWeek: "La semaine prochaine",
-    skip: "Sauter cette semaine",
-    skipNamed: "Sauter cette semaine : {week}",
-    skipTitle: "Sauter cette semaine ?",
-    skipText: "Personne ne vient pour les poubelles : {days}. Vous pouvez l’annuler jusqu’au jour même.",
-    skipMoney:
-      "Votre prix mensuel ne change pas. Absent 7 jours ou plus ? Une suspension pour vacances donne un crédit.",
-    undo: "Ne plus sauter",
-    undoNamed: "Ne plus sauter la semaine : {week}",
-    skipped: "Semaine sautée",
-    skippedText:
-      "Personne ne vient chercher les poubelles : {days}. Vous pouvez revenir en arrière jusqu’au jour même.",
-    skipFailed: "Impossible de sauter la semaine. Veuillez réessayer.",
-    undone: "Semaine rétablie",
-    undoneText: "Vos passages sont de nouveau prévus.",
-    undoFailed: "Impossible de revenir en arrière. Veuillez réessayer.",
+    day: "{day} : {what}",
+    none: "Pas de passage",
+    held: "Suspendu",
+    paused: "Service en pause",
+    later: "Nous trouvons un runner à l’approche du jour.",
+    resume: "Reprendre sur Aujourd’hui",
+  },
+
+  changes: {
     movesTo: "Le passage de {from} est reporté à {to} : {holiday}",
     fallsOut: "Pas de passage {from} : {holiday}",
     moved: {
@@ -138,32 +130,48 @@ export const schedule = {
     failed: "Impossible d’enregistrer le calendrier. Veuillez réessayer.",
   },
 
+  away: {
+    open: "Absent, ou un passage à sauter ?",
+    first: "Touchez le premier jour d’absence.",
+    last: "Touchez le dernier jour d’absence.",
+    unknown: "Je ne sais pas encore quand je rentre",
+    none: "Aucun passage n’est prévu ces jours-là. Vous n’avez rien à faire.",
+    skip: "Nous sautons le passage du {days} : il est seul en moins de 7 jours, donc sans crédit.",
+    credit:
+      "Suspension pour vacances : {count, plural, =0 {aucun passage n’était prévu} one {# passage est annulé} other {# passages sont annulés}} et, dès 7 jours, {credit} vous sont crédités.",
+    hold: "Suspension sans crédit, car elle dure moins de 7 jours : {count, plural, one {# passage est annulé} other {# passages sont annulés}}.",
+    pause:
+      "Pause dès aujourd’hui, car {end, select, open {il n’y a pas de dernier jour} other {une suspension dure au plus 366 jours}} : {count, plural, =0 {aucun passage n’est prévu} one {# passage est annulé} other {# passages sont annulés}}, et rien n’est prélevé jusqu’à la reprise.",
+    actions: { skip: "Sauter le passage", hold: "Suspendre le service", pause: "Mettre en pause" },
+    undo: "Annuler",
+    failed: "Impossible d’enregistrer. Veuillez réessayer.",
+  },
+
+  link: {
+    title: "Sauter ce passage ?",
+    text: "Personne ne vient chercher les poubelles le {day}. Votre prix mensuel ne change pas.",
+    over: { title: "Rien à sauter", text: "Ce lien ne permet plus de sauter le passage du {day}." },
+    restored: { title: "Passage rétabli", text: "Le passage du {day} a bien lieu." },
+    calendar: "Ouvrir le calendrier",
+    failed: {
+      title: "Cela n’a pas marché",
+      invalid:
+        "Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail, ou sautez le passage dans votre calendrier.",
+      other: "Impossible de sauter le passage. Veuillez réessayer.",
+    },
+  },
+
   holds: {
     title: "Suspension pour vacances",
-    note: "Les passages s’arrêtent du premier au dernier jour, et reprennent d’eux-mêmes ensuite.",
-    add: "Ajouter",
-    empty: "Aucune suspension prévue",
-    emptyText: "Une suspension de 7 jours ou plus donne un crédit.",
-    states: { planned: "Prévue", inProgress: "En cours", over: "Terminée", takenBack: "Annulée" },
     willCredit: "Un crédit de {credit} vous attend à la fin.",
     credited: "Un crédit de {credit} vous a été accordé.",
-    noCredit: "Moins de sept jours : pas de crédit.",
     endEarly: "Écourter",
     endEarlyNamed: "Écourter : {days}",
     takeBack: "Annuler",
     takeBackNamed: "Annuler : {days}",
 
-    addTitle: "Suspendre le service",
-    addText: "Les passages de ces jours-là sont annulés. Nous prévenons les runners.",
-    from: "Premier jour d’absence",
-    until: "Dernier jour d’absence",
-    preview:
-      "{days, plural, one {# jour} other {# jours}} : un crédit de {credit} vous attend à la fin de la suspension.",
-    previewNone: "{days, plural, one {# jour} other {# jours}} : le crédit commence à sept.",
-    addAction: "Suspendre le service",
     added: "Service suspendu",
     addedText: "{days}. Profitez bien.",
-    addFailed: "Impossible d’enregistrer la suspension. Veuillez réessayer.",
 
     endTitle: "Écourter la suspension ?",
     endText: "Vos passages reprennent dès aujourd’hui. Les jours jusqu’à hier comptent pour le crédit.",
@@ -179,19 +187,11 @@ export const pickups = {
   history: {
     title: "Vos passages",
     lead: "Qui est venu et quand, avec les deux photos.",
-    views: "Affichage",
-    list: "Liste",
-    month: "Mois",
     listTitle: "Tous les passages",
     empty: "Aucun passage pour l’instant",
     emptyText: "Le premier apparaîtra ici une fois terminé.",
     more: "Afficher plus",
     moreFailed: "La suite n’a pas pu être chargée. Veuillez réessayer.",
-    previous: "Mois précédent",
-    next: "Mois suivant",
-    monthEmpty: "Aucun passage en {month}",
-    day: "{day} : {states}",
-    choose: "Choisissez un jour pour voir son passage.",
   },
   report: {
     title: "Qu’est-ce qui n’allait pas ?",

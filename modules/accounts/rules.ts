@@ -73,6 +73,15 @@ export function isServed(status: SubscriptionStatus | "none"): boolean {
   return status === "active" || status === "past_due";
 }
 
+/** Whether the provider has the service to pause, and it goes on. */
+export function canPause(subscription: {
+  status: SubscriptionStatus;
+  providerId: string | null;
+  cancelAtPeriodEnd: boolean;
+}): boolean {
+  return subscription.providerId !== null && isServed(subscription.status) && !subscription.cancelAtPeriodEnd;
+}
+
 /** When a canceled service ends; null if it continues or its end is not known. */
 export function endOfService(
   subscription: { cancelAtPeriodEnd: boolean; periodEndsAt: string | null } | null,
@@ -143,6 +152,7 @@ export const usedPages = [
   "/runners",
   "/services",
   "/settings",
+  "/skip",
   "/stop-letters",
   "/subscribe",
   "/support",

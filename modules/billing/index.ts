@@ -46,6 +46,7 @@ export {
   isAnyUnlinked,
   linkSubscription,
   listEndingSubscriptions,
+  listPauses,
   listStaleSubscriptions,
   lockSubscription,
   movePeriodEnd,

@@ -31,6 +31,29 @@ export function refuseHold(
   return null;
 }
 
+/** How a homeowner can be away: one pickup, a span with a credit, or until they resume. */
+export const awayChoices = ["skip", "hold", "pause"] as const;
+export type AwayChoice = (typeof awayChoices)[number];
+
+/**
+ * How to be away from a day on. `days` is inclusive, null if open-ended; `pickups` counts those left out; `isCredited`:
+ * whether a hold of that length earns a credit. `none`: there is nothing to leave out, and nothing to earn.
+ */
+export function chooseAway(away: {
+  daysAhead: number;
+  days: number | null;
+  pickups: { weekly: number; others: number };
+  isCredited: boolean;
+}): AwayChoice | "none" | Refusal {
+  const { daysAhead, days, pickups, isCredited } = away;
+  if (days === null || (days > maxHoldDays && daysAhead === 0))
+    return daysAhead === 0 ? "pause" : { code: "PAUSE_STARTS_TODAY" };
+  if (isCredited) return "hold";
+  // On one day, an extra pickup stays, as when a week is skipped.
+  if (pickups.weekly === 1 && (pickups.others === 0 || days === 1)) return "skip";
+  return pickups.weekly + pickups.others > 0 ? "hold" : "none";
+}
+
 /** A hold's state on a local day of its home. */
 export function holdState(
   hold: { fromOn: string; untilOn: string; cancelledAt: string | null },

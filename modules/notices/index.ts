@@ -13,6 +13,7 @@ export { subscribePush, testPush, unsubscribePush } from "./push.ts";
 export { noticesFingerprint, renewNotification } from "./queries/notifications.ts";
 export { closeForeignAccess, findReachability, unlinkOtherGoogle } from "./queries/reachability.ts";
 export { findReader, forgetUnreachable } from "./queries/readers.ts";
+export { openSkipToken } from "./skip-token.ts";
 export { confirmSmsNumber, removeSmsNumber, setSmsNumber, takeSmsNews } from "./sms-number.ts";
 export { deliver } from "./tasks/deliver.ts";
 export { deliverEmail, deliverToVisitor } from "./tasks/deliver-email.ts";

@@ -26,10 +26,13 @@ type Found = {
   visitAsked: { visit: string };
 };
 
+/** The job that the email's link skips, if the schedule made it. */
+type Skippable = { jobId?: string };
+
 export type Email<Kind extends EmailTemplate> = {
   userId: string;
   type: Kind;
-  params: EmailParams<Kind>;
+  params: EmailParams<Kind> & (Kind extends "pickupTomorrow" | "pickupTonight" ? Skippable : unknown);
   /** A fixed address; when omitted, the person's at delivery. */
   to?: string;
 };

@@ -31,6 +31,7 @@ export {
   insertSteps,
   isNotedOfMissed,
   seenTo,
+  wasSkipped,
   wasTakenBy,
 } from "./queries/events.ts";
 export { pairsTooOften, runnersTooFast, stoppedAt } from "./queries/extra-pickups.ts";

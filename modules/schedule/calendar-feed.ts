@@ -5,7 +5,7 @@ import type * as contract from "#modules/homes/contract.ts";
 import { pickupTimes } from "#modules/homes/days.ts";
 import type { CanKind, FollowedCalendar } from "#modules/homes/rules.ts";
 import { findCalendarFacts } from "#modules/pickups/index.ts";
-import type { JobStatus } from "#modules/pickups/rules/status.ts";
+import type { JobKind, JobStatus } from "#modules/pickups/rules/status.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import type { HolidayNote } from "#modules/rentals/days.ts";
 import { hashToken } from "#platform/crypto.ts";
@@ -85,7 +85,7 @@ export type FeedEvent = {
   changedAt: string;
   startsAt: string;
   endsAt: string;
-  kind: "weekly" | "one_off" | "checkout";
+  kind: JobKind;
   canKinds: CanKind[];
   status: Exclude<JobStatus, "cancelled"> | "planned";
   runner: string | null;

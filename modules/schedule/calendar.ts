@@ -75,25 +75,46 @@ export function factDays(now: string, ahead: number): { from: string; until: str
 
 export function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
   const from = localDay(now, home.timeZone);
-  const before = weekOf(addDays(from, daysShown - 1)).to;
+  return daysBetween(home, { from, before: weekOf(addDays(from, daysShown - 1)).to }, now);
+}
+
+type Day = Calendar["days"][number];
+type Span = { from: string; before: string };
+
+/**
+ * The days of the schedule from one local day to before another, in order. Those before today are listed only if there
+ * was a pickup or it was left out: earlier schedules are unknown.
+ */
+export function daysBetween(home: CalendarFacts, { from, before }: Span, now: string): Day[] {
+  const today = localDay(now, home.timeZone);
   const dayMoves = latestDayMoves(home.dayMoves);
   const planned = movedDays(
     plannedDays(home.rhythms, holidaysAt(home, home.holidays), { from, before }),
     dayMoves,
   );
-  const unplanned = home.pickups
-    .filter(({ onDay }) => onDay >= from && !planned.some((day) => day.onDay === onDay))
+  const pickups = home.pickups.filter(
+    ({ kind, onDay }) => kind === "weekly" && onDay >= from && onDay < before,
+  );
+  const unplanned = pickups
+    .filter(({ onDay }) => !planned.some((day) => day.onDay === onDay))
     .map(({ onDay, canKinds }) => ({ onDay, canKinds, notes: [] }));
   return [...planned, ...unplanned]
     .toSorted((a, b) => a.onDay.localeCompare(b.onDay))
-    .flatMap((day) => {
-      const pickup = home.pickups.find(({ onDay }) => onDay === day.onDay);
-      const state = pickup ? pickup.status : stateOf(home, day, now);
+    .flatMap((day): Day | [] => {
+      const pickup = pickups.find(({ onDay }) => onDay === day.onDay);
+      const isPast = day.onDay < today;
+      const state = pickup ? pickup.status : isPast ? leftOutBy(home, day) : stateOf(home, day, now);
+      if (state === "past") return [];
       const report = home.reports.find(({ onDay }) => onDay === day.onDay);
-      const reported = report ? (report.outcome ?? "open") : null;
       const dayMove = dayMoves.find(({ toOn }) => toOn === day.onDay);
-      const moved = dayMove ? { fromOn: dayMove.plannedOn, reason: dayMove.reason } : null;
-      return state === "past" ? [] : { ...day, state, jobId: pickup?.id ?? null, moved, reported };
+      return {
+        ...day,
+        canKinds: isPast && pickup ? pickup.canKinds : day.canKinds,
+        state,
+        jobId: pickup?.id ?? null,
+        moved: dayMove ? { fromOn: dayMove.plannedOn, reason: dayMove.reason } : null,
+        reported: report ? (report.outcome ?? "open") : null,
+      };
     });
 }
 
@@ -131,8 +152,14 @@ function stateOf(
   if (canKinds.length === 0) return "fallsOut";
   if (!isServed(subscription?.status ?? "none")) return "notServed";
   if (endsAt && windowStartsAt >= endsAt) return "notServed";
+  const leftOut = leftOutBy(home, { onDay, notes });
+  if (leftOut !== "past") return leftOut;
+  return outBy <= now ? "past" : "planned";
+}
+
+/** Why a day without a pickup has none: skipped, or on hold; `past` if neither. */
+function leftOutBy(home: CalendarFacts, { onDay, notes }: Pick<PlannedDay, "onDay" | "notes">) {
   const skips = [...skipsOf(home, onDay), ...notes.map(({ dueOn }) => dueOn)];
   if (skips.some((day) => home.skipped.includes(day))) return "skipped";
-  if (home.holds.some(({ fromOn, untilOn }) => fromOn <= onDay && onDay <= untilOn)) return "held";
-  return outBy <= now ? "past" : "planned";
+  return home.holds.some(({ fromOn, untilOn }) => fromOn <= onDay && onDay <= untilOn) ? "held" : "past";
 }

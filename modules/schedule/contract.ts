@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { dueDay, rhythms } from "#modules/homes/contract.ts";
 import {
+  awayChoices,
   canKinds,
   dayMoveReasons,
   dayReportOutcomes,
   holdStates,
   holidayRules,
 } from "#modules/homes/rules.ts";
-import { jobStatuses } from "#modules/pickups/rules/status.ts";
+import { jobKinds, jobStatuses } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
 import { weekdays } from "#platform/values/days.ts";
 import { usStates } from "#platform/values/places.ts";
@@ -87,6 +88,61 @@ const calendarDay = z.object({
   /** The state of the homeowner's report that the day is wrong; null without one. */
   reported: z.enum(["open", ...dayReportOutcomes]).nullable(),
 });
+
+/** A pickup of a month: of the schedule, or separate. */
+const monthDay = calendarDay.extend({ kind: z.enum(jobKinds) });
+
+export type MonthDay = z.infer<typeof monthDay>;
+
+/** A month ("2026-11") by day. `spans`: when the home was on hold or paused; `untilOn` is null while paused. */
+export const calendarMonth = {
+  input: z.object({ month: field.month }),
+  output: z.object({
+    days: z.array(monthDay),
+    spans: z.array(
+      z.object({
+        kind: z.enum(["hold", "pause"]),
+        fromOn: z.iso.date(),
+        untilOn: z.iso.date().nullable(),
+      }),
+    ),
+  }),
+};
+
+/** `untilOn` is the last day away; null: not known yet. */
+const away = z
+  .object({ fromOn: field.day, untilOn: field.day.nullable() })
+  .refine(({ fromOn, untilOn }) => untilOn === null || fromOn <= untilOn, {
+    error: "validation.daysOrder",
+    path: ["untilOn"],
+  });
+
+/**
+ * What being away comes to. `days`: of the pickups that it leaves out. `credit`: of a hold, "0.00" otherwise. `none`:
+ * nothing is planned then.
+ */
+const awayPlan = z.object({
+  choice: z.enum(["none", ...awayChoices]),
+  days,
+  credit: z.string().regex(/^\d+\.\d{2}$/),
+});
+
+export type AwayPlan = z.infer<typeof awayPlan>;
+
+export const previewAway = { input: away, output: awayPlan };
+
+/** `choice`: what the preview said. */
+export const goAway = {
+  input: away.safeExtend({ choice: z.enum(awayChoices, "validation.invalid") }),
+  /** `holdId` for `endHold`; null unless it is a hold. */
+  output: awayPlan.extend({ holdId: z.uuid().nullable() }),
+};
+
+/** An emailed link that skips one pickup. `over`: it began, went away otherwise, or was skipped and restored. */
+export const skipLink = {
+  input: z.object({ token: z.string("validation.invalid").max(400, "validation.invalid") }),
+  output: z.object({ onDay: z.iso.date(), state: z.enum(["open", "skipped", "over"]) }),
+};
 
 export const calendar = {
   output: z.object({

@@ -1,3 +1,4 @@
+export { leaveOut, previewAway } from "./away.ts";
 export { calendar, previewRhythm } from "./calendar.ts";
 export {
   calendarFeed,
@@ -10,8 +11,10 @@ export {
 } from "./calendar-feed.ts";
 export { dayReports, reportDay, resolveDayReport, undoReportDay } from "./day-reports.ts";
 export { holidays, previewHoliday, removeHoliday, saveHoliday } from "./holidays.ts";
+export { calendarMonth } from "./month.ts";
 export { followHome, placeHome } from "./place-home.ts";
 export { setRhythms } from "./set-rhythms.ts";
+export { findSkipLink, skipByLink, undoSkipByLink } from "./skip-link.ts";
 export { lockReviewedJob, skipWeek, undoRefused, undoSkip } from "./skip-week.ts";
 export {
   daysAhead,

@@ -53,11 +53,23 @@ export const skipWeek: HomeownerAct<typeof contract.skipWeek> = (deps, actor, in
     const week = weekOf(input.weekOf ?? next ?? today);
     const skipped = open.filter((job) => job.scheduledOn >= week.from && job.scheduledOn < week.to);
     if (skipped.length === 0) throw new Refused({ code: "NOTHING_TO_SKIP" });
-    await cancelAndNotify(deps, tx, skipped, { userId: actor.userId, reason: "skipped" });
     const days = [...new Set(skipped.map((job) => job.scheduledOn))].toSorted();
-    await leaveOutDays(deps, tx, { homeownerId: home.id, userId: actor.userId }, days);
+    await skipDays(deps, tx, { homeownerId: home.id, userId: actor.userId }, { days, open: skipped });
     return { days };
   });
+
+type Home = { homeownerId: string; userId: string };
+
+/** Leaves out a home's days: cancels their `open` jobs, held by the transaction, and tells the runners. */
+export async function skipDays(
+  deps: Deps,
+  tx: Db,
+  home: Home,
+  { days, open }: { days: string[]; open: Awaited<ReturnType<typeof lockOpenJobsOfHome>> },
+): Promise<void> {
+  await cancelAndNotify(deps, tx, open, { userId: home.userId, reason: "skipped" });
+  await leaveOutDays(deps, tx, home, days);
+}
 
 /**
  * Restores skipped days, or days with a canceled generated pickup, unless past. Their pickups return at once, open to
@@ -66,26 +78,37 @@ export const skipWeek: HomeownerAct<typeof contract.skipWeek> = (deps, actor, in
  */
 export const undoSkip: HomeownerAct<typeof contract.undoSkip> = (deps, actor, input) =>
   deps.transact(async (tx) => {
-    if (!actor.homeownerId) throw new Refused({ code: "NOTHING_TO_UNDO" });
-    await lockHomeBucket(tx, actor.homeownerId);
-    const home = await findHome(tx, actor.userId);
-    const today = home && localDay(deps.now(), home.timeZone);
-    const coming = input.days.filter((day) => today && day >= today);
-    if (!home || !today || coming.length === 0) throw new Refused({ code: "NOTHING_TO_UNDO" });
-    const credited = await listCreditedDays(tx, { homeownerId: home.id, days: coming });
-    const asked = coming.filter((day) => !credited.includes(day));
-    if (asked.length === 0) throw new Refused({ code: "CANCELLED_WITH_CREDIT" });
-    // A pickup that a holiday moved here was skipped by its due day.
-    const skips = new Map((await dueDaysOf(tx, actor.userId, asked)).map((day) => [day.onDay, day.skips]));
-    const meant = (onDay: string) => skips.get(onDay) ?? [onDay];
-    const deleted = await deleteSkippedDays(tx, { homeownerId: home.id, days: asked.flatMap(meant) });
-    const days = [...new Set(asked)]
-      .filter((day) => meant(day).some((one) => deleted.includes(one)))
-      .toSorted();
-    if (days.length === 0) throw new Refused({ code: "NOTHING_TO_UNDO" });
-    await generateForHome(deps, tx, home.id);
-    return { days };
+    const { homeownerId, userId } = actor;
+    if (!homeownerId) throw new Refused({ code: "NOTHING_TO_UNDO" });
+    await lockHomeBucket(tx, homeownerId);
+    return { days: await restoreDays(deps, tx, { homeownerId, userId }, input.days) };
   });
+
+/** The same for a home under `lockHomeBucket`. */
+export async function restoreDays(
+  deps: Deps,
+  tx: Db,
+  { homeownerId, userId }: Home,
+  given: string[],
+): Promise<string[]> {
+  const home = await findHome(tx, userId);
+  const today = home && localDay(deps.now(), home.timeZone);
+  const coming = given.filter((day) => today && day >= today);
+  if (coming.length === 0) throw new Refused({ code: "NOTHING_TO_UNDO" });
+  const credited = await listCreditedDays(tx, { homeownerId, days: coming });
+  const asked = coming.filter((day) => !credited.includes(day));
+  if (asked.length === 0) throw new Refused({ code: "CANCELLED_WITH_CREDIT" });
+  // A pickup that a holiday moved here was skipped by its due day.
+  const skips = new Map((await dueDaysOf(tx, userId, asked)).map((day) => [day.onDay, day.skips]));
+  const meant = (onDay: string) => skips.get(onDay) ?? [onDay];
+  const deleted = await deleteSkippedDays(tx, { homeownerId, days: asked.flatMap(meant) });
+  const days = [...new Set(asked)]
+    .filter((day) => meant(day).some((one) => deleted.includes(one)))
+    .toSorted();
+  if (days.length === 0) throw new Refused({ code: "NOTHING_TO_UNDO" });
+  await generateForHome(deps, tx, homeownerId);
+  return days;
+}
 
 /** A job under review, with its home and subscription locked until the transaction ends. `isServed`: at its time. */
 export type ReviewedJob = { job: JobRow; homeUserId: string; isServed: boolean };

@@ -1,3 +1,4 @@
+import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
 import { bookCredits, findLiveSubscription } from "#modules/billing/index.ts";
 import { daysCredit } from "#modules/billing/rules.ts";
@@ -41,7 +42,7 @@ function renderHold(
 }
 
 /** Days of a hold, counting both ends. */
-function holdDays(hold: Pick<HoldRow, "fromOn" | "untilOn">): number {
+export function holdDays(hold: Pick<HoldRow, "fromOn" | "untilOn">): number {
   return daysBetween(hold.fromOn, hold.untilOn) + 1;
 }
 
@@ -54,23 +55,35 @@ export const addHold: HomeownerAct<typeof contract.addHold> = (deps, actor, inpu
   deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await lockHomeBucket(tx, actor.homeownerId);
-    const home = await findHome(tx, actor.userId);
-    const subscription = await findLiveSubscription(tx, actor.userId);
-    if (!home || !subscription) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    const today = localDay(deps.now(), home.timeZone);
-    const { fromOn, untilOn } = input;
-    refuseIf(
-      refuseHold(subscription.status, { daysAhead: daysBetween(today, fromOn), days: holdDays(input) }),
-    );
-    const hold = { id: deps.newId(), homeownerId: home.id, fromOn, untilOn, createdAt: deps.now() };
-    if (!(await insertHold(tx, hold))) throw new Refused({ code: "HOLD_OVERLAPS" });
-    const open = await lockOpenJobsOfHome(tx, home.id, { atHome: true, fromOn, untilOn });
-    await cancelAndNotify(deps, tx, open, { userId: actor.userId, reason: "on hold" });
-    return renderHold(
-      { ...hold, cancelledAt: null },
-      { today, monthlyRateCents: subscription.monthlyRateCents, creditedCents: null },
-    );
+    return holdService(deps, tx, actor.userId, input);
   });
+
+/** The same for a home under `lockHomeBucket`. */
+export async function holdService(
+  deps: Deps,
+  tx: Db,
+  userId: string,
+  { fromOn, untilOn }: { fromOn: string; untilOn: string },
+): Promise<Hold> {
+  const home = await findHome(tx, userId);
+  const subscription = await findLiveSubscription(tx, userId);
+  if (!home || !subscription) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+  const today = localDay(deps.now(), home.timeZone);
+  refuseIf(
+    refuseHold(subscription.status, {
+      daysAhead: daysBetween(today, fromOn),
+      days: holdDays({ fromOn, untilOn }),
+    }),
+  );
+  const hold = { id: deps.newId(), homeownerId: home.id, fromOn, untilOn, createdAt: deps.now() };
+  if (!(await insertHold(tx, hold))) throw new Refused({ code: "HOLD_OVERLAPS" });
+  const open = await lockOpenJobsOfHome(tx, home.id, { atHome: true, fromOn, untilOn });
+  await cancelAndNotify(deps, tx, open, { userId, reason: "on hold" });
+  return renderHold(
+    { ...hold, cancelledAt: null },
+    { today, monthlyRateCents: subscription.monthlyRateCents, creditedCents: null },
+  );
+}
 
 /**
  * Ends a hold as of yesterday, or cancels one that has not begun. Restores the pickups from today on at once. A hold

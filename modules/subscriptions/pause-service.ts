@@ -2,7 +2,7 @@ import { PaymentRefused } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { findProfile, readUser } from "#modules/accounts/index.ts";
-import { isServed } from "#modules/accounts/rules.ts";
+import { canPause, isServed } from "#modules/accounts/rules.ts";
 import {
   changeSubscription,
   findLiveSubscription,
@@ -26,8 +26,7 @@ import { pausePickups, resumePickups, syncIfChanged, unlessEnded } from "./sync-
  */
 export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
-  if (!subscription?.providerId || !isServed(subscription.status) || subscription.cancelAtPeriodEnd)
-    throw new Refused({ code: "NOTHING_TO_PAUSE" });
+  if (!subscription?.providerId || !canPause(subscription)) throw new Refused({ code: "NOTHING_TO_PAUSE" });
   await pauseAtProvider(deps, subscription.id, subscription.providerId);
   const held = await deps.transact(async (tx) => {
     if (actor.homeownerId) await lockHomeBucket(tx, actor.homeownerId);

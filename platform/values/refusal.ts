@@ -101,6 +101,8 @@ export type Refusal =
   | { code: "HOLD_TOO_FAR" }
   | { code: "HOLD_TOO_LONG" }
   | { code: "HOLD_OVERLAPS" }
+  | { code: "PAUSE_STARTS_TODAY" }
+  | { code: "AWAY_CHANGED" }
   | { code: "DAY_ON_HOLD" }
   | { code: "DAY_AFTER_SERVICE_END" }
   | { code: "PHOTO_TYPE" }

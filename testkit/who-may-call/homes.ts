@@ -45,6 +45,18 @@ export const service = {
     input: async () => ({ days: ["2026-03-17"] }),
   },
   "homeowner.calendar": { cells: homeowners },
+  "homeowner.calendarMonth": { cells: homeowners, input: async () => ({ month: "2026-03" }) },
+  "homeowner.previewAway": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ fromOn: "2026-03-12", untilOn: "2026-03-20" }),
+  },
+  "homeowner.goAway": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ fromOn: "2026-03-12", untilOn: "2026-03-20", choice: "hold" }),
+  },
+  "skipLink.find": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "skipLink.skip": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "skipLink.undo": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "homeowner.previewRhythm": { cells: homeowners, input: async () => rhythm },
   "homeowner.setRhythms": {
     cells: { ...homeowners, "a homeowner without a home": 409 },

@@ -37,6 +37,7 @@ import { Route as ServicesRouteImport } from './routes/services'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as SkipRouteImport } from './routes/skip'
 import { Route as StopLettersRouteImport } from './routes/stop-letters'
 import { Route as StopMessagesRouteImport } from './routes/stop-messages'
 import { Route as SubscribeRouteImport } from './routes/subscribe'
@@ -203,6 +204,11 @@ const SignUpRoute = SignUpRouteImport.update({
   path: '/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SkipRoute = SkipRouteImport.update({
+  id: '/skip',
+  path: '/skip',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StopLettersRoute = StopLettersRouteImport.update({
   id: '/stop-letters',
   path: '/stop-letters',
@@ -359,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/skip': typeof SkipRoute
   '/stop-letters': typeof StopLettersRoute
   '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
@@ -414,6 +421,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/skip': typeof SkipRoute
   '/stop-letters': typeof StopLettersRoute
   '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/settings': typeof SettingsRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/skip': typeof SkipRoute
   '/stop-letters': typeof StopLettersRoute
   '/stop-messages': typeof StopMessagesRoute
   '/subscribe': typeof SubscribeRoute
@@ -527,6 +536,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/sign-in'
     | '/sign-up'
+    | '/skip'
     | '/stop-letters'
     | '/stop-messages'
     | '/subscribe'
@@ -582,6 +592,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/sign-in'
     | '/sign-up'
+    | '/skip'
     | '/stop-letters'
     | '/stop-messages'
     | '/subscribe'
@@ -637,6 +648,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/sign-in'
     | '/sign-up'
+    | '/skip'
     | '/stop-letters'
     | '/stop-messages'
     | '/subscribe'
@@ -693,6 +705,7 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
+  SkipRoute: typeof SkipRoute
   StopLettersRoute: typeof StopLettersRoute
   StopMessagesRoute: typeof StopMessagesRoute
   SubscribeRoute: typeof SubscribeRoute
@@ -918,6 +931,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/skip': {
+      id: '/skip'
+      path: '/skip'
+      fullPath: '/skip'
+      preLoaderRoute: typeof SkipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/stop-letters': {
       id: '/stop-letters'
       path: '/stop-letters'
@@ -1125,6 +1145,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
+  SkipRoute: SkipRoute,
   StopLettersRoute: StopLettersRoute,
   StopMessagesRoute: StopMessagesRoute,
   SubscribeRoute: SubscribeRoute,

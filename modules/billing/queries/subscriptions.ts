@@ -17,6 +17,7 @@ import {
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, paymentCustomers, subscriptionEvents, subscriptions } from "#db/schema/index.ts";
 import { begunStatuses, type PaymentCard, type SubscriptionStatus } from "#modules/accounts/rules.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -352,4 +353,25 @@ export function ranSubscription(db: Db, userId: SQLWrapper) {
     .orderBy(desc(subscriptions.createdAt))
     .limit(1)
     .as("ran");
+}
+
+/**
+ * A homeowner's pauses, earliest first, in local days of the home. `untilOn` is the last day without service: null
+ * while paused, and before `fromOn` if service resumed that same day.
+ */
+export function listPauses(db: Db, userId: string): Promise<{ fromOn: string; untilOn: string | null }[]> {
+  return rowsOf(
+    db,
+    sql`select (paused.happened_at at time zone home.time_zone)::date::text as "fromOn",
+      ((coalesce(
+        (select min(resumed.happened_at) from subscription_events as resumed
+          where resumed.subscription_id = paused.subscription_id and resumed.event = 'resumed'
+            and resumed.happened_at >= paused.happened_at),
+        subscription.ended_at) at time zone home.time_zone)::date - 1)::text as "untilOn"
+    from subscriptions as subscription
+    join homeowner_profiles as home on home.user_id = subscription.user_id
+    join subscription_events as paused on paused.subscription_id = subscription.id and paused.event = 'paused'
+    where subscription.user_id = ${userId}::uuid
+    order by paused.happened_at`,
+  );
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dayMoveReasons, moveFates } from "#modules/homes/rules.ts";
 import { due } from "#modules/pickups/contract/job.ts";
-import { jobStatuses } from "#modules/pickups/rules/status.ts";
+import { jobKinds, jobStatuses } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
 import { pageOf } from "#platform/list-search.ts";
 import { dayParts, type TimeWindow, timeWindows } from "#platform/values/windows.ts";
@@ -63,7 +63,7 @@ export const dispatchJob = z.object({
   due,
   windowStartsAt: z.iso.datetime(),
   timeZone: z.string(),
-  kind: z.enum(["weekly", "one_off", "checkout"]),
+  kind: z.enum(jobKinds),
   numberOfCans: z.number().int(),
   status,
   /** An extra pickup that no runner gets before an admin confirms it. */

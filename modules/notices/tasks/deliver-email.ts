@@ -20,6 +20,7 @@ import {
 } from "../queries/deliveries.ts";
 import { findReader, type Reader } from "../queries/readers.ts";
 import { type DeliveryTrouble, mostAttempts } from "../rules.ts";
+import { skipToken } from "../skip-token.ts";
 import { notifyUnreachable } from "../sms-number.ts";
 
 /**
@@ -110,7 +111,10 @@ async function composeEmail(
   // Anyone can enter another person's address, with a name that is a message to them.
   const firstName = reader.emailVerifiedAt === null ? "" : reader.firstName;
   const [first = {}] = taken.map(({ params }) => params ?? {});
-  const params = { firstName, link: deps.appUrl + screens[kind], ...first };
+  const { jobId, ...given } = first as Record<string, string>;
+  const skips = (kind === "pickupTomorrow" || kind === "pickupTonight") && taken.length === 1 && jobId;
+  const screen = skips ? `/skip#${skipToken(deps.vault, jobId)}` : screens[kind];
+  const params = { firstName, link: deps.appUrl + screen, ...given };
   const words =
     taken.length === 1
       ? {

@@ -42,9 +42,7 @@ export const history = {
 
 /** Past pickups of one month ("2026-11"), earliest first. */
 export const pickupsOfMonth = {
-  input: z.object({
-    month: z.string("validation.day").regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, "validation.day"),
-  }),
+  input: z.object({ month: field.month }),
   output: z.array(ownJob),
 };
 

@@ -16,14 +16,18 @@ import {
 import type { Holiday, Rhythm } from "#modules/homes/days.ts";
 import type { CanKind, DayMoveReason, DayReportOutcome } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
-import type { JobStatus } from "../rules/status.ts";
+import type { JobKind, JobStatus } from "../rules/status.ts";
 
 /**
  * All data of a home's calendar, in one statement; null without a home. Its wishes, rhythms, and subscription unless
  * ended. Between two days: holidays of every area, skipped, held, disputed or moved days, uncancelled generated
- * pickups, and each day's promises.
+ * pickups (`of: "all"`: extra ones and checkouts too), and each day's promises.
  */
-export async function findCalendarFacts(db: Db, userId: string, days: { from: string; until: string }) {
+export async function findCalendarFacts(
+  db: Db,
+  userId: string,
+  days: { from: string; until: string; of?: "all" },
+) {
   const rhythms = db
     .select({
       all: listOf<Rhythm>(
@@ -107,15 +111,16 @@ export async function findCalendarFacts(db: Db, userId: string, days: { from: st
     .as("push_list");
   const pickups = db
     .select({
-      all: listOf<{ id: string; onDay: string; status: JobStatus; canKinds: CanKind[] }>(
-        sql`json_build_object('id', ${jobs.id}, 'onDay', ${jobs.scheduledOn}, 'status', ${jobs.status}, 'canKinds', ${jobs.canKinds})`,
+      all: listOf<{ id: string; onDay: string; kind: JobKind; status: JobStatus; canKinds: CanKind[] }>(
+        sql`json_build_object('id', ${jobs.id}, 'onDay', ${jobs.scheduledOn}, 'kind', ${jobs.kind}, 'status', ${jobs.status}, 'canKinds', ${jobs.canKinds})`,
       ).as("pickups"),
     })
     .from(jobs)
     .where(
       and(
         eq(jobs.homeownerId, homeownerProfiles.id),
-        sql`${jobs.kind} = 'weekly' and ${jobs.status} <> 'cancelled'
+        days.of === "all" ? undefined : eq(jobs.kind, "weekly"),
+        sql`${jobs.status} <> 'cancelled'
           and ${jobs.scheduledOn} between ${days.from}::date and ${days.until}::date`,
       ),
     )

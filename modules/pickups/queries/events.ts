@@ -11,7 +11,7 @@ import {
 } from "#db/schema/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { prepared } from "#platform/queries/prepared.ts";
-import { recordsOf } from "#platform/queries/rows.ts";
+import { recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import type { JobStatus } from "../rules/status.ts";
 
 type Made = Pick<Deps, "newId" | "now">;
@@ -53,6 +53,21 @@ export async function addEvents(deps: Made, tx: Db, events: Omit<NewEvent, "capt
 const taker = sql<string | null>`coalesce(${jobEvents.givenTo}, ${jobEvents.userId})`;
 const isTaking = sql`(${jobEvents.toStatus} in ('scheduled', 'assigned') and ${jobEvents.fromStatus} is distinct from 'in_progress'
   or ${jobEvents.givenTo} is not null)`;
+
+/** Whether the homeowner skipped this pickup, and no other one of the schedule was made for its day since. */
+export async function wasSkipped(db: Db, jobId: string): Promise<boolean> {
+  const found = await rowsOf(
+    db,
+    sql`select from jobs as skipped
+      where skipped.id = ${jobId}::uuid and skipped.status = 'cancelled'
+        and exists (select from job_events as event where event.job_id = skipped.id
+          and event.to_status = 'cancelled' and event.reason = 'skipped')
+        and not exists (select from jobs as other where other.homeowner_id = skipped.homeowner_id
+          and other.scheduled_on = skipped.scheduled_on and other.kind = 'weekly'
+          and (other.created_at, other.id) > (skipped.created_at, skipped.id))`,
+  );
+  return found.length > 0;
+}
 
 /** Whether this user was the last to get the job, and nobody has given it back since. */
 export async function wasTakenBy(db: Db, taken: { jobId: string; userId: string }): Promise<boolean> {

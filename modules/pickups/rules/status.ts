@@ -3,6 +3,10 @@ import type { Refusal } from "#platform/values/refusal.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { leastMinutesLeft, type TimeWindow, windowsOverlap } from "#platform/values/windows.ts";
 
+/** weekly: made by the schedule. one_off: added by hand or by an operator. checkout: of a rental. */
+export const jobKinds = ["weekly", "one_off", "checkout"] as const;
+export type JobKind = (typeof jobKinds)[number];
+
 /** A job's states. `in_progress` means that the cans are at the curb. */
 export const jobStatuses = [
   "scheduled",

@@ -4,6 +4,6 @@ import { utils } from "../lib/trpc.ts";
 import { forRole, loadFresh } from "./-screen.tsx";
 
 export const Route = createFileRoute("/history")({
-  loader: () => loadFresh([utils.homeowner.history, utils.homeowner.pickupsOfMonth], "pickups", "homes"),
+  loader: () => loadFresh([utils.homeowner.history], "pickups", "homes"),
   component: forRole("homeowner", HistoryPage, "homeowner"),
 });

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import type { SetupServer } from "msw/node";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import type { Calendar } from "#modules/schedule/contract.ts";
+import type { Calendar, MonthDay } from "#modules/schedule/contract.ts";
 import SchedulePage from "../features/schedule/schedule-page.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { queryClient } from "../lib/trpc.ts";
@@ -25,6 +25,13 @@ export const dayOf = (onDay: string, differences: Partial<Calendar["days"][numbe
   notes: [],
   moved: null,
   reported: null,
+  ...differences,
+});
+
+/** A day of `homeowner.calendarMonth`. */
+export const monthDay = (onDay: string, differences: Partial<MonthDay> = {}): MonthDay => ({
+  ...dayOf(onDay),
+  kind: "weekly",
   ...differences,
 });
 
@@ -52,6 +59,7 @@ export function setUpSchedule(server: Pick<SetupServer, "use">) {
       procedures({
         "auth.currentUser": () => user,
         "homeowner.calendar": () => calendarOf([dayOf("2026-11-24", { jobId })]),
+        "homeowner.calendarMonth": () => ({ days: [monthDay("2026-11-24", { jobId })], spans: [] }),
         "homeowner.jobs": () => [],
         "homeowner.pickupWindows": () => [],
         "homeowner.holds": () => [],

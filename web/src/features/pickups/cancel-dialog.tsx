@@ -27,7 +27,7 @@ export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () =>
     onFailed: ({ code }) => {
       if (["JOB_NOT_CANCELLABLE", "NOT_FOUND"].includes(code)) onClose();
     },
-    invalidates: [utils.homeowner.jobs, utils.rental],
+    invalidates: [utils.homeowner.jobs, utils.homeowner.calendarMonth, utils.rental],
   });
   return (
     <Dialog opened={job !== null} title={t("title")} onClose={onClose}>

@@ -62,29 +62,3 @@ test("an empty list says so, and a failed list can be retried", async () => {
   await user.click(retry);
   expect(await screen.findByText("No pickups yet")).toBeDefined();
 });
-
-test("the month shows its days, and a day its pickup; past months load, future ones do not", async () => {
-  const asked: string[] = [];
-  const user = open({
-    "homeowner.history": () => ({ rows: [], nextCursor: null }),
-    "homeowner.pickupsOfMonth": ({ month }: { month: string }) => {
-      asked.push(month);
-      return month === "2026-11" ? [pickup("2026-11-10", "missed"), pickup("2026-11-17")] : [];
-    },
-  });
-  await user.click(await screen.findByRole("tab", { name: "Month" }));
-  const month = within(await screen.findByRole("region", { name: "November 2026" }));
-  const days = await month.findAllByRole("button", { name: /^November 1\d, 2026: / });
-  expect(days.map((day) => day.getAttribute("aria-label"))).toEqual([
-    "November 10, 2026: Missed",
-    "November 17, 2026: Completed",
-  ]);
-  await user.click(month.getByRole("button", { name: "November 17, 2026: Completed" }));
-  expect(await month.findByText("You gave 5 stars.")).toBeDefined();
-  const next = month.getByRole("button", { name: "Next month" });
-  expect(next.getAttribute("aria-disabled")).toBe("true");
-  await user.click(next);
-  await user.click(month.getByRole("button", { name: "Previous month" }));
-  expect(await screen.findByText("No pickups in October 2026")).toBeDefined();
-  expect(asked).toEqual(["2026-11", "2026-10"]);
-});

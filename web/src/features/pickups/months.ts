@@ -4,13 +4,15 @@ export function monthAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** A month's days ("2026-11-01") and the blank cells before them in its first week, Monday first. */
-export function daysOfMonth(month: string): { days: string[]; blanks: number[] } {
+/** A month's weeks, Sunday first: its days ("2026-11-01"), and null where a week has days of other months. */
+export function weeksOfMonth(month: string): (string | null)[][] {
   const [year = 0, number = 0] = month.split("-").map(Number);
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  const before = (new Date(`${month}-01T00:00:00Z`).getUTCDay() + 6) % 7;
-  return {
-    days: Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`),
-    blanks: Array.from({ length: before }, (_, index) => index),
-  };
+  const before = new Date(`${month}-01T00:00:00Z`).getUTCDay();
+  return Array.from({ length: Math.ceil((before + count) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const day = week * 7 + weekday - before + 1;
+      return day >= 1 && day <= count ? `${month}-${String(day).padStart(2, "0")}` : null;
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
-import { daysOfMonth, monthAfter } from "./months.ts";
+import { monthAfter, weeksOfMonth } from "./months.ts";
 import { sortPickups } from "./pickups.ts";
 
 const today = "2026-11-24";
@@ -75,12 +75,14 @@ test.each([
 });
 
 test.each([
-  ["2026-11", 30, 6],
-  ["2026-06", 30, 0],
-  ["2028-02", 29, 1],
+  ["2026-11", 30, 0],
+  ["2026-08", 31, 6],
+  ["2028-02", 29, 2],
 ])("%s has %d days and begins after %d days of its week", (month, days, blanks) => {
-  const found = daysOfMonth(month);
-  expect(found.days).toHaveLength(days);
-  expect(found.days[0]).toBe(`${month}-01`);
-  expect(found.blanks).toHaveLength(blanks);
+  const weeks = weeksOfMonth(month);
+  const found = weeks.flat().filter((day) => day !== null);
+  expect(found).toHaveLength(days);
+  expect(found[0]).toBe(`${month}-01`);
+  expect(weeks[0]?.filter((day) => day === null)).toHaveLength(blanks);
+  expect(weeks.every((week) => week.length === 7)).toBe(true);
 });

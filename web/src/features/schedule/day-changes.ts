@@ -6,7 +6,7 @@ type Changed = Pick<Calendar["days"][number], "onDay" | "notes" | "moved">;
 
 /** Formats why a day differs from the schedule: a sentence for each holiday, and one if we moved it. */
 export function useDayChanges(): (day: Changed) => string[] {
-  const t = useTranslations("schedule.weeks");
+  const t = useTranslations("schedule.changes");
   const { weekday } = useDays();
   const holidayName = useHolidayName();
   const ofHoliday = ({ holiday: name, dueOn, movedTo }: Changed["notes"][number]) => {

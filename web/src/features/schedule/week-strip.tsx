@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { isUpcoming } from "#modules/pickups/rules/status.ts";
 import { dayAfter, type Weekday, weekdayNameOf } from "#platform/values/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -25,6 +26,14 @@ export function weekOf(jobs: readonly OwnJob[], today: string): Week {
   const isNext =
     !week.some((day) => day >= today && pickups.has(day)) && next.some((day) => pickups.has(day));
   return { days: isNext ? next : week, isNext, pickups };
+}
+
+/** The first day from next Monday to Saturday with an open pickup at home; null without one. */
+export function nextWeeksPickup(jobs: readonly OwnJob[], today: string): string | null {
+  // A skipped week begins on Monday, so a Sunday would leave out the week before it.
+  const [, ...week] = daysFrom(dayAfter(today, 7 - new Date(`${today}T00:00:00Z`).getUTCDay()));
+  const open = jobs.filter(({ status, isCheckout }) => isUpcoming(status) && !isCheckout).map(dayOf);
+  return week.find((day) => open.includes(day)) ?? null;
 }
 
 function daysFrom(first: string): string[] {

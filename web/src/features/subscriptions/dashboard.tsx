@@ -30,7 +30,8 @@ import { PickupList, PickupRow } from "../pickups/pickup-list.tsx";
 import { dayOf, sortPickups, useLivePickups } from "../pickups/pickups.ts";
 import type { DialogKind } from "../pickups/schedule-dialog.tsx";
 import { daysFrom } from "../schedule/calendar.ts";
-import { WeekStrip, weekOf } from "../schedule/week-strip.tsx";
+import { useSkipWeek } from "../schedule/skip.ts";
+import { nextWeeksPickup, WeekStrip, weekOf } from "../schedule/week-strip.tsx";
 import { PasskeyOffer } from "../sign-in/passkey-offer.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
@@ -187,6 +188,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
             isWaiting={isWaiting}
             isEnding={home?.serviceEndsOn != null}
             upcomingCount={pickups?.upcoming.length}
+            nextWeek={nextWeeksPickup(query.data ?? [], today)}
             onSchedule={() => setIsScheduling(true)}
           />
         </WeekStrip>
@@ -258,12 +260,15 @@ function Acts({
   isWaiting,
   isEnding,
   upcomingCount,
+  nextWeek,
   onSchedule,
 }: {
   status: Subscription;
   isWaiting: boolean;
   isEnding: boolean;
   upcomingCount: number | undefined;
+  /** A day with a pickup next week; null if there is none to skip. */
+  nextWeek: string | null;
   onSchedule: () => void;
 }) {
   const t = useTranslations("homeowner.dashboard");
@@ -289,8 +294,19 @@ function Acts({
           </ButtonLink>
         )
       )}
+      {nextWeek && <SkipNextWeek day={nextWeek} />}
       {(isPaused || mayPause) && <PauseSwitch isPaused={isPaused} upcomingCount={upcomingCount} />}
     </div>
+  );
+}
+
+function SkipNextWeek({ day }: { day: string }) {
+  const t = useTranslations("homeowner.skip");
+  const { act: skip, isActing } = useSkipWeek();
+  return (
+    <Button variant="plain" loading={isActing} onClick={() => skip({ weekOf: day })}>
+      {t("nextWeek")}
+    </Button>
   );
 }
 

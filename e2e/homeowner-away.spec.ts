@@ -1,0 +1,51 @@
+import { expect } from "@playwright/test";
+import { dayIn } from "./calendar.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { newHand } from "./keystrokes.ts";
+import { openPickups } from "./people.ts";
+
+test.describe("a homeowner who goes away", { tag: "@homeowner" }, () => {
+  test("skips next week within 8 seconds, and Undo brings it back", async ({ page, signInAs }) => {
+    const hand = newHand(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInAs(page, "homeowner");
+    const before = await openPickups(page.request);
+    await page.goto("/");
+    await hand.reads();
+    await hand.taps(page.getByRole("button", { name: "Skip Next Week" }));
+    await expectToast(page, "Week Skipped", /^Nobody comes for the cans on /);
+    expect(hand.seconds(), hand.parts()).toBeLessThanOrEqual(8);
+    const left = await openPickups(page.request);
+    expect(left.length).toBeLessThan(before.length);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectToast(page, "Skip Undone", /./);
+    expect(await openPickups(page.request)).toHaveLength(before.length);
+  });
+
+  test("holds two weeks within 20 seconds, with the credit said before", async ({ page, signInAs }) => {
+    const hand = newHand(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInAs(page, "homeowner");
+    const before = await openPickups(page.request);
+    await page.goto("/");
+    await hand.taps(page.getByRole("link", { name: "Calendar" }).first());
+    await expect(page.getByRole("heading", { level: 1, name: "Pickup Calendar" })).toBeVisible();
+    await hand.reads();
+    await hand.taps(page.getByRole("button", { name: "Going Away or Skipping?" }));
+    const dialog = page.getByRole("dialog", { name: "Going Away or Skipping?" });
+    await hand.taps(dayIn(dialog, daysFromNow(3)));
+    await hand.taps(dayIn(dialog, daysFromNow(16)));
+    const comes = dialog.getByRole("status").last();
+    await expect(comes).toContainText("7 days or more earn $13.35 back");
+    await expectNoAxeFindings(page);
+    await hand.studies(comes);
+    await hand.taps(dialog.getByRole("button", { name: "Hold the Service" }));
+    await expectToast(page, "Service on Hold", /./);
+    expect(hand.seconds(), hand.parts()).toBeLessThanOrEqual(20);
+    const held = await openPickups(page.request);
+    expect(held.length).toBeLessThan(before.length);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expectToast(page, "Hold Ended", /./);
+    expect(await openPickups(page.request)).toHaveLength(before.length);
+  });
+});

@@ -1,0 +1,124 @@
+import type { Db } from "#db/client.ts";
+import { findHome } from "#modules/accounts/index.ts";
+import { canPause, hasBegun } from "#modules/accounts/rules.ts";
+import { findLiveSubscription } from "#modules/billing/index.ts";
+import { daysCredit } from "#modules/billing/rules.ts";
+import { isOnHold, listHolds, lockHomeBucket } from "#modules/homes/index.ts";
+import { chooseAway, refuseHold } from "#modules/homes/rules.ts";
+import { findCalendarFacts, lockOpenJobsOfHome } from "#modules/pickups/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
+import type { Deps } from "#platform/deps.ts";
+import { addDays, daysBetween, localDay } from "#platform/time/local-time.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { formatCents } from "#platform/values/money.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import { daysRead } from "./calendar.ts";
+import type * as contract from "./contract.ts";
+import type { AwayPlan, MonthDay } from "./contract.ts";
+import { allDaysBetween, factsBetween } from "./month.ts";
+import { skipDays } from "./skip-week.ts";
+import { holdDays, holdService } from "./vacation-holds.ts";
+
+type Away = { fromOn: string; untilOn: string | null };
+
+/**
+ * What being away comes to, without doing it: skip, hold or pause, the pickups left out and the credit. Refuses as
+ * `goAway` does, and with HOLD_OVERLAPS.
+ */
+export const previewAway: HomeownerAct<typeof contract.previewAway> = async (deps, actor, away) => {
+  const { homeownerId, plan } = await planAway(deps, deps.db, actor, away);
+  if (plan.choice === "hold" && away.untilOn)
+    refuseIf(
+      (await isOnHold(deps.db, homeownerId, away.fromOn, away.untilOn)) ? { code: "HOLD_OVERLAPS" } : null,
+    );
+  return plan;
+};
+
+/**
+ * Skips or holds as chosen; a pause is left to the caller. Repeating a skip or a hold gives the same answer. Refuses
+ * with AWAY_CHANGED if the choice is another one by now, with SUBSCRIPTION_REQUIRED, PAUSE_STARTS_TODAY and
+ * NOTHING_TO_PAUSE, and as `addHold` does.
+ */
+export async function leaveOut(
+  deps: Deps,
+  tx: Db,
+  actor: HomeownerActor,
+  { choice, ...away }: Away & { choice: Exclude<AwayPlan["choice"], "none"> },
+) {
+  if (actor.homeownerId) await lockHomeBucket(tx, actor.homeownerId);
+  const { homeownerId, plan, open, skipped } = await planAway(deps, tx, actor, away);
+  const { fromOn, untilOn } = away;
+  if (choice === "skip" && plan.choice === "none" && skipped.length === 1)
+    return { ...plan, choice, days: skipped, holdId: null };
+  if (choice === "hold" && untilOn) {
+    const known = (await listHolds(tx, homeownerId, fromOn)).find(
+      ({ hold }) => hold.fromOn === fromOn && hold.untilOn === untilOn,
+    );
+    if (known) return { ...plan, choice, holdId: known.hold.id };
+  }
+  if (plan.choice !== choice) throw new Refused({ code: "AWAY_CHANGED" });
+  if (choice === "hold" && untilOn) {
+    const { id } = await holdService(deps, tx, actor.userId, { fromOn, untilOn });
+    return { ...plan, holdId: id };
+  }
+  const [day] = open.filter(({ kind }) => kind === "weekly");
+  if (choice === "skip" && day) {
+    const { onDay } = day;
+    const jobs = await lockOpenJobsOfHome(tx, homeownerId, { kind: "weekly", fromOn: onDay, untilOn: onDay });
+    // Its runner has just begun.
+    if (day.jobId && jobs.length === 0) throw new Refused({ code: "AWAY_CHANGED" });
+    await skipDays(deps, tx, { homeownerId, userId: actor.userId }, { days: [onDay], open: jobs });
+  }
+  return { ...plan, holdId: null };
+}
+
+/** The choice, with what it was made from. `skipped`: days left out already. */
+async function planAway(
+  deps: Pick<Deps, "now">,
+  db: Db,
+  actor: HomeownerActor,
+  { fromOn, untilOn }: Away,
+): Promise<{ homeownerId: string; plan: AwayPlan; open: MonthDay[]; skipped: string[] }> {
+  const home = await findHome(db, actor.userId);
+  const subscription = home && (await findLiveSubscription(db, actor.userId));
+  if (!home || !subscription || !hasBegun(subscription.status))
+    throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+  const today = localDay(deps.now(), home.timeZone);
+  const daysAhead = daysBetween(today, fromOn);
+  const days = untilOn === null ? null : holdDays({ fromOn, untilOn });
+  refuseIf(refuseHold(subscription.status, { daysAhead, days: days === null || daysAhead === 0 ? 1 : days }));
+  const isShort = days !== null && days <= daysRead;
+  const span = { from: fromOn, before: addDays(fromOn, isShort ? days : daysRead) };
+  const facts = await findCalendarFacts(db, actor.userId, factsBetween(span));
+  const rows = facts ? allDaysBetween(facts, span, deps.now()) : [];
+  const atHome = rows.filter(isOpen).filter(({ kind }) => kind !== "checkout");
+  const cents = days === null ? 0 : daysCredit(subscription.monthlyRateCents, days);
+  const weekly = atHome.filter(({ kind }) => kind === "weekly").length;
+  const choice = chooseAway({
+    daysAhead,
+    days,
+    pickups: { weekly, others: atHome.length - weekly },
+    isCredited: cents > 0,
+  });
+  if (typeof choice !== "string") throw new Refused(choice);
+  if (choice === "pause" && !canPause(subscription)) throw new Refused({ code: "NOTHING_TO_PAUSE" });
+  const open = choice === "pause" ? rows.filter(({ jobId, ...row }) => jobId && isOpen(row)) : atHome;
+  return {
+    homeownerId: home.id,
+    plan: {
+      choice,
+      days: [
+        ...new Set(
+          open.filter(({ kind }) => choice !== "skip" || kind === "weekly").map(({ onDay }) => onDay),
+        ),
+      ],
+      credit: formatCents(choice === "hold" ? cents : 0),
+    },
+    open,
+    skipped: rows.filter(({ state }) => state === "skipped").map(({ onDay }) => onDay),
+  };
+}
+
+function isOpen({ state }: Pick<MonthDay, "state">): boolean {
+  return state === "planned" || state === "scheduled" || state === "assigned";
+}
