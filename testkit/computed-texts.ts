@@ -112,8 +112,6 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/operations/figures-page.tsx: t(kind)": ["figures.usage.page", "figures.usage.act"],
   "web/src/features/operations/figures-page.tsx: roleNames(role)": ["common.roles.*"],
   "web/src/features/operations/figures-page.tsx: t(actNames[known])": ["figures.usage.names.*"],
-  "web/src/features/pickups/history-page.tsx: t(value)": ["pickups.history.list", "pickups.history.month"],
-  "web/src/features/pickups/history-page.tsx: status(job.status)": ["common.jobStatus.*"],
   "web/src/features/pickups/pickup-problems.tsx: t(returns[returnVisit.status])": [
     "pickups.problem.returnVisit",
     "pickups.problem.returnDone",
@@ -213,7 +211,8 @@ export const computed: Record<string, readonly string[]> = {
     "subscribe.summary.cancel",
   ],
   "web/src/features/homes/use-day-names.ts: t(day)": ["homeowner.weekdays.*"],
-  "web/src/features/schedule/week-list.tsx: t(state)": ["schedule.states.*"],
+  "web/src/features/schedule/month-marks.tsx: t(state)": ["schedule.states.*"],
+  "web/src/features/schedule/month-marks.tsx: job(state)": ["common.jobStatus.*"],
   "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/change-rhythms.tsx: windows(value)": ["homeowner.windows.*"],
   "web/src/features/schedule/change-rhythms.tsx: kinds(rhythm.canKind)": ["schedule.kinds.*"],
