@@ -119,6 +119,8 @@ export const adminHealth = {
       cardEmails: "{count, plural, one {# e-mail sur une carte} other {# e-mails sur des cartes}}",
       reminderEmails: "{count, plural, one {# rappel} other {# rappels}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
+      pickupShares:
+        "{count, plural, one {# lien vers des photos expiré} other {# liens vers des photos expirés}}",
       dataExports: "{count, plural, one {# copie de données} other {# copies de données}}",
       loginAttempts: "{count, plural, one {# tentative de connexion} other {# tentatives de connexion}}",
       emailChanges: "{count, plural, one {# changement d’e-mail} other {# changements d’e-mail}}",
