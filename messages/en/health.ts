@@ -232,6 +232,7 @@ export const adminHealth = {
       jobDoneAfterAll: "pickup done after all",
       jobNotServedAfterAll: "pickup not served after all",
       homeChanged: "home changed",
+      pickupPhotos: "photos of a pickup",
       curbClear: "curb clear",
       visitAsked: "pickup to confirm",
       dayCorrected: "day corrected",

@@ -242,6 +242,7 @@ export const adminHealth = {
       jobDoneAfterAll: "recogida hecha al final",
       jobNotServedAfterAll: "recogida no hecha al final",
       homeChanged: "casa cambiada",
+      pickupPhotos: "fotos de una recogida",
       curbClear: "acera despejada",
       visitAsked: "recogida por confirmar",
       dayCorrected: "día corregido",

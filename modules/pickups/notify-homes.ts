@@ -128,7 +128,7 @@ export async function remindOfTomorrow(
   return rowsOf<ReminderEmail>(
     tx,
     sql`with open as (
-      select home.id, home.user_id, jobs.scheduled_on, jobs.window_starts_at, preferences.email_notifications,
+      select home.id, home.user_id, jobs.id as job_id, jobs.scheduled_on, jobs.window_starts_at, preferences.email_notifications,
         ${now}::timestamptz at time zone home.time_zone as local_now,
         (jobs.window_starts_at at time zone home.time_zone)::date < jobs.scheduled_on as is_tonight
       from jobs
@@ -138,7 +138,7 @@ export async function remindOfTomorrow(
       where jobs.scheduled_on = any (${texts(days)}::date[]) and jobs.status in ('scheduled', 'assigned')
         and not jobs.needs_confirmation and jobs.kind <> 'checkout' and jobs.window_starts_at > ${now}::timestamptz
     ), due as (
-      select distinct on (id) id, user_id, scheduled_on, is_tonight, email_notifications
+      select distinct on (id) id, user_id, job_id, scheduled_on, is_tonight, email_notifications
       from open
       where scheduled_on = local_now::date + 1
         and extract(hour from local_now) >=
@@ -156,7 +156,7 @@ export async function remindOfTomorrow(
     ), notified as (
       insert into notifications (id, user_id, type, params, link, created_at)
       select new_id(), user_id, case when is_tonight then 'pickupTonight' else 'pickupTomorrow' end,
-        jsonb_build_object('date', scheduled_on::text), '/', ${now}::timestamptz
+        jsonb_build_object('date', scheduled_on::text), '/pickups/' || job_id, ${now}::timestamptz
       from reminded
     )
     select user_id as "userId", scheduled_on::text as "onDay", is_tonight as "isTonight"

@@ -5,7 +5,7 @@ import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
 import { chosenByAdmin, creditPickups, findLiveSubscription } from "#modules/billing/index.ts";
 import { pickupShare, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { findProperty, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
-import { notifyAndEmail } from "#modules/notices/index.ts";
+import { notifyAndEmail, toPickup } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -124,20 +124,21 @@ export async function notifySettled(
   tx: Db,
   told: {
     userId: string;
+    jobId: string;
     outcome: "returnVisit" | "credit" | "answered";
     returnOn: string | null;
     creditCents: number | null;
     answer: string | null;
   },
 ): Promise<void> {
-  const { userId, outcome } = told;
+  const { userId, jobId, outcome } = told;
   const params = {
     outcome,
     date: told.returnOn ?? "none",
     credit: creditParam(told.creditCents),
     answer: told.answer ?? "none",
   };
-  await notifyAndEmail(deps, tx, { userId, type: "problemResolved", params, link: "/history" });
+  await notifyAndEmail(deps, tx, { userId, type: "problemResolved", params, ...toPickup(jobId) });
 }
 
 /**
@@ -184,7 +185,14 @@ export const resolveProblem: AdminAct<typeof contract.resolveProblem> = (deps, a
       },
       happenedAt: now,
     });
-    if (!found.isGone) await notifySettled(deps, tx, { ...found, ...done, outcome: input.outcome, answer });
+    if (!found.isGone)
+      await notifySettled(deps, tx, {
+        ...found,
+        ...done,
+        jobId: problem.jobId,
+        outcome: input.outcome,
+        answer,
+      });
     return { ok: true };
   });
 
