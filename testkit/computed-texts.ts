@@ -28,7 +28,6 @@ const profileLabels = [
  */
 export const computed: Record<string, readonly string[]> = {
   "web/src/ui/photo-pair.tsx: t(name)": ["common.proof.out", "common.proof.in"],
-  "web/src/ui/photo-pair.tsx: t(shown)": ["common.proof.out", "common.proof.in"],
   "web/src/ui/agreement.tsx: t(to)": [
     "common.agreement.account",
     "common.agreement.application",

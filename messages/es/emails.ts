@@ -92,7 +92,7 @@ export const emails = {
   },
   pickupPhotos: {
     subject: "Fotos de tu recogida del {date}",
-    text: "Hola, {firstName}:\n\nTu recogida del {date} está hecha. Tus cubos volvieron a su sitio a las {time}.\n\nMira las fotos, valora a tu runner o avisa de un problema:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTu recogida del {date} está hecha. Tus botes volvieron a su lugar a las {time}.\n\nMira las fotos, valora a tu runner o avisa de un problema:\n\n{link}\n\nTidyCurb",
   },
   homeChanged: {
     subject: "Hay cambios en la casa de tu recogida del {date}",
@@ -348,7 +348,7 @@ export const outgoing = {
     supportAsked: "{count} personas escriben a soporte",
   },
   /** Under the photos of a pickup. */
-  photos: { out: "Cubos en la acera", in: "Cubos de vuelta en su sitio" },
+  photos: { out: "Botes en la acera", in: "Botes de vuelta en su lugar" },
   severalEmail: "Hola, {firstName}:\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
   footer:
     "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",

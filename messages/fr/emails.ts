@@ -92,8 +92,8 @@ export const emails = {
     text: "Bonjour {firstName},\n\n{property} : trottoir dégagé le {date} à {time}{next, select, none {.} other {, avant les prochains voyageurs attendus à {next}.}}\n\nLes photos et les points cochés figurent dans le relevé du logement :\n\n{link}\n\nTidyCurb",
   },
   pickupPhotos: {
-    subject: "Photos de votre collecte du {date}",
-    text: "Bonjour {firstName},\n\nVotre collecte du {date} est terminée. Vos poubelles étaient de retour à leur place à {time}.\n\nRegardez les photos, notez votre runner ou signalez un problème :\n\n{link}\n\nTidyCurb",
+    subject: "Photos de votre passage du {date}",
+    text: "Bonjour {firstName},\n\nVotre passage du {date} est terminé. Vos poubelles étaient de retour à leur place à {time}.\n\nRegardez les photos, notez votre runner ou signalez un problème :\n\n{link}\n\nTidyCurb",
   },
   homeChanged: {
     subject: "Du nouveau au domicile de votre passage du {date}",

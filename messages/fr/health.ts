@@ -243,7 +243,7 @@ export const adminHealth = {
       jobDoneAfterAll: "passage fait finalement",
       jobNotServedAfterAll: "passage finalement non effectué",
       homeChanged: "logement changé",
-      pickupPhotos: "photos d’une collecte",
+      pickupPhotos: "photos d’un passage",
       curbClear: "trottoir dégagé",
       visitAsked: "passage à confirmer",
       dayCorrected: "jour corrigé",

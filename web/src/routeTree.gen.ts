@@ -51,10 +51,12 @@ import { Route as AdminDispatchRouteImport } from './routes/admin_.dispatch'
 import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
 import { Route as AdminHealthRouteImport } from './routes/admin_.health'
 import { Route as AdminMoneyRouteImport } from './routes/admin_.money'
+import { Route as PickupsIdRouteImport } from './routes/pickups.$id'
 import { Route as ReceiptInvoiceRouteImport } from './routes/receipt.$invoice'
 import { Route as RunnerPayRouteImport } from './routes/runner_.pay'
 import { Route as RunnerChar91routeChar93RouteImport } from './routes/runner_.[route]'
 import { Route as RunnerStandingRouteImport } from './routes/runner_.standing'
+import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as SupportThreadRouteImport } from './routes/support_.$thread'
 import { Route as VacationRentalPropertyRouteImport } from './routes/vacation-rental_.$property'
 import { Route as VacationRentalGuestsRouteImport } from './routes/vacation-rental_.guests'
@@ -273,6 +275,11 @@ const AdminMoneyRoute = AdminMoneyRouteImport.update({
   path: '/admin/money',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PickupsIdRoute = PickupsIdRouteImport.update({
+  id: '/pickups/$id',
+  path: '/pickups/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReceiptInvoiceRoute = ReceiptInvoiceRouteImport.update({
   id: '/receipt/$invoice',
   path: '/receipt/$invoice',
@@ -291,6 +298,11 @@ const RunnerChar91routeChar93Route = RunnerChar91routeChar93RouteImport.update({
 const RunnerStandingRoute = RunnerStandingRouteImport.update({
   id: '/runner_/standing',
   path: '/runner/standing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SharedTokenRoute = SharedTokenRouteImport.update({
+  id: '/shared/$token',
+  path: '/shared/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SupportThreadRoute = SupportThreadRouteImport.update({
@@ -373,10 +385,12 @@ export interface FileRoutesByFullPath {
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/support/$thread': typeof SupportThreadRoute
   '/vacation-rental/$property': typeof VacationRentalPropertyRoute
   '/vacation-rental/guests': typeof VacationRentalGuestsRoute
@@ -428,10 +442,12 @@ export interface FileRoutesByTo {
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/support/$thread': typeof SupportThreadRoute
   '/vacation-rental/$property': typeof VacationRentalPropertyRoute
   '/vacation-rental/guests': typeof VacationRentalGuestsRoute
@@ -484,10 +500,12 @@ export interface FileRoutesById {
   '/admin_/figures': typeof AdminFiguresRoute
   '/admin_/health': typeof AdminHealthRoute
   '/admin_/money': typeof AdminMoneyRoute
+  '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
   '/runner_/pay': typeof RunnerPayRoute
   '/runner_/route': typeof RunnerChar91routeChar93Route
   '/runner_/standing': typeof RunnerStandingRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/support_/$thread': typeof SupportThreadRoute
   '/vacation-rental_/$property': typeof VacationRentalPropertyRoute
   '/vacation-rental_/guests': typeof VacationRentalGuestsRoute
@@ -541,10 +559,12 @@ export interface FileRouteTypes {
     | '/admin/figures'
     | '/admin/health'
     | '/admin/money'
+    | '/pickups/$id'
     | '/receipt/$invoice'
     | '/runner/pay'
     | '/runner/route'
     | '/runner/standing'
+    | '/shared/$token'
     | '/support/$thread'
     | '/vacation-rental/$property'
     | '/vacation-rental/guests'
@@ -596,10 +616,12 @@ export interface FileRouteTypes {
     | '/admin/figures'
     | '/admin/health'
     | '/admin/money'
+    | '/pickups/$id'
     | '/receipt/$invoice'
     | '/runner/pay'
     | '/runner/route'
     | '/runner/standing'
+    | '/shared/$token'
     | '/support/$thread'
     | '/vacation-rental/$property'
     | '/vacation-rental/guests'
@@ -651,10 +673,12 @@ export interface FileRouteTypes {
     | '/admin_/figures'
     | '/admin_/health'
     | '/admin_/money'
+    | '/pickups/$id'
     | '/receipt/$invoice'
     | '/runner_/pay'
     | '/runner_/route'
     | '/runner_/standing'
+    | '/shared/$token'
     | '/support_/$thread'
     | '/vacation-rental_/$property'
     | '/vacation-rental_/guests'
@@ -707,10 +731,12 @@ export interface RootRouteChildren {
   AdminFiguresRoute: typeof AdminFiguresRoute
   AdminHealthRoute: typeof AdminHealthRoute
   AdminMoneyRoute: typeof AdminMoneyRoute
+  PickupsIdRoute: typeof PickupsIdRoute
   ReceiptInvoiceRoute: typeof ReceiptInvoiceRoute
   RunnerPayRoute: typeof RunnerPayRoute
   RunnerChar91routeChar93Route: typeof RunnerChar91routeChar93Route
   RunnerStandingRoute: typeof RunnerStandingRoute
+  SharedTokenRoute: typeof SharedTokenRoute
   SupportThreadRoute: typeof SupportThreadRoute
   VacationRentalPropertyRoute: typeof VacationRentalPropertyRoute
   VacationRentalGuestsRoute: typeof VacationRentalGuestsRoute
@@ -1016,6 +1042,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMoneyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pickups/$id': {
+      id: '/pickups/$id'
+      path: '/pickups/$id'
+      fullPath: '/pickups/$id'
+      preLoaderRoute: typeof PickupsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/receipt/$invoice': {
       id: '/receipt/$invoice'
       path: '/receipt/$invoice'
@@ -1042,6 +1075,13 @@ declare module '@tanstack/react-router' {
       path: '/runner/standing'
       fullPath: '/runner/standing'
       preLoaderRoute: typeof RunnerStandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shared/$token': {
+      id: '/shared/$token'
+      path: '/shared/$token'
+      fullPath: '/shared/$token'
+      preLoaderRoute: typeof SharedTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/support_/$thread': {
@@ -1139,10 +1179,12 @@ const rootRouteChildren: RootRouteChildren = {
   AdminFiguresRoute: AdminFiguresRoute,
   AdminHealthRoute: AdminHealthRoute,
   AdminMoneyRoute: AdminMoneyRoute,
+  PickupsIdRoute: PickupsIdRoute,
   ReceiptInvoiceRoute: ReceiptInvoiceRoute,
   RunnerPayRoute: RunnerPayRoute,
   RunnerChar91routeChar93Route: RunnerChar91routeChar93Route,
   RunnerStandingRoute: RunnerStandingRoute,
+  SharedTokenRoute: SharedTokenRoute,
   SupportThreadRoute: SupportThreadRoute,
   VacationRentalPropertyRoute: VacationRentalPropertyRoute,
   VacationRentalGuestsRoute: VacationRentalGuestsRoute,

@@ -70,6 +70,8 @@ export const sharedPickup = {
   }),
 };
 
+export type SharedPickup = z.infer<typeof sharedPickup.output>;
+
 /**
  * What reporting a problem would bring at once, for each possible kind and wish: a return pickup on a local day, a credit
  * ("3.35"), or `outcome` null for what a person decides.

@@ -14,17 +14,8 @@ import { Page, Stack } from "../../ui/page.tsx";
 import { PhotoFrame } from "../../ui/scenes.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { daysOfMonth, monthAfter } from "./months.ts";
-import { PickupRow } from "./pickup-list.tsx";
+import { PastPickup } from "./past-pickup.tsx";
 import styles from "./pickup-month.module.css";
-import { PickupReceipt } from "./pickup-receipt.tsx";
-
-function PastPickup({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
-  return job.status === "completed" ? (
-    <PickupReceipt job={job} onReload={onReload} />
-  ) : (
-    <PickupRow job={job} />
-  );
-}
 
 /** All past pickups, latest first, one page at a time. */
 function PickupHistory() {
@@ -42,7 +33,7 @@ function PickupHistory() {
         source={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} picture={<PhotoFrame />} />}
       >
-        {(job) => <PastPickup job={job} onReload={query.refetch} />}
+        {(job) => <PastPickup job={job} />}
       </ListCard>
       {query.hasNextPage && (
         <Button variant="quiet" wide loading={query.isFetchingNextPage} onClick={() => void showMore()}>
@@ -96,7 +87,7 @@ function PickupMonth() {
             <Days month={month} pickups={pickups} chosen={chosen} onChoose={setChosen} />
             <div className={styles.shown}>
               {shown.map((job) => (
-                <PastPickup key={job.id} job={job} onReload={query.refetch} />
+                <PastPickup key={job.id} job={job} />
               ))}
             </div>
           </>
