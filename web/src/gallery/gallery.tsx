@@ -17,8 +17,7 @@ import NotFound, { RaccoonInCan } from "../ui/not-found.tsx";
 import { OfflineLine } from "../ui/offline-line.tsx";
 import { AccessDenied, Columns, MessagePage, Page, Stack } from "../ui/page.tsx";
 import { Avatar } from "../ui/person-line.tsx";
-import { CurbPhoto, type LegName, PhotoPair } from "../ui/photo-pair.tsx";
-import { PhotoViewer } from "../ui/photo-viewer.tsx";
+import { CurbPhoto, PhotoPair } from "../ui/photo-pair.tsx";
 import { HouseWithCan } from "../ui/scenes.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
@@ -311,9 +310,6 @@ function Photos() {
           />
         </State>
       </Part>
-      <Part name="PhotoViewer">
-        <OpenedViewer picture={picture} />
-      </Part>
       <Part name="Camera">
         <Columns kind="halves">
           <Camera tip="Both cans, seen from the street" preview={null} alt="" onPick={nothing} />
@@ -397,26 +393,6 @@ function Pictures() {
           <VisuallyHidden>Heard, not seen</VisuallyHidden>
         </div>
       </Part>
-    </>
-  );
-}
-
-function OpenedViewer({ picture }: { picture: string }) {
-  const [shown, setShown] = useState<LegName | null>(null);
-  const leg = { at: "2026-03-10T13:14:00.000Z", photoUrl: picture };
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setShown("out")}>
-        Open both photos
-      </Button>
-      <PhotoViewer
-        legs={{ out: leg, in: leg }}
-        timeZone="America/Chicago"
-        shown={shown ?? "out"}
-        opened={shown !== null}
-        onShow={setShown}
-        onClose={() => setShown(null)}
-      />
     </>
   );
 }
