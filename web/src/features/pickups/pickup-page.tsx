@@ -11,9 +11,8 @@ import { Page } from "../../ui/page.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { legNames } from "../../ui/photo-pair.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
-import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { LivePickup } from "./dashboard-pickup.tsx";
-import { PickupRow } from "./pickup-list.tsx";
+import { ReportProblem, usePickupLines } from "./pickup-list.tsx";
 import { PickupReceipt, useTook } from "./pickup-receipt.tsx";
 import { useLivePickups } from "./pickups.ts";
 import { SharePickup } from "./share-pickup.tsx";
@@ -36,19 +35,17 @@ function Pickup({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) 
   const t = useTranslations("pickups.page");
   const pickup = useTranslations("homeowner.pickup");
   const times = useJobTimes();
+  const when = pickup("when", { day: times.day(job), window: times.window(job) });
   return (
-    <Page
-      title={pickup("when", { day: times.day(job), window: times.window(job) })}
-      lead={<Link to="/history">{t("all")}</Link>}
-      actions={<JobStatusBadge status={job.status} />}
-    >
-      <WhatHappened job={job} onReload={onReload} />
+    <Page title={when} lead={<Link to="/history">{t("all")}</Link>}>
+      <WhatHappened job={job} when={when} onReload={onReload} />
       {photosOf(job).length > 0 && <SharePickup job={job} />}
     </Page>
   );
 }
 
-function WhatHappened({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) {
+function WhatHappened({ job, when, onReload }: { job: OwnPickup; when: string; onReload: () => unknown }) {
+  const lines = usePickupLines()(job);
   const proof = useTranslations("common.proof");
   const status = useTranslations("common.jobStatus");
   if (job.status === "in_progress" || (job.status === "missed" && job.legs.out.photoUrl))
@@ -56,9 +53,13 @@ function WhatHappened({ job, onReload }: { job: OwnPickup; onReload: () => unkno
   if (job.status !== "completed")
     return (
       <Card title={status(job.status)}>
-        <div className="grid one-column gap-4">
-          <PickupRow job={job} />
+        <div className="grid one-column gap-3">
+          {lines.filter(Boolean).map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: each line has its place
+            <p key={place}>{line}</p>
+          ))}
           {job.status === "assigned" && <Track job={job} />}
+          {job.status === "missed" && <ReportProblem job={job} when={when} />}
         </div>
       </Card>
     );

@@ -61,7 +61,7 @@ export function SharePickup({ job }: { job: OwnPickup }) {
 /** Offers the device's own sharing, else copies. The link is shown too, so neither failure loses it. */
 async function handOver(url: string, copied: { title: string; message: string }): Promise<void> {
   try {
-    if ("share" in navigator) return await navigator.share({ url });
+    if (typeof navigator.share === "function") return await navigator.share({ url });
     await navigator.clipboard.writeText(url);
     toast(copied);
   } catch {
