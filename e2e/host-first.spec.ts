@@ -10,7 +10,6 @@ test.describe("a new host", { tag: "@rental" }, () => {
   test("sets up three properties without a home within 240 seconds, and sees one price for all", {
     tag: "@full",
   }, async ({ page, zipCode }) => {
-    test.slow();
     const hand = newHand(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await serveArea(page.request, zipCode);

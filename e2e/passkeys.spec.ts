@@ -137,7 +137,7 @@ test.describe("passkeys", { tag: "@account" }, () => {
     await page.goto(`${server.url}/sign-in`);
     await signIn(page, { email, password });
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Sign In");
-    await expect(page.getByRole("region", { name: "Recent Pickups" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Last Pickup" })).toBeVisible();
     await expect(offer(page)).toHaveCount(0);
   });
 
@@ -154,7 +154,7 @@ test.describe("passkeys", { tag: "@account" }, () => {
     await page.goto(`${server.url}/sign-in`);
     await signIn(page, { email, password });
     await asked;
-    await expect(page.getByRole("region", { name: "Recent Pickups" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Last Pickup" })).toBeVisible();
     await expect(offer(page)).toHaveCount(0);
   });
 });

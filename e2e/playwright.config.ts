@@ -42,6 +42,8 @@ export default defineConfig({
     },
     locale: "en-US",
     timezoneId: "America/Chicago",
+    // An act that waits this long hangs: its error says at which step, and its picture what was on the screen.
+    actionTimeout: 120_000,
     // Its picture of every step is a fifth of the run's work; turn on to debug one test.
     trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

@@ -10,7 +10,6 @@ test.describe("rentals", { tag: "@rental" }, () => {
     signInAs,
     zipCode,
   }) => {
-    test.slow();
     const hand = measuredHand();
     await signInAs(page, "newcomer");
     await serveArea(page.request, zipCode);

@@ -80,7 +80,7 @@ test.each<[string, string, Partial<OwnJob>, string[]]>([
 });
 
 test("the first pickup is called the first", () => {
-  expect(lines("2026-11-24", leo, true)[1]).toMatch(/Nothing to do\. This is your first service\.$/);
+  expect(lines("2026-11-24", leo, true)[1]).toMatch(/Nothing to do\. This is your first pickup\.$/);
 });
 
 test("a known rating and picture show the runner", () => {
