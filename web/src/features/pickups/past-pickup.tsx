@@ -23,7 +23,7 @@ export function PastPickup({ job }: { job: OwnJob }) {
     <Link to="/pickups/$id" params={{ id: job.id }} className={styles.row}>
       <DateTile job={job} />
       <span className={styles.words}>
-        <span className="strong">{t("when", { day: times.day(job), window: times.window(job) })}</span>
+        <span className="strong">{times.day(job)}</span>
         {about.length > 0 && <span className="soft small">{about.join(" · ")}</span>}
         {job.status !== "completed" && (
           <span>
