@@ -118,7 +118,7 @@ test.describe("pickups", { tag: "@homeowner" }, () => {
     await expectNoAxeFindings(page);
     await page.goto(`/pickups/${jobId}`);
     await expect(page.getByText("You gave 5 stars.")).toBeVisible();
-    await expect(page.getByText("Tidy")).toBeVisible();
+    await expect(page.getByText("Tidy", { exact: true })).toBeVisible();
   });
 });
 
