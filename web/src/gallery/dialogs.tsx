@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { changeOffline } from "../lib/offline.ts";
+import type { LegName } from "../lib/photo-legs.ts";
 import { Button } from "../ui/button.tsx";
 import { Card, FoldedCards } from "../ui/card.tsx";
 import { ChoiceTabs } from "../ui/choice-tabs.tsx";
@@ -20,7 +21,6 @@ import {
 import { ReasonDialog } from "../ui/form-dialog.tsx";
 import { FilterChips, SearchField } from "../ui/list-tools.tsx";
 import { PersonLine } from "../ui/person-line.tsx";
-import type { LegName } from "../ui/photo-pair.tsx";
 import { PhotoViewer } from "../ui/photo-viewer.tsx";
 import { RatesNote } from "../ui/rates-note.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -268,7 +268,7 @@ function OpenedViewer() {
       </Button>
       <PhotoViewer
         legs={{ out: leg, in: leg }}
-        timeZone="America/Chicago"
+        times={{ out: "8:14 AM", in: "10:02 AM" }}
         shown={shown ?? "out"}
         opened={shown !== null}
         onShow={setShown}

@@ -1,29 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { NoPhotoReason } from "#modules/pickups/rules/steps.ts";
 import { lazyDialog } from "../lib/lazy.tsx";
+import { type LegName, legNames, type PhotoLeg } from "../lib/photo-legs.ts";
 import { usePickupFormat } from "../lib/use-job-times.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./photo-pair.module.css";
 
-/**
- * One leg of a pickup: when it was done (UTC), and a short-lived photo URL; null if missing, with a reason if stated.
- */
-export type PhotoLeg = {
-  at: string | null;
-  photoUrl: string | null;
-  noPhotoReason?: NoPhotoReason | undefined;
-};
-
-export type LegName = "out" | "in";
-export const legNames = ["out", "in"] as const;
-
 const PhotoViewer = lazyDialog(async () => (await import("./photo-viewer.tsx")).PhotoViewer);
 
 /**
- * A pickup's proof: cans out and cans back, side by side with times. A photo opens full screen. If one fails to load, offers
- * `onReload`, because its URL lasts only minutes.
+ * A pickup's proof: cans out and cans back, side by side with times. A photo opens full screen. If one fails to load,
+ * offers `onReload`, because its URL lasts only minutes.
  */
 export function PhotoPair({
   out,
@@ -64,7 +52,7 @@ export function PhotoPair({
       ))}
       <PhotoViewer
         legs={legs}
-        timeZone={timeZone}
+        times={timesOf(legs, timeZone)}
         shown={large.leg}
         opened={large.opened}
         onShow={(leg) => setLarge({ leg, opened: true })}
@@ -95,7 +83,7 @@ export function CurbPhoto({
       <p className={styles.label}>{label}</p>
       <PhotoViewer
         legs={legs}
-        timeZone={timeZone}
+        times={timesOf(legs, timeZone)}
         shown={shown}
         opened={opened}
         onShow={setShown}
@@ -105,7 +93,14 @@ export function CurbPhoto({
   );
 }
 
-export function Time({
+function timesOf(legs: Record<LegName, PhotoLeg>, timeZone: string) {
+  return {
+    out: <Time at={legs.out.at} timeZone={timeZone} />,
+    in: <Time at={legs.in.at} timeZone={timeZone} />,
+  };
+}
+
+function Time({
   at,
   timeZone,
   isDayShown = false,

@@ -1,11 +1,12 @@
 import "yet-another-react-lightbox/styles.css";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import Lightbox from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { useBackLayers } from "../lib/back-layers.ts";
 import { useOpenDialog } from "../lib/open-dialogs.ts";
+import { type LegName, legNames, type PhotoLeg } from "../lib/photo-legs.ts";
 import type { DialogSwitch } from "./dialog.tsx";
-import { type LegName, legNames, type PhotoLeg, Time } from "./photo-pair.tsx";
 import styles from "./photo-viewer.module.css";
 
 /**
@@ -14,14 +15,15 @@ import styles from "./photo-viewer.module.css";
  */
 export function PhotoViewer({
   legs,
-  timeZone,
+  times,
   shown,
   opened,
   onShow,
   onClose,
 }: DialogSwitch & {
   legs: Record<LegName, PhotoLeg>;
-  timeZone: string;
+  /** When each leg was done, under its button's name. */
+  times: Record<LegName, ReactNode>;
   shown: LegName;
   onShow: (leg: LegName) => void;
 }) {
@@ -75,7 +77,7 @@ export function PhotoViewer({
                 onClick={() => onShow(leg)}
               >
                 <span className="strong">{t(`proof.${leg}`)}</span>
-                <Time at={legs[leg].at} timeZone={timeZone} />
+                {times[leg]}
               </button>
             ))}
           </div>

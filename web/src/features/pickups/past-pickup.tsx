@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { legNames } from "../../lib/photo-legs.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Link } from "../../ui/link.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
-import { legNames } from "../../ui/photo-pair.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./past-pickup.module.css";
 import { DateTile } from "./pickup-list.tsx";

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { OwnPickup } from "#modules/pickups/contract/homeowner.ts";
 import { toAppError } from "../../lib/app-error.ts";
+import { legNames } from "../../lib/photo-legs.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -9,7 +10,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
-import { legNames } from "../../ui/photo-pair.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { LivePickup } from "./dashboard-pickup.tsx";
 import { ReportProblem, usePickupLines } from "./pickup-list.tsx";
