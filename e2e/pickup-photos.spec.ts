@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { jpeg } from "#testkit/pictures.ts";
-import { type Caller, daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { type Caller, daysFromNow, expectNoAxeFindings, test } from "./fixtures.ts";
 import { newHand } from "./keystrokes.ts";
 import { call, schedulePickup, serveLeg } from "./people.ts";
 
@@ -70,7 +70,7 @@ test.describe("a pickup's photos", { tag: "@homeowner" }, () => {
     const card = page.getByRole("region", { name: "Share the photos" });
     await expect(card).toContainText("It works for 30 days.");
     await card.getByRole("button", { name: "Share", exact: true }).click();
-    await expectToast(page, "Link Copied", "Paste it where you want to share it.");
+    await expect(card.getByRole("status")).toHaveText("Link copied. Paste it where you want to share it.");
     const link = await card.getByRole("link").innerText();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await expect(card).toContainText(/^.*Shared until /);
@@ -88,7 +88,7 @@ test.describe("a pickup's photos", { tag: "@homeowner" }, () => {
     await expectNoAxeFindings(visitor);
 
     await card.getByRole("button", { name: "Stop Sharing" }).click();
-    await expectToast(page, "No Longer Shared", "The links no longer work.");
+    await expect(card.getByRole("status")).toHaveText("No longer shared. The links stopped working.");
     await visitor.reload();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   });

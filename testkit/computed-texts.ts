@@ -113,6 +113,7 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/operations/figures-page.tsx: t(actNames[known])": ["figures.usage.names.*"],
   "web/src/features/pickups/history-page.tsx: t(value)": ["pickups.history.list", "pickups.history.month"],
   "web/src/features/pickups/history-page.tsx: status(job.status)": ["common.jobStatus.*"],
+  "web/src/features/pickups/share-pickup.tsx: t(says)": ["pickups.share.copied", "pickups.share.stopped"],
   "web/src/features/pickups/pickup-page.tsx: status(job.status)": ["common.jobStatus.*"],
   "web/src/features/pickups/pickup-problems.tsx: t(returns[returnVisit.status])": [
     "pickups.problem.returnVisit",

@@ -6,7 +6,6 @@ import { useAct } from "../../lib/use-act.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { toast } from "../../ui/toast.tsx";
 
 /** Makes a link to a pickup's photos for people without an account, and ends all of its links. */
 export function SharePickup({ job }: { job: OwnPickup }) {
@@ -14,20 +13,24 @@ export function SharePickup({ job }: { job: OwnPickup }) {
   const format = usePickupFormat(job.timeZone);
   const utils = trpc.useUtils();
   const [link, setLink] = useState<string | null>(null);
+  // Said in its place: a toast would cover the buttons.
+  const [says, setSays] = useState<"copied" | "stopped" | null>(null);
   const { id: jobId, sharedUntil } = job;
   const { act: share, isActing: isSharing } = useAct(trpc.homeowner.sharePickup, {
     failure: t("failed"),
     onDone: ({ path }) => {
       const address = new URL(path, window.location.origin).href;
       setLink(address);
-      void handOver(address, { title: t("copied"), message: t("copiedText") });
+      void handOver(address).then((isCopied) => setSays(isCopied ? "copied" : null));
     },
     invalidates: [utils.homeowner.pickup],
   });
   const { act: stop, isActing: isStopping } = useAct(trpc.homeowner.stopSharingPickup, {
-    success: { title: t("stopped"), message: t("stoppedText") },
     failure: t("stopFailed"),
-    onDone: () => setLink(null),
+    onDone: () => {
+      setLink(null);
+      setSays("stopped");
+    },
     invalidates: [utils.homeowner.pickup],
   });
   return (
@@ -43,6 +46,9 @@ export function SharePickup({ job }: { job: OwnPickup }) {
             <a href={link}>{link}</a>
           </p>
         )}
+        <p role="status" className="small">
+          {says && t(says)}
+        </p>
         <div className="flex wrap gap-3">
           <Button variant="quiet" loading={isSharing} onClick={() => share({ jobId })}>
             {t("share")}
@@ -58,13 +64,17 @@ export function SharePickup({ job }: { job: OwnPickup }) {
   );
 }
 
-/** Offers the device's own sharing, else copies. The link is shown too, so neither failure loses it. */
-async function handOver(url: string, copied: { title: string; message: string }): Promise<void> {
+/** Offers the device's own sharing, else copies. True if copied. The link is shown too, so no failure loses it. */
+async function handOver(url: string): Promise<boolean> {
   try {
-    if (typeof navigator.share === "function") return await navigator.share({ url });
+    if (typeof navigator.share === "function") {
+      await navigator.share({ url });
+      return false;
+    }
     await navigator.clipboard.writeText(url);
-    toast(copied);
+    return true;
   } catch {
     // Closed by the person, or refused by the browser.
+    return false;
   }
 }
