@@ -136,7 +136,8 @@ describe("a link in an email", () => {
     const first = await send(link);
     app.clock.advance(lasts - 1);
     expect((await open(link, first)).status).toBe(200);
-    expect(told(await open(link, first))).toBe("400 LINK_INVALID");
+    // A confirmed address is no secret from the email's reader.
+    expect(told(await open(link, first))).toBe(link === "/verify-email" ? "200" : "400 LINK_INVALID");
 
     person = await addUser(app);
     const late = await send(link);

@@ -67,6 +67,18 @@ describe("signing in with Google", () => {
     expect((await app.call(null, "POST", "/api/login", login)).status).toBe(401);
   });
 
+  test.each([
+    ["/host-setup", "host"],
+    ["/subscribe?from=sign-up", "homeowner"],
+    ["/runner-setup", "runner"],
+    ["/support", null],
+  ])("to go on at %s makes an account with the role %j", async (returnTo, role) => {
+    const browser = new Browser();
+    await browser.signIn(`?${new URLSearchParams({ returnTo })}`);
+    const setUp = (await app.typed({ cookie: browser.cookie }, "profile.setUp")).body;
+    expect(setUp).toEqual(role && { role, step: 0, values: {}, savedAt: app.clock.now });
+  });
+
   test("finds the same account again by Google's id, even if the address changed", async () => {
     await new Browser().signIn();
     const { email } = provider.claims;

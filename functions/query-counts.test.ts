@@ -6,7 +6,7 @@ import { stopToken } from "#modules/notices/preferences.ts";
 import { hashToken } from "#platform/crypto.ts";
 import { later } from "#platform/instants.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, addUser } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
@@ -45,6 +45,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     },
     most: 1,
   },
+  "profile.setUp": { by: addUser, most: 2 },
   "profile.exportState": { by: addHomeowner, most: 2 },
   "admin.deliveries": { by: addAdmin, input: {}, most: 2 },
   "notifications.pushKey": { by: addHomeowner, most: 1 },

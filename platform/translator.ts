@@ -67,7 +67,7 @@ const fetchTranslators: Record<Language, () => Promise<Translate>> = {
 };
 
 /** Defaults for optional parameters: a home job has no property, a question may have no answer yet. */
-const defaultParams = { property: "none", state: "asked" };
+const defaultParams = { property: "none", state: "asked", passkeys: "kept" };
 
 function wordsOf(
   language: Language,

@@ -1,4 +1,5 @@
 import * as accountContract from "#modules/accounts/contract.ts";
+import * as accounts from "#modules/accounts/index.ts";
 import * as noticesContract from "#modules/notices/contract.ts";
 import * as notices from "#modules/notices/index.ts";
 import * as peopleContract from "#modules/people/contract.ts";
@@ -22,6 +23,8 @@ export const profile = router({
     people.update(deps, actor, { ...signedIn, address: context.address }, input),
   ),
   updateNotifications: act(signedInProcedure, peopleContract.updateNotifications, people.updateNotifications),
+  setUp: view(signedInProcedure, accountContract.setUp, accounts.setUp),
+  saveSetUp: act(signedInProcedure, accountContract.saveSetUp, accounts.saveSetUp),
   createPhotoUpload: act(signedInProcedure, peopleContract.createPhotoUpload, people.createPhotoUpload),
   beginExport: act(signedInProcedure, peopleContract.beginExport, (deps, actor, _, { signedIn, context }) =>
     people.beginExport(deps, actor, signedIn, context.sessionToken ?? ""),

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { SetUpRole } from "#modules/accounts/rules.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import type {
@@ -250,6 +251,35 @@ export const preferences = pgTable(
     check("preferences_timezone", sql`${table.timezone} in ('UTC', 'EST', 'PST', 'CST')`),
     check("preferences_currency", sql`${table.currency} in ('USD', 'EUR', 'GBP')`),
     check("preferences_visibility", sql`${table.profileVisibility} in ('public', 'private', 'contacts')`),
+  ],
+);
+
+/**
+ * A set-up that its account has not finished: the role chosen at sign-up, and what was typed so far. Goes when the
+ * set-up is done.
+ */
+export const setUpDrafts = pgTable(
+  "setup_drafts",
+  {
+    userId: userRef("cascade").primaryKey(),
+    role: text().$type<SetUpRole>().notNull(),
+    /** Zero-based, in the role's own steps after the account. */
+    step: smallint().notNull(),
+    /**
+     * The fields as JSON, sealed by `adapters/vault`, bound to the user's id: they may hold a gate code or a calendar's
+     * secret address.
+     */
+    valuesSealed: text("values_sealed").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    check("setup_drafts_role", sql`${table.role} in ('homeowner', 'host', 'runner')`),
+    check("setup_drafts_step", sql`${table.step} between 0 and 20`),
+    check(
+      "setup_drafts_values_sealed",
+      sql`${table.valuesSealed} ~ '^[0-9a-f]{8}[.][A-Za-z0-9_-]+$' and char_length(${table.valuesSealed}) <= 44000`,
+    ),
+    index("setup_drafts_updated").on(table.updatedAt),
   ],
 );
 

@@ -178,6 +178,8 @@ export const nav = {
   account: "My Account",
   profile: "Profile",
   rentals: "Vacation Rentals",
+  rentalsTab: "Rentals",
+  guestsTab: "Guests",
   settings: "Settings",
   notifications: "Notifications",
   support: "Support",

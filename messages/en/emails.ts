@@ -122,7 +122,7 @@ export const emails = {
   },
   welcome: {
     subject: "Welcome to TidyCurb",
-    text: "Hi {firstName},\n\nWelcome! Your service is active, and your weekly pickups are scheduled. You get a photo of every pickup.\n\nSee your next pickup, skip a week or add a vacation hold here:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
+    text: "Hi {firstName},\n\nWelcome! Your service is active, and your pickups are planned. You get a photo of every one.\n\nSee what comes next, and change it, here:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
   },
   serviceCancelled: {
     subject: "You canceled your TidyCurb service",
@@ -262,7 +262,7 @@ export const emails = {
   },
   passwordChanged: {
     subject: "Your TidyCurb password was changed",
-    text: "Hi {firstName},\n\nYour password was just changed, and every other device was signed out.\n\nIf that was you, there is nothing to do. If it was not, choose a new password right away:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour password was just changed, and every other device was signed out.{passkeys, select, removed {\n\nPasskeys added in the last 7 days were removed. Add yours again in Settings.} other {}}\n\nIf that was you, there is nothing to do. If it was not, choose a new password right away:\n\n{link}\n\nTidyCurb",
   },
   newSignIn: {
     subject: "New sign-in to your TidyCurb account",

@@ -106,6 +106,8 @@ export const refusals = {
   LAST_ADMIN: "The last admin cannot be deleted.",
   ALREADY_APPLIED: "We already have your application.",
   SERVICE_SET_UP: "This account has a homeowner’s service. You need a separate account to run.",
+  LAST_SERVED_PROPERTY:
+    "This is your last property with a runner, and you pay for the service. To stop paying, cancel it first in Settings, under Billing.",
   APPLICATION_DECIDED: "This application has already been decided.",
   APPLIED_TOO_OFTEN: "You have applied three times within a year. Please write to us before you try again.",
   NOTHING_ASKED: "Nothing more is needed for your application right now.",

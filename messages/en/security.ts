@@ -169,6 +169,7 @@ export const security = {
   },
   verify: {
     done: { title: "Email verified", text: "Now we know that our emails reach you." },
+    before: { title: "Your email is already confirmed", text: "There is nothing left to do." },
     elsewhere: {
       title: "One more thing: sign in",
       text: "Sign in here, then open the link in our email again. If this is not your account, ignore it: nothing has changed.",

@@ -184,6 +184,8 @@ export const nav = {
   account: "Mi cuenta",
   profile: "Perfil",
   rentals: "Alquileres vacacionales",
+  rentalsTab: "Alquileres",
+  guestsTab: "Huéspedes",
   settings: "Configuración",
   notifications: "Notificaciones",
   support: "Soporte",

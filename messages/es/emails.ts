@@ -124,7 +124,7 @@ export const emails = {
   },
   welcome: {
     subject: "Te damos la bienvenida a TidyCurb",
-    text: "Hola, {firstName}:\n\n¡Te damos la bienvenida! Tu servicio está activo y tus recogidas semanales ya están programadas. Recibirás una foto de cada una.\n\nAquí puedes ver la próxima, saltar una semana o agregar una suspensión por vacaciones:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
+    text: "Hola, {firstName}:\n\n¡Te damos la bienvenida! Tu servicio está activo y tus recogidas ya están programadas. Recibirás una foto de cada una.\n\nAquí puedes ver las próximas y cambiarlas:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
   },
   serviceCancelled: {
     subject: "Cancelaste tu servicio de TidyCurb",
@@ -264,7 +264,7 @@ export const emails = {
   },
   passwordChanged: {
     subject: "Tu contraseña de TidyCurb cambió",
-    text: "Hola, {firstName}:\n\nTu contraseña acaba de cambiar y se cerró la sesión en los demás dispositivos.\n\nSi fuiste tú, no tienes que hacer nada. Si no, elige una contraseña nueva ahora mismo:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTu contraseña acaba de cambiar y se cerró la sesión en los demás dispositivos.{passkeys, select, removed {\n\nSe quitaron las llaves de acceso agregadas en los últimos 7 días. Vuelve a agregar la tuya en tu configuración.} other {}}\n\nSi fuiste tú, no tienes que hacer nada. Si no, elige una contraseña nueva ahora mismo:\n\n{link}\n\nTidyCurb",
   },
   newSignIn: {
     subject: "Nuevo inicio de sesión en tu cuenta de TidyCurb",

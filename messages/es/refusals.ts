@@ -113,6 +113,8 @@ export const refusals = {
   LAST_ADMIN: "No se puede eliminar al último administrador.",
   ALREADY_APPLIED: "Ya tenemos tu solicitud.",
   SERVICE_SET_UP: "Esta cuenta tiene un servicio de propietario. Para ser runner hace falta otra cuenta.",
+  LAST_SERVED_PROPERTY:
+    "Es tu última propiedad con runner y pagas el servicio. Para dejar de pagar, cancélalo primero en Configuración, en Facturación.",
   APPLICATION_DECIDED: "Esta solicitud ya tiene una decisión.",
   APPLIED_TOO_OFTEN: "Ya enviaste tres solicitudes en un año. Escríbenos antes de volver a intentarlo.",
   NOTHING_ASKED: "Por ahora no hace falta nada más para tu solicitud.",

@@ -177,6 +177,7 @@ export const security = {
   },
   verify: {
     done: { title: "Correo verificado", text: "Ahora sabemos que nuestros mensajes te llegan." },
+    before: { title: "Tu correo ya está confirmado", text: "No queda nada por hacer." },
     elsewhere: {
       title: "Una cosa más: inicia sesión",
       text: "Inicia sesión aquí y vuelve a abrir el enlace de nuestro mensaje. Si esta cuenta no es tuya, ignóralo: nada ha cambiado.",

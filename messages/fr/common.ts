@@ -184,6 +184,8 @@ export const nav = {
   account: "Mon compte",
   profile: "Profil",
   rentals: "Locations de vacances",
+  rentalsTab: "Locations",
+  guestsTab: "Voyageurs",
   settings: "Paramètres",
   notifications: "Notifications",
   support: "Assistance",

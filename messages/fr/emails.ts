@@ -125,7 +125,7 @@ export const emails = {
   },
   welcome: {
     subject: "Bienvenue chez TidyCurb",
-    text: "Bonjour {firstName},\n\nBienvenue ! Votre service est actif et vos passages hebdomadaires sont planifiés. Vous recevrez une photo de chacun.\n\nConsultez le prochain, sautez une semaine ou ajoutez une suspension pour vacances ici :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
+    text: "Bonjour {firstName},\n\nBienvenue ! Votre service est actif et vos passages sont planifiés. Vous recevrez une photo de chacun.\n\nConsultez les prochains et modifiez-les ici :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
   },
   serviceCancelled: {
     subject: "Vous avez résilié votre service TidyCurb",
@@ -265,7 +265,7 @@ export const emails = {
   },
   passwordChanged: {
     subject: "Votre mot de passe TidyCurb a été changé",
-    text: "Bonjour {firstName},\n\nVotre mot de passe vient d’être changé, et tous les autres appareils ont été déconnectés.\n\nSi c’est vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nVotre mot de passe vient d’être changé, et tous les autres appareils ont été déconnectés.{passkeys, select, removed {\n\nLes clés d’accès ajoutées ces 7 derniers jours ont été supprimées. Ajoutez de nouveau la vôtre dans les paramètres.} other {}}\n\nSi c’est vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe :\n\n{link}\n\nTidyCurb",
   },
   newSignIn: {
     subject: "Nouvelle connexion à votre compte TidyCurb",

@@ -116,6 +116,8 @@ export const refusals = {
   LAST_ADMIN: "Le dernier administrateur ne peut pas être supprimé.",
   ALREADY_APPLIED: "Nous avons déjà votre candidature.",
   SERVICE_SET_UP: "Ce compte a un service de propriétaire. Pour être runner, il faut un autre compte.",
+  LAST_SERVED_PROPERTY:
+    "C’est votre dernier logement desservi, et vous payez le service. Pour ne plus payer, résiliez-le d’abord dans Paramètres, sous Facturation.",
   APPLICATION_DECIDED: "Cette candidature a déjà reçu une réponse.",
   APPLIED_TOO_OFTEN: "Vous avez postulé trois fois en un an. Écrivez-nous avant de réessayer.",
   NOTHING_ASKED: "Rien de plus n’est nécessaire pour votre candidature en ce moment.",

@@ -175,6 +175,7 @@ export const security = {
   },
   verify: {
     done: { title: "Adresse vérifiée", text: "Nous savons désormais que nos messages vous parviennent." },
+    before: { title: "Votre adresse e-mail est déjà confirmée", text: "Il n’y a plus rien à faire." },
     elsewhere: {
       title: "Encore une chose : connectez-vous",
       text: "Connectez-vous ici, puis ouvrez de nouveau le lien de notre message. Si ce compte n’est pas le vôtre, ignorez-le : rien n’a changé.",

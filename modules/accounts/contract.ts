@@ -16,6 +16,7 @@ import {
   homeownerStates,
   mostUsesAtOnce,
   runnerStates,
+  setUpRoles,
   subscriptionStatuses,
   usageKinds,
   usedActs,
@@ -230,6 +231,38 @@ export const updatePrivacy = {
   }),
   output: privacy,
 };
+
+/** Characters of a draft's values as JSON: at most 30 kB of UTF-8. */
+const mostDraftCharacters = 10_000;
+
+/**
+ * A set-up's unsent input. `step` is zero-based, in the role's own steps after the account. Fields are texts, switches
+ * or lists of texts; passwords and cards are refused.
+ */
+export const setUpDraft = z.object({
+  role: z.enum(setUpRoles, "validation.invalid"),
+  step: z.int("validation.invalid").min(0, "validation.invalid").max(20, "validation.invalid"),
+  values: z
+    .record(
+      z.string().regex(/^(?!.*(?:password|card))[a-z]{1,40}$/i, "validation.invalid"),
+      z.union(
+        [z.string().max(4000), z.boolean(), z.array(z.string().max(200)).max(200)],
+        "validation.invalid",
+      ),
+      "validation.invalid",
+    )
+    .refine((values) => JSON.stringify(values).length <= mostDraftCharacters, "validation.invalid"),
+});
+
+export type SetUpDraft = z.infer<typeof setUpDraft>;
+
+const instantSaved = z.object({ savedAt: instant });
+
+/** The account's unfinished set-up; null when it has none. */
+export const setUp = { output: setUpDraft.extend(instantSaved.shape).nullable() };
+
+/** Null when the set-up is done: nothing is kept then. */
+export const saveSetUp = { input: setUpDraft, output: instantSaved.nullable() };
 
 const units = z.int().positive();
 

@@ -60,6 +60,7 @@ export {
   updateHome,
   updateRunner,
 } from "./queries/profiles.ts";
+export { deleteSetUp } from "./queries/set-up-drafts.ts";
 export {
   becomeRunner,
   clearPassword,
@@ -78,3 +79,4 @@ export {
   verifyAddress,
 } from "./queries/users.ts";
 export { renderAdminHomeowner, renderAdminRunner, renderPreferences } from "./render.ts";
+export { keepSetUp, saveSetUp, setUp } from "./set-up.ts";

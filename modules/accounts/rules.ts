@@ -90,6 +90,23 @@ export function hasHome({ pickupDays }: { pickupDays: readonly unknown[] }): boo
   return pickupDays.length > 0;
 }
 
+/** What an account can be set up as. */
+export const setUpRoles = ["homeowner", "host", "runner"] as const;
+export type SetUpRole = (typeof setUpRoles)[number];
+
+/** Where each role's set-up goes on after the account. */
+export const setUpPaths = {
+  homeowner: "/subscribe",
+  host: "/host-setup",
+  runner: "/runner-setup",
+} as const satisfies Record<SetUpRole, string>;
+
+/** The role whose set-up goes on at a path of this site; null for other pages. */
+export function setUpRoleAt(path: string): SetUpRole | null {
+  const [page] = path.split(/[?#]/);
+  return setUpRoles.find((role) => setUpPaths[role] === page) ?? null;
+}
+
 /** The counted pages (patterns) and acts (procedures): only these names, never typed text, get counted. */
 export const usedPages = [
   "/",

@@ -9,6 +9,7 @@ export {
   hasRunners,
   insertWaiting,
   isPinOf,
+  isWaiting,
   listServiceAreas,
   listWaiting,
   listWaitingZips,

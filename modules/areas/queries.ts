@@ -212,6 +212,19 @@ export async function stopWaiting(db: Db, userId: string): Promise<void> {
     where person.id = ${userId} and waiting_list.email = person.email and waiting_list.zip_code in ${serviceZips}`);
 }
 
+/** Whether a person waits in one of the ZIP codes where their service begins. */
+export async function isWaiting(db: Db, userId: string): Promise<boolean> {
+  const [row] = await rowsOf<{ waits: boolean }>(
+    db,
+    sql`
+    select exists (
+      select from ${waitingList} join ${users} as person on person.email = waiting_list.email
+      join ${homeownerProfiles} as home on home.user_id = person.id
+      where person.id = ${userId} and waiting_list.zip_code in ${serviceZips}) as waits`,
+  );
+  return row?.waits === true;
+}
+
 /** Removes a person's address from the list for one ZIP code. */
 export async function deleteWaitingAt(db: Db, { userId, zipCode }: { userId: string; zipCode: string }) {
   const email = sql`(select ${users.email} from ${users} where ${eq(users.id, userId)})`;

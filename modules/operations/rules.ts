@@ -22,6 +22,7 @@ export const retentionDays = {
   scheduleRuns: 90,
   deliveries: 90,
   pushSubscriptions: 180,
+  setUpDrafts: 180,
   weeklyReports: 90,
   webhookEvents: 180,
   invitations: 180,

@@ -1,5 +1,12 @@
 import type { GooglePerson } from "#adapters/google/port.ts";
-import { countRegistration, insertUser, lockOwnAccount, readUser } from "#modules/accounts/index.ts";
+import {
+  countRegistration,
+  insertUser,
+  keepSetUp,
+  lockOwnAccount,
+  readUser,
+} from "#modules/accounts/index.ts";
+import { setUpRoleAt } from "#modules/accounts/rules.ts";
 import {
   beginSession,
   type Device,
@@ -61,7 +68,7 @@ export async function finishGoogle(
     const outcome = await link(deps, { userId: session.userId, device }, known);
     return { outcome, attempt, result: null, reason: null };
   }
-  return { attempt, reason: null, ...(await signIn(deps, device, known, attempt.language)) };
+  return { attempt, reason: null, ...(await signIn(deps, device, known, attempt)) };
 }
 
 function link(
@@ -83,17 +90,15 @@ function link(
   });
 }
 
+/** What the started sign-in says about the account to make. */
+type Attempt = { language: Language | null; returnTo: string };
+
 type Answer = Pick<GoogleReturned, "outcome" | "result">;
 
-async function signIn(
-  deps: Deps,
-  device: Device,
-  person: GooglePerson,
-  language: Language | null,
-): Promise<Answer> {
+async function signIn(deps: Deps, device: Device, person: GooglePerson, attempt: Attempt): Promise<Answer> {
   const known = await findByGoogle(deps.db, person.subject);
   if (known?.suspendedAt) return { outcome: "suspended", result: null };
-  if (!known) return register(deps, device, person, language);
+  if (!known) return register(deps, device, person, attempt);
   const result = await deps.transact(async (tx) => {
     await lockOwnAccount(tx, known.userId);
     // Unlinking or suspending meanwhile also signed everyone out.
@@ -105,12 +110,15 @@ async function signIn(
   return { outcome: "challengeToken" in result ? "secondFactor" : "signedIn", result };
 }
 
-/** Creates a homeowner without a profile, as registering with only an email address does. */
+/**
+ * Creates a homeowner without a profile, as registering with only an email address does. Its role is the one whose
+ * set-up the attempt returns to.
+ */
 async function register(
   deps: Deps,
   device: Device,
   person: GooglePerson,
-  language: Language | null,
+  { language, returnTo }: Attempt,
 ): Promise<Answer> {
   const { subject, email } = person;
   try {
@@ -127,6 +135,8 @@ async function register(
       // The constraint lets one of two concurrent windows through.
       if (!(await insertGoogle(tx, { subject, userId, email, linkedAt: now })))
         throw new Refused({ code: "GOOGLE_LINKED" });
+      const role = setUpRoleAt(returnTo);
+      if (role) await keepSetUp(deps, tx, userId, { role, step: 0, values: {} });
       const sessionToken = await beginSession(deps, tx, userId, device);
       return {
         outcome: "signedIn" as const,

@@ -4,7 +4,9 @@ import type { User } from "#modules/accounts/contract.ts";
 import {
   becomeRunner,
   countRegistration,
+  deleteSetUp,
   insertUser,
+  keepSetUp,
   lockOwnAccount,
   readUser,
 } from "#modules/accounts/index.ts";
@@ -23,13 +25,18 @@ import { type Refusal, Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { SignedIn } from "./sign-in.ts";
 
-/** Creates a homeowner without a profile, who then chooses a role. Refuses with EMAIL_IN_USE, TOO_MANY_REQUESTS. */
+/**
+ * Creates a homeowner without a profile. `setUp` is the role chosen at sign-up, with what was typed for it; without it
+ * the role is chosen next. Refuses with EMAIL_IN_USE, TOO_MANY_REQUESTS.
+ */
 export function register(
   deps: Deps,
   device: Device,
   input: z.output<typeof signInContract.register.input>,
 ): Promise<SignedIn> {
-  return createAccount(deps, device, { ...input, role: "homeowner" }, async () => {});
+  return createAccount(deps, device, { ...input, role: "homeowner" }, async (tx, userId) => {
+    if (input.setUp) await keepSetUp(deps, tx, userId, input.setUp);
+  });
 }
 
 /** Adds a user with the rows of their role and signs in; a constraint lets one caller per email through. */
@@ -111,6 +118,7 @@ export function submitApplication(
     const role = await lockOwnAccount(tx, actor.userId);
     if (!(await becomeRunner(tx, actor.userId))) throw new Refused(whyNot[role]);
     await endService(deps, tx, actor.userId);
+    await deleteSetUp(tx, actor.userId);
     await insertApplication(deps, tx, actor.userId, input);
     const sessionToken = await rotateSession(deps, tx, { token: device.sessionToken });
     return { user: await readUser(deps, tx, actor.userId), sessionToken };

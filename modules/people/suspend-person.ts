@@ -20,7 +20,7 @@ import {
   deleteOtherSessions,
   findLink,
   notifyOfSecurity,
-  removeAndNotify as removePasskeys,
+  removePasskeysAndNotify,
   sendLink,
   sendSecurityEmail,
   takeLink,
@@ -171,7 +171,7 @@ export async function takeAccountBack(
     const since = later(createdAt, -factorOfSomebodyElse);
     if (await closeForeignAccess(tx, { userId, since }))
       await notifyOfSecurity(deps, tx, userId, "secondFactorOff", {});
-    await removePasskeys(deps, tx, { userId, since });
+    await removePasskeysAndNotify(deps, tx, { userId, since });
     await changeCustomer(deps, tx, userId);
     await sendLink(deps, tx, { userId, purpose: "reset_password", email });
     return { ok: true };

@@ -98,8 +98,8 @@ function isRenamed(present: User, input: z.output<typeof personChanges>) {
 
 /**
  * Changes name, home and house photo; omitted fields stay. Updates pickups (`followHome`). A host without a home has
- * only a name and a phone number to change. Refuses with SUBSCRIPTION_REQUIRED when no home exists, with AREA_NOT_SERVED when a service would move to an unserved ZIP code,
- * with CHANGED_ELSEWHERE, and as `readPicture` does.
+ * only a name and a phone number to change. Refuses with SUBSCRIPTION_REQUIRED when no home exists, with
+ * AREA_NOT_SERVED when a service would move to an unserved ZIP code, with CHANGED_ELSEWHERE, and as `readPicture` does.
  */
 export const updateHomeowner: HomeownerAct<typeof contract.updateHomeowner> = async (deps, actor, input) => {
   const { houseImageUrl, seen } = input;

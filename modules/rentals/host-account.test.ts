@@ -62,6 +62,35 @@ describe("the first rental", () => {
   });
 });
 
+describe("the last served rental of a host who pays", () => {
+  const far = { zipCode: "10025", address: "9 Far Street" };
+
+  test("is neither removed nor moved away, however often and from wherever it is tried", async () => {
+    const host = await addHostAccount(app, {}, { begins: true });
+    await add(host, far);
+    const refused = { status: 409, body: { code: "LAST_SERVED_PROPERTY" } };
+    const id = host.propertyId;
+    expect(await app.typed(host, "rental.removeProperty", { id })).toMatchObject(refused);
+    expect(await app.typed(host, "rental.saveProperty", { id, ...far })).toMatchObject(refused);
+    expect((await app.typed(host, "rental.properties")).body).toMatchObject({
+      rows: expect.arrayContaining([expect.objectContaining({ id, address: loft.address })]),
+    });
+    await app.typed(host, "homeowner.pauseService");
+    expect(await app.typed(host, "rental.removeProperty", { id })).toMatchObject(refused);
+  });
+
+  test("is free to go when another is served, the service ends, or nothing is paid", async () => {
+    const other = await addHostAccount(app, {}, { begins: true });
+    await add(other);
+    expect((await app.typed(other, "rental.removeProperty", { id: other.propertyId })).status).toBe(200);
+    const ending = await addHostAccount(app, {}, { begins: true });
+    await app.typed(ending, "homeowner.cancelService", {});
+    expect((await app.typed(ending, "rental.removeProperty", { id: ending.propertyId })).status).toBe(200);
+    const unpaid = await addHostAccount(app);
+    expect((await app.typed(unpaid, "rental.removeProperty", { id: unpaid.propertyId })).status).toBe(200);
+  });
+});
+
 describe("the account's address", () => {
   test("is that of the oldest rental, also once it moves or is removed", async () => {
     const host = await addHostAccount(app);

@@ -1,6 +1,9 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { findProfile, lockOwnAccount, saveHome } from "#modules/accounts/index.ts";
+import { deleteSetUp, findProfile, lockOwnAccount, saveHome } from "#modules/accounts/index.ts";
+import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
+import { isServedToday, isWaiting, listServiceAreas, stopWaiting } from "#modules/areas/index.ts";
+import { findLiveSubscription } from "#modules/billing/index.ts";
 import {
   deleteFeedsOfProperty,
   deletePictureOfProperty,
@@ -27,6 +30,7 @@ import { lockRatesShared } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import { pickFields } from "#platform/pick-fields.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { photoKey } from "#platform/values/photos.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
@@ -81,7 +85,11 @@ export const addProperty: HomeownerAct<typeof contract.addProperty> = (
       timeZone,
       createdAt: deps.now(),
     });
+    // A draft of this property has served its purpose; the next one begins its own.
+    await deleteSetUp(tx, actor.userId);
     await followFirstRental(tx, homeownerId);
+    // A host who waits does so in every ZIP code of theirs.
+    if (await isWaiting(tx, actor.userId)) await followAreas(deps, tx, actor.userId);
     await planRental(deps, tx, id);
     const added = await findShownProperty(tx, { id, homeownerId, now: deps.now() });
     if (!added) throw new Error(`Property ${id} has gone`);
@@ -105,7 +113,8 @@ type Place = "address" | "city" | "state" | "zipCode";
 
 /**
  * Removes a rental from the host's lists, with its calendars and picture. `planRental` ends its planned pickups; the
- * gate code is deleted once none there is open. Past pickups keep its name. Safe to repeat. Refuses with NOT_FOUND.
+ * gate code is deleted once none there is open. Past pickups keep its name. Safe to repeat. Refuses with NOT_FOUND, and
+ * as `keepOneServed` does.
  */
 export const removeProperty: HomeownerAct<typeof contract.removeProperty> = (deps, actor, { id }) =>
   deps.transact(async (tx) => {
@@ -121,9 +130,39 @@ export const removeProperty: HomeownerAct<typeof contract.removeProperty> = (dep
     await followFirstRental(tx, homeownerId);
     await planRental(deps, tx, id);
     await forgetGateCodes(tx, { propertyId: id, limit: 1 });
-    if (present) await waitForRunner(deps, tx, actor.userId, present.zipCode);
+    if (present) {
+      await keepOneServed(deps, tx, actor.userId, present.zipCode);
+      await followAreas(deps, tx, actor.userId, present.zipCode);
+    }
     return { ok: true };
   });
+
+/** Joins or leaves the waiting list after the rentals changed; `leftZip` is where one was. */
+async function followAreas(deps: Deps, tx: Db, userId: string, leftZip?: string): Promise<void> {
+  if (!(await waitForRunner(deps, tx, userId, leftZip))) await stopWaiting(tx, userId);
+}
+
+/**
+ * Refuses with LAST_SERVED_PROPERTY when a host without a home would pay on with no rental, or with none that a runner
+ * serves. Call after a rental was removed or moved; `leftZip` is where it was.
+ */
+async function keepOneServed(
+  deps: Pick<Deps, "now">,
+  tx: Db,
+  userId: string,
+  leftZip: string,
+): Promise<void> {
+  const profile = await findProfile(tx, userId);
+  if (!profile || hasHome(profile)) return;
+  const subscription = await findLiveSubscription(tx, userId);
+  if (!subscription || !hasBegun(subscription.status) || subscription.cancelAtPeriodEnd) return;
+  const today = localDay(deps.now(), platformTimeZone);
+  const areas = await listServiceAreas(tx, { userId, today });
+  if (areas.some(({ isServed }) => isServed)) return;
+  // A rental whose runner has left may move elsewhere.
+  if (areas.length === 0 || (await isServedToday(deps, tx, leftZip)))
+    throw new Refused({ code: "LAST_SERVED_PROPERTY" });
+}
 
 /** One of the host's rentals, with the views of its gate code. Refuses with NOT_FOUND. */
 export const property: HomeownerAct<typeof contract.oneProperty> = async (deps, actor, input) => {
@@ -151,7 +190,7 @@ export async function createPropertyPhotoUpload(
  * Changes a rental; omitted fields keep their value. With `version`, changes only that version. Unstarted pickups move
  * to the new address, and changed times or collection days are planned again. Tells the next pickup's runner of changes
  * they can see. Safe to repeat. Refuses with NOT_FOUND, PROPERTY_CHANGED and CHECKOUT_AFTER_CHECKIN, and as
- * `checkUpload` does.
+ * `checkUpload` and `keepOneServed` do.
  */
 export async function saveProperty(
   deps: Deps,
@@ -191,7 +230,10 @@ export async function saveProperty(
     // Stored stays have days in the old time zone.
     if (before.timeZone !== after.timeZone) await readFeedsAnew(tx, id, deps.now());
     await planRental(deps, tx, id);
-    if (before.zipCode !== after.zipCode) await waitForRunner(deps, tx, userId, before.zipCode);
+    if (before.zipCode !== after.zipCode) {
+      await keepOneServed(deps, tx, userId, before.zipCode);
+      await followAreas(deps, tx, userId, before.zipCode);
+    }
     const saved = await findShownProperty(tx, { id, homeownerId, now: deps.now() });
     if (!saved) throw new Error(`Property ${id} has gone`);
     return renderProperty(deps, saved);

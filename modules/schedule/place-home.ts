@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { findHome, findProfile, saveHome } from "#modules/accounts/index.ts";
+import { deleteSetUp, findHome, findProfile, saveHome } from "#modules/accounts/index.ts";
 import { hasHome } from "#modules/accounts/rules.ts";
+import { stopWaiting } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import type * as contract from "#modules/homes/contract.ts";
 import { pickupDaysOf, withPickupDays } from "#modules/homes/days.ts";
@@ -56,6 +57,8 @@ export async function placeHome(
   const timeZone = await timeZoneOf(tx, home, present);
   if (pickupWindow && pickupWindow !== present?.pickupWindow)
     await refuseWindow(tx, { day: localDay(deps.now(), timeZone), window: pickupWindow });
+  // From now on the service begins at the home, so its ZIP code is the one to wait for.
+  if (profile && !present) await stopWaiting(tx, userId);
   await saveHome(tx, {
     id,
     userId,
@@ -81,6 +84,7 @@ export async function placeHome(
       id,
       rhythms.map((rhythm) => ({ ...rhythm, weekday: weekdays.indexOf(rhythm.weekday) + 1 })),
     );
+  await deleteSetUp(tx, userId);
   const isChanged = await changeHomeDetails(deps, tx, id, { cansPlace, curbPlace, gateCode });
   await followHome(deps, tx, userId);
   await notifyOfChange(deps, tx, present);

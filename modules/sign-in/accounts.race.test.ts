@@ -56,7 +56,9 @@ test("50 registrations with one email at once make one user with one home", asyn
   expect(await app.deps.db.$count(users)).toBe(rounds);
 });
 
-test("an email's code and its link at once: one confirms the address, the other is told it is used", async () => {
+type Repeat = { wasConfirmed?: boolean };
+
+test("an email's code and its link at once: the address is confirmed once, and every link says so", async () => {
   for (let round = 0; round < rounds; round++) {
     const { email, cookie } = await addUser(app);
     await app.typed({ cookie }, "auth.resendVerification");
@@ -66,7 +68,9 @@ test("an email's code and its link at once: one confirms the address, the other 
       ...Array.from({ length: 4 }, () => app.typed({ cookie }, "auth.verifyEmailCode", { code })),
       ...Array.from({ length: 4 }, () => app.typed({ cookie }, "auth.verifyEmail", { token })),
     ]);
-    expect(countOutcomes(answers)).toEqual({ "200": 1, "400 LINK_INVALID": 7 });
+    const first = answers.filter(({ status, body }) => status === 200 && !(body as Repeat).wasConfirmed);
+    expect(first).toHaveLength(1);
+    for (const { status } of answers.slice(4)) expect(status).toBe(200);
   }
 });
 

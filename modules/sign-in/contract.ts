@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { user } from "#modules/accounts/contract.ts";
+import { setUpDraft, user } from "#modules/accounts/contract.ts";
 import { usageKinds } from "#modules/accounts/rules.ts";
 import { homeSetup } from "#modules/homes/contract.ts";
 import { addressTroubles } from "#modules/notices/rules.ts";
@@ -24,7 +24,7 @@ export const login = {
   output: user,
 };
 
-export const register = { input: z.object(account), output: user };
+export const register = { input: z.object({ ...account, setUp: setUpDraft.optional() }), output: user };
 
 export const checkEmail = {
   input: z.object({ email: field.email }),
@@ -72,9 +72,10 @@ export const resetPassword = {
   output: z.object({ ok: z.literal(true) }),
 };
 
+/** `wasConfirmed`: its code, or the link, had confirmed the address before. */
 export const verifyEmail = {
   input: z.object({ token: linkToken }),
-  output: z.object({ ok: z.literal(true) }),
+  output: z.object({ ok: z.literal(true), wasConfirmed: z.boolean() }),
 };
 
 /** The six digits of the same email; spaces are allowed. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { accountLinks } from "#db/schema/index.ts";
+import { accountLinks, users } from "#db/schema/index.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { hour, minute } from "#platform/instants.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
@@ -38,8 +38,32 @@ test("the code confirms the address, typed with or without spaces, and uses up t
   expect((await enter(` ${code} `)).body).toEqual({ ok: true });
   expect(await isVerified()).toBe(true);
   const token = tokenTo(app, person.email, "/verify-email");
-  expect(await app.typed(person, "auth.verifyEmail", { token })).toMatchObject(invalid);
+  // Opening the link afterwards says so in any browser, and signs nobody in.
+  for (const who of [person, null, await addUser(app)]) {
+    const repeated = await app.typed(who, "auth.verifyEmail", { token });
+    expect(repeated.body).toEqual({ ok: true, wasConfirmed: true });
+    expect(repeated.headers.getSetCookie()).toEqual([]);
+  }
   expect(await enter(code)).toMatchObject(invalid);
+});
+
+test("a used link says nothing about another address, and an expired one nothing at all", async () => {
+  const expired = await send();
+  const token = tokenTo(app, person.email, "/verify-email");
+  app.clock.advance(hour);
+  expect(await app.typed(null, "auth.verifyEmail", { token })).toMatchObject(invalid);
+  await send();
+  expect(await enter(expired)).not.toMatchObject({ status: 200 });
+  const next = tokenTo(app, person.email, "/verify-email");
+  expect((await app.typed(person, "auth.verifyEmail", { token: next })).body).toEqual({
+    ok: true,
+    wasConfirmed: false,
+  });
+  await app.deps.db
+    .update(users)
+    .set({ email: `moved-${person.email}` })
+    .where(eq(users.id, person.userId));
+  expect(await app.typed(null, "auth.verifyEmail", { token: next })).toMatchObject(invalid);
 });
 
 test("the link uses up the code", async () => {

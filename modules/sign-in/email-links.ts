@@ -24,6 +24,7 @@ import { verifyCounted } from "./prove-code.ts";
 import {
   findLink,
   findOwnerOfChange,
+  isConfirmedByLink,
   type LinkPurpose,
   saveLink,
   takeEmailChange,
@@ -135,26 +136,31 @@ export async function resendVerification(deps: Deps, actor: Actor, device: Pick<
 
 /**
  * Marks an account's address as verified by the emailed link. The browser must be signed in: the address's owner may
- * not have made the account, and would vouch for a stranger who knows its password. Refuses with LINK_INVALID and
- * LINK_OF_ANOTHER_ACCOUNT; the latter leaves the link valid.
+ * not have made the account, and would vouch for a stranger who knows its password. A used link changes nothing, and
+ * says in any browser that the address is confirmed: only the email's reader has its token. Refuses with LINK_INVALID
+ * and LINK_OF_ANOTHER_ACCOUNT; the latter leaves the link valid.
  */
 export function verifyEmail(
   deps: Deps,
   device: Pick<Device, "sessionToken">,
   input: z.output<typeof contract.verifyEmail.input>,
-): Promise<{ ok: true }> {
+): Promise<z.output<typeof contract.verifyEmail.output>> {
   return deps.transact(async (tx) => {
     const now = deps.now();
     const link = { purpose: "verify_email", tokenHash: hashToken(input.token), now } as const;
     const found = await findLink(tx, link);
-    if (!found) throw new Refused({ code: "LINK_INVALID" });
+    if (!found) return acceptRepeat(tx, link);
     await lockOwnAccount(tx, found.userId);
     const tokenHash = hashToken(device.sessionToken ?? "");
     if ((await findActor(tx, { tokenHash, now }))?.userId !== found.userId)
       throw new Refused({ code: "LINK_OF_ANOTHER_ACCOUNT" });
-    await verifyByLink(tx, link);
-    return { ok: true };
+    return (await verifyByLink(tx, link)) ? { ok: true, wasConfirmed: false } : acceptRepeat(tx, link);
   });
+}
+
+async function acceptRepeat(tx: Db, { tokenHash }: { tokenHash: string }) {
+  if (await isConfirmedByLink(tx, tokenHash)) return { ok: true, wasConfirmed: true } as const;
+  throw new Refused({ code: "LINK_INVALID" });
 }
 
 /**
@@ -178,16 +184,18 @@ export async function verifyEmailCode(
   return deps.transact(async (tx) => {
     await deleteAttempt(tx, attemptId);
     await lockOwnAccount(tx, userId);
-    await verifyByLink(tx, { ...link, tokenHash: tried.tokenHash });
+    if (!(await verifyByLink(tx, { ...link, tokenHash: tried.tokenHash })))
+      throw new Refused({ code: "LINK_INVALID" });
     return { ok: true };
   });
 }
 
-/** Uses up a link and marks its address as verified. Refuses with LINK_INVALID. */
-async function verifyByLink(tx: Db, link: Parameters<typeof takeLink>[1]): Promise<void> {
+/** Uses up a link and marks its address as verified. False when the link is used, replaced or expired. */
+async function verifyByLink(tx: Db, link: Parameters<typeof takeLink>[1]): Promise<boolean> {
   const taken = await takeLink(tx, link);
-  if (!taken) throw new Refused({ code: "LINK_INVALID" });
+  if (!taken) return false;
   await verifyAddress(tx, { ...taken, now: link.now });
   // The email arrived, so the address works.
   await forgetUnreachable(tx, taken.userId);
+  return true;
 }

@@ -315,10 +315,26 @@ describe("a new password", () => {
     );
   };
 
-  test("by its owner keeps passkeys", async () => {
+  test("by its owner keeps older passkeys, and removes those of the last week, which the email says", async () => {
     await addPasskey(app, person, device);
-    expect(told(await change(person))).toBe("200 ok");
+    app.clock.advance(8 * 24 * hour);
+    const owner = { cookie: readCookies(await enter(device.get(await askChallenge(app)))) };
+    const thief = authenticator();
+    await addPasskey(app, { ...person, ...owner }, thief);
+    expect(told(await change({ ...person, ...owner }))).toBe("200 ok");
+    expect(told(await enter(thief.get(await askChallenge(app))))).toBe("403 PASSKEY_UNKNOWN");
     expect(told(await enter(device.get(await askChallenge(app))))).toBe("200 ok");
+    await deliverAll(app);
+    expect(
+      app.emails.find(({ subject }) => subject === "Your TidyCurb password was changed")?.text,
+    ).toContain("Passkeys added in the last 7 days were removed.");
+  });
+
+  test("without a new passkey, the email does not name any", async () => {
+    expect(told(await change(person))).toBe("200 ok");
+    await deliverAll(app);
+    const sent = app.emails.find(({ subject }) => subject === "Your TidyCurb password was changed");
+    expect(sent?.text).toContain("signed out.\n\nIf that was you");
   });
 
   test("by the emailed link removes those of the last week, which a thief may have added", async () => {

@@ -93,7 +93,6 @@ export async function addPasskey(
       throw new Refused({ code: "PASSKEYS_TOO_MANY" });
     const passkey = { ...made, id: deps.newId(), userId, name, createdAt: deps.now() };
     if (!(await insertPasskey(tx, passkey))) throw new Refused({ code: "PASSKEY_TAKEN" });
-    await deleteChallengesOf(tx, userId);
     await notifyOfSecurity(deps, tx, userId, "passkeyAdded", { name: name ?? "none" });
     return { ok: true };
   });
@@ -147,7 +146,7 @@ export async function removePasskey(
   refuseIf(refuseStale(session, deps.now()));
   return deps.transact(async (tx) => {
     await lockOwnAccount(tx, userId);
-    if (!(await removeAndNotify(deps, tx, { userId, id }))) throw new Refused({ code: "NOT_FOUND" });
+    if (!(await removePasskeysAndNotify(deps, tx, { userId, id }))) throw new Refused({ code: "NOT_FOUND" });
     await deleteChallengesOf(tx, userId);
     const kept = device.sessionToken && hashToken(device.sessionToken);
     await deleteOtherSessions(tx, { userId, kept });
@@ -156,7 +155,7 @@ export async function removePasskey(
 }
 
 /** Removes one passkey, or all added since an instant, and notifies the owner. False when there was none. */
-export async function removeAndNotify(
+export async function removePasskeysAndNotify(
   deps: Deps,
   tx: Db,
   of: { userId: string } & ({ id: string } | { since: string }),

@@ -23,17 +23,20 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { newToken } from "./email-links.ts";
 import { findOwnTries, keepOwn, noteLinkUsed, sendSecurityEmail } from "./known-device.ts";
-import { removeAndNotify } from "./passkeys.ts";
+import { removePasskeysAndNotify } from "./passkeys.ts";
 import { notifyOfSecurity, verifyCounted } from "./prove-code.ts";
 import { deleteEmailChange, findLink, takeLink, voidLinks } from "./queries/links.ts";
 import { deleteChallengesOf, hasSecondFactor } from "./queries/second-factors.ts";
 import { deleteOtherSessions } from "./queries/sessions.ts";
 import { type Device, rotateSession } from "./sessions.ts";
 
+/** A passkey this new at a new password may be from someone with the old one. */
+const passkeyOfSomebodyElse = 7 * day;
+
 /**
  * Sets a new password and notifies the owner; call it under the account's lock. Removes what someone with the old
- * password may have left: reset links, a requested email change, half-finished sign-ins, and a Google account with
- * another address, which the owner is told about. False, changing nothing, when `oldHash` is given and no longer
+ * password may have left: reset links, a requested email change, half-finished sign-ins, passkeys of the last week, and
+ * a Google account with another address. The owner is told about the last two. False, changing nothing, when `oldHash` is given and no longer
  * current.
  */
 export async function setPassword(
@@ -50,14 +53,17 @@ export async function setPassword(
   const email = (await findUser(tx, userId))?.user.email ?? "";
   const unlinked = await unlinkOtherGoogle(tx, { userId, email });
   if (unlinked) await notifyOfSecurity(deps, tx, userId, "googleUnlinked", { email: unlinked });
+  const since = later(now, -passkeyOfSomebodyElse);
+  const hadPasskey = await removePasskeysAndNotify(deps, tx, { userId, since });
   await notify(deps, tx, { userId, type: "passwordChanged", params: {}, link: "/settings#security" });
-  await sendSecurityEmail(deps, tx, { userId, type: "passwordChanged", params: {} });
+  const params = hadPasskey ? { passkeys: "removed" } : {};
+  await sendSecurityEmail(deps, tx, { userId, type: "passwordChanged", params });
   return true;
 }
 
 /**
- * Changes the password, given the old one. Signs out every other browser, unlinks a Google account with a different
- * address, and gives this session a new token. Emails the account's address. Refuses with PASSWORD_WRONG (also when
+ * Changes the password, given the old one. Signs out every other browser, does what `setPassword` does, and gives this
+ * session a new token. Emails the account's address. Refuses with PASSWORD_WRONG (also when
  * there is no password) and, as sign-in does, TOO_MANY_REQUESTS.
  */
 export async function changePassword(
@@ -122,9 +128,6 @@ export function openWish(deps: { vault: Vault }, sealed: string): Wish | null {
   return text === null ? null : (JSON.parse(text) as Wish);
 }
 
-/** A passkey this new at a reset may be from someone with the old password. */
-const passkeyOfSomebodyElse = 7 * day;
-
 /**
  * Sets a new password with the emailed link, once. Ends every session, including this browser's, and signs nobody in.
  * The second factor stays on, and passkeys stay, because only an owner with a confirmed email could add them; but
@@ -148,7 +151,6 @@ export async function resetPassword(
     if (!taken) throw new Refused({ code: "LINK_INVALID" });
     const { userId, email } = taken;
     await setPassword(deps, tx, { userId, passwordHash });
-    await removeAndNotify(deps, tx, { userId, since: later(now, -passkeyOfSomebodyElse) });
     await verifyAddress(tx, { userId, email, now });
     await forgetUnreachable(tx, userId);
     await deleteOtherSessions(tx, { userId, kept: null });

@@ -140,6 +140,44 @@ describe("where no runner works", () => {
   });
 });
 
+describe("a host who waits", () => {
+  test("waits where they add a rental, too, and no longer once a runner serves one", async () => {
+    const host = await addHostAccount(app, far("10019"));
+    await app.typed(host, "rental.addProperty", { ...loft, ...far("10020") });
+    expect(await waitsFor(host)).toEqual([]);
+    await create(host);
+    await app.typed(host, "rental.addProperty", { ...loft, ...far("10021") });
+    expect(await waitsFor(host)).toEqual(["10019", "10020", "10021"]);
+    await app.typed(host, "rental.addProperty", loft);
+    expect(await waitsFor(host)).toEqual([]);
+    expect((await meOf(host))?.waitingSince).toBeNull();
+  });
+
+  test("and adds a home waits there", async () => {
+    const host = await addHostAccount(app, far("10022"));
+    await create(host);
+    await app.typed(host, "homeowner.saveService", { ...home, zipCode: "10023", homeOnly: true });
+    expect(await waitsFor(host)).toEqual(["10023"]);
+  });
+});
+
+test("a rental removed while the provider confirms begins nothing, and the charge is undone", async () => {
+  const host = await addHostAccount(app);
+  await app.typed(host, "rental.addProperty", { ...loft, ...far("10024") });
+  await create(host);
+  const { confirmSubscription } = app.deps.payments;
+  const asked = vi.spyOn(app.deps.payments, "confirmSubscription").mockImplementation(async (input) => {
+    await app.typed(host, "rental.removeProperty", { id: host.propertyId });
+    return confirmSubscription.call(app.deps.payments, input);
+  });
+  expect((await complete(host)).body).toMatchObject({
+    homeownerProfile: { subscriptionStatus: "incomplete" },
+  });
+  asked.mockRestore();
+  const { rows } = await app.database.execute("select data from tasks.job where name = 'end-subscription'");
+  expect(rows).toHaveLength(1);
+});
+
 test("without any rental there is nothing to complete", async () => {
   const host = await addHostAccount(app);
   await app.typed(host, "rental.removeProperty", { id: host.propertyId });

@@ -1,5 +1,12 @@
 import type { Db } from "#db/client.ts";
-import { findHome, findProfile, lockOwnAccount, lockUser, readUser } from "#modules/accounts/index.ts";
+import {
+  deleteSetUp,
+  findHome,
+  findProfile,
+  lockOwnAccount,
+  lockUser,
+  readUser,
+} from "#modules/accounts/index.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
 import { isServedToday, listServiceAreas, refuseArea, stopWaiting } from "#modules/areas/index.ts";
 import {
@@ -110,9 +117,9 @@ export const checkArea: HomeownerAct<typeof contract.checkArea> = async (deps, _
 
 /**
  * Saves the home and completes the setup: an incomplete subscription takes the provider's state (in test mode, active),
- * and the first pickups are planned at once. Without a subscription, or with `homeOnly`, saves only the home. An unserved home joins the
- * waiting list, with nothing confirmed. Safe to repeat. Refuses as `lockOwnAccount` does, with CHANGED_ELSEWHERE, and
- * with AREA_NOT_SERVED when a paid service would begin or move there.
+ * and the first pickups are planned at once. Without a subscription, or with `homeOnly`, saves only the home. An
+ * unserved home joins the waiting list, with nothing confirmed. Safe to repeat. Refuses as `lockOwnAccount` does, with
+ * CHANGED_ELSEWHERE, and with AREA_NOT_SERVED when a paid service would begin or move there.
  */
 export const saveService: HomeownerAct<typeof contract.saveService> = async (
   deps,
@@ -156,9 +163,14 @@ export const completeRentals: HomeownerAct<typeof contract.completeRentals> = as
     const profile = await findProfile(tx, userId);
     if (!profile) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await lockHomeBucket(tx, profile.id);
-    const isWaiting = await waitForRunner(deps, tx, userId);
-    if (subscription && confirmed && !isWaiting)
+    // The last rental may have been removed or moved while the provider was asked.
+    const isServed = (await areasOf(deps, tx, userId)).some((area) => area.isServed);
+    await waitForRunner(deps, tx, userId);
+    if (subscription && confirmed && isServed)
       await activate(deps, tx, { subscription, confirmed, homeownerId: profile.id });
+    else if (subscription?.providerId && confirmed?.status === "active")
+      await deps.queue.send(tx, "end-subscription", { providerId: subscription.providerId });
+    await deleteSetUp(tx, userId);
     return readUser(deps, tx, userId);
   });
 };

@@ -114,6 +114,7 @@ export type Refusal =
   | { code: "LAST_ADMIN" }
   | { code: "ALREADY_APPLIED" }
   | { code: "SERVICE_SET_UP" }
+  | { code: "LAST_SERVED_PROPERTY" }
   | { code: "APPLICATION_DECIDED" }
   | { code: "APPLIED_TOO_OFTEN" }
   | { code: "NOTHING_ASKED" }

@@ -116,6 +116,11 @@ export const profile = {
   "profile.updateRunner": { cells: runners, input: async () => ({ city: "Brooklyn" }) },
   "profile.update": { cells: signedIn, input: async () => ({ firstName: "Ada" }) },
   "profile.updateNotifications": { cells: signedIn, input: async () => ({ jobAlerts: false }) },
+  "profile.setUp": { cells: signedIn },
+  "profile.saveSetUp": {
+    cells: signedIn,
+    input: async () => ({ role: "host", step: 0, values: { zipCode: "10001" } }),
+  },
   "profile.createPhotoUpload": {
     cells: signedIn,
     input: async () => ({ purpose: "profile", contentType: "image/png", bytes: 1000 }),

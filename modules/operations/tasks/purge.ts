@@ -19,8 +19,8 @@ const ratingDays = 2;
 const rowsAtOnce = 1000;
 
 /**
- * Deletes expired rows in small transactions, recounts wrong ratings, and reseals gate codes and calendar addresses
- * from an older key. Returns the number of rows of each kind.
+ * Deletes expired rows in small transactions, recounts wrong ratings, and reseals gate codes, calendar addresses
+ * and other sealed texts from an older key. Returns the number of rows of each kind.
  */
 export async function purge(deps: Deps, limits?: Limits): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -43,6 +43,7 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   counts.gateCodesSealedAnew = await resealGateCodes(deps, limits);
   counts.addressesSealedAnew = await resealAll(deps, "calendarAddresses", limits);
   counts.secretsSealedAnew = await resealAll(deps, "secondFactors", limits);
+  counts.setUpsSealedAnew = await resealAll(deps, "setUpDrafts", limits);
   return counts;
 }
 

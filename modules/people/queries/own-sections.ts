@@ -27,6 +27,7 @@ export const sections: readonly Section[] = [
   // The account, its sign-in, notices and support threads.
   section("account", db.users, ofUser(db.users.id), { secret: ["passwordHash"], inner: ["deletedAt"] }),
   userSection("preferences", db.preferences),
+  userSection("setUp", db.setUpDrafts, {}, { sealed: { column: "valuesSealed", boundTo: "userId" } }),
   userSection("quietHours", db.quietHours),
   userSection("textMessageNumber", db.smsNumbers, {
     inner: ["codeExpiresAt", "codeMisses"],

@@ -173,6 +173,23 @@ export async function takeLink(db: Db, link: Opened) {
   return taken ?? null;
 }
 
+/** Whether a confirmation link that no longer works went to an address that its account still has, and that is verified. */
+export async function isConfirmedByLink(db: Db, tokenHash: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: accountLinks.id })
+    .from(accountLinks)
+    .innerJoin(users, and(eq(users.id, accountLinks.userId), eq(users.email, accountLinks.email)))
+    .where(
+      and(
+        eq(accountLinks.tokenHash, tokenHash),
+        eq(accountLinks.purpose, "verify_email"),
+        isNotNull(users.emailVerifiedAt),
+        isNull(users.deletedAt),
+      ),
+    );
+  return row !== undefined;
+}
+
 /** Voids a user's links for the given purposes; with `since`, only those made since then. */
 export async function voidLinks(
   db: Db,

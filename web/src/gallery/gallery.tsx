@@ -32,7 +32,13 @@ import { Forms, nothing, Part, State, Talking } from "./dialogs.tsx";
 import styles from "./gallery.module.css";
 
 const picture = "/share-en.png";
-const account = { name: "Maya Torres", role: "homeowner", imageUrl: null, isSetUp: true } as const;
+const account = {
+  name: "Maya Torres",
+  role: "homeowner",
+  imageUrl: null,
+  isSetUp: true,
+  isHostOnly: false,
+} as const;
 const unreachable = new AppError(0, "UNREACHABLE", "Failed to fetch");
 const fault = new AppError(500, "INTERNAL_SERVER_ERROR", "", { requestId: "7f3c-19" });
 const rows = [

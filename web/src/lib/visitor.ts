@@ -1,4 +1,5 @@
 import type { User } from "#modules/accounts/contract.ts";
+import { hasHome } from "#modules/accounts/rules.ts";
 import type { Notification } from "#modules/notices/contract.ts";
 import type { Visitor } from "../ui/shell.tsx";
 import { useSession } from "./current-user.ts";
@@ -23,6 +24,7 @@ export function useVisitor(): Visitor {
     role: user.role,
     imageUrl: user.profileImageUrl,
     isSetUp: isSetUp(user),
+    isHostOnly: user.homeownerProfile !== null && !hasHome(user.homeownerProfile),
   };
 }
 

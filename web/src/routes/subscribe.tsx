@@ -5,8 +5,9 @@ import { loadFigures } from "../lib/figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/subscribe")({
-  // Set by sign-up, whose last step this is.
-  validateSearch: (search): { from?: "sign-up" } => (search.from === "sign-up" ? { from: "sign-up" } : {}),
+  // Set by sign-up, whose last step this is, and by hosts who add a home.
+  validateSearch: ({ from }): { from?: "sign-up" | "rentals" } =>
+    from === "sign-up" || from === "rentals" ? { from } : {},
   loader: () => Promise.all([loadTexts("billing", "homes", "sign-in"), loadFigures(), loadSession()]),
   component: SubscribePage,
 });

@@ -55,6 +55,8 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "site.pickupWindows": () => [],
   "site.coverage": () => ({ hasRunners: true }),
   "auth.signInOptions": () => ({ google: false }),
+  "profile.setUp": () => null,
+  "profile.saveSetUp": () => null,
   "security.overview": () => securityOverview(),
   "security.passkeys": () => [],
 };

@@ -20,7 +20,7 @@ type Entry = {
 
 const account = { to: "/profile", label: "accountTab", icon: "user", also: ["/settings"] } as const;
 
-/** Each role's five tabs: a bar on phones, a rail on desktops. Admins have no bar. */
+/** Each role's five tabs: a bar on phones, a rail on desktops. Admins have no bar; `host` is for those without a home. */
 const entries = {
   homeowner: [
     { to: "/homeowner", label: "today", icon: "home", also: ["/"] },
@@ -28,6 +28,13 @@ const entries = {
     { to: "/history", label: "photos", icon: "camera", also: ["/pickups"] },
     // Any homeowner may become a host.
     { to: "/vacation-rental", label: "rentals", icon: "key", isRailOnly: true },
+    { to: "/support", label: "help", icon: "info" },
+    account,
+  ],
+  host: [
+    { to: "/vacation-rental", label: "rentalsTab", icon: "home", also: ["/", "/homeowner"] },
+    { to: "/vacation-rental/guests", label: "guestsTab", icon: "users" },
+    { to: "/history", label: "photos", icon: "camera" },
     { to: "/support", label: "help", icon: "info" },
     account,
   ],
@@ -47,7 +54,7 @@ const entries = {
     { to: "/admin/audit", label: "audit", icon: "shield", isRailOnly: true },
     { to: "/admin/health", label: "health", icon: "check", isRailOnly: true },
   ],
-} as const satisfies Record<Role, readonly Entry[]>;
+} as const satisfies Record<Role | "host", readonly Entry[]>;
 
 const accountLinks = [
   { to: "/profile", label: "profile", icon: "user" },
@@ -59,15 +66,17 @@ const accountLinks = [
 ] as const satisfies readonly Entry[];
 
 /** `isSetUp`: whether their home is set up, or their application approved. Until then they have no tabs. */
-type Reader = { role: Role; isSetUp: boolean };
+type Reader = { role: Role; isSetUp: boolean; isHostOnly: boolean };
 
 /** Tabs and rail entries. */
-export function entriesOf({ role }: Reader) {
-  return entries[role];
+export function entriesOf({ role, isHostOnly }: Reader): readonly AnyEntry[] {
+  return entries[isHostOnly ? "host" : role];
 }
 
-export function railOnlyOf({ role }: Reader) {
-  return entries[role].filter(isRailOnly);
+type AnyEntry = (typeof entries)[keyof typeof entries][number];
+
+export function railOnlyOf(reader: Reader) {
+  return entriesOf(reader).filter(isRailOnly);
 }
 
 export function isRailOnly<E extends object>(entry: E): entry is E & { isRailOnly: true } {

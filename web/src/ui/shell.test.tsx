@@ -3,7 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { renderScreen } from "../testing/render.tsx";
 import { Shell, type Visitor } from "./shell.tsx";
 
-const holly = { name: "Holly Homer", role: "homeowner", imageUrl: null, isSetUp: true } as const;
+const holly = {
+  name: "Holly Homer",
+  role: "homeowner",
+  imageUrl: null,
+  isSetUp: true,
+  isHostOnly: false,
+} as const;
 
 beforeEach(() => {
   // jsdom lacks these two methods of the element.

@@ -10,9 +10,15 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /**
  * The signed-in user. `name` is first and last name if both exist, else the email. `isSetUp`: whether their home is set
- * up, or their application approved.
+ * up, or their application approved. `isHostOnly`: a host without a home.
  */
-export type Account = { name: string; role: Role; imageUrl: string | null; isSetUp: boolean };
+export type Account = {
+  name: string;
+  role: Role;
+  imageUrl: string | null;
+  isSetUp: boolean;
+  isHostOnly: boolean;
+};
 
 /** The My Account menu of desktops, a native popover: it closes on Escape and on an outside click. */
 export function UserMenu({ account }: { account: Account }) {

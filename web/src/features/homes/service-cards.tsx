@@ -24,7 +24,7 @@ export function AddHomeCard() {
   const t = useTranslations("homeowner.addHome");
   return (
     <NextStep title={t("title")} text={t("text")}>
-      <ButtonLink to="/subscribe" variant="quiet" size="large">
+      <ButtonLink to="/subscribe" search={{ from: "rentals" }} variant="quiet" size="large">
         {t("action")}
       </ButtonLink>
     </NextStep>

@@ -10,8 +10,10 @@ import { usePageTitle } from "../../ui/page.tsx";
 import { ErrorState, PageSkeleton, Skeleton } from "../../ui/states.tsx";
 import { AuthFrame } from "../sign-in/auth-frame.tsx";
 import { OwnPage } from "../sign-in/own-page.tsx";
+import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { rentalDraft } from "../sign-up/host-start-wizard.tsx";
-import { forgetDraft, hasDraft, saveDraft } from "../sign-up/use-wizard.ts";
+import { useKeptSetUp, useSaveSetUp } from "../sign-up/use-kept-set-up.ts";
+import { forgetDraft, hasDraft, hasValues, saveDraft } from "../sign-up/use-wizard.ts";
 import { PropertySteps } from "./property-steps.tsx";
 import { RentalSummary } from "./rental-summary.tsx";
 
@@ -57,7 +59,11 @@ export function HostSetup({ user, onDone }: { user: User; onDone: () => void }) 
   usePageTitle(t("title"));
   const draft = rentalDraft(user.id);
   const quote = trpc.rental.quote.useQuery();
-  const [isAdding, setIsAdding] = useState(() => hasDraft(draft));
+  const { kept, isLoading } = useKeptSetUp("host");
+  const onAccount = useSaveSetUp("host");
+  // Until the reader chooses: whether one was being added, here or on another device.
+  const [chosen, setIsAdding] = useState<boolean | null>(null);
+  const isAdding = chosen ?? (hasDraft(draft) || hasValues(kept));
   const [hasWalked, setHasWalked] = useState(false);
   const last = quote.data?.properties.at(-1);
   const show = (adding: boolean) => {
@@ -65,21 +71,28 @@ export function HostSetup({ user, onDone }: { user: User; onDone: () => void }) 
     setHasWalked(true);
   };
   return (
-    <AuthFrame title={t("title")} lead={t("lead")} languages={null}>
-      {!quote.data ? (
+    <AuthFrame
+      title={t("title")}
+      lead={t("lead")}
+      above={!user.emailVerified && <VerifyEmail />}
+      languages={null}
+    >
+      {!quote.data || isLoading ? (
         quote.error ? (
           <ErrorState error={quote.error} onRetry={quote.refetch} />
         ) : (
           <Skeleton rows={6} />
         )
       ) : !last ? (
-        <PropertySteps userId={user.id} near={null} onAdded={() => show(false)} />
+        <PropertySteps userId={user.id} kept={kept} near={null} onAdded={() => show(false)} />
       ) : isAdding ? (
         <PropertySteps
           userId={user.id}
+          kept={kept}
           near={{ city: last.city, zipCode: last.zipCode }}
           onLeave={() => {
             forgetDraft(draft);
+            onAccount.save(0, {}, { now: true });
             show(false);
           }}
           onAdded={() => show(false)}

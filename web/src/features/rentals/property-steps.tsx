@@ -7,6 +7,7 @@ import { SmallButton } from "../../ui/button.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { hostScreens, rentalDraft } from "../sign-up/host-start-wizard.tsx";
+import type { KeptSetUp } from "../sign-up/use-kept-set-up.ts";
 import { useStepChecks } from "../sign-up/use-step-checks.tsx";
 import { useWizard } from "../sign-up/use-wizard.ts";
 import { Wizard } from "../sign-up/wizard.tsx";
@@ -25,15 +26,17 @@ const steps = [
 
 /**
  * The two steps of one property, which is saved at the end of the second. `near` is where the last one is, because the
- * next is often nearby; null for the first. `onLeave` goes back to those already added.
+ * next is often nearby; null for the first. `kept` is the account's draft. `onLeave` goes back to those already added.
  */
 export function PropertySteps({
   userId,
+  kept,
   near,
   onLeave,
   onAdded,
 }: {
   userId: string;
+  kept: KeptSetUp | null;
   near: { city: string; zipCode: string } | null;
   onLeave?: () => void;
   onAdded: () => void;
@@ -48,6 +51,7 @@ export function PropertySteps({
   useBackLayers(onLeave ? 1 : 0, () => onLeave?.());
   const wizard = useWizard({
     name: rentalDraft(userId),
+    account: { role: "host", kept },
     schema: propertySetupForm,
     initialValues: { ...emptyProperty, ...near },
     steps,

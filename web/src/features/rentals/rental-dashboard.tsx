@@ -22,7 +22,9 @@ import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { QuickActions } from "../accounts/link-cards.tsx";
 import { onBand, Welcome } from "../pickups/next-pickup.tsx";
 import { DayRow, useFirstFew } from "../pickups/pickup-list.tsx";
+import { PasskeyOffer } from "../sign-in/passkey-offer.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
+import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { LakeScene } from "../site/scenes.tsx";
 import { PauseSwitch } from "../subscriptions/pause-switch.tsx";
 import { placeOf, sortCheckoutPickups } from "./checkout-pickups.ts";
@@ -271,6 +273,8 @@ function RentalDashboard() {
       </Welcome>
       {!allowsScheduling(status) && <ServiceNotice status={status} />}
       <RentalStats properties={properties.data} checkoutPickups={checkoutPickups} />
+      <VerifyEmail />
+      <PasskeyOffer />
       <Columns kind="halves">
         <Stack>
           <CheckoutPickupList

@@ -29,7 +29,7 @@ const newHost = hostUser({ subscriptionStatus: "none", subscriptionActive: false
 
 /** Opens a path as a person; what it shows asks for nothing about a home, or the test fails. */
 function open(path: string, user: User | null, answers: Parameters<typeof procedures>[0] = {}) {
-  const state = { user };
+  const state = { user, kept: null as object | null };
   server.use(
     procedures({
       ...rentalAnswers,
@@ -37,7 +37,9 @@ function open(path: string, user: User | null, answers: Parameters<typeof proced
         if (!state.user) throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
         return state.user;
       },
-      "auth.register": () => {
+      "profile.setUp": () => state.kept,
+      "auth.register": ({ setUp }: { setUp?: object }) => {
+        if (setUp) state.kept = { ...setUp, savedAt: "2026-11-24T15:00:00.000Z" };
         state.user = homeownerUser(null);
         return state.user;
       },
@@ -110,8 +112,8 @@ test.each([
   await waitFor(() => expect(path()).toBe(to));
 });
 
-test("/homeowner of a host without a home is their rentals", async () => {
-  const { path } = open("/homeowner", begun);
+test.each(["/homeowner", "/calendar"])("%s of a host without a home is their rentals", async (from) => {
+  const { path } = open(from, begun);
   await waitFor(() => expect(path()).toBe("/vacation-rental"));
   expect(await screen.findByRole("button", { name: "Pause Service" })).toBeDefined();
 });
@@ -134,10 +136,15 @@ test("a waiting host reviews their setup where it is", async () => {
   expect(link.getAttribute("href")).toBe("/host-setup");
 });
 
-test.each(["/calendar", "/profile"])("%s offers to add a home instead of empty home data", async (path) => {
-  open(path, begun);
+test("/vacation-rental asks a host without a home to confirm their email", async () => {
+  open("/vacation-rental", { ...begun, emailVerified: false });
+  expect(await screen.findByText(/Confirm your email/i)).toBeDefined();
+});
+
+test("/profile offers to add a home instead of empty home data", async () => {
+  open("/profile", begun);
   expect((await screen.findByRole("link", { name: "Add Your Home" })).getAttribute("href")).toBe(
-    "/subscribe",
+    "/subscribe?from=rentals",
   );
   expect(screen.queryByText(lakeHouse.address)).toBeNull();
   expect(screen.queryByText("Vacation Holds")).toBeNull();

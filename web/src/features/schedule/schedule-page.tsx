@@ -1,3 +1,4 @@
+import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
@@ -28,7 +29,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, Loaded, Skeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { AddHomeCard, SetUpCard } from "../homes/service-cards.tsx";
+import { SetUpCard } from "../homes/service-cards.tsx";
 import { daysFrom, useCalendar, useReplanned, useRhythmName } from "./calendar.ts";
 import { ChangeRhythms } from "./change-rhythms.tsx";
 import { WeekList } from "./week-list.tsx";
@@ -273,16 +274,12 @@ const FeedCard = lazyPart(
   <Skeleton rows={2} />,
 );
 
-/** /calendar: the homeowner's coming weeks, can schedule and vacation holds; nothing of it without a home. */
+/** /calendar: the homeowner's coming weeks, can schedule and vacation holds; without a home their rentals. */
 export default function SchedulePage() {
-  const t = useTranslations("schedule");
   const { homeownerProfile } = useSignedInUser();
   if (!homeownerProfile || hasHome(homeownerProfile)) return <HomeSchedule home={homeownerProfile} />;
-  return (
-    <Page title={t("title")}>
-      <AddHomeCard />
-    </Page>
-  );
+  // Notices about a host's pickups lead here too.
+  return <Navigate to="/vacation-rental" replace />;
 }
 
 function HomeSchedule({ home }: { home: User["homeownerProfile"] }) {

@@ -6,7 +6,8 @@ import styles from "./auth-layout.module.css";
 export type AuthFrameProps = {
   title: string;
   lead: ReactNode;
-  tabs?: ReactNode;
+  /** Stands above the card. */
+  above?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
 };
@@ -18,7 +19,7 @@ export type AuthFrameProps = {
 export function AuthFrame({
   title,
   lead,
-  tabs,
+  above,
   foot,
   languages,
   children,
@@ -31,7 +32,7 @@ export function AuthFrame({
           <h1 className="largest black">{title}</h1>
           <p className="soft mt-2">{lead}</p>
         </header>
-        {tabs}
+        {above}
         <div className={styles.card}>{children}</div>
         {foot && <p className={styles.foot}>{foot}</p>}
         {languages}

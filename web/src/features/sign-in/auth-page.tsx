@@ -31,7 +31,7 @@ export function RegisterForm() {
     success: { title: t("done.title"), message: t("done.text") },
     failure: useRegistrationFailed(auth("signUp.failed.title")),
     onDone: setCurrentUser,
-    onFailed: (error) => showErrors(fieldErrors(error, translate)),
+    onFailed: (error, { email }) => showErrors(fieldErrors(error, translate, email)),
   });
   const send = ({ confirmPassword: _, ...account }: typeof accountAtFirst) =>
     register({ ...account, language });

@@ -42,7 +42,12 @@ export function VerifyEmailPage({ token }: { token: string }) {
         return done;
       }}
       outcomes={{
-        done: { title: t("done.title"), text: t("done.text"), actions: home },
+        done: ({ wasConfirmed }) => ({
+          ...(wasConfirmed
+            ? { title: t("before.title"), text: t("before.text") }
+            : { title: t("done.title"), text: t("done.text") }),
+          actions: home,
+        }),
         LINK_OF_ANOTHER_ACCOUNT: { title: t("elsewhere.title"), text: t("elsewhere.text"), actions: home },
         LINK_INVALID: { title: t("invalid.title"), text: t("invalid.text"), actions: settings },
         other: { title: t("invalid.title"), text: t("other") },

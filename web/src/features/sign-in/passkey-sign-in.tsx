@@ -7,9 +7,10 @@ import { trpc, trpcClient } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { dismissToast, toast } from "../../ui/toast.tsx";
+import { dismissToast } from "../../ui/toast.tsx";
 import { Or } from "./google-sign-in.tsx";
 import { canFillIn, reportUnknown, signByPasskey, stopAsking } from "./passkey-device.ts";
+import { showPasskeyProblem } from "./passkey-problem.ts";
 import { closeOffer } from "./passkeys.ts";
 
 type Enter = ReturnType<typeof useEnter>["enter"];
@@ -23,7 +24,8 @@ export function PasskeySignIn({
   onSignedIn?: ((user: User) => void) | undefined;
 }) {
   const t = useTranslations("passkeys.signIn");
-  const { enter, isEntering } = useEnter(onSignedIn);
+  // A refused suggestion used up its challenge, so the field asks for another.
+  const { enter, isEntering } = useEnter(onSignedIn, () => restart());
   const restart = useFillIn(fillsIn, enter);
   const { act: begin, isActing } = useAct(trpc.auth.beginPasskeySignIn, {
     failure: t("problems.failed"),
@@ -31,11 +33,9 @@ export function PasskeySignIn({
       const signed = await signByPasskey(options);
       if ("answer" in signed) return enter(signed.answer);
       restart();
-      const { problem } = signed;
-      if (problem === "replaced") return;
-      const kind = problem === "cancelled" || problem === "timedOut" ? "info" : "error";
-      const worded = problem === "known" ? "failed" : problem;
-      toast({ title: t("none"), message: t(`problems.${worded}`), kind });
+      showPasskeyProblem(signed.problem, t("none"), (problem) =>
+        t(`problems.${problem === "known" ? "failed" : problem}`),
+      );
     },
   });
   return (
@@ -50,7 +50,7 @@ export function PasskeySignIn({
 }
 
 /** Signs in with a device's answer. */
-function useEnter(onSignedIn: ((user: User) => void) | undefined) {
+function useEnter(onSignedIn: ((user: User) => void) | undefined, onRefused: () => void) {
   const t = useTranslations("passkeys.signIn");
   const errorText = useErrorText();
   const setCurrentUser = useSetCurrentUser();
@@ -67,7 +67,10 @@ function useEnter(onSignedIn: ((user: User) => void) | undefined) {
       closeOffer(user.id);
       (onSignedIn ?? setCurrentUser)(user);
     },
-    onFailed: ({ code }, { id }) => (code === "PASSKEY_UNKNOWN" ? reportUnknown(id) : undefined),
+    onFailed: async ({ code }, { id }) => {
+      if (code === "PASSKEY_UNKNOWN") await reportUnknown(id);
+      onRefused();
+    },
   });
   return { enter, isEntering };
 }

@@ -37,10 +37,10 @@ function confirmed<Shape extends z.ZodRawShape & { password: z.ZodType }>(input:
   );
 }
 
-/** The server's registration errors by field; empty when none concerns a field. */
-export function fieldErrors(error: unknown, t: Translate): Record<string, ReactNode> {
+/** The server's registration errors by field; empty when none concerns a field. `email` is the one that was sent. */
+export function fieldErrors(error: unknown, t: Translate, email: unknown): Record<string, ReactNode> {
   if (toAppError(error).code !== "EMAIL_IN_USE") return issueTexts(error, t);
-  return { email: createElement(SignInInstead, { why: t("refusals.EMAIL_IN_USE") }) };
+  return { email: createElement(SignInInstead, { why: t("refusals.EMAIL_IN_USE"), email: String(email) }) };
 }
 
 /** For `failure`: why a registration was refused under `title`, else the documented general text. */

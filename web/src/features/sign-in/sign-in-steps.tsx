@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
@@ -55,7 +56,8 @@ export function LoginForm({
       if (code === "SECOND_FACTOR_REQUIRED") onCodeNeeded();
     },
   });
-  const { form, onInvalid } = useAppForm(contract.login.input, { email: only ?? "", password: "" });
+  const typed = useLocation({ select: ({ state }) => state.typedEmail });
+  const { form, onInvalid } = useAppForm(contract.login.input, { email: only ?? typed ?? "", password: "" });
   return (
     <form
       className="grid one-column gap-5"

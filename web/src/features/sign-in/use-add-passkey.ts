@@ -3,8 +3,8 @@ import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import type { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { makePasskey } from "./passkey-device.ts";
+import { showPasskeyProblem } from "./passkey-problem.ts";
 import { closeOffer } from "./passkeys.ts";
 
 /** Adds a passkey of a device the person chooses; asks for the password when needed. */
@@ -32,10 +32,7 @@ export function useAddPasskey(
     onDone: async (options) => {
       const made = await makePasskey(options);
       if ("answer" in made) return save(made.answer);
-      const { problem } = made;
-      if (problem === "replaced") return;
-      const kind = problem === "cancelled" || problem === "timedOut" ? "info" : "error";
-      toast({ title: t("none"), message: t(`problems.${problem}`), kind });
+      showPasskeyProblem(made.problem, t("none"), (problem) => t(`problems.${problem}`));
     },
     // Another tab may have changed the email or the list.
     onFailed: () => Promise.all([passkeys.invalidate(), overview.invalidate()]),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetDraft, readDraft, saveDraft } from "./use-wizard.ts";
 
 const initial = { city: "", zips: [] as string[], agreed: false, password: "" };
@@ -13,6 +13,7 @@ test("a draft restores its step, and defaults the rest", () => {
     step: 2,
     values: { city: "Springfield", zips: ["62704"], agreed: false, password: "" },
     lostSecrets: false,
+    isAhead: true,
   });
 });
 
@@ -38,7 +39,7 @@ test.each([
   '{"step":1.5,"values":null}',
 ])("%s in the storage is not a draft", (stored) => {
   sessionStorage.setItem(key, stored);
-  expect(readDraft("test", initial, 4)).toEqual({ step: 0, values: initial, lostSecrets: false });
+  expect(readDraft("test", initial, 4)).toMatchObject({ step: 0, values: initial, lostSecrets: false });
 });
 
 test("a draft of a longer wizard continues at the last step", () => {
@@ -54,7 +55,34 @@ test("a browser without storage keeps no drafts, and nothing breaks", () => {
   });
   saveDraft("test", { step: 1 }, []);
   forgetDraft("test");
-  expect(readDraft("test", initial, 4)).toEqual({ step: 0, values: initial, lostSecrets: false });
+  expect(readDraft("test", initial, 4)).toMatchObject({ step: 0, values: initial, lostSecrets: false });
+});
+
+describe("the account's draft", () => {
+  const kept = (savedAt: string, values = { city: "Chicago" } as Record<string, string>) => ({
+    step: 3,
+    values,
+    savedAt,
+  });
+  const [past, future] = ["2020-01-01T00:00:00.000Z", "2120-01-01T00:00:00.000Z"];
+
+  test("is taken by a tab without one, and by one with an older one", () => {
+    expect(readDraft("test", initial, 4, 0, kept(past))).toMatchObject({ step: 3, isAhead: false });
+    saveDraft("test", { step: 1, values: { city: "Springfield" } }, []);
+    const read = readDraft("test", initial, 4, 0, kept(future));
+    expect(read).toMatchObject({ step: 3, values: { city: "Chicago" }, isAhead: false });
+  });
+
+  test("gives way to what this tab typed later, such as offline", () => {
+    saveDraft("test", { step: 1, values: { city: "Springfield" } }, []);
+    const read = readDraft("test", initial, 4, 0, kept(past));
+    expect(read).toMatchObject({ step: 1, values: { city: "Springfield" }, isAhead: true });
+  });
+
+  test("with the role only replaces nothing", () => {
+    saveDraft("test", { step: 1, values: { city: "Springfield" } }, []);
+    expect(readDraft("test", initial, 4, 0, kept(future, {}))).toMatchObject({ step: 1, isAhead: true });
+  });
 });
 
 test("a forgotten draft is gone", () => {

@@ -7,17 +7,19 @@ import { toast } from "../../ui/toast.tsx";
 import { HomeStep, useCurbLaw } from "./home-step.tsx";
 import { type HomeValues, homeForm, homeOf, homeStepNames, homeSteps } from "./home-values.ts";
 import { useHomeChecks } from "./use-home-checks.ts";
+import type { KeptSetUp } from "./use-kept-set-up.ts";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
 const steps = homeStepNames.map((name) => homeSteps[name]);
 
 /**
- * The steps of a signed-in homeowner's home, saved together at the last. `draft` names their draft in this tab; `seen`
- * is the saved home they begin with, and `startsAt` the first step without a draft.
+ * The steps of a signed-in homeowner's home, saved together at the last. `draft` names their draft in this tab; `account`: the
+ * account keeps it too. `seen` is the saved home they begin with, and `startsAt` the first step without a draft.
  */
 export function HomeWizard({
   draft,
+  account,
   initialValues,
   startsAt = 0,
   seen,
@@ -26,6 +28,7 @@ export function HomeWizard({
   onOutdated,
 }: {
   draft: string;
+  account?: { role: "homeowner"; kept: KeptSetUp | null };
   initialValues: HomeValues;
   startsAt?: number;
   seen: Record<string, unknown>;
@@ -40,6 +43,7 @@ export function HomeWizard({
   const failed = useTranslations("subscribe.failed");
   const wizard = useWizard({
     name: draft,
+    ...(account && { account }),
     schema: homeForm,
     initialValues,
     startsAt,

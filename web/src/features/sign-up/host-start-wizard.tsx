@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract.ts";
 import * as contract from "#modules/sign-in/contract.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -8,7 +7,7 @@ import { useLanguage } from "../../ui/use-language.ts";
 import { AccountFields, accountAtFirst } from "../sign-in/account-fields.tsx";
 import { useRegistrationFailed } from "../sign-in/registration.ts";
 import { useStepChecks } from "./use-step-checks.tsx";
-import { saveDraft, useWizard } from "./use-wizard.ts";
+import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
 /** A host's setup: the account, a property's two steps, and the summary. */
@@ -36,8 +35,7 @@ export function HostStartWizard({ zip }: { zip?: string | undefined }) {
   });
   const { act: register, isActing } = useAct(trpc.auth.register, {
     failure: useRegistrationFailed(t("signUp.failed.title")),
-    onDone: (user: User) => {
-      if (zip) saveDraft(rentalDraft(user.id), { values: { zipCode: zip } }, []);
+    onDone: (user) => {
       wizard.forget();
       setCurrentUser(user);
     },
@@ -53,7 +51,10 @@ export function HostStartWizard({ zip }: { zip?: string | undefined }) {
       submitLabel={t("createAccount.submit")}
       sending={isActing}
       onSubmit={wizard.submit(({ firstName, lastName, email, password }) =>
-        register({ firstName, lastName, email, password, language }),
+        register({
+          ...{ firstName, lastName, email, password, language },
+          setUp: { role: "host", step: 0, values: zip ? { zipCode: zip } : {} },
+        }),
       )}
     >
       <AccountFields form={wizard.form} once />

@@ -66,8 +66,7 @@ const wizardTitle = () => title("Set Up Your Runner Profile");
 const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
 
 async function fillWork(user: Actor) {
-  await wizardTitle();
-  await user.click(screen.getByLabelText("I’m 18 or older"));
+  await user.click(await screen.findByLabelText("I’m 18 or older"));
   await user.click(screen.getByLabelText("On Foot"));
   await user.type(screen.getByLabelText("Your area’s ZIP code"), "62704");
   await press(user, "Next");
@@ -103,7 +102,7 @@ test("a user without a role applies and sees the confirmation", async () => {
   const { user, submit } = open(newcomer, () => applicant);
   await wizardTitle();
   expect(screen.getByText(/You’re applying with this account: homeowner@example\.com\./)).toBeDefined();
-  expect(screen.getByText("Step 1 of 9")).toBeDefined();
+  expect(await screen.findByText("Step 1 of 9")).toBeDefined();
   for (const label of ["First name", "Email", "Password"]) expect(screen.queryByLabelText(label)).toBeNull();
   await fillAll(user);
   const form = screen.getByRole("form", { name: "Runner application" });
@@ -137,7 +136,7 @@ fullTest("the input survives a reload, and no other user sees it", async () => {
   cleanup();
   const again = open(newcomer);
   await wizardTitle();
-  expect(screen.getByText("Step 3 of 9")).toBeDefined();
+  expect(await screen.findByText("Step 3 of 9")).toBeDefined();
   expect(screen.getByLabelText("Payout email")).toHaveProperty("value", "pay@example.com");
   await press(again.user, "Back");
   expect(screen.getByLabelText("Mobile phone")).toHaveProperty("value", "217-555-0120");
@@ -146,13 +145,13 @@ fullTest("the input survives a reload, and no other user sees it", async () => {
   cleanup();
   open({ ...newcomer, id: "01900000-0000-7000-8000-0000000000bb", email: "next@example.com" });
   await wizardTitle();
-  expect(screen.getByText("Step 1 of 9")).toBeDefined();
+  expect(await screen.findByText("Step 1 of 9")).toBeDefined();
   expect(screen.getByLabelText("Your area’s ZIP code")).toHaveProperty("value", "");
 });
 
 test("a step with missing fields stays and shows the documented errors", async () => {
   const { user, submit } = open(newcomer);
-  await wizardTitle();
+  await screen.findByText("Step 1 of 9");
   await press(user, "Next");
   expect(screen.getByText("Step 1 of 9")).toBeDefined();
   expect(screen.getByText("Runners must be 18 or older")).toBeDefined();

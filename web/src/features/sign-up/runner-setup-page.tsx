@@ -11,12 +11,14 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { MessagePage } from "../../ui/page.tsx";
 import { HouseWithCan } from "../../ui/scenes.tsx";
-import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
+import { ErrorState, PageSkeleton, Skeleton } from "../../ui/states.tsx";
 
 import { ApplicationSubmitted } from "../sign-in/application-submitted.tsx";
 import { AuthLayout } from "../sign-in/auth-layout.tsx";
 import { OwnPage } from "../sign-in/own-page.tsx";
+import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { ApplyAgainWizard, RunnerSetupWizard } from "./runner-setup-wizard.tsx";
+import { useKeptSetUp } from "./use-kept-set-up.ts";
 
 /**
  * /runner-setup: for accounts without a role, and for rejected runners. Visitors apply by signing up; other runners
@@ -46,19 +48,26 @@ function OwnSetup({ user, onApplied }: { user: User; onApplied: () => void }) {
   return <Application user={user} onApplied={onApplied} />;
 }
 
+/** The role's own wizard, once it is known what the account keeps. */
 function Application({ user, onApplied }: { user: User; onApplied: () => void }) {
   const t = useTranslations("auth.runnerSetup.application");
+  const { kept, isLoading } = useKeptSetUp("runner");
   return (
     <AuthLayout
       title={t("title")}
       lead={t("lead", { email: user.email })}
+      above={!user.emailVerified && <VerifyEmail />}
       foot={
         <>
           {t("homeowner")} <Link to="/subscribe">{t("subscribe")}</Link>
         </>
       }
     >
-      <RunnerSetupWizard user={user} onApplied={onApplied} />
+      {isLoading ? (
+        <Skeleton rows={6} />
+      ) : (
+        <RunnerSetupWizard user={user} kept={kept} onApplied={onApplied} />
+      )}
     </AuthLayout>
   );
 }

@@ -6,7 +6,7 @@ import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { passedTraining } from "../../testing/training.ts";
 import { homeownerUser } from "../../testing/users.ts";
-import { keepStarted, RunnerSetupWizard } from "./runner-setup-wizard.tsx";
+import { RunnerSetupWizard } from "./runner-setup-wizard.tsx";
 
 type Actor = ReturnType<typeof renderScreen>;
 
@@ -33,10 +33,19 @@ const zips = () =>
 const layers = (count: number) =>
   waitFor(() => expect(window.history.state?.tidycurbLayers ?? 0).toBe(count));
 
+/** What the account keeps of the steps before it. */
+const kept = {
+  step: 1,
+  values: {
+    ...{ isAdult: true, vehicleType: "Walk", zipCode: "62704" },
+    ...{ serviceAreas: ["62704"], isNewAccount: true },
+  },
+  savedAt: "2026-11-24T15:00:00.000Z",
+};
+
 /** The step after the account that was just created, in the area 62704. */
 async function openWork(): Promise<Actor> {
-  keepStarted(user, { isAdult: true, vehicleType: "Walk", zipCode: "62704" });
-  const actor = renderScreen(<RunnerSetupWizard user={user} onApplied={vi.fn()} />);
+  const actor = renderScreen(<RunnerSetupWizard user={user} kept={kept} onApplied={vi.fn()} />);
   await step(3);
   return actor;
 }
@@ -157,12 +166,9 @@ test("the browser's Back and Forward walk the steps and the training, with their
 });
 
 test("Submit right after Next in the same place sends; a double click on Next does not", async () => {
-  keepStarted(user, { isAdult: true, vehicleType: "Walk", zipCode: "62704" });
-  const draft = `tidycurb-draft-runner-setup-${user.id}`;
-  const { values } = JSON.parse(sessionStorage.getItem(draft) ?? "{}");
   const trainingTries = passedTraining.tries.map(({ module, choice }) => `${module}:${choice}`);
-  sessionStorage.setItem(draft, JSON.stringify({ step: 7, values: { ...values, trainingTries } }));
-  renderScreen(<RunnerSetupWizard user={user} onApplied={vi.fn()} />);
+  const trained = { ...kept, step: 7, values: { ...kept.values, trainingTries } };
+  renderScreen(<RunnerSetupWizard user={user} kept={trained} onApplied={vi.fn()} />);
   await screen.findByRole("heading", { name: "Training 5 of 6" });
   const now = vi.spyOn(Date, "now");
   const refused = () => screen.queryByText("Tick the box to confirm you finished the training");

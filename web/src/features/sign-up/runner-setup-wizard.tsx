@@ -27,38 +27,44 @@ import {
   applicationSteps,
   trainingSteps,
 } from "./application-fields.tsx";
+import type { KeptSetUp } from "./use-kept-set-up.ts";
 import { useStepChecks } from "./use-step-checks.tsx";
-import { saveDraft, useWizard } from "./use-wizard.ts";
+import { readDraft, useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
+
+/** The name of the draft that /sign-up keeps in this tab. */
+export const runnerDraft = "runner";
 
 /** Screens of an application: eligibility, account, work, payout, and the training's. */
 export const applicationScreens = 4 + trainingSteps.length;
 
-const draftOf = (userId: string) => `runner-setup-${userId}`;
-
-/** Hands over what /sign-up asked, so that the application goes on after the account. */
-export function keepStarted(user: User, given: typeof eligibleAtFirst): void {
-  const values = { ...given, serviceAreas: [given.zipCode], isNewAccount: true };
-  saveDraft<Record<string, unknown>>(draftOf(user.id), { step: 1, values }, []);
-}
-
 const setUpForm = applicationForm.extend(eligibleShape);
 
 /**
- * An application from an existing account. The draft belongs to that person: others in this tab never see it.
- * `onApplied` runs before the person counts as a runner.
+ * An application from an existing account. The draft belongs to that person: others in this tab never see it. `kept` is
+ * the account's. `onApplied` runs before the person counts as a runner.
  */
-export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: () => void }) {
+export function RunnerSetupWizard({
+  user,
+  kept,
+  onApplied,
+}: {
+  user: User;
+  kept: KeptSetUp | null;
+  onApplied: () => void;
+}) {
   const t = useTranslations("auth.runner");
   const checks = useApplicationChecks();
   const cityOf = useZipCity();
   const [asksCity, setAsksCity] = useState(false);
   const wizard = useWizard({
-    name: draftOf(user.id),
+    name: `runner-setup-${user.id}`,
+    account: { role: "runner", kept },
     schema: setUpForm,
     initialValues: {
       ...applicationAtFirst,
-      ...eligibleAtFirst,
+      // Answered at sign-up by somebody who had an account and signed in instead.
+      ...readDraft(runnerDraft, eligibleAtFirst, 1).values,
       payoutEmail: user.email,
       // The account was step 2 of this application.
       isNewAccount: false,

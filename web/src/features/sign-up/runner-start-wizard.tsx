@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import * as z from "zod";
+import type { SetUpDraft } from "#modules/accounts/contract.ts";
 import * as contract from "#modules/sign-in/contract.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -14,7 +15,7 @@ import {
   eligibleShape,
   useZipCity,
 } from "./application-eligible.tsx";
-import { applicationScreens, keepStarted } from "./runner-setup-wizard.tsx";
+import { applicationScreens, runnerDraft } from "./runner-setup-wizard.tsx";
 import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
@@ -22,6 +23,12 @@ import { Wizard } from "./wizard.tsx";
 const startForm = z.object({ ...contract.register.input.shape, ...eligibleShape });
 
 const stepNames = ["eligible", "account"] as const;
+
+/** What the new account keeps, so that the application goes on after these two steps. */
+function startedSetUp({ isAdult, vehicleType, zipCode }: typeof eligibleAtFirst): SetUpDraft {
+  const values = { isAdult, vehicleType, zipCode, serviceAreas: [zipCode], isNewAccount: true };
+  return { role: "runner", step: 1, values };
+}
 
 /**
  * The first two steps of a runner's application: whether they can run, then their account. /runner-setup goes on from
@@ -41,7 +48,7 @@ export function RunnerStartWizard({
   const cityOf = useZipCity();
   const { account } = useStepChecks();
   const wizard = useWizard({
-    name: "runner",
+    name: runnerDraft,
     schema: startForm,
     initialValues: { ...accountAtFirst, ...eligibleAtFirst, zipCode: zip ?? "", ...invited },
     steps: [eligibleFields, ["firstName", "lastName", "email", "password"]],
@@ -55,8 +62,6 @@ export function RunnerStartWizard({
   const { act: register, isActing } = useAct(trpc.auth.register, {
     failure: useRegistrationFailed(auth("failed.title")),
     onDone: (user) => {
-      const { isAdult, vehicleType, zipCode } = wizard.form.getValues();
-      keepStarted(user, { isAdult, vehicleType, zipCode });
       wizard.forget();
       setCurrentUser(user);
     },
@@ -72,8 +77,8 @@ export function RunnerStartWizard({
       total={applicationScreens}
       submitLabel={t("createAccount")}
       sending={isActing}
-      onSubmit={wizard.submit(({ firstName, lastName, email, password }) =>
-        register({ firstName, lastName, email, password, language }),
+      onSubmit={wizard.submit(({ firstName, lastName, email, password, ...given }) =>
+        register({ firstName, lastName, email, password, language, setUp: startedSetUp(given) }),
       )}
     >
       {step === "eligible" ? (

@@ -24,6 +24,7 @@ function openLink(
   { invitation = "token", registers }: { invitation?: string; registers?: boolean } = {},
 ) {
   let user: User | null = null;
+  let kept: object | null = null;
   server.use(
     procedures({
       "site.openInvitation": openInvitation,
@@ -34,7 +35,9 @@ function openLink(
         if (!user) throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
         return user;
       },
-      "auth.register": () => {
+      "profile.setUp": () => kept,
+      "auth.register": ({ setUp }: { setUp?: object }) => {
+        if (setUp) kept = { ...setUp, savedAt: "2026-11-24T15:00:00.000Z" };
         if (!registers) throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
         user = homeownerUser(null);
         return user;

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
+import { hasBegun, hasHome, type SetUpRole, setUpPaths } from "#modules/accounts/rules.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -15,7 +15,7 @@ import { homeDraft } from "./home-values.ts";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
 import { HostStartWizard } from "./host-start-wizard.tsx";
 import { RunnerStartWizard } from "./runner-start-wizard.tsx";
-import { type Side, SignUpTabs } from "./sign-up-tabs.tsx";
+import { SignUpTabs } from "./sign-up-tabs.tsx";
 import { hasDraft } from "./use-wizard.ts";
 
 /** /sign-up: a homeowner's wizard, a host's account, or a runner's application. */
@@ -25,7 +25,7 @@ export function SignUpPage() {
   const returnTo = useReturnTo();
   const { role = "homeowner", invitation, zip } = useSearch({ from: "/sign-up" });
   const invited = useInvited(role === "runner" ? invitation : undefined);
-  const show = (chosen: { side: Side; invitation?: string }) =>
+  const show = (chosen: { side: SetUpRole; invitation?: string }) =>
     void navigate({
       to: "/sign-up",
       search: ({ returnTo: back, zip: asked }) => ({
@@ -45,7 +45,7 @@ export function SignUpPage() {
         foot={
           <>
             {t("haveAccount")}{" "}
-            <Link to="/sign-in" search={returningTo(goesOnAt[role] ?? returnTo)}>
+            <Link to="/sign-in" search={returningTo(role === "homeowner" ? returnTo : setUpPaths[role])}>
               {t("signIn")}
             </Link>
           </>
@@ -53,11 +53,14 @@ export function SignUpPage() {
       >
         <SignUpTabs side={role} onSide={(chosen) => show({ side: chosen, invitation })}>
           {role === "homeowner" ? (
-            <HomeownerWizard zip={zip?.toString()} orElse={<GoogleSignUp returnTo="/subscribe" />} />
+            <HomeownerWizard
+              zip={zip?.toString()}
+              orElse={<GoogleSignUp returnTo={setUpPaths.homeowner} />}
+            />
           ) : role === "host" ? (
             <>
               <HostStartWizard zip={zip?.toString()} />
-              <GoogleSignUp returnTo="/host-setup" />
+              <GoogleSignUp returnTo={setUpPaths.host} />
             </>
           ) : invited.isLoading ? (
             <Skeleton rows={4} />
@@ -76,20 +79,17 @@ export function SignUpPage() {
   );
 }
 
-/** Where a role's setup goes on after the account, also for one that signs in instead. */
-const goesOnAt: { [Role in Side]?: string } = { runner: "/runner-setup", host: "/host-setup" };
-
 /** Where a signed-in person goes on; null for their dashboard. */
 const nextOf = {
-  runner: () => "/runner-setup",
-  host: ({ role }: User) => (role === "homeowner" ? "/host-setup" : null),
+  runner: () => setUpPaths.runner,
+  host: ({ role }: User) => (role === "homeowner" ? setUpPaths.host : null),
   homeowner: nextOfHomeowner,
-} satisfies Record<Side, (user: User) => string | null>;
+} satisfies Record<SetUpRole, (user: User) => string | null>;
 
 /** The setup that a homeowner has not finished: what they typed here is not asked again. */
 function nextOfHomeowner({ role, homeownerProfile: profile }: User): string | null {
   if (role !== "homeowner" || (profile && hasBegun(profile.subscriptionStatus))) return null;
-  if (profile && !hasHome(profile)) return "/host-setup";
+  if (profile && !hasHome(profile)) return setUpPaths.host;
   return profile || hasDraft(homeDraft) ? "/subscribe?from=sign-up" : null;
 }
 

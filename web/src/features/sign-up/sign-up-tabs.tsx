@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { SetUpRole } from "#modules/accounts/rules.ts";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-
-export type Side = "homeowner" | "host" | "runner";
 
 /** The choice of role with its sign-up form. */
 export function SignUpTabs({
@@ -10,8 +9,8 @@ export function SignUpTabs({
   onSide,
   children,
 }: {
-  side: Side;
-  onSide: (side: Side) => void;
+  side: SetUpRole;
+  onSide: (side: SetUpRole) => void;
   children: ReactNode;
 }) {
   const t = useTranslations("auth.signUp.roles");

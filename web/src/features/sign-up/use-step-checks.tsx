@@ -30,7 +30,7 @@ export function useStepChecks() {
         () => null,
       ));
     if (isInUse !== null) known.current.set(asked, isInUse);
-    return isInUse ? { email: <SignInInstead why={t("emailInUse")} /> } : {};
+    return isInUse ? { email: <SignInInstead why={t("emailInUse")} email={email} /> } : {};
   };
   const address = async (home: { state: string; zipCode: string }): Promise<Errors> => {
     const place = await site.zipPlace.ensureData({ zipCode: home.zipCode }).catch(() => undefined);

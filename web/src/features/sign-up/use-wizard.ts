@@ -1,29 +1,41 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod";
+import type { SetUpRole } from "#modules/accounts/rules.ts";
 import { attempt } from "../../lib/attempt.ts";
 import { useBackLayers } from "../../lib/back-layers.ts";
 import { useTranslate } from "../../lib/error-text.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { fieldErrors } from "../sign-in/registration.ts";
+import { type KeptSetUp, useSaveSetUp } from "./use-kept-set-up.ts";
 import { type InputsOf, useLeftFields } from "./use-left-fields.ts";
 
 /** A wizard's unsent input, stored in this tab. */
 export type Draft<Values> = { step: number; values: Values };
 
-/** A restored draft; `lostSecrets` if a password was typed, which is never stored. */
-export type ReadDraft<Values> = Draft<Values> & { lostSecrets: boolean };
+/**
+ * A restored draft; `lostSecrets` if a password was typed, which is never stored. `isAhead` if this tab has a draft that
+ * is newer than the account's.
+ */
+export type ReadDraft<Values> = Draft<Values> & { lostSecrets: boolean; isAhead: boolean };
 
 const keyOf = (name: string) => `tidycurb-draft-${name}`;
 
-/** A named draft merged over `initial`; values of a different type are ignored, and empty texts over a prefilled one. */
+/**
+ * A named draft merged over `initial`; values of a different type are ignored, and empty texts over a prefilled one. The
+ * account's draft, `kept`, replaces an older one of this tab.
+ */
 export function readDraft<Values extends Record<string, unknown>>(
   name: string,
   initial: Values,
   stepCount: number,
   startsAt = 0,
+  kept: KeptSetUp | null = null,
 ): ReadDraft<Values> {
-  const stored = read(name);
+  const ofTab = read(name);
+  const isKeptNewer = kept !== null && hasValues(kept) && Date.parse(kept.savedAt) > Number(ofTab.at ?? 0);
+  const stored = isKeptNewer ? { ...kept, lostSecrets: false } : ofTab;
   const step = Number(stored.step ?? startsAt);
   return {
     step: Number.isInteger(step) && step >= 0 ? Math.min(step, stepCount - 1) : 0,
@@ -31,7 +43,13 @@ export function readDraft<Values extends Record<string, unknown>>(
       Object.entries(initial).map(([field, value]) => [field, likeOr(value, stored.values?.[field])]),
     ) as Values,
     lostSecrets: stored.lostSecrets === true,
+    isAhead: !isKeptNewer && ofTab.values !== undefined,
   };
+}
+
+/** Whether anything was typed: an account's draft may hold the chosen role only. */
+export function hasValues(kept: KeptSetUp | null): boolean {
+  return kept !== null && Object.keys(kept.values).length > 0;
 }
 
 /** Stores the step or values without the `secrets`. Does nothing if storage is blocked. */
@@ -48,7 +66,7 @@ export function saveDraft<Values extends Record<string, unknown>>(
   attempt(() =>
     sessionStorage.setItem(
       keyOf(name),
-      JSON.stringify({ step: next.step, values: Object.fromEntries(values), lostSecrets }),
+      JSON.stringify({ step: next.step, values: Object.fromEntries(values), lostSecrets, at: serverNow() }),
     ),
   );
 }
@@ -62,7 +80,9 @@ export function forgetDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(keyOf(name)));
 }
 
-function read(name: string): { step?: unknown; values?: Record<string, unknown>; lostSecrets?: unknown } {
+type Stored = { step?: unknown; values?: Record<string, unknown>; lostSecrets?: unknown; at?: unknown };
+
+function read(name: string): Stored {
   const text = attempt(() => sessionStorage.getItem(keyOf(name)));
   const stored: unknown = text ? attempt(() => JSON.parse(text)) : null;
   return typeof stored === "object" && stored !== null ? stored : {};
@@ -81,13 +101,14 @@ const secrets = ["password", "confirmPassword"];
  * A multi-step form. Next validates the step's fields, then `checkStep`, and stays on errors. The last step's submit
  * validates everything and goes to the first step with an error. Back goes one step back, and the browser's Forward
  * returns, with Next's checks of each edited step. An edited field is also validated when it is left. Input survives
- * Back and reload, except passwords.
+ * Back and reload, except passwords; with `account`, also another device.
  */
 export function useWizard<Values extends Record<string, unknown>, Output>({
   name,
   schema,
   initialValues,
   startsAt = 0,
+  account,
   steps,
   checkStep,
   checkField,
@@ -99,6 +120,8 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   initialValues: Values;
   /** The step without a draft. */
   startsAt?: number;
+  /** The signed-in person's set-up, which their account keeps too: what it kept last, null for nothing. */
+  account?: { role: SetUpRole; kept: KeptSetUp | null };
   /** Each step's fields; may be empty. */
   steps: readonly (readonly (keyof Values & string)[])[];
   /** More errors of a step, by field. Called once the step's own fields are valid; never rejects. */
@@ -109,7 +132,8 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   onRefused?: () => void;
 }) {
   const t = useTranslate();
-  const [draft] = useState(() => readDraft(name, initialValues, steps.length, startsAt));
+  const [draft] = useState(() => readDraft(name, initialValues, steps.length, startsAt, account?.kept));
+  const onAccount = useSaveSetUp(account?.role);
   const [at, setAt] = useState(draft.step);
   const [isChecking, setIsChecking] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(draft.lostSecrets);
@@ -119,9 +143,14 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, onInvalid } = useAppForm(schema, draft.values, (values) => {
     saveDraft(name, { values }, secrets);
+    onAccount.save(at, values);
     setNeedsPassword((needed) => needed && !values.password);
   });
   const left = useLeftFields(form, checkField);
+  useEffect(() => {
+    // Typed before there was an account, or while offline.
+    if (draft.isAhead) onAccount.save(draft.step, draft.values, { now: true });
+  }, [draft, onAccount]);
 
   /** Renders synchronously, so focus can move there. */
   const show = (step: number) => {
@@ -129,6 +158,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
     flushSync(() => setAt(step));
     furthest.current = Math.max(furthest.current, step);
     saveDraft(name, { step }, secrets);
+    onAccount.save(step, form.getValues(), { now: true });
   };
   const goTo = (step: number) => {
     show(step);
@@ -212,14 +242,20 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
       : null,
     /** For the last step's onSubmit: passes on the parsed values. */
     submit: (send: (values: Output) => void) =>
-      form.onSubmit((values) => send(schema.parse(values)), goToErrors),
+      form.onSubmit((values) => {
+        onAccount.hold();
+        send(schema.parse(values));
+      }, goToErrors),
     /** Shows the server's errors at their fields and goes there. */
     showServerErrors: (error: unknown) => {
-      const errors = fieldErrors(error, t);
+      const errors = fieldErrors(error, t, form.getValues().email);
       form.setErrors(errors);
       goToErrors(errors);
     },
-    forget: () => forgetDraft(name),
+    forget: () => {
+      forgetDraft(name);
+      onAccount.forget();
+    },
   };
 }
 

@@ -32,7 +32,13 @@ test("each of the three people finds their way above it", () => {
 });
 
 test("for members the language is a setting", () => {
-  const member = { name: "Holly Homer", role: "homeowner", imageUrl: null, isSetUp: true } as const;
+  const member = {
+    name: "Holly Homer",
+    role: "homeowner",
+    imageUrl: null,
+    isSetUp: true,
+    isHostOnly: false,
+  } as const;
   renderScreen(<Footer page="about" {...forVisitors} visitor={member} />);
   expect(screen.queryByRole("navigation", { name: "Language" })).toBeNull();
 });

@@ -21,7 +21,13 @@ test("it starts with homeowners, and shows one side at a time", async () => {
 });
 
 test("a member applies with the account they have", async () => {
-  const member = { name: "Holly Homer", role: "homeowner", imageUrl: null, isSetUp: true } as const;
+  const member = {
+    name: "Holly Homer",
+    role: "homeowner",
+    imageUrl: null,
+    isSetUp: true,
+    isHostOnly: false,
+  } as const;
   const user = renderScreen(<HowItWorksPage {...forVisitors} visitor={member} />);
   await user.click(screen.getByRole("tab", { name: "For Runners" }));
   expect(screen.getByRole("link", { name: "Apply to be a Runner" }).getAttribute("href")).toBe(

@@ -15,7 +15,13 @@ test("its three buttons lead to sign in, which keeps a visitor's service", () =>
 });
 
 test("for members they lead to the dashboard", () => {
-  const member = { name: "Holly Homer", role: "homeowner", imageUrl: null, isSetUp: true } as const;
+  const member = {
+    name: "Holly Homer",
+    role: "homeowner",
+    imageUrl: null,
+    isSetUp: true,
+    isHostOnly: false,
+  } as const;
   renderScreen(<ServicesPage {...forVisitors} visitor={member} />);
   for (const name of ["Start Homeowner Service", "Start Rental Service"])
     expect(screen.getByRole("link", { name }).getAttribute("href")).toBe("/api/login");

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
+import { hasHome } from "#modules/accounts/rules.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
@@ -15,7 +16,7 @@ const Landing = lazyPart(
   <PageSkeleton />,
 );
 
-/** /subscribe for homeowners; visitors see the landing page. */
+/** /subscribe for homeowners; visitors see the landing page, and hosts without a home their own setup. */
 export function SubscribePage() {
   const t = useTranslations("homeowner");
   const navigate = useNavigate();
@@ -32,6 +33,8 @@ export function SubscribePage() {
       return <Landing />;
     case "signedIn":
       if (session.user.role !== "homeowner") return <AccessDenied text={t("accessDenied")} />;
+      if (from !== "rentals" && session.user.homeownerProfile && !hasHome(session.user.homeownerProfile))
+        return <Navigate to="/host-setup" replace />;
       return (
         <OwnPage session={session} onOver={pleaseSignIn}>
           <SubscribeScreen user={session.user} isFromSignUp={from === "sign-up"} onDone={goHome} />

@@ -59,6 +59,7 @@ test("an account without a home takes the steps, which save it without confirmin
     { "homeowner.createSubscription": createSubscription, "homeowner.saveService": saveService },
     homeownerUser(null),
   );
+  await screen.findByText("Step 1 of 4");
   await press(user, "Next");
   expect(screen.getByText("Missing Information")).toBeDefined();
   expect(
@@ -99,7 +100,7 @@ test("what was typed at sign-up is there after signing in with an existing accou
   );
   const saveService = vi.fn((_input: object) => newcomer);
   const { user } = open({ "homeowner.saveService": saveService }, homeownerUser(null));
-  expect(screen.getByText("Step 3 of 4")).toBeDefined();
+  expect(await screen.findByText("Step 3 of 4")).toBeDefined();
   await press(user, "Next");
   await vi.waitFor(() => expect(saveService).toHaveBeenCalledOnce());
   expect(saveService.mock.lastCall?.[0]).toMatchObject({ address: "1 Draft Lane", pickupDays: ["Monday"] });

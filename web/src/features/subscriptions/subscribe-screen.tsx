@@ -12,8 +12,10 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { ServiceSummary } from "../homes/service-cards.tsx";
 import { useDayNames } from "../homes/use-day-names.ts";
 import { AuthFrame } from "../sign-in/auth-frame.tsx";
+import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { homeAtFirst, homeDraft, savedHome } from "../sign-up/home-values.ts";
 import { HomeWizard } from "../sign-up/home-wizard.tsx";
+import { useKeptSetUp } from "../sign-up/use-kept-set-up.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { seenOf } from "./service-version.ts";
 import { useSaveHome } from "./use-complete-setup.ts";
@@ -55,9 +57,14 @@ export function SubscribeScreen({
     onOutdated: () => void auth.currentUser.invalidate().then(() => setEditing(false)),
   };
   return (
-    <AuthFrame title={t("title")} lead={t("lead")} languages={null}>
+    <AuthFrame
+      title={t("title")}
+      lead={t("lead")}
+      above={!user.emailVerified && <VerifyEmail />}
+      languages={null}
+    >
       {!home ? (
-        <HomeWizard draft={homeDraft} initialValues={homeAtFirst} {...steps} />
+        <NewHome {...steps} />
       ) : canEdit && isEditing ? (
         <EditHome user={user} {...steps} />
       ) : (
@@ -79,11 +86,18 @@ export function SubscribeScreen({
   );
 }
 
+type Steps = Pick<Parameters<typeof HomeWizard>[0], "seen" | "total" | "onSaved" | "onOutdated">;
+
+/** The steps of a home that is not saved yet, with what this tab or the account keeps of it. */
+function NewHome(steps: Steps) {
+  const { kept, isLoading } = useKeptSetUp("homeowner");
+  if (isLoading) return <Skeleton rows={6} />;
+  const account = { role: "homeowner", kept } as const;
+  return <HomeWizard draft={homeDraft} account={account} initialValues={homeAtFirst} {...steps} />;
+}
+
 /** The steps again, with what is saved, from the last one. */
-function EditHome({
-  user,
-  ...steps
-}: { user: User } & Pick<Parameters<typeof HomeWizard>[0], "seen" | "total" | "onSaved" | "onOutdated">) {
+function EditHome({ user, ...steps }: { user: User } & Steps) {
   const calendar = trpc.homeowner.calendar.useQuery();
   const details = trpc.homeowner.homeDetails.useQuery();
   const error = calendar.error ?? details.error;
