@@ -57,6 +57,7 @@ test.describe("a pickup's photos", { tag: "@homeowner" }, () => {
 
   test("are shared with somebody without an account, until it is stopped", async ({
     page,
+    faults,
     newPage,
     newCaller,
     signInAs,
@@ -89,6 +90,7 @@ test.describe("a pickup's photos", { tag: "@homeowner" }, () => {
 
     await card.getByRole("button", { name: "Stop Sharing" }).click();
     await expect(card.getByRole("status")).toHaveText("No longer shared. The links stopped working.");
+    faults.expect(/ 400 .*site\.sharedPickup/);
     await visitor.reload();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   });
