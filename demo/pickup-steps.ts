@@ -71,7 +71,7 @@ export function pickupSteps(
     steps.push(
       step(outAt, async (jobId) => {
         const photoUrl = await send(jobId, "out", photos.out);
-        await runner.do((call) => call.runner.startJob({ jobId, photoUrl }));
+        await runner.do((call) => call.runner.startJob({ jobId, photoUrl, photoSource: "camera" }));
       }),
     );
   if (!pickup.isStillOut)
@@ -79,7 +79,9 @@ export function pickupSteps(
       step(backAt, async (jobId) => {
         const photoUrl = photos && (await send(jobId, "in", photos.in));
         const said = notes ?? (photoUrl ? null : "Too dark for a photo.");
-        await runner.do((call) => call.runner.completeJob({ jobId, photoUrl, notes: said }));
+        await runner.do((call) =>
+          call.runner.completeJob({ jobId, photoUrl, photoSource: "camera", notes: said }),
+        );
       }),
     );
   if (rating)

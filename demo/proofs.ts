@@ -38,6 +38,7 @@ export async function uploadPhoto(
 export function withMemory(pictures: Pictures): Pictures {
   const made = new Map<string, Promise<Uint8Array>>();
   return {
+    ...pictures,
     toStoredPhoto(body) {
       const name = createHash("sha256").update(body).digest("hex");
       const known = made.get(name) ?? pictures.toStoredPhoto(body);

@@ -11,7 +11,7 @@ test.describe("pickups", { tag: "@homeowner" }, () => {
     const runner = await newCaller();
     await signInAs(runner, "runner");
     await signInAs(page, "homeowner");
-    await serve(page, runner, 1);
+    const jobId = await serve(page, runner, 1);
     await page.goto("/homeowner");
     const last = page.getByRole("region", { name: "Last Pickup" });
     await last.getByRole("button", { name: /^Report a problem: / }).click();
@@ -32,20 +32,16 @@ test.describe("pickups", { tag: "@homeowner" }, () => {
     );
     await call(runner.request, "POST", "/api/runner/accept-job", { jobId: pickup?.id });
     await call(runner.request, "POST", "/api/runner/complete-job", { jobId: pickup?.id });
-    await page.goto("/history");
-    const all = page.getByRole("region", { name: "All pickups" });
-    await expect(all.getByRole("list", { name: "What you reported" })).toContainText("We came again on");
+    await page.goto(`/pickups/${jobId}`);
+    await expect(page.getByRole("list", { name: "What you reported" })).toContainText("We came again on");
 
-    await all
-      .getByRole("listitem")
-      .filter({ hasNotText: "What you reported" })
-      .getByRole("button", { name: /^Report a problem: / })
-      .first()
-      .click();
+    await page.goto(`/pickups/${pickup?.id}`);
+    await page.getByRole("button", { name: /^Report a problem: / }).click();
     await dialog.getByRole("radio", { name: "Nobody came" }).check();
     await dialog.getByRole("radio", { name: "Credit this pickup" }).check();
+    await expect(dialog).toContainText("You get $3.35 back: it comes off your next bill.");
     await dialog.getByRole("button", { name: "Send Report" }).click();
-    await expect(all).toContainText("We credited you $3.35: it comes off your next bill.");
+    await expect(page.getByRole("main")).toContainText("We credited you $3.35: it comes off your next bill.");
     await page.goto("/settings#billing");
     const credits = page.getByRole("region", { name: "Credits" });
     await expect(credits.getByRole("listitem")).toHaveText(/^Problem with the pickup on .+\$3\.35$/);
@@ -110,15 +106,19 @@ test.describe("pickups", { tag: "@homeowner" }, () => {
     await expect(last).toContainText("Thank you! 5 stars for Rio.");
     await last.getByRole("link", { name: "All pickups" }).click();
     await expect(page).toHaveURL("/history");
-    await expect(page.getByRole("region", { name: "All pickups" })).toContainText("Tidy");
+    const row = page.getByRole("region", { name: "All pickups" }).getByRole("link");
+    await expect(row).toContainText("By Rio · 5 stars");
     await expectNoAxeFindings(page);
     await page.getByRole("tab", { name: "Month" }).click();
     const day = new Date(`${daysFromNow(1)}T00:00:00Z`);
     if (day.getUTCMonth() === new Date(`${daysFromNow(0)}T00:00:00Z`).getUTCMonth()) {
       await page.getByRole("button", { name: /: Completed$/ }).click();
-      await expect(page.getByText("You gave 5 stars.")).toBeVisible();
+      await expect(page.getByRole("link", { name: /By Rio · 5 stars/ })).toBeVisible();
     }
     await expectNoAxeFindings(page);
+    await page.goto(`/pickups/${jobId}`);
+    await expect(page.getByText("You gave 5 stars.")).toBeVisible();
+    await expect(page.getByText("Tidy", { exact: true })).toBeVisible();
   });
 });
 
@@ -130,7 +130,8 @@ async function accepted(homeowner: Caller, runner: Caller, days: number): Promis
 }
 
 /** Same, completed early and without photos, as the documented call allows. */
-async function serve(homeowner: Caller, runner: Caller, days: number): Promise<void> {
+async function serve(homeowner: Caller, runner: Caller, days: number): Promise<string> {
   const jobId = await accepted(homeowner, runner, days);
   await call(runner.request, "POST", "/api/runner/complete-job", { jobId });
+  return jobId;
 }

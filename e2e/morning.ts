@@ -1,15 +1,13 @@
 import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { undecidedHolidays } from "#modules/homes/days.ts";
-import type { PhotoUpload } from "#modules/photos/contract.ts";
-import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Problem } from "#modules/pickups/contract/records.ts";
 import { totp } from "#modules/sign-in/rules.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { startStripe } from "#testkit/stripe-server.ts";
 import { fromNewAddress } from "./fixtures.ts";
-import { addHomeowner, addRunner, call, schedulePickup } from "./people.ts";
+import { addHomeowner, addRunner, call, schedulePickup, serveLeg } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
 /** A ZIP code in Central time, in the homes' state. */
@@ -168,19 +166,9 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
 async function missALeg(home: APIRequestContext, runner: APIRequestContext): Promise<void> {
   const { id: jobId } = await schedulePickup(home, dayBefore, "08:00");
   await call(runner, "POST", "/api/runner/accept-job", { jobId });
-  for (const [leg, act] of [
-    ["out", "startJob"],
-    ["in", "completeJob"],
-  ] as const) {
+  for (const leg of ["out", "in"] as const) {
     const photo = await jpeg({ background: leg === "out" ? "#336699" : "#669933" });
-    const asked = { jobId, leg, contentType: "image/jpeg", bytes: photo.byteLength };
-    type Asked = { result: { data: { json: PhotoUpload } } };
-    const { result } = await call<Asked>(runner, "POST", "/api/trpc/runner.createPhotoUpload", {
-      json: asked,
-    });
-    const { photoUrl, upload } = result.data.json;
-    expect((await runner.put(upload.url, { headers: upload.headers, data: photo })).ok()).toBe(true);
-    await call<Job>(runner, "POST", `/api/trpc/runner.${act}`, { json: { jobId, photoUrl } });
+    await serveLeg(runner, { jobId, leg, photo });
   }
   type Reported = { result: { data: { json: Problem } } };
   const { result } = await call<Reported>(home, "POST", "/api/trpc/homeowner.reportProblem", {

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, request as requests } from "@playwright/test";
 import type { AdminRunner, User } from "#modules/accounts/contract.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Weekday } from "#platform/values/days.ts";
 
@@ -169,6 +170,21 @@ export async function acceptAndComplete(
   const { id: jobId } = await schedulePickup(home, day);
   await call(runner, "POST", "/api/runner/accept-job", { jobId });
   return call<Job>(runner, "POST", "/api/runner/complete-job", { jobId });
+}
+
+/** One leg of the runner's own pickup, with its photo. */
+export async function serveLeg(
+  runner: APIRequestContext,
+  { jobId, leg, photo }: { jobId: string; leg: "out" | "in"; photo: Uint8Array },
+): Promise<void> {
+  const asked = { jobId, leg, contentType: "image/jpeg", bytes: photo.byteLength };
+  type Asked = { result: { data: { json: PhotoUpload } } };
+  const { result } = await call<Asked>(runner, "POST", "/api/trpc/runner.createPhotoUpload", { json: asked });
+  const { photoUrl, upload } = result.data.json;
+  const sent = await runner.put(upload.url, { headers: upload.headers, data: Buffer.from(photo) });
+  expect(sent.ok()).toBe(true);
+  const json = { jobId, photoUrl, photoSource: "camera" };
+  await call(runner, "POST", `/api/trpc/runner.${leg === "out" ? "startJob" : "completeJob"}`, { json });
 }
 
 /** A homeowner's pickups without a runner, by date; the weekly pickups exist as soon as the service does. */

@@ -71,6 +71,7 @@ export const appPageNames: readonly string[] = [
   "host-setup",
   "logout",
   "notifications",
+  "pickups/$id",
   "profile",
   "receipt/$invoice",
   "reset-password",
@@ -81,6 +82,7 @@ export const appPageNames: readonly string[] = [
   "runner/standing",
   "runner/statement/$week",
   "settings",
+  "shared/$token",
   "sign-in",
   "sign-up",
   "skip",
@@ -106,6 +108,9 @@ export const pageRoutes: readonly PageRoute[] = [
   // Spanish readers stay in Spanish; the footer's link to English says so in the query.
   ...prefixedLanguages.map((language) => remember(prefixed(language), language)),
   remember(english, "en", asksForEnglish),
+
+  // A shared link is for people who got it.
+  { src: "^/shared/", goesOn: true, headers: { "x-robots-tag": "noindex" } },
 
   { src: english, has: [isMember], ...shell },
   { src: prefixed(prefixedLanguages.join("|")), has: [isMember], redirect: "/$1" },

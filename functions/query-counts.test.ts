@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { pickupShares } from "#db/schema/index.ts";
 import { stopToken } from "#modules/notices/preferences.ts";
 import { skipToken } from "#modules/notices/skip-token.ts";
+import { hashToken } from "#platform/crypto.ts";
+import { later } from "#platform/instants.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";
@@ -40,6 +43,9 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "homeowner.holds": { by: addHomeowner, most: 2 },
   "homeowner.jobs": { by: addHomeowner, most: 2 },
   "homeowner.history": { by: addHomeowner, input: {}, most: 2 },
+  "homeowner.pickup": { by: pickupOwner, most: 2 },
+  "homeowner.problemRemedies": { by: pickupOwner, most: 12 },
+  "site.sharedPickup": { by: sharedLink, most: 2 },
   "homeowner.pickupsOfMonth": { by: addHomeowner, input: { month: "2026-03" }, most: 2 },
   "runner.availableJobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "runner.offerDetails": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
@@ -353,3 +359,23 @@ test("a call without a session costs no query, except the offered windows; figur
   });
   expect(statements).toEqual([expect.stringContaining('from "platform_rules"')]);
 });
+
+/** A homeowner with a missed pickup. */
+async function pickupOwner(app: TestApp) {
+  const homeowner = await addHomeowner(app);
+  const jobId = await addJob(app, homeowner, { status: "missed" });
+  return { ...homeowner, input: { jobId } };
+}
+
+/** A visitor with a link to a pickup's photos. */
+async function sharedLink(app: TestApp) {
+  const { input, ...who } = await pickupOwner(app);
+  const { now } = app.clock;
+  await app.deps.db.insert(pickupShares).values({
+    tokenHash: hashToken("a token"),
+    ...input,
+    createdAt: now,
+    expiresAt: later(now, 1000),
+  });
+  return { ...who, input: { token: "a token" } };
+}

@@ -2,7 +2,8 @@ import * as contract from "#modules/areas/contract.ts";
 import { coverage, joinWaitingList, placeZips, zipPlace } from "#modules/areas/index.ts";
 import { curbLaw as curbLawContract } from "#modules/homes/contract.ts";
 import { curbLaw } from "#modules/homes/index.ts";
-import { openJobs, pickupWindows } from "#modules/pickups/index.ts";
+import { sharedPickup as sharedPickupContract } from "#modules/pickups/contract/homeowner.ts";
+import { openJobs, pickupWindows, sharedPickup } from "#modules/pickups/index.ts";
 import { pickupWindows as pickupWindowsContract } from "#modules/rates/contract.ts";
 import { openInvitation as openInvitationContract } from "#modules/runners/contract.ts";
 import { openInvitation } from "#modules/runners/index.ts";
@@ -19,6 +20,7 @@ export const site = router({
   curbLaw: view(publicProcedure, curbLawContract, curbLaw),
   pickupWindows: view(publicProcedure, pickupWindowsContract, pickupWindows),
   openJobs: view(publicProcedure, contract.openJobs, openJobs),
+  sharedPickup: view(publicProcedure, sharedPickupContract, sharedPickup),
   openInvitation: view(publicProcedure, openInvitationContract, openInvitation),
   joinWaitingList: act(publicProcedure, contract.joinWaitingList, (deps, input, { context }) =>
     joinWaitingList(deps, context.address, input),

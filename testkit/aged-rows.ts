@@ -10,6 +10,7 @@ import {
   loginAttempts,
   notifications,
   personNotes,
+  pickupShares,
   pins,
   proofCodes,
   readingPaces,
@@ -156,6 +157,18 @@ export const agedRows: Record<
         expiresAt: later(createdAt, 1000),
         photosTotal: 0,
       }),
+  },
+  pickupShares: {
+    days: 0,
+    table: pickupShares,
+    add: async (expiresAt, { app }) => {
+      const jobId = await addJob(app, await addHomeowner(app));
+      const tokenHash = app.deps.newId();
+      await app.deps.db
+        .insert(pickupShares)
+        .values({ tokenHash, jobId, createdAt: later(expiresAt, -1000), expiresAt });
+      await app.deps.db.delete(sessions);
+    },
   },
   loginAttempts: {
     days: 1,

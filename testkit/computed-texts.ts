@@ -28,7 +28,6 @@ const profileLabels = [
  */
 export const computed: Record<string, readonly string[]> = {
   "web/src/ui/photo-pair.tsx: t(name)": ["common.proof.out", "common.proof.in"],
-  "web/src/ui/photo-pair.tsx: t(shown)": ["common.proof.out", "common.proof.in"],
   "web/src/ui/agreement.tsx: t(to)": [
     "common.agreement.account",
     "common.agreement.application",
@@ -112,6 +111,8 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/operations/figures-page.tsx: t(kind)": ["figures.usage.page", "figures.usage.act"],
   "web/src/features/operations/figures-page.tsx: roleNames(role)": ["common.roles.*"],
   "web/src/features/operations/figures-page.tsx: t(actNames[known])": ["figures.usage.names.*"],
+  "web/src/features/pickups/share-pickup.tsx: t(says)": ["pickups.share.copied", "pickups.share.stopped"],
+  "web/src/features/pickups/pickup-page.tsx: status(job.status)": ["common.jobStatus.*"],
   "web/src/features/pickups/pickup-problems.tsx: t(returns[returnVisit.status])": [
     "pickups.problem.returnVisit",
     "pickups.problem.returnDone",

@@ -237,6 +237,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     photoUrl: await kit.uploadProof(runner, jobId, picture),
     notes: "Qzrun notes",
   });
+  await act(host, "homeowner.sharePickup", { jobId });
   await act(host, "homeowner.rateJob", { jobId, stars: 2, words: "Qzhost words" });
   await act(runner, "runner.appealRating", { jobId, words: "Qzrun appeal" });
   await act(admin, "admin.decideAppeal", { jobId, outcome: "stays", answer: "Qzrun was told" });

@@ -97,3 +97,26 @@ describe("email over SMTP", () => {
     await expect(sending).rejects.toThrow(/^The mail server refused the letter: \w+ 550$/);
   });
 });
+
+it("shows photos inside the email, beside its text", async () => {
+  const { url, received } = await mailServer();
+  const photos = [
+    { caption: 'At the "curb"', jpeg: Uint8Array.from([0xff, 0xd8, 1]) },
+    { caption: "Back <in place>", jpeg: Uint8Array.from([0xff, 0xd8, 2]) },
+  ];
+  const text = "Hi Leo,\n\nSee https://tidycurb.example/pickups/1 & more.";
+  await createSmtpMailer({ url, from: "post@tidycurb.example" }).send({ ...sentEmail, text, photos });
+  const source = received[0]?.source.replace(/=\r\n/g, "").replaceAll("=3D", "=") ?? "";
+  expect(source.match(/Content-ID: <[^>]+>/g)).toEqual([
+    "Content-ID: <0193-task-0@photos>",
+    "Content-ID: <0193-task-1@photos>",
+  ]);
+  for (const shown of [
+    'src="cid:0193-task-0@photos" alt="At the &quot;curb&quot;"',
+    'alt="Back &lt;in place&gt;"',
+    '<a href="https://tidycurb.example/pickups/1">',
+    "&amp; more",
+    "Hi Leo,",
+  ])
+    expect(source).toContain(shown);
+});

@@ -1,4 +1,4 @@
-import { EmailRefused, type Mailer } from "./port.ts";
+import { type EmailPhoto, EmailRefused, type Mailer } from "./port.ts";
 
 /** Sends by SMTP. The email's id becomes its Message-ID, so readers see a repeat once. */
 export function createSmtpMailer(options: { url: string; from: string; timeoutMs?: number }): Mailer {
@@ -16,12 +16,21 @@ export function createSmtpMailer(options: { url: string; from: string; timeoutMs
   );
   transport.catch(() => {});
   return {
-    async send({ id, to, subject, text, replyTo, stopUrl }) {
+    async send({ id, to, subject, text, photos = [], replyTo, stopUrl }) {
       const sending = (await transport).sendMail({
         from: options.from,
         to: { name: "", address: to },
         subject,
         text,
+        ...(photos.length > 0 && {
+          html: htmlOf(text, photos, id),
+          attachments: photos.map(({ jpeg }, nth) => ({
+            filename: `photo-${nth + 1}.jpg`,
+            content: Buffer.from(jpeg),
+            contentType: "image/jpeg",
+            cid: cidOf(id, nth),
+          })),
+        }),
         messageId: `<${id}@${domain}>`,
         ...(replyTo && { replyTo: { name: "", address: replyTo } }),
         ...(stopUrl && {
@@ -41,6 +50,31 @@ export function createSmtpMailer(options: { url: string; from: string; timeoutMs
       });
     },
   };
+}
+
+/** Photos travel inside the email: a signed address would expire before it is read. */
+const cidOf = (id: string, nth: number) => `${id}-${nth}@photos`;
+
+function htmlOf(text: string, photos: EmailPhoto[], id: string): string {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((each) => `<p>${linked(escaped(each)).replaceAll("\n", "<br>")}</p>`);
+  const cells = photos.map(({ caption }, nth) => {
+    const words = escaped(caption);
+    return `<td style="padding:0 8px 8px 0;vertical-align:top"><img src="cid:${cidOf(id, nth)}" alt="${words}" width="280" style="width:100%;max-width:280px;border-radius:12px"><br>${words}</td>`;
+  });
+  const [greeting = "", ...rest] = paragraphs;
+  return `<!doctype html><html><body style="font-family:sans-serif;font-size:16px;line-height:1.5">${greeting}<table role="presentation"><tr>${cells.join("")}</tr></table>${rest.join("")}</body></html>`;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+function linked(html: string): string {
+  return html.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 }
 
 type SmtpError = {

@@ -44,6 +44,8 @@ export type Pictures = {
    * PictureUnreadable, and PhotosUnavailable when too many are waiting.
    */
   toStoredPhoto(body: Uint8Array): Promise<Uint8Array>;
+  /** The same at most 640 pixels a side, for an email. */
+  toEmailPhoto(body: Uint8Array): Promise<Uint8Array>;
 };
 
 /** The bytes are not a picture that can be decoded within the limits. */

@@ -7,36 +7,40 @@ const maxConcurrent = 1;
 const waitingAtMost = 30;
 /** Seconds per picture. */
 const patience = 15;
+/** Pixels; enough for two beside each other on a phone. */
+const emailPhotoEdge = 640;
 
 /** Processes pictures with sharp, which loads on first use. */
 export function createSharpPictures(): Pictures {
   const limit = pLimit(maxConcurrent);
   let opening: ReturnType<typeof open> | undefined;
+  const convert = async (body: Uint8Array, edge: number) => {
+    if (limit.pendingCount >= waitingAtMost) throw new PhotosUnavailable("Too many pictures are waiting");
+    return limit(async () => {
+      opening ??= open();
+      const sharp = await opening;
+      try {
+        // Rotated as the camera recorded, then written without metadata: place, time, thumbnail, profile.
+        return await sharp(body, { limitInputPixels: maxPhotoPixels, failOn: "error", pages: 1 })
+          .autoOrient()
+          .resize({
+            width: edge,
+            height: edge,
+            fit: "inside",
+            withoutEnlargement: true,
+          })
+          .flatten({ background: "#ffffff" })
+          .jpeg({ quality: 82, mozjpeg: true })
+          .timeout({ seconds: patience })
+          .toBuffer();
+      } catch (cause) {
+        throw new PictureUnreadable("The picture cannot be decoded", { cause });
+      }
+    });
+  };
   return {
-    async toStoredPhoto(body) {
-      if (limit.pendingCount >= waitingAtMost) throw new PhotosUnavailable("Too many pictures are waiting");
-      return limit(async () => {
-        opening ??= open();
-        const sharp = await opening;
-        try {
-          // Rotated as the camera recorded, then written without metadata: place, time, thumbnail, profile.
-          return await sharp(body, { limitInputPixels: maxPhotoPixels, failOn: "error", pages: 1 })
-            .autoOrient()
-            .resize({
-              width: storedPhotoEdge,
-              height: storedPhotoEdge,
-              fit: "inside",
-              withoutEnlargement: true,
-            })
-            .flatten({ background: "#ffffff" })
-            .jpeg({ quality: 82, mozjpeg: true })
-            .timeout({ seconds: patience })
-            .toBuffer();
-        } catch (cause) {
-          throw new PictureUnreadable("The picture cannot be decoded", { cause });
-        }
-      });
-    },
+    toStoredPhoto: (body) => convert(body, storedPhotoEdge),
+    toEmailPhoto: (body) => convert(body, emailPhotoEdge),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import type { PhotoPurpose, PhotoSource } from "#platform/values/photos.ts";
 import { users } from "./accounts.ts";
 import { properties } from "./homes.ts";
-import { jobs } from "./jobs.ts";
+import { jobRef, jobs } from "./jobs.ts";
 import { instant, ref } from "./platform.ts";
 
 /** Photos and permitted uploads, which wait under `incoming/`; an attached photo never changes. */
@@ -74,5 +74,21 @@ export const photos = pgTable(
     index("photos_job").on(table.jobId),
     index("photos_owner").on(table.ownerId),
     index("photos_waiting").on(table.createdAt).where(sql`attached_at is null`),
+  ],
+);
+
+/** Links that show a pickup's photos without an account; the token is stored as a hash. */
+export const pickupShares = pgTable(
+  "pickup_shares",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    jobId: jobRef(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    check("pickup_shares_expires", sql`${table.expiresAt} > ${table.createdAt}`),
+    index("pickup_shares_job").on(table.jobId),
+    index("pickup_shares_expired").on(table.expiresAt),
   ],
 );

@@ -88,6 +88,10 @@ export const emails = {
     subject: "Curb clear at {property}, {time}",
     text: "Hi {firstName},\n\n{property}: curb clear on {date} at {time}{next, select, none {.} other {, before the next guests at {next}.}}\n\nThe photos and what was ticked off are in your record of the property:\n\n{link}\n\nTidyCurb",
   },
+  pickupPhotos: {
+    subject: "Photos of your pickup on {date}",
+    text: "Hi {firstName},\n\nYour pickup on {date} is done. Your cans were back in place at {time}.\n\nSee the photos, rate your runner or report a problem:\n\n{link}\n\nTidyCurb",
+  },
   homeChanged: {
     subject: "Something changed for your pickup on {date}",
     text: "Hi {firstName},\n\nThe homeowner has changed details of the home for your pickup on {date}. Please take a look before you go:\n\n{link}\n\nTidyCurb",
@@ -344,6 +348,8 @@ export const outgoing = {
     ratingAppealed: "{count} ratings are appealed",
     supportAsked: "{count} people write to support",
   },
+  /** Under the photos of a pickup. */
+  photos: { out: "Cans at the curb", in: "Cans back in place" },
   severalEmail: "Hi {firstName},\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
   /** The footer of an email that a setting turns off. */
   footer:

@@ -180,6 +180,33 @@ export const schedule = {
 
 /** A homeowner's pickups: their history, and reporting a problem. */
 export const pickups = {
+  page: {
+    all: "All pickups",
+    cans: "{count, plural, one {# can} other {# cans}}",
+    verified:
+      "{count, plural, one {Photo verified} other {Both photos verified}}: taken live with the runner’s camera",
+    notFound: "There is no such pickup",
+  },
+  share: {
+    title: "Share the photos",
+    share: "Share",
+    note: "Anyone with the link sees the photos, the day, the times and “{city}”, but not your address. It works for 30 days.",
+    shared: "Shared until {day}",
+    stop: "Stop Sharing",
+    stopped: "No longer shared. The links stopped working.",
+    copied: "Link copied. Paste it where you want to share it.",
+    failed: "Failed to make a link. Please try again.",
+    stopFailed: "Failed to stop sharing. Please try again.",
+  },
+  shared: {
+    title: "Pickup on {day}",
+    lead: "{city}. {runner, select, none {} other {{runner} took the cans out and back.}}",
+    until: "This link works until {day}.",
+    about: "TidyCurb takes garbage cans to the curb and back, with a photo each way.",
+    more: "How It Works",
+    gone: "This link no longer works",
+    goneText: "It has expired, or its owner stopped sharing.",
+  },
   history: {
     title: "Your Pickups",
     lead: "Who came and when, with both photos.",
@@ -206,6 +233,12 @@ export const pickups = {
     wishHints: {
       returnVisit: "In the next window, with both photos.",
       credit: "Comes off your next bill.",
+    },
+    remedies: {
+      credit: "You get {amount} back: it comes off your next bill.",
+      returnVisit: "We will come again on {day}.",
+      alreadyCredited: "This pickup is credited already: it comes off your next bill.",
+      none: "One of us looks at the photos and answers you.",
     },
     note: "If the photos do not settle it, one of us looks and answers you.",
     notEmptied:

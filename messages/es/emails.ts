@@ -90,6 +90,10 @@ export const emails = {
     subject: "Acera despejada en {property}, {time}",
     text: "Hola, {firstName}:\n\n{property}: acera despejada el {date} a las {time}{next, select, none {.} other {, antes de los próximos huéspedes de las {next}.}}\n\nLas fotos y lo que se marcó están en el registro de la propiedad:\n\n{link}\n\nTidyCurb",
   },
+  pickupPhotos: {
+    subject: "Fotos de tu recogida del {date}",
+    text: "Hola, {firstName}:\n\nTu recogida del {date} está hecha. Tus botes volvieron a su lugar a las {time}.\n\nMira las fotos, valora a tu runner o avisa de un problema:\n\n{link}\n\nTidyCurb",
+  },
   homeChanged: {
     subject: "Hay cambios en la casa de tu recogida del {date}",
     text: "Hola, {firstName}:\n\nCambió lo que debes saber de la casa de tu recogida del {date}. Dale un vistazo antes de salir:\n\n{link}\n\nTidyCurb",
@@ -343,6 +347,8 @@ export const outgoing = {
     ratingAppealed: "Se apelan {count} calificaciones",
     supportAsked: "{count} personas escriben a soporte",
   },
+  /** Under the photos of a pickup. */
+  photos: { out: "Botes en la acera", in: "Botes de vuelta en su lugar" },
   severalEmail: "Hola, {firstName}:\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
   footer:
     "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",

@@ -117,6 +117,7 @@ export const adminHealth = {
       cardEmails: "{count, plural, one {# correo sobre una tarjeta} other {# correos sobre tarjetas}}",
       reminderEmails: "{count, plural, one {# recordatorio} other {# recordatorios}}",
       sessions: "{count, plural, one {# sesión} other {# sesiones}}",
+      pickupShares: "{count, plural, one {# enlace a fotos caducado} other {# enlaces a fotos caducados}}",
       dataExports: "{count, plural, one {# copia de datos} other {# copias de datos}}",
       loginAttempts:
         "{count, plural, one {# intento de inicio de sesión} other {# intentos de inicio de sesión}}",
@@ -241,6 +242,7 @@ export const adminHealth = {
       jobDoneAfterAll: "recogida hecha al final",
       jobNotServedAfterAll: "recogida no hecha al final",
       homeChanged: "casa cambiada",
+      pickupPhotos: "fotos de una recogida",
       curbClear: "acera despejada",
       visitAsked: "recogida por confirmar",
       dayCorrected: "día corregido",

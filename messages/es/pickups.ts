@@ -183,6 +183,33 @@ export const schedule = {
 } as const satisfies TextsOf<typeof en.schedule>;
 
 export const pickups = {
+  page: {
+    all: "Todas las recogidas",
+    cans: "{count, plural, one {# bote} other {# botes}}",
+    verified:
+      "{count, plural, one {Foto verificada: tomada} other {Ambas fotos verificadas: tomadas}} en vivo con la cámara del runner",
+    notFound: "Esta recogida no existe",
+  },
+  share: {
+    title: "Compartir las fotos",
+    share: "Compartir",
+    note: "Quien tenga el enlace verá las fotos, el día, las horas y “{city}”, pero no tu dirección. Funciona 30 días.",
+    shared: "Compartidas hasta el {day}",
+    stop: "Dejar de compartir",
+    stopped: "Ya no se comparten. Los enlaces dejaron de funcionar.",
+    copied: "Enlace copiado. Pégalo donde quieras compartirlo.",
+    failed: "No se pudo crear el enlace. Inténtalo de nuevo.",
+    stopFailed: "No se pudo dejar de compartir. Inténtalo de nuevo.",
+  },
+  shared: {
+    title: "Recogida del {day}",
+    lead: "{city}. {runner, select, none {} other {{runner} sacó los botes y los devolvió a su lugar.}}",
+    until: "Este enlace funciona hasta el {day}.",
+    about: "TidyCurb saca los botes de basura a la acera y los devuelve, con una foto de cada paso.",
+    more: "Cómo funciona",
+    gone: "Este enlace ya no funciona",
+    goneText: "Caducó, o su dueño dejó de compartirlo.",
+  },
   history: {
     title: "Tus recogidas",
     lead: "Quién vino y cuándo, con las dos fotos.",
@@ -209,6 +236,12 @@ export const pickups = {
     wishHints: {
       returnVisit: "En la próxima franja horaria, con las dos fotos.",
       credit: "Se descuenta de tu próxima factura.",
+    },
+    remedies: {
+      credit: "Te devolvemos {amount}: se descuenta de tu próxima factura.",
+      returnVisit: "Volveremos el {day}.",
+      alreadyCredited: "Esta recogida ya está abonada: se descuenta de tu próxima factura.",
+      none: "Alguien del equipo mira las fotos y te responde.",
     },
     note: "Si las fotos no lo aclaran, alguien del equipo lo revisa y te responde.",
     notEmptied:

@@ -91,6 +91,10 @@ export const emails = {
     subject: "Trottoir dégagé : {property}, {time}",
     text: "Bonjour {firstName},\n\n{property} : trottoir dégagé le {date} à {time}{next, select, none {.} other {, avant les prochains voyageurs attendus à {next}.}}\n\nLes photos et les points cochés figurent dans le relevé du logement :\n\n{link}\n\nTidyCurb",
   },
+  pickupPhotos: {
+    subject: "Photos de votre passage du {date}",
+    text: "Bonjour {firstName},\n\nVotre passage du {date} est terminé. Vos poubelles étaient de retour à leur place à {time}.\n\nRegardez les photos, notez votre runner ou signalez un problème :\n\n{link}\n\nTidyCurb",
+  },
   homeChanged: {
     subject: "Du nouveau au domicile de votre passage du {date}",
     text: "Bonjour {firstName},\n\nCe que vous devez savoir du domicile de votre passage du {date} a changé. Jetez-y un œil avant de partir :\n\n{link}\n\nTidyCurb",
@@ -344,6 +348,8 @@ export const outgoing = {
     ratingAppealed: "{count} notes sont contestées",
     supportAsked: "{count} personnes écrivent à l’assistance",
   },
+  /** Under the photos of a pickup. */
+  photos: { out: "Poubelles sur le trottoir", in: "Poubelles de retour à leur place" },
   severalEmail: "Bonjour {firstName},\n\n{title} :\n\n{list}\n\n{link}\n\nTidyCurb",
   footer:
     "Vous recevez ceci parce que vous avez activé « {switch, select, jobAlerts {Alertes de course} securityAlerts {Alertes de sécurité} weeklyReports {Bilan de la semaine} marketingEmails {E-mails promotionnels} other {Notifications par e-mail}} ». Pour désactiver : {link}",

@@ -119,6 +119,8 @@ export const adminHealth = {
       cardEmails: "{count, plural, one {# e-mail sur une carte} other {# e-mails sur des cartes}}",
       reminderEmails: "{count, plural, one {# rappel} other {# rappels}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
+      pickupShares:
+        "{count, plural, one {# lien vers des photos expiré} other {# liens vers des photos expirés}}",
       dataExports: "{count, plural, one {# copie de données} other {# copies de données}}",
       loginAttempts: "{count, plural, one {# tentative de connexion} other {# tentatives de connexion}}",
       emailChanges: "{count, plural, one {# changement d’e-mail} other {# changements d’e-mail}}",
@@ -241,6 +243,7 @@ export const adminHealth = {
       jobDoneAfterAll: "passage fait finalement",
       jobNotServedAfterAll: "passage finalement non effectué",
       homeChanged: "logement changé",
+      pickupPhotos: "photos d’un passage",
       curbClear: "trottoir dégagé",
       visitAsked: "passage à confirmer",
       dayCorrected: "jour corrigé",

@@ -184,6 +184,33 @@ export const schedule = {
 } as const satisfies TextsOf<typeof en.schedule>;
 
 export const pickups = {
+  page: {
+    all: "Tous les passages",
+    cans: "{count, plural, one {# poubelle} other {# poubelles}}",
+    verified:
+      "{count, plural, one {Photo vérifiée : prise} other {Les deux photos sont vérifiées : prises}} en direct avec l’appareil du runner",
+    notFound: "Ce passage n’existe pas",
+  },
+  share: {
+    title: "Partager les photos",
+    share: "Partager",
+    note: "Avec le lien, on voit les photos, le jour, les heures et « {city} », mais pas votre adresse. Il fonctionne 30 jours.",
+    shared: "Partagées jusqu’au {day}",
+    stop: "Ne plus partager",
+    stopped: "Partage arrêté. Les liens ne fonctionnent plus.",
+    copied: "Lien copié. Collez-le là où vous voulez le partager.",
+    failed: "Impossible de créer le lien. Veuillez réessayer.",
+    stopFailed: "Impossible d’arrêter le partage. Veuillez réessayer.",
+  },
+  shared: {
+    title: "Passage du {day}",
+    lead: "{city}. {runner, select, none {} other {{runner} a sorti et rentré les poubelles.}}",
+    until: "Ce lien fonctionne jusqu’au {day}.",
+    about: "TidyCurb sort les poubelles sur le trottoir et les rentre, avec une photo à chaque fois.",
+    more: "Comment ça marche",
+    gone: "Ce lien ne fonctionne plus",
+    goneText: "Il a expiré, ou son propriétaire a arrêté le partage.",
+  },
   history: {
     title: "Vos passages",
     lead: "Qui est venu et quand, avec les deux photos.",
@@ -210,6 +237,12 @@ export const pickups = {
     wishHints: {
       returnVisit: "Au prochain créneau, avec les deux photos.",
       credit: "À déduire de votre prochaine facture.",
+    },
+    remedies: {
+      credit: "Vous récupérez {amount} : le montant sera déduit de votre prochaine facture.",
+      returnVisit: "Nous reviendrons le {day}.",
+      alreadyCredited: "Ce passage est déjà crédité : le montant sera déduit de votre prochaine facture.",
+      none: "Quelqu’un de l’équipe regarde les photos et vous répond.",
     },
     note: "Si les photos ne suffisent pas, quelqu’un de l’équipe regarde et vous répond.",
     notEmptied:

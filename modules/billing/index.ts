@@ -18,6 +18,7 @@ export {
   bookCredits,
   chosenByAdmin,
   creditPickups,
+  findLeft,
   guaranteeSource,
   listCreditedDays,
   unusedServiceCredit,

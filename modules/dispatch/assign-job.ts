@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { isPersonThere, lockRunner } from "#modules/accounts/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notify, pickupPath } from "#modules/notices/index.ts";
 import { addEvents, findJob, rentalNames } from "#modules/pickups/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -107,6 +107,6 @@ async function tell(deps: Deps, tx: Db, before: DispatchRow, toUserId: string): 
     userId: before.homeUserId,
     type: before.runner ? "runnerChanged" : "jobAccepted",
     params: { ...params, ...(await rentalNames(tx, [before.job.id]))(before.job.id) },
-    link: "/",
+    link: pickupPath(before.job.id),
   });
 }

@@ -62,7 +62,7 @@ export function planReturnPickup(
       happenedAt: now,
     });
     const told = { outcome: "returnVisit", returnOn: on, creditCents: null, answer: null } as const;
-    await notifySettled(deps, tx, { userId: home.homeUserId, ...told });
+    await notifySettled(deps, tx, { userId: home.homeUserId, jobId, ...told });
     return renderAnew(tx, returnJobId, now);
   });
 }

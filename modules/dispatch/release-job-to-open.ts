@@ -1,4 +1,4 @@
-import { notify } from "#modules/notices/index.ts";
+import { notify, pickupPath } from "#modules/notices/index.ts";
 import { addEvent, rentalNames } from "#modules/pickups/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import { audit } from "#platform/queries/audit-log.ts";
@@ -43,7 +43,7 @@ export const releaseJobToOpen: AdminAct<typeof contract.releaseJobToOpen> = (dep
       userId: before.homeUserId,
       type: "jobReleased",
       params: { ...params, ...ofRental },
-      link: "/",
+      link: pickupPath(jobId),
     });
     await audit(deps, tx, actor, {
       action: "admin.releaseJobToOpen",

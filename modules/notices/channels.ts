@@ -140,6 +140,8 @@ export const kindRules: Record<Kind, KindRule> = {
   startUndone: pickupToday,
   jobCompleted: pickup,
   curbClear: pickup,
+  // One email a pickup.
+  pickupPhotos: { ...pickup, merges: false },
   jobDoneAfterAll: pickup,
   jobNotServedAfterAll: pickup,
   jobTakenBack: pickup,

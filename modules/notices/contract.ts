@@ -221,6 +221,8 @@ export const pushMessage = z.object({
   /** A path in the app. */
   link: z.string(),
   language: z.enum(["en", "es", "fr"]),
+  /** A photo's short-lived URL. */
+  image: z.string().optional(),
   /** Stays on the screen until dismissed. */
   isUrgent: z.boolean(),
   /** The notices it covers, at most 20, marked as read when it is opened. */

@@ -1,6 +1,14 @@
 export { deliveries, takeEmailNews } from "./deliveries.ts";
 export { list, live, markAllRead, markRead, markUnread, page, undoMarkAllRead } from "./notices.ts";
-export { type Email, type Notice, notify, notifyAndEmail, queueEmail } from "./notify.ts";
+export {
+  type Email,
+  type Notice,
+  notify,
+  notifyAndEmail,
+  pickupPath,
+  queueEmail,
+  toPickup,
+} from "./notify.ts";
 export {
   allowEmails,
   findEmailSwitch,

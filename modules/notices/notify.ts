@@ -35,7 +35,20 @@ export type Email<Kind extends EmailTemplate> = {
   params: EmailParams<Kind> & (Kind extends "pickupTomorrow" | "pickupTonight" ? Skippable : unknown);
   /** A fixed address; when omitted, the person's at delivery. */
   to?: string;
+  /** The pickup it is about, for its link and photos. */
+  jobId?: string;
 };
+
+/** The page of a homeowner's pickup. */
+export const pickupPath = (jobId: string) => `/pickups/${jobId}`;
+
+/** The pickup whose page a notice opens; null for other links. */
+export function jobOfLink(link: string | null): string | null {
+  return link?.startsWith(pickupPath("")) ? link.slice(pickupPath("").length) : null;
+}
+
+/** What makes a notice and its email open a pickup. */
+export const toPickup = (jobId: string) => ({ link: pickupPath(jobId), jobId });
 
 /** Notifies one person or, in one statement, many; in the act's transaction. */
 export async function notify<Kind extends NotificationType>(
@@ -56,8 +69,13 @@ export async function queueEmail<Kind extends EmailTemplate>(
   emails: Email<Kind> | Email<Kind>[],
 ): Promise<void> {
   // A task's email and its parameters belong together, which the compiler cannot follow through a type parameter.
-  const task = ({ userId, type: letter, params, to }: Email<Kind>) =>
-    ({ userId, letter, params, ...(to !== undefined && { to }) }) as Tasks["deliver-mail"];
+  const task = ({ userId, type: letter, params, to, jobId }: Email<Kind>) =>
+    ({
+      userId,
+      letter,
+      params: { ...params, ...(jobId !== undefined && { jobId }) },
+      ...(to !== undefined && { to }),
+    }) as Tasks["deliver-mail"];
   await (Array.isArray(emails)
     ? queue.sendAll(tx, "deliver-mail", emails.map(task))
     : queue.send(tx, "deliver-mail", task(emails)));

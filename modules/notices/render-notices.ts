@@ -1,5 +1,6 @@
 import type { Translate } from "#platform/translator.ts";
 import type { Kind } from "./channels.ts";
+import { jobOfLink } from "./notify.ts";
 
 type Notice = { params: Record<string, string | number>; link: string | null };
 
@@ -29,8 +30,13 @@ export function renderText(translate: Translate, kind: Kind, notices: readonly N
   const [first] = notices;
   if (!first) throw new Error("No notice to word");
   return notices.length === 1
-    ? { words: translate(`outgoing.text.${kind}`, first.params), link: first.link ?? "/notifications" }
+    ? { words: translate(`outgoing.text.${kind}`, first.params), link: shortLink(first.link) }
     : { words: translate(`outgoing.several.${kind}`, { count: notices.length }), link: sharedLink(notices) };
+}
+
+/** The first screen stands for a pickup's page, whose address would take up half of a text message. */
+function shortLink(link: string | null): string {
+  return jobOfLink(link) ? "/" : (link ?? "/notifications");
 }
 
 function sharedLink(notices: readonly Notice[]): string {

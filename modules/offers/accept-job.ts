@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { lockRunner } from "#modules/accounts/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notify, pickupPath } from "#modules/notices/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type * as contract from "#modules/pickups/contract/runner.ts";
 import {
@@ -55,7 +55,7 @@ export const acceptJob: Act<typeof contract.acceptJob, ApprovedRunnerActor> = (d
       userId: homeUserId,
       type: "jobAccepted",
       params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
-      link: "/",
+      link: pickupPath(job.id),
     });
     return renderOwn(deps, tx, actor, job.id);
   });

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notify, pickupPath } from "#modules/notices/index.ts";
 import type * as contract from "#modules/pickups/contract/runner.ts";
 import {
   addEvent,
@@ -119,7 +119,7 @@ export const releaseJob: RunnerAct<typeof contract.releaseJob> = (deps, actor, i
         userId: await findHomeownerUserId(tx, job.homeownerId),
         type: "jobReleased",
         params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
-        link: "/",
+        link: pickupPath(job.id),
       });
       return { answer: { ok: true, isLate }, isLate };
     },

@@ -7,6 +7,7 @@ export const retentionDays = {
   usedPasskeyChallenges: 0,
   emailChanges: 0,
   accountLinks: 0,
+  pickupShares: 0,
   loginAttempts: 1,
   clockSkews: 1,
   guestEmails: 2,

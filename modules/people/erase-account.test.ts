@@ -49,6 +49,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
      union all select token_hash from account_links where user_id = $1
      union all select token_hash from data_exports where user_id = $1
      union all select secret_sealed from second_factors where user_id = $1
+     union all select token_hash from pickup_shares where job_id in (select id from jobs where homeowner_id = $2)
      union all select gate_code_sealed from home_details where homeowner_id = $2
      union all select gate_code_sealed from properties where homeowner_id = $2 and gate_code_sealed is not null`,
       [userId, homeownerId],

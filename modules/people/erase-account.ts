@@ -22,6 +22,7 @@ import { findReachability } from "#modules/notices/index.ts";
 import { deletePicturesOf, erasePlacesOf, listPhotosOf, removePhotos } from "#modules/photos/index.ts";
 import {
   deleteChecksOfHome,
+  deleteSharesOfHome,
   endJobs,
   eraseAppealsOf,
   eraseJobsOfHome,
@@ -100,6 +101,7 @@ async function endHome(deps: Deps, tx: Db, { home, by }: { home: HomeownerProfil
   await eraseHomeDetails(tx, home.id);
   await deleteGuestsOf(tx, home.id);
   await deleteChecksOfHome(tx, home.id);
+  await deleteSharesOfHome(tx, home.id);
   await deleteFeedsOfHost(tx, home.id);
   await eraseProperties(tx, home.id, deps.now());
   await deletePinsOf(tx, home.id);

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { notifyAndEmail } from "#modules/notices/index.ts";
+import { notifyAndEmail, toPickup } from "#modules/notices/index.ts";
 import { checkUpload } from "#modules/photos/index.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -105,5 +105,5 @@ export async function tellNotServed(deps: Deps, tx: Db, job: JobRow, reason: str
   if (!facts || facts.isGone) return;
   const { userId } = facts;
   const params = { date: job.scheduledOn, reason, ...(await rentalName(tx, job)) };
-  await notifyAndEmail(deps, tx, { userId, type: "jobNotServed", params, link: "/history" });
+  await notifyAndEmail(deps, tx, { userId, type: "jobNotServed", params, ...toPickup(job.id) });
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { countCompletedJob, findHomeownerUserId } from "#modules/accounts/index.ts";
 import { bookEarning } from "#modules/billing/index.ts";
-import { notify, notifyAndEmail } from "#modules/notices/index.ts";
+import { notify, notifyAndEmail, pickupPath, queueEmail, toPickup } from "#modules/notices/index.ts";
 import { createUpload } from "#modules/photos/index.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -12,7 +12,7 @@ import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/runner.ts";
 import { clearMissingProof } from "./queries/anomalies.ts";
 import { finishJob } from "./queries/job-changes.ts";
-import { clearNoPhotoReason, findJobWithRunner, type JobRow } from "./queries/jobs.ts";
+import { clearNoPhotoReason, findJobWithRunner, findTimeZoneOfJob, type JobRow } from "./queries/jobs.ts";
 import { finishMissedJob, insertPromises, redecidePromises } from "./queries/promises.ts";
 import { findRentalOfJob } from "./queries/records.ts";
 import { promiseOutcomes } from "./rules/problems.ts";
@@ -21,12 +21,21 @@ import { refuseCheck, refuseComplete } from "./rules/steps.ts";
 import { type Served, serveLeg } from "./serve-leg.ts";
 import { jobOnceOwn, noteAnomaly, ownJob, takeBackCredit } from "./take-step.ts";
 
-/** Tells the homeowner that the cans are back; a host also by email, with the rental and the time. */
-async function notifyCompleted(deps: Deps, tx: Db, job: JobRow, at: string): Promise<void> {
+/**
+ * Tells the homeowner that the cans are back, also by email: a host with the rental and the time, others if there is a
+ * photo to show.
+ */
+async function notifyCompleted(deps: Deps, tx: Db, job: JobRow, { at, hasPhoto }: Served): Promise<void> {
   const userId = await findHomeownerUserId(tx, job.homeownerId);
   const date = job.scheduledOn;
+  const link = pickupPath(job.id);
   const rental = job.propertyId && (await findRentalOfJob(tx, job.id));
-  if (!rental) return notify(deps, tx, { userId, type: "jobCompleted", params: { date }, link: "/" });
+  if (!rental) {
+    await notify(deps, tx, { userId, type: "jobCompleted", params: { date }, link });
+    if (!hasPhoto && !(await findJobWithRunner(tx, job.id))?.outPhotoId) return;
+    const params = { date, time: localTime(at, await findTimeZoneOfJob(tx, job.id)) };
+    return queueEmail(deps, tx, { userId, type: "pickupPhotos", params, jobId: job.id });
+  }
   const { name, timeZone, nextGuestsAt } = rental;
   const isInTime = nextGuestsAt !== null && at < nextGuestsAt;
   const params = {
@@ -35,7 +44,7 @@ async function notifyCompleted(deps: Deps, tx: Db, job: JobRow, at: string): Pro
     time: localTime(at, timeZone),
     next: isInTime ? localTime(nextGuestsAt, timeZone) : "none",
   };
-  await notifyAndEmail(deps, tx, { userId, type: "curbClear", params, link: "/vacation-rental" });
+  await notifyAndEmail(deps, tx, { userId, type: "curbClear", params, ...toPickup(job.id) });
 }
 
 /**
@@ -50,7 +59,7 @@ export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor,
   return serveLeg(deps, actor, input, {
     proof: "in",
     toStatus: "completed",
-    tell: (tx, job, { at }) => notifyCompleted(deps, tx, job, at),
+    tell: (tx, job, served) => notifyCompleted(deps, tx, job, served),
     refuse: refuseComplete,
     tooLate: { code: "JOB_NOT_OPEN" },
     serve: async (tx, job, served) => {

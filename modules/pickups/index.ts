@@ -7,6 +7,7 @@ export { homeOfJob, jobRecord } from "./job-record.ts";
 export { endJobs, missAndCredit } from "./miss-jobs.ts";
 export { openJobs } from "./open-jobs.ts";
 export { history, jobs as homeownerJobs, live as homeownerLive, pickupsOfMonth } from "./own-pickups.ts";
+export { problemRemedies } from "./problem-remedies.ts";
 export { createProblemPhotoUpload, problems, reportProblem } from "./problems.ts";
 export {
   closeRefusedJobs,
@@ -79,6 +80,7 @@ export {
   listOpenAppeals,
 } from "./queries/ratings.ts";
 export { deleteChecksOfHome, dropPickupsOf, listRecordedPickups } from "./queries/records.ts";
+export { deleteSharesOfHome } from "./queries/shares.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
 export { readRunnersJob, renderJob, renderJobs, rentalName, rentalNames, type Viewer } from "./render-job.ts";
 export { notifySettled, planReturnPickup, resolveProblem } from "./resolve-problem.ts";
@@ -92,6 +94,7 @@ export {
   schedulePickup,
 } from "./schedule-pickup.ts";
 export { startJob, viewGateCode } from "./serve-leg.ts";
+export { pickup, sharedPickup, sharePickup, stopSharingPickup } from "./share-pickup.ts";
 export { jobOnceOwn, legOpening, ownJob, refuseLost, takeStep } from "./take-step.ts";
 export { markMissed, remind, stampJobs } from "./tasks.ts";
 export { afterUndoneStart, undoStart } from "./undo-start.ts";

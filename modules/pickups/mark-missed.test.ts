@@ -104,9 +104,9 @@ describe("a pickup without a runner", () => {
       photos: [windowEnd, "broken", after],
     });
     const params = { date: "2026-03-11", credit: "$6.70" };
-    expect(await told(homeowner.userId)).toEqual([{ type: "jobMissed", params, link: "/" }]);
+    expect(await told(homeowner.userId)).toEqual([{ type: "jobMissed", params, link: `/pickups/${jobId}` }]);
     expect(await emailsTo(homeowner.userId)).toEqual([
-      { userId: homeowner.userId, letter: "jobMissed", params },
+      { userId: homeowner.userId, letter: "jobMissed", params: { ...params, jobId } },
     ]);
     const shown = await app.typed(homeowner, "notifications.list");
     expect(JSON.stringify(shown.body)).toContain("Your pickup on Wednesday, March 11 was not done in time");

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import { creditPickups } from "#modules/billing/index.ts";
 import { pickupShare, wrongPickupCredit } from "#modules/billing/rules.ts";
-import { notify, notifyAndEmail } from "#modules/notices/index.ts";
+import { notify, notifyAndEmail, pickupPath, toPickup } from "#modules/notices/index.ts";
 import { listRules } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -101,7 +101,7 @@ async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
         userId,
         type: "jobMissed",
         params: { date: scheduledOn, credit: creditParam(cents), ...rentalOf(id) },
-        link: "/",
+        ...toPickup(id),
       })),
   );
   await notify(
@@ -129,7 +129,7 @@ export async function endJobs(deps: Deps, tx: Db, runnerId: string, why: { userI
       userId: await findHomeownerUserId(tx, job.homeownerId),
       type: "jobReleased",
       params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
-      link: "/",
+      link: pickupPath(job.id),
     });
   }
   return { released: taken.length, missed };

@@ -5,28 +5,21 @@ import { findProperty, lockHomeBucket } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload } from "#modules/photos/index.ts";
-import { ruleOn } from "#modules/rates/index.ts";
 import type { AdminAct, HomeownerAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
-import { day, later } from "#platform/instants.ts";
 import { backTomorrow } from "#platform/time/local-time.ts";
 import { fullName, type HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/records.ts";
+import { readProblemFacts } from "./problem-remedies.ts";
 import { lockJob, postponeReturn } from "./queries/job-changes.ts";
 import { findJob, type JobRow } from "./queries/jobs.ts";
-import {
-  findProblemFacts,
-  findProblemOfKind,
-  insertProblem,
-  listProblems,
-  type ProblemRow,
-} from "./queries/problems.ts";
+import { findProblemOfKind, insertProblem, listProblems, type ProblemRow } from "./queries/problems.ts";
 import { countRatings, excludeRating } from "./queries/ratings.ts";
 import { renderJob, renderProblem } from "./render-job.ts";
 import { creditProblem, planReturnPickup } from "./resolve-problem.ts";
-import { byRuleDays, refuseReport, reportableUntil, settleAtOnce } from "./rules/problems.ts";
+import { refuseReport, reportableUntil, settleAtOnce } from "./rules/problems.ts";
 
 /**
  * Reports a problem with one of the homeowner's pickups, at most five days after it, and settles it if the rules allow
@@ -101,15 +94,7 @@ async function settle(
   problem: Pick<ProblemRow, "id" | "kind" | "wish" | "words"> & { job: JobRow; userId: string },
 ): Promise<Settled> {
   const { job, userId } = problem;
-  const since = later(deps.now(), -byRuleDays * day);
-  const facts = await findProblemFacts(tx, { jobId: job.id, homeownerId: job.homeownerId, since });
-  const outcome = settleAtOnce({
-    ...problem,
-    ...facts,
-    status: job.status,
-    mostByRule: (await ruleOn(tx, "credit", job.scheduledOn)).byRule,
-    isCredited: facts.isCreditedAsMissed || facts.isCreditedForProblem,
-  });
+  const outcome = settleAtOnce({ ...problem, ...(await readProblemFacts(deps, tx, job)) });
   if (outcome === "replanned") return replan(deps, tx, job, userId);
   if (outcome === "alreadyCredited") return { ...open, outcome };
   if (outcome === "returnVisit") {

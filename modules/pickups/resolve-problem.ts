@@ -5,7 +5,7 @@ import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
 import { chosenByAdmin, creditPickups, findLiveSubscription } from "#modules/billing/index.ts";
 import { pickupShare, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { findProperty, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
-import { notifyAndEmail } from "#modules/notices/index.ts";
+import { notifyAndEmail, toPickup } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -45,18 +45,10 @@ export async function planReturnPickup(
     when?: { day: string; window: (typeof dayParts)[number] };
   },
 ): Promise<{ jobId: string; on: string } | null> {
-  const { job, userId } = pickup;
-  const subscription = await findLiveSubscription(tx, userId);
-  const property = job.propertyId
-    ? await findProperty(tx, { id: job.propertyId, homeownerId: job.homeownerId })
-    : null;
-  const home = job.propertyId ? null : await findHome(tx, userId);
-  const place = property ? { ...property, unit: null, specialInstructions: null } : home;
-  if (!subscription || !allowsScheduling(subscription.status) || !place) return null;
-  const { day, window } = pickup.when ?? nextWindow(deps.now(), place.timeZone);
-  if (!property && (await isOnHold(tx, job.homeownerId, day))) return null;
-  const { startsAt } = windowInstants(day, window, place.timeZone);
-  if (refuseAfterEnd(startsAt, endOfService(subscription))) return null;
+  const { job } = pickup;
+  const slot = await findReturnSlot(deps, tx, pickup);
+  if (!slot) return null;
+  const { subscription, property, place, day, window } = slot;
   const planned = await insertPickup(deps, tx, {
     userId: pickup.askedBy,
     homeownerId: job.homeownerId,
@@ -70,6 +62,27 @@ export async function planReturnPickup(
     isExtra: false,
   });
   return { jobId: planned.id, on: day };
+}
+
+/** Where and when a return pickup is possible; null if it is not, as `planReturnPickup` says. */
+export async function findReturnSlot(
+  deps: Pick<Deps, "now">,
+  tx: Db,
+  pickup: { job: JobRow; userId: string; when?: { day: string; window: (typeof dayParts)[number] } },
+) {
+  const { job, userId } = pickup;
+  const subscription = await findLiveSubscription(tx, userId);
+  const property = job.propertyId
+    ? await findProperty(tx, { id: job.propertyId, homeownerId: job.homeownerId })
+    : null;
+  const home = job.propertyId ? null : await findHome(tx, userId);
+  const place = property ? { ...property, unit: null, specialInstructions: null } : home;
+  if (!subscription || !allowsScheduling(subscription.status) || !place) return null;
+  const { day, window } = pickup.when ?? nextWindow(deps.now(), place.timeZone);
+  if (!property && (await isOnHold(tx, job.homeownerId, day))) return null;
+  const { startsAt } = windowInstants(day, window, place.timeZone);
+  if (refuseAfterEnd(startsAt, endOfService(subscription))) return null;
+  return { subscription, property, place, day, window };
 }
 
 /** Shortens the homeowner's words if both texts together are too long. */
@@ -93,7 +106,8 @@ export async function creditProblem(
   return booked || null;
 }
 
-async function shareOf(tx: Db, jobId: string): Promise<Cents> {
+/** One pickup's share of the month, as far as a failed one is credited. */
+export async function shareOf(tx: Db, jobId: string): Promise<Cents> {
   const [facts] = await findCreditFacts(tx, [jobId]);
   if (!facts) return 0;
   // Use the past number of pickups if it is higher, or a change of days would make a pickup worth more.
@@ -110,20 +124,21 @@ export async function notifySettled(
   tx: Db,
   told: {
     userId: string;
+    jobId: string;
     outcome: "returnVisit" | "credit" | "answered";
     returnOn: string | null;
     creditCents: number | null;
     answer: string | null;
   },
 ): Promise<void> {
-  const { userId, outcome } = told;
+  const { userId, jobId, outcome } = told;
   const params = {
     outcome,
     date: told.returnOn ?? "none",
     credit: creditParam(told.creditCents),
     answer: told.answer ?? "none",
   };
-  await notifyAndEmail(deps, tx, { userId, type: "problemResolved", params, link: "/history" });
+  await notifyAndEmail(deps, tx, { userId, type: "problemResolved", params, ...toPickup(jobId) });
 }
 
 /**
@@ -170,7 +185,14 @@ export const resolveProblem: AdminAct<typeof contract.resolveProblem> = (deps, a
       },
       happenedAt: now,
     });
-    if (!found.isGone) await notifySettled(deps, tx, { ...found, ...done, outcome: input.outcome, answer });
+    if (!found.isGone)
+      await notifySettled(deps, tx, {
+        ...found,
+        ...done,
+        jobId: problem.jobId,
+        outcome: input.outcome,
+        answer,
+      });
     return { ok: true };
   });
 

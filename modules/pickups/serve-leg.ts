@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import type * as homesContract from "#modules/homes/contract.ts";
 import { recordView } from "#modules/homes/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notify, pickupPath } from "#modules/notices/index.ts";
 import { checkUpload } from "#modules/photos/index.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -211,7 +211,7 @@ export const startJob: RunnerAct<typeof contract.startJob> = (deps, actor, input
         userId: await findHomeownerUserId(tx, job.homeownerId),
         type: "jobStarted",
         params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
-        link: "/",
+        link: pickupPath(job.id),
       }),
     refuse: refuseStart,
     tooLate: { code: "JOB_NOT_STARTABLE" },

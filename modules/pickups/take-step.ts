@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { lockRunner } from "#modules/accounts/index.ts";
 import { bookCredits } from "#modules/billing/index.ts";
-import { notifyAndEmail } from "#modules/notices/index.ts";
+import { notifyAndEmail, toPickup } from "#modules/notices/index.ts";
 import { attachPhoto, findProofFacts } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
@@ -216,13 +216,12 @@ export async function takeBackCredit(
     credit: creditParam(credit?.cents ?? null),
     ...(await rentalName(tx, job)),
   };
-  const link = "/history";
+  const told = { userId, ...toPickup(job.id) };
   await (report.type === "jobDoneAfterAll"
-    ? notifyAndEmail(deps, tx, { userId, type: report.type, params, link })
+    ? notifyAndEmail(deps, tx, { ...told, type: report.type, params })
     : notifyAndEmail(deps, tx, {
-        userId,
+        ...told,
         type: report.type,
         params: { ...params, reason: report.reason },
-        link,
       }));
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notify, pickupPath } from "#modules/notices/index.ts";
 import { deleteProof, removePhotos } from "#modules/photos/index.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -42,7 +42,7 @@ export async function afterUndoneStart(
       userId: await findHomeownerUserId(tx, job.homeownerId),
       type: "startUndone",
       params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
-      link: "/",
+      link: pickupPath(job.id),
     });
 }
 

@@ -80,12 +80,18 @@ describe("a host", () => {
     expect((await told(all.host))[0]).toEqual([
       "curbClear",
       "Lakeside Cottage: curb clear at 11:42 AM, before the next guests at 4:00 PM.",
-      "/vacation-rental",
+      `/pickups/${all.jobId}`,
     ]);
     expect(await emailsTo(all.host)).toEqual([
       expect.objectContaining({
         letter: "curbClear",
-        params: { property: "Lakeside Cottage", date: "2026-03-11", time: "11:42", next: "16:00" },
+        params: {
+          property: "Lakeside Cottage",
+          date: "2026-03-11",
+          time: "11:42",
+          next: "16:00",
+          jobId: all.jobId,
+        },
       }),
     ]);
   });

@@ -1,5 +1,5 @@
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notify, pickupPath } from "#modules/notices/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type * as contract from "#modules/pickups/contract/runner.ts";
 import { tooEarly } from "#modules/pickups/days.ts";
@@ -63,7 +63,7 @@ export const setOut: RunnerAct<typeof contract.setOut> = (deps, actor, input) =>
             userId: await findHomeownerUserId(tx, job.homeownerId),
             type: "runnerOnTheWay",
             params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
-            link: "/",
+            link: pickupPath(job.id),
           });
       }
       return { answer: await readRunnersJob(deps, tx, jobId) };

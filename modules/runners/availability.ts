@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { isPersonThere, lockRunner, readUser, updateAvailability } from "#modules/accounts/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notify, pickupPath } from "#modules/notices/index.ts";
 import { addEvents, insertSteps, type JobRow, rentalNames, unassignJobs } from "#modules/pickups/index.ts";
 import { releasableUntil } from "#modules/pickups/rules/status.ts";
 import type { RunnerAct } from "#platform/act.ts";
@@ -100,7 +100,7 @@ async function giveBack(deps: Deps, tx: Db, { userId, runnerId }: RunnerActor, h
       userId: homeUserId,
       type: "jobReleased",
       params: { date: job.scheduledOn, ...rentalOf(job.id) },
-      link: "/",
+      link: pickupPath(job.id),
     })),
   );
   return ids;

@@ -4,6 +4,7 @@ import { generate } from "#modules/schedule/tasks.ts";
 import { endSubscriptions } from "#modules/subscriptions/tasks.ts";
 import type { TestApp } from "../app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, newZip, type Runner } from "../factories.ts";
+import { jpeg } from "../pictures.ts";
 import {
   accepted,
   afterwards,
@@ -53,6 +54,12 @@ export const acts = {
     const { home, runner, jobId } = await openNow(stage, "home");
     done("complete", await stage.app.call(runner, "POST", "/api/runner/complete-job", { jobId }));
     return { who: home };
+  },
+  pickupPhotos: async (stage) => {
+    const { home, runner, jobId } = await openNow(stage, "home");
+    const photoUrl = await stage.app.photos.uploadProof(runner, jobId, await jpeg());
+    await stage.act(runner, "runner.completeJob", { jobId, photoUrl });
+    return { who: home, also: ["jobCompleted"] };
   },
   jobReleased: async (stage) => {
     const { home, runner, jobId } = await taken(stage, "home");

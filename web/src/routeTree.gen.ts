@@ -52,10 +52,12 @@ import { Route as AdminDispatchRouteImport } from './routes/admin_.dispatch'
 import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
 import { Route as AdminHealthRouteImport } from './routes/admin_.health'
 import { Route as AdminMoneyRouteImport } from './routes/admin_.money'
+import { Route as PickupsIdRouteImport } from './routes/pickups.$id'
 import { Route as ReceiptInvoiceRouteImport } from './routes/receipt.$invoice'
 import { Route as RunnerPayRouteImport } from './routes/runner_.pay'
 import { Route as RunnerChar91routeChar93RouteImport } from './routes/runner_.[route]'
 import { Route as RunnerStandingRouteImport } from './routes/runner_.standing'
+import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as SupportThreadRouteImport } from './routes/support_.$thread'
 import { Route as VacationRentalPropertyRouteImport } from './routes/vacation-rental_.$property'
 import { Route as VacationRentalGuestsRouteImport } from './routes/vacation-rental_.guests'
@@ -279,6 +281,11 @@ const AdminMoneyRoute = AdminMoneyRouteImport.update({
   path: '/admin/money',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PickupsIdRoute = PickupsIdRouteImport.update({
+  id: '/pickups/$id',
+  path: '/pickups/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReceiptInvoiceRoute = ReceiptInvoiceRouteImport.update({
   id: '/receipt/$invoice',
   path: '/receipt/$invoice',
@@ -297,6 +304,11 @@ const RunnerChar91routeChar93Route = RunnerChar91routeChar93RouteImport.update({
 const RunnerStandingRoute = RunnerStandingRouteImport.update({
   id: '/runner_/standing',
   path: '/runner/standing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SharedTokenRoute = SharedTokenRouteImport.update({
+  id: '/shared/$token',
+  path: '/shared/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SupportThreadRoute = SupportThreadRouteImport.update({
@@ -380,10 +392,12 @@ export interface FileRoutesByFullPath {
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/support/$thread': typeof SupportThreadRoute
   '/vacation-rental/$property': typeof VacationRentalPropertyRoute
   '/vacation-rental/guests': typeof VacationRentalGuestsRoute
@@ -436,10 +450,12 @@ export interface FileRoutesByTo {
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/support/$thread': typeof SupportThreadRoute
   '/vacation-rental/$property': typeof VacationRentalPropertyRoute
   '/vacation-rental/guests': typeof VacationRentalGuestsRoute
@@ -493,10 +509,12 @@ export interface FileRoutesById {
   '/admin_/figures': typeof AdminFiguresRoute
   '/admin_/health': typeof AdminHealthRoute
   '/admin_/money': typeof AdminMoneyRoute
+  '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
   '/runner_/pay': typeof RunnerPayRoute
   '/runner_/route': typeof RunnerChar91routeChar93Route
   '/runner_/standing': typeof RunnerStandingRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/support_/$thread': typeof SupportThreadRoute
   '/vacation-rental_/$property': typeof VacationRentalPropertyRoute
   '/vacation-rental_/guests': typeof VacationRentalGuestsRoute
@@ -551,10 +569,12 @@ export interface FileRouteTypes {
     | '/admin/figures'
     | '/admin/health'
     | '/admin/money'
+    | '/pickups/$id'
     | '/receipt/$invoice'
     | '/runner/pay'
     | '/runner/route'
     | '/runner/standing'
+    | '/shared/$token'
     | '/support/$thread'
     | '/vacation-rental/$property'
     | '/vacation-rental/guests'
@@ -607,10 +627,12 @@ export interface FileRouteTypes {
     | '/admin/figures'
     | '/admin/health'
     | '/admin/money'
+    | '/pickups/$id'
     | '/receipt/$invoice'
     | '/runner/pay'
     | '/runner/route'
     | '/runner/standing'
+    | '/shared/$token'
     | '/support/$thread'
     | '/vacation-rental/$property'
     | '/vacation-rental/guests'
@@ -663,10 +685,12 @@ export interface FileRouteTypes {
     | '/admin_/figures'
     | '/admin_/health'
     | '/admin_/money'
+    | '/pickups/$id'
     | '/receipt/$invoice'
     | '/runner_/pay'
     | '/runner_/route'
     | '/runner_/standing'
+    | '/shared/$token'
     | '/support_/$thread'
     | '/vacation-rental_/$property'
     | '/vacation-rental_/guests'
@@ -720,10 +744,12 @@ export interface RootRouteChildren {
   AdminFiguresRoute: typeof AdminFiguresRoute
   AdminHealthRoute: typeof AdminHealthRoute
   AdminMoneyRoute: typeof AdminMoneyRoute
+  PickupsIdRoute: typeof PickupsIdRoute
   ReceiptInvoiceRoute: typeof ReceiptInvoiceRoute
   RunnerPayRoute: typeof RunnerPayRoute
   RunnerChar91routeChar93Route: typeof RunnerChar91routeChar93Route
   RunnerStandingRoute: typeof RunnerStandingRoute
+  SharedTokenRoute: typeof SharedTokenRoute
   SupportThreadRoute: typeof SupportThreadRoute
   VacationRentalPropertyRoute: typeof VacationRentalPropertyRoute
   VacationRentalGuestsRoute: typeof VacationRentalGuestsRoute
@@ -1036,6 +1062,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMoneyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pickups/$id': {
+      id: '/pickups/$id'
+      path: '/pickups/$id'
+      fullPath: '/pickups/$id'
+      preLoaderRoute: typeof PickupsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/receipt/$invoice': {
       id: '/receipt/$invoice'
       path: '/receipt/$invoice'
@@ -1062,6 +1095,13 @@ declare module '@tanstack/react-router' {
       path: '/runner/standing'
       fullPath: '/runner/standing'
       preLoaderRoute: typeof RunnerStandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shared/$token': {
+      id: '/shared/$token'
+      path: '/shared/$token'
+      fullPath: '/shared/$token'
+      preLoaderRoute: typeof SharedTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/support_/$thread': {
@@ -1160,10 +1200,12 @@ const rootRouteChildren: RootRouteChildren = {
   AdminFiguresRoute: AdminFiguresRoute,
   AdminHealthRoute: AdminHealthRoute,
   AdminMoneyRoute: AdminMoneyRoute,
+  PickupsIdRoute: PickupsIdRoute,
   ReceiptInvoiceRoute: ReceiptInvoiceRoute,
   RunnerPayRoute: RunnerPayRoute,
   RunnerChar91routeChar93Route: RunnerChar91routeChar93Route,
   RunnerStandingRoute: RunnerStandingRoute,
+  SharedTokenRoute: SharedTokenRoute,
   SupportThreadRoute: SupportThreadRoute,
   VacationRentalPropertyRoute: VacationRentalPropertyRoute,
   VacationRentalGuestsRoute: VacationRentalGuestsRoute,

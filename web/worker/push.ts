@@ -24,7 +24,7 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
       await subscription?.unsubscribe();
       return;
     }
-    const { id, title, body, language, isUrgent } = message;
+    const { id, title, body, language, isUrgent, image } = message;
     await scope.registration.showNotification(title, {
       body,
       lang: language,
@@ -33,7 +33,8 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
       requireInteraction: isUrgent,
       data: message,
       icon: "/icon-192.png",
-    });
+      ...(image && { image }),
+    } as NotificationOptions);
   }
 
   async function follow({ link, noticeIds }: PushMessage): Promise<void> {

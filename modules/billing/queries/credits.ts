@@ -84,6 +84,11 @@ export async function creditPickups(deps: Deps, tx: Db, pickups: PickupCredit[])
 async function lockLeft(tx: Db, userIds: string[]): Promise<Map<string, Cents>> {
   if (userIds.length === 0) return new Map();
   await lockCredits(tx, userIds);
+  return findLeft(tx, userIds);
+}
+
+/** The same without holding anything. */
+export async function findLeft(tx: Db, userIds: string[]): Promise<Map<string, Cents>> {
   const ran = ranSubscription(tx, sql`account.id`);
   const rows = await rowsOf<{ userId: string; cents: number }>(
     tx,

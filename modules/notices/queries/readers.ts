@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   homeownerProfiles,
+  photos,
   preferences,
   pushSubscriptions,
   quietHours,
@@ -170,4 +171,14 @@ export async function switchPreference(
     .where(eq(preferences.userId, userId))
     .returning({ userId: preferences.userId });
   return changed.length > 0;
+}
+
+/** The ids of a pickup's attached proof photos, cans out first. */
+export async function listProof(db: Db, jobId: string): Promise<{ id: string; leg: "out" | "in" }[]> {
+  const rows = await db
+    .select({ id: photos.id, leg: photos.purpose })
+    .from(photos)
+    .where(and(eq(photos.jobId, jobId), inArray(photos.purpose, ["out", "in"]), isNotNull(photos.attachedAt)))
+    .orderBy(desc(photos.purpose));
+  return rows as { id: string; leg: "out" | "in" }[];
 }

@@ -124,6 +124,7 @@ describe("a user who turned off emails", () => {
     "pickupTonight",
     "homeChanged",
     "curbClear",
+    "pickupPhotos",
   ];
   const aboutService: EmailTemplate[] = [
     "holidayMoved",

@@ -1,12 +1,12 @@
-import { EmailRefused, type Mailer } from "#adapters/email/port.ts";
+import { type EmailPhoto, EmailRefused, type Mailer } from "#adapters/email/port.ts";
 import type { EmailTemplate, Tasks, VisitorTemplate } from "#adapters/queue/port.ts";
-import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { renderEmail, type Translate, translatorFor } from "#platform/translator.ts";
+import { maxPhotoBytes, photoKey } from "#platform/values/photos.ts";
 import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
 import { goesBy, isUrgent, kindRules, switchOf } from "../channels.ts";
-import { burstEnd } from "../notify.ts";
+import { burstEnd, pickupPath } from "../notify.ts";
 import { stopToken } from "../preferences.ts";
 import {
   findBefore,
@@ -18,7 +18,7 @@ import {
   takeAgain,
   takeEmails,
 } from "../queries/deliveries.ts";
-import { findReader, type Reader } from "../queries/readers.ts";
+import { findReader, listProof, type Reader } from "../queries/readers.ts";
 import { type DeliveryTrouble, mostAttempts } from "../rules.ts";
 import { skipToken } from "../skip-token.ts";
 import { notifyUnreachable } from "../sms-number.ts";
@@ -102,19 +102,19 @@ async function takeEmail(deps: Deps, payload: Tasks["deliver-mail"], messageId: 
 }
 
 async function composeEmail(
-  deps: { vault: Vault; appUrl: string },
+  deps: Deps & { appUrl: string },
   reader: Reader,
   kind: EmailTemplate,
   taken: Taken[],
-): Promise<{ subject: string; text: string; stopUrl?: string }> {
+): Promise<{ subject: string; text: string; photos?: EmailPhoto[]; stopUrl?: string }> {
   const translate = await translatorFor(reader.language);
   // Anyone can enter another person's address, with a name that is a message to them.
   const firstName = reader.emailVerifiedAt === null ? "" : reader.firstName;
   const [first = {}] = taken.map(({ params }) => params ?? {});
-  const { jobId, ...given } = first as Record<string, string>;
-  const skips = (kind === "pickupTomorrow" || kind === "pickupTonight") && taken.length === 1 && jobId;
-  const screen = skips ? `/skip#${skipToken(deps.vault, jobId)}` : screens[kind];
-  const params = { firstName, link: deps.appUrl + screen, ...given };
+  const { jobId: named, ...given } = first as Record<string, string>;
+  const jobId = taken.length === 1 && named ? named : null;
+  const params = { firstName, link: deps.appUrl + screenOf(deps, kind, jobId), ...given };
+  const photos = jobId && showsPhotos.has(kind) ? await readPhotos(deps, jobId, translate) : [];
   const words =
     taken.length === 1
       ? {
@@ -122,15 +122,53 @@ async function composeEmail(
           text: translate(`emails.${kind}.text`, params),
         }
       : renderSeveral(translate, kind, { taken, firstName, link: params.link });
+  const shown = { ...words, ...(photos.length > 0 && { photos }) };
   const stopped = switchOf(kind);
-  if (!stopped) return words;
+  if (!stopped) return shown;
   const query = new URLSearchParams({ token: stopToken(deps.vault, { userId: reader.userId, stopped }) });
-  const link = `${deps.appUrl}/stop-letters?${query}`;
+  const stopLink = `${deps.appUrl}/stop-letters?${query}`;
   return {
-    subject: words.subject,
-    text: `${words.text}\n\n-- \n${translate("outgoing.footer", { switch: stopped, link })}`,
+    ...shown,
+    text: `${words.text}\n\n-- \n${translate("outgoing.footer", { switch: stopped, link: stopLink })}`,
     stopUrl: `${deps.appUrl}/api/stop-letters?${query}`,
   };
+}
+
+/** A pickup's proof photos, small enough for an email. */
+async function readPhotos(deps: Deps, jobId: string, translate: Translate): Promise<EmailPhoto[]> {
+  const found = await listProof(deps.db, jobId);
+  const read = found.map(async ({ id, leg }) => {
+    const stored = await deps.photos.read(photoKey(id), maxPhotoBytes);
+    return (
+      stored && {
+        caption: translate(`outgoing.photos.${leg}`, {}),
+        jpeg: await deps.pictures.toEmailPhoto(stored),
+      }
+    );
+  });
+  return (await Promise.all(read)).filter((photo) => photo !== null);
+}
+
+/** Emails that show the pickup's photos. */
+const showsPhotos: ReadonlySet<EmailTemplate> = new Set(["pickupPhotos", "curbClear", "jobDoneAfterAll"]);
+
+/** Emails whose link opens the pickup they are about. */
+const opensPickup: ReadonlySet<EmailTemplate> = new Set([
+  "pickupPhotos",
+  "jobMissed",
+  "jobNotServed",
+  "jobDoneAfterAll",
+  "jobNotServedAfterAll",
+  "problemResolved",
+]);
+
+/** Emails about the next pickup, which their link can skip. */
+const skipsPickup: ReadonlySet<EmailTemplate> = new Set(["pickupTomorrow", "pickupTonight"]);
+
+/** Where an email's link leads: to its one pickup if there is one, else to the screen of its kind. */
+function screenOf({ vault }: Pick<Deps, "vault">, kind: EmailTemplate, jobId: string | null): string {
+  if (jobId && skipsPickup.has(kind)) return `/skip#${skipToken(vault, jobId)}`;
+  return jobId && opensPickup.has(kind) ? pickupPath(jobId) : screens[kind];
 }
 
 /** Several emails of a kind as one, each with its notice's text. */
@@ -222,6 +260,7 @@ const screens: Record<EmailTemplate, string> = {
   pickupTonight: "/calendar",
   homeChanged: "/runner",
   curbClear: "/vacation-rental",
+  pickupPhotos: "/history",
   visitAsked: "/vacation-rental",
   dayCorrected: "/calendar",
   dayIsRight: "/calendar",

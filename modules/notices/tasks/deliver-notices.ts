@@ -1,11 +1,11 @@
 import type { Tasks } from "#adapters/queue/port.ts";
-import type { Deps } from "#platform/deps.ts";
+import { type Deps, signPhoto } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
 import { translatorFor } from "#platform/translator.ts";
 import { smsText } from "#platform/values/sms-text.ts";
 import { goesBy, type Importance, isUrgent, type Kind, ruleOf } from "../channels.ts";
 import type { PushMessage } from "../contract.ts";
-import { notBefore } from "../notify.ts";
+import { jobOfLink, notBefore } from "../notify.ts";
 import {
   findBefore,
   listKnownMessages,
@@ -23,6 +23,7 @@ import {
   deleteBrowser,
   findReader,
   listBrowsers,
+  listProof,
   noteBrowser,
   noteNumber,
   type Reader,
@@ -156,12 +157,14 @@ async function push(deps: Deps, message: Message): Promise<void> {
     });
   const translate = await translatorFor(reader.language);
   const { title, body, link } = renderNotices(translate, kind, notices);
+  const image = await imageOf(deps, kind, notices);
   const payload: PushMessage = {
     id,
     kind,
     title,
     body: [...body].length > 400 ? `${[...body].slice(0, 399).join("")}…` : body,
     link,
+    ...(image && { image }),
     language: reader.language,
     isUrgent: isUrgent(importance),
     noticeIds: notices.slice(0, 20).map((notice) => notice.id),
@@ -204,6 +207,21 @@ async function push(deps: Deps, message: Message): Promise<void> {
       now,
     });
 }
+
+/** The photo that a notice tells of, alone; null for others. Its address expires, and the push then shows no photo. */
+async function imageOf(deps: Deps, kind: Kind, notices: NotificationRow[]): Promise<string | null> {
+  const leg = legShown[kind];
+  const jobId = notices.length === 1 ? jobOfLink(notices[0]?.link ?? null) : null;
+  if (!leg || !jobId) return null;
+  const proof = (await listProof(deps.db, jobId)).find((photo) => photo.leg === leg);
+  return signPhoto(deps, proof?.id ?? null);
+}
+
+const legShown: Partial<Record<Kind, "out" | "in">> = {
+  jobStarted: "out",
+  jobCompleted: "in",
+  curbClear: "in",
+};
 
 /** The provider has no idempotency id, so a message with an unknown outcome is first looked up there. */
 async function text(deps: Deps & { appUrl: string }, message: Message): Promise<void> {

@@ -53,6 +53,7 @@ const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   pickupTomorrow: { date: "2026-03-11" },
   pickupTonight: { date: "2026-03-11" },
   homeChanged: { date: "2026-03-11" },
+  pickupPhotos: { date: "2026-03-11", time: "11:42" },
   curbClear: { property: "Lakeside Cottage", date: "2026-03-11", time: "11:42", next: "16:00" },
   visitAsked: { date: "2026-03-11", property: "Beach Loft" },
   dayCorrected: { date: "2026-03-11" },

@@ -135,6 +135,7 @@ export const sections: readonly Section[] = [
     { inner: ["id"], others: ["userId", "givenTo"] },
     { beside: { reason: (owner) => onlyOwn(db.jobEvents.reason, db.jobEvents.userId, owner) } },
   ),
+  section("photoLinks", db.pickupShares, within(db.pickupShares.jobId, homesJobs), { secret: ["tokenHash"] }),
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
   section("ratingsGiven", db.ratings, within(db.ratings.jobId, homesJobs), {
     others: ["runnerId", "excludedBecause"],

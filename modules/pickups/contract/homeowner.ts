@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { otherSide } from "#modules/homes/contract.ts";
 import * as field from "#platform/fields.ts";
-import { ratingTags } from "../rules/problems.ts";
+import { problemKinds, problemWishes, ratingTags } from "../rules/problems.ts";
 import { cannotServeReasons } from "../rules/steps.ts";
 import { job } from "./job.ts";
 import { problem } from "./records.ts";
@@ -30,6 +30,66 @@ export const ownJob = job.extend({
 export type OwnJob = z.infer<typeof ownJob>;
 
 export const jobs = { output: z.array(ownJob) };
+
+/**
+ * One of the homeowner's pickups, of any day and state. `isVerified`: whether each photo was taken by the live camera at
+ * the home, as far as is known. `sharedUntil`: when its last link for others expires; null without one.
+ */
+export const ownPickup = ownJob.extend({
+  isVerified: z.object({ out: z.boolean(), in: z.boolean() }),
+  sharedUntil: z.iso.datetime().nullable(),
+});
+
+export type OwnPickup = z.infer<typeof ownPickup>;
+
+export const pickup = { input: z.object({ jobId: field.id }), output: ownPickup };
+
+/** `path` leads to the photos, for anybody who has it, until `expiresAt`. It is told only once. */
+export const sharePickup = {
+  input: z.object({ jobId: field.id }),
+  output: z.object({ path: z.string(), expiresAt: z.iso.datetime() }),
+};
+
+export const stopSharingPickup = {
+  input: z.object({ jobId: field.id }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+const sharedLeg = z.object({ at: z.iso.datetime().nullable(), photoUrl: z.string().nullable() });
+
+/** What a shared link shows: neither address nor instructions, and of names the runner's first alone. */
+export const sharedPickup = {
+  input: z.object({ token: z.string("validation.invalid").max(100, "validation.invalid") }),
+  output: z.object({
+    day: z.iso.date(),
+    timeZone: z.string(),
+    city: z.string(),
+    runner: z.string().nullable(),
+    legs: z.object({ out: sharedLeg, in: sharedLeg }),
+    expiresAt: z.iso.datetime(),
+  }),
+};
+
+export type SharedPickup = z.infer<typeof sharedPickup.output>;
+
+/**
+ * What reporting a problem would bring at once, for each possible kind and wish: a return pickup on a local day, a credit
+ * ("3.35"), or `outcome` null for what a person decides.
+ */
+export const problemRemedies = {
+  input: z.object({ jobId: field.id }),
+  output: z.array(
+    z.object({
+      kind: z.enum(problemKinds),
+      wish: z.enum(problemWishes),
+      outcome: z.enum(["returnVisit", "credit", "alreadyCredited"]).nullable(),
+      returnOn: z.iso.date().nullable(),
+      credit: z.string().nullable(),
+    }),
+  ),
+};
+
+export type ProblemRemedy = z.infer<typeof problemRemedies.output>[number];
 
 /** Past pickups, latest first. `cursor` is the previous page's `nextCursor`; null starts. */
 export const history = {

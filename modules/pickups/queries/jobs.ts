@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, type SelectedFields } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
+  jobAnomalies,
   jobEvents,
   jobs,
   photos,
+  pickupShares,
   preferences,
   problems,
   ratings,
@@ -15,6 +17,7 @@ import { lastNameShown, phoneShown, photoShown } from "#modules/accounts/index.t
 import { timeZoneOfJob, zoneOf } from "#modules/homes/index.ts";
 import { literally, planOnce, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
+import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RatingTag } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
 
@@ -91,6 +94,36 @@ export async function findJobWithRunner(db: Db, jobId: string): Promise<JobWithR
 
 export async function listJobsOfHome(db: Db, homeownerId: string, fromDay: string): Promise<OwnJobRow[]> {
   return jobsOfHome(db).execute({ homeownerId, fromDay });
+}
+
+/** The same for one pickup, with what is known of its photos and links; null if it is another home's. */
+export type OwnPickupRow = OwnJobRow & {
+  outSource: PhotoSource | null;
+  outMeters: number | null;
+  inSource: PhotoSource | null;
+  inMeters: number | null;
+  /** Something about it was reviewed or waits for review, and is not cleared. */
+  isDoubted: boolean;
+  sharedUntil: string | null;
+};
+
+export async function findOwnPickup(
+  db: Db,
+  of: { jobId: string; homeownerId: string; now: string },
+): Promise<OwnPickupRow | null> {
+  const sharedUntil = sql<
+    string | null
+  >`(select max(expires_at) from ${pickupShares} where job_id = ${jobs.id} and expires_at > ${of.now}::timestamptz)`;
+  const [row] = await selectOwnJobs(db, {
+    outSource: outPhotos.source,
+    outMeters: outPhotos.distanceMeters,
+    inSource: inPhotos.source,
+    inMeters: inPhotos.distanceMeters,
+    isDoubted: sql<boolean>`exists (
+      select from ${jobAnomalies} where job_id = ${jobs.id} and outcome is distinct from 'cleared')`,
+    sharedUntil: sharedUntil.mapWith(pickupShares.expiresAt),
+  }).where(and(eq(jobs.id, of.jobId), eq(jobs.homeownerId, of.homeownerId)));
+  return row ?? null;
 }
 
 /** A text that changes whenever a home's pickups of some days change. */
@@ -271,9 +304,9 @@ export function selectJobs(db: Db) {
     .$dynamic();
 }
 
-function selectOwnJobs(db: Db) {
+function selectOwnJobs<More extends SelectedFields = Record<never, never>>(db: Db, more?: More) {
   return db
-    .select({ ...jobColumns, ...ownColumns })
+    .select({ ...jobColumns, ...ownColumns, ...(more as More) })
     .from(jobs)
     .leftJoin(outPhotos, isProof(outPhotos, "out"))
     .leftJoin(inPhotos, isProof(inPhotos, "in"))

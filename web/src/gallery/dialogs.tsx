@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { changeOffline } from "../lib/offline.ts";
+import type { LegName } from "../lib/photo-legs.ts";
 import { Button } from "../ui/button.tsx";
 import { Card, FoldedCards } from "../ui/card.tsx";
 import { ChoiceTabs } from "../ui/choice-tabs.tsx";
@@ -20,6 +21,7 @@ import {
 import { ReasonDialog } from "../ui/form-dialog.tsx";
 import { FilterChips, SearchField } from "../ui/list-tools.tsx";
 import { PersonLine } from "../ui/person-line.tsx";
+import { PhotoViewer } from "../ui/photo-viewer.tsx";
 import { RatesNote } from "../ui/rates-note.tsx";
 import { toast } from "../ui/toast.tsx";
 import { TwoVersionsDialog } from "../ui/two-versions.tsx";
@@ -177,6 +179,9 @@ export function Talking() {
           <p>Your runner is told at once.</p>
         </Confirm>
       </Part>
+      <Part name="PhotoViewer">
+        <OpenedViewer />
+      </Part>
       <Part name="FormDialog, ReasonDialog">
         <Button variant="quiet" onClick={() => setOpened("reason")}>
           Ask for a reason
@@ -252,6 +257,26 @@ export function Talking() {
 }
 
 export const nothing = () => {};
+
+function OpenedViewer() {
+  const [shown, setShown] = useState<LegName | null>(null);
+  const leg = { at: "2026-03-10T13:14:00.000Z", photoUrl: "/share-en.png" };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setShown("out")}>
+        Open both photos
+      </Button>
+      <PhotoViewer
+        legs={{ out: leg, in: leg }}
+        times={{ out: "8:14 AM", in: "10:02 AM" }}
+        shown={shown ?? "out"}
+        opened={shown !== null}
+        onShow={setShown}
+        onClose={() => setShown(null)}
+      />
+    </>
+  );
+}
 
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -3,10 +3,11 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal } from "@mantine/core";
-import { type FocusEvent, type MouseEvent, useContext, useEffect, useId, useRef } from "react";
+import { type FocusEvent, type MouseEvent, useContext, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useBackLayers } from "../lib/back-layers.ts";
 import { HiddenPage } from "../lib/hidden-page.ts";
+import { useOpenDialog } from "../lib/open-dialogs.ts";
 import styles from "./dialog.module.css";
 import type { DialogProps } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
@@ -80,27 +81,4 @@ function keepFocus({ currentTarget, target }: FocusEvent): void {
   for (const first of currentTarget.querySelectorAll("[data-autofocus]"))
     first.removeAttribute("data-autofocus");
   target.setAttribute("data-autofocus", "true");
-}
-
-const open: string[] = [];
-
-/**
- * Escape closes only the topmost dialog. Focus returns to where it was, even for an initially open dialog, unless the
- * act moved it. Mantine does neither.
- */
-function useOpenDialog(opened: boolean): () => boolean {
-  const id = useId();
-  useEffect(() => {
-    if (!opened) return;
-    const opener = document.activeElement;
-    open.push(id);
-    return () => {
-      open.splice(open.indexOf(id), 1);
-      const { activeElement } = document;
-      const isLeftAlone = activeElement === document.body || activeElement?.closest("[role=dialog]");
-      if (isLeftAlone && opener instanceof HTMLElement && opener.isConnected)
-        opener.focus({ preventScroll: true });
-    };
-  }, [opened, id]);
-  return () => open.at(-1) === id;
 }

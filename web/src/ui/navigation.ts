@@ -25,7 +25,7 @@ const entries = {
   homeowner: [
     { to: "/homeowner", label: "today", icon: "home", also: ["/"] },
     { to: "/calendar", label: "calendar", icon: "calendar" },
-    { to: "/history", label: "photos", icon: "camera" },
+    { to: "/history", label: "photos", icon: "camera", also: ["/pickups"] },
     // Any homeowner may become a host.
     { to: "/vacation-rental", label: "rentals", icon: "key", isRailOnly: true },
     { to: "/support", label: "help", icon: "info" },

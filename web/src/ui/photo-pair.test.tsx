@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderScreen } from "../testing/render.tsx";
@@ -41,17 +41,22 @@ test("a photo still to come differs from a step done without one", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a photo opens enlarged, can be zoomed, and leads to the other one", async () => {
+test("a photo opens full screen, leads to the other one, and Escape closes it", async () => {
   const user = renderScreen(<PhotoPair timeZone="America/Chicago" out={out} in={back} />);
   await user.click(screen.getByRole("button", { name: "Enlarge: Photo of the cans at the curb" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "At the curb" }));
-  const zoom = dialog.getByRole("button", { name: "Zoom in" });
-  await user.click(zoom);
-  expect(zoom.getAttribute("aria-pressed")).toBe("true");
-  await user.click(dialog.getByRole("button", { name: "Back in place" }));
-  expect(dialog.getByRole("img", { name: "Photo of the cans back in place" }).getAttribute("src")).toBe(
-    back.photoUrl,
+  const viewer = within(await screen.findByRole("dialog", { name: "Photos of the pickup" }));
+  const atCurb = viewer.getByRole("button", { name: /^At the curb/ });
+  const inPlace = viewer.getByRole("button", { name: /^Back in place/ });
+  expect(atCurb.getAttribute("aria-pressed")).toBe("true");
+  expect(viewer.getByRole("img", { name: "Photo of the cans at the curb" }).getAttribute("src")).toBe(
+    out.photoUrl,
   );
+  await user.click(inPlace);
+  expect(inPlace.getAttribute("aria-pressed")).toBe("true");
+  await user.keyboard("{ArrowLeft}");
+  await waitFor(() => expect(atCurb.getAttribute("aria-pressed")).toBe("true"));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("an expired address says so and requests another", async () => {

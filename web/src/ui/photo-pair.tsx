@@ -1,27 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { NoPhotoReason } from "#modules/pickups/rules/steps.ts";
+import { lazyDialog } from "../lib/lazy.tsx";
+import { type LegName, legNames, type PhotoLeg } from "../lib/photo-legs.ts";
 import { usePickupFormat } from "../lib/use-job-times.ts";
 import { classNames } from "./class-names.ts";
-import { Dialog, type DialogSwitch } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./photo-pair.module.css";
 
-/**
- * One leg of a pickup: when it was done (UTC), and a short-lived photo URL; null if missing, with a reason if stated.
- */
-export type PhotoLeg = {
-  at: string | null;
-  photoUrl: string | null;
-  noPhotoReason?: NoPhotoReason | undefined;
-};
-
-type LegName = "out" | "in";
-const legNames = ["out", "in"] as const;
+const PhotoViewer = lazyDialog(async () => (await import("./photo-viewer.tsx")).PhotoViewer);
 
 /**
- * A pickup's proof: cans out and cans back, side by side with times. A photo opens large. If one fails to load, offers
- * `onReload`, because its URL lasts only minutes.
+ * A pickup's proof: cans out and cans back, side by side with times. A photo opens full screen. If one fails to load,
+ * offers `onReload`, because its URL lasts only minutes.
  */
 export function PhotoPair({
   out,
@@ -60,9 +50,9 @@ export function PhotoPair({
           </figcaption>
         </figure>
       ))}
-      <LargePhotos
+      <PhotoViewer
         legs={legs}
-        timeZone={timeZone}
+        times={timesOf(legs, timeZone)}
         shown={large.leg}
         opened={large.opened}
         onShow={(leg) => setLarge({ leg, opened: true })}
@@ -89,18 +79,11 @@ export function CurbPhoto({
   const [opened, setOpened] = useState(false);
   return (
     <div className={styles.curb}>
-      <Photo
-        leg={legs.out}
-        isOver
-        isPlain
-        alt={t("alt.out")}
-        onOpen={() => setOpened(true)}
-        onReload={onReload}
-      />
+      <Photo leg={legs.out} isOver alt={t("alt.out")} onOpen={() => setOpened(true)} onReload={onReload} />
       <p className={styles.label}>{label}</p>
-      <LargePhotos
+      <PhotoViewer
         legs={legs}
-        timeZone={timeZone}
+        times={timesOf(legs, timeZone)}
         shown={shown}
         opened={opened}
         onShow={setShown}
@@ -108,6 +91,13 @@ export function CurbPhoto({
       />
     </div>
   );
+}
+
+function timesOf(legs: Record<LegName, PhotoLeg>, timeZone: string) {
+  return {
+    out: <Time at={legs.out.at} timeZone={timeZone} />,
+    in: <Time at={legs.in.at} timeZone={timeZone} />,
+  };
 }
 
 function Time({
@@ -136,7 +126,6 @@ function Time({
 function Photo({
   leg,
   isOver,
-  isPlain = false,
   alt,
   onOpen,
   onReload,
@@ -144,8 +133,6 @@ function Photo({
   leg: PhotoLeg;
   /** A pickup completed in one step gets no more photos. */
   isOver: boolean;
-  /** Without a lens over the cans. */
-  isPlain?: boolean;
   alt: string;
   onOpen: () => void;
   onReload?: () => unknown;
@@ -168,11 +155,6 @@ function Photo({
           decoding="async"
           onError={onError}
         />
-        {!isPlain && (
-          <span className={styles.lens}>
-            <Icon name="search" />
-          </span>
-        )}
       </button>
     );
   return (
@@ -192,81 +174,6 @@ function Photo({
       )}
     </div>
   );
-}
-
-function LargePhotos({
-  legs,
-  timeZone,
-  shown,
-  opened,
-  onShow,
-  onClose,
-}: DialogSwitch & {
-  legs: Record<LegName, PhotoLeg>;
-  timeZone: string;
-  shown: LegName;
-  onShow: (leg: LegName) => void;
-}) {
-  const t = useTranslations("common.proof");
-  const [zoomed, setZoomed] = useState(false);
-  const withPhoto = legNames.filter((name) => legs[name].photoUrl);
-  const address = legs[shown].photoUrl;
-  return (
-    <Dialog
-      opened={opened}
-      wide
-      title={t(shown)}
-      onClose={() => {
-        setZoomed(false);
-        onClose();
-      }}
-    >
-      {address && (
-        // The picture may overflow: focus lets the arrow keys scroll it.
-        <div
-          key={`${shown} ${zoomed}`}
-          ref={zoomed ? showMiddle : undefined}
-          className={styles.stage}
-          data-zoomed={zoomed}
-          tabIndex={zoomed ? 0 : undefined}
-        >
-          <img className={styles.large} src={address} alt={t(`alt.${shown}`)} />
-        </div>
-      )}
-      <div className="flex wrap middle between gap-3 mt-4">
-        <Time at={legs[shown].at} timeZone={timeZone} />
-        <div className="flex wrap gap-2">
-          {withPhoto.length > 1 &&
-            withPhoto.map((name) => (
-              <button
-                key={name}
-                type="button"
-                className={styles.choice}
-                aria-pressed={name === shown}
-                onClick={() => onShow(name)}
-              >
-                {t(name)}
-              </button>
-            ))}
-          <button
-            type="button"
-            className={styles.choice}
-            aria-pressed={zoomed}
-            onClick={() => setZoomed(!zoomed)}
-          >
-            <Icon name="search" />
-            {t("zoom")}
-          </button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
-
-function showMiddle(stage: HTMLDivElement | null): void {
-  if (!stage) return;
-  stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2;
-  stage.scrollTop = (stage.scrollHeight - stage.clientHeight) / 2;
 }
 
 /**

@@ -88,6 +88,6 @@ export function DashboardPickup({
     case "track":
       return <Track job={job} />;
     case "receipt":
-      return <PickupReceipt job={job} isDayShown onReload={onReload} />;
+      return <PickupReceipt job={job} onReload={onReload} />;
   }
 }

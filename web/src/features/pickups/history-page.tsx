@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,16 +6,7 @@ import { ListCard } from "../../ui/list-card.tsx";
 import { Page, Stack } from "../../ui/page.tsx";
 import { PhotoFrame } from "../../ui/scenes.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { PickupRow } from "./pickup-list.tsx";
-import { PickupReceipt } from "./pickup-receipt.tsx";
-
-function PastPickup({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
-  return job.status === "completed" ? (
-    <PickupReceipt job={job} onReload={onReload} />
-  ) : (
-    <PickupRow job={job} />
-  );
-}
+import { PastPickup } from "./past-pickup.tsx";
 
 /** All past pickups, latest first, one page at a time. */
 function PickupHistory() {
@@ -34,7 +24,7 @@ function PickupHistory() {
         source={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} picture={<PhotoFrame />} />}
       >
-        {(job) => <PastPickup job={job} onReload={query.refetch} />}
+        {(job) => <PastPickup job={job} />}
       </ListCard>
       {query.hasNextPage && (
         <Button variant="quiet" wide loading={query.isFetchingNextPage} onClick={() => void showMore()}>

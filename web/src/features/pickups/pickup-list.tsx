@@ -108,32 +108,12 @@ export function PickupRow({ job, onCancel }: { job: OwnJob; onCancel?: () => voi
   const t = useTranslations("homeowner.pickup");
   const times = useJobTimes();
   const when = t("when", { day: times.day(job), window: times.window(job) });
-  const runner = job.runner && nameShown(job.runner.user);
+  const lines = usePickupLines()(job);
   return (
     <DayRow
       job={job}
       title={when}
-      lines={[
-        job.isCheckout && t("checkout", { address: job.address }),
-        runner
-          ? t("runner", { runner })
-          : job.status === "scheduled" && t(job.needsConfirmation ? "toConfirm" : "open"),
-        job.cannotServe && (
-          <>
-            {t(`notServed.${job.cannotServe.reason}`)}{" "}
-            {job.cannotServe.photoUrl && <a href={job.cannotServe.photoUrl}>{t("notServedPhoto")}</a>}
-          </>
-        ),
-        job.status === "missed" && !job.cannotServe && (
-          <>
-            {t("missed")}{" "}
-            <Link to="/settings" hash="billing">
-              {t("credit")}
-            </Link>
-          </>
-        ),
-        job.notes,
-      ]}
+      lines={lines}
       end={
         <>
           <JobStatusBadge status={job.status} />
@@ -148,6 +128,32 @@ export function PickupRow({ job, onCancel }: { job: OwnJob; onCancel?: () => voi
       {job.status === "missed" && <ReportProblem job={job} when={when} />}
     </DayRow>
   );
+}
+
+/** What a pickup that is not done says: where, who has it, and what went wrong. */
+export function usePickupLines(): (job: OwnJob) => ReactNode[] {
+  const t = useTranslations("homeowner.pickup");
+  return (job) => [
+    job.isCheckout && t("checkout", { address: job.address }),
+    job.runner
+      ? t("runner", { runner: nameShown(job.runner.user) })
+      : job.status === "scheduled" && t(job.needsConfirmation ? "toConfirm" : "open"),
+    job.cannotServe && (
+      <>
+        {t(`notServed.${job.cannotServe.reason}`)}{" "}
+        {job.cannotServe.photoUrl && <a href={job.cannotServe.photoUrl}>{t("notServedPhoto")}</a>}
+      </>
+    ),
+    job.status === "missed" && !job.cannotServe && (
+      <>
+        {t("missed")}{" "}
+        <Link to="/settings" hash="billing">
+          {t("credit")}
+        </Link>
+      </>
+    ),
+    job.notes,
+  ];
 }
 
 const ProblemDialog = lazyDialog(async () => (await import("./problem-dialog.tsx")).ProblemDialog, "pickups");

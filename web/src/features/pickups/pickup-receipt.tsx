@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useId, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { type RatingTag, tagsFor } from "#modules/pickups/rules/problems.ts";
@@ -7,13 +7,11 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
-import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { DateTile, ReportProblem } from "./pickup-list.tsx";
+import { ReportProblem } from "./pickup-list.tsx";
 import styles from "./pickups.module.css";
 
 const CheckboxGroupField = lazy(async () => ({
@@ -82,9 +80,10 @@ function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string;
       utils.homeowner.jobs.setData(undefined, (jobs) =>
         jobs?.map((job) => (job.id === jobId ? { ...job, rating: stars, ratingTags: given } : job)),
       );
+      utils.homeowner.pickup.setData({ jobId }, (job) => job && { ...job, rating: stars, ratingTags: given });
     },
     // If it was rated before, the first rating counts.
-    invalidates: [utils.homeowner.jobs, utils.rental],
+    invalidates: [utils.homeowner.jobs, utils.homeowner.pickup, utils.homeowner.history, utils.rental],
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -155,16 +154,16 @@ function Star({ isLit, size }: { isLit: boolean; size: string }) {
   return <Icon name="star" size={size} className={isLit ? styles.lit : styles.unlit} />;
 }
 
-/** A completed pickup: both photos with times, the runner, duration, notes and stars. */
+/** A completed pickup: both photos with times or why there are none, notes, stars and problems. */
 export function PickupReceipt({
   job,
-  isDayShown = false,
   onReload,
+  children,
 }: {
   job: OwnJob;
-  /** Its card tells the day, and the runner if there are photos. */
-  isDayShown?: boolean;
   onReload: () => unknown;
+  /** More about it, under the photos. */
+  children?: ReactNode;
 }) {
   const t = useTranslations("homeowner.pickup");
   const times = useJobTimes();
@@ -174,40 +173,17 @@ export function PickupReceipt({
   const hasPhotos = job.legs.out.photoUrl !== null || job.legs.in.photoUrl !== null;
   return (
     <article className="grid one-column gap-3" aria-label={when}>
-      {isDayShown ? (
-        <>
-          {!hasPhotos && <DoneLine job={job} withTime />}
-          <Place job={job} />
-        </>
-      ) : (
-        <div className={styles.top}>
-          <DateTile job={job} />
-          <div>
-            <p className="strong">{when}</p>
-            <DoneLine job={job} withTime={!hasPhotos} />
-            <Place job={job} />
-          </div>
-          <div className={styles.badge}>
-            <JobStatusBadge status={job.status} />
-          </div>
-        </div>
-      )}
-      <div
-        className={classNames("grid one-column gap-3", !isDayShown && styles.indented, styles.body)}
-        data-photos={hasPhotos}
-      >
+      {!hasPhotos && <DoneLine job={job} />}
+      {job.isCheckout && <p className="soft small">{t("checkout", { address: job.address })}</p>}
+      <div className={`grid one-column gap-3 ${styles.body}`} data-photos={hasPhotos}>
         {hasPhotos && (
-          <PhotoPair
-            {...job.legs}
-            timeZone={job.timeZone}
-            isDayShown={isDayShown && isOnItsDay(job)}
-            onReload={onReload}
-          />
+          <PhotoPair {...job.legs} timeZone={job.timeZone} isDayShown={isOnItsDay(job)} onReload={onReload} />
         )}
         <div className="grid content-start gap-3">
           {!hasPhotos && noPhotoReason && (
             <p className="soft small">{proof(`noPhotoReasons.${noPhotoReason}`)}</p>
           )}
+          {children}
           {job.runner && <RatePickup job={job} runner={job.runner.user.firstName} />}
           {job.notes && <p className="quote">{t("quote", { notes: job.notes })}</p>}
           <ReportProblem job={job} when={when} />
@@ -217,33 +193,20 @@ export function PickupReceipt({
   );
 }
 
-function Place({ job }: { job: OwnJob }) {
-  const t = useTranslations("homeowner.pickup");
-  return job.isCheckout && <p className="soft small">{t("checkout", { address: job.address })}</p>;
-}
-
-/** The runner and how long the cans were out; without photo times, when it was done. */
-function DoneLine({ job, withTime }: { job: OwnJob; withTime: boolean }) {
+/** When it was done and by whom, and how long the cans were out. */
+function DoneLine({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.pickup");
   const format = usePickupFormat(job.timeZone);
-  const runner = job.runner && nameShown(job.runner.user);
-  const time =
-    withTime &&
-    job.completedAt &&
-    format.dateTime(new Date(job.completedAt), {
-      month: "short",
-      day: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-    });
-  const took = tookOf(job);
-  const who = time
-    ? runner
-      ? t("doneBy", { runner, time })
-      : t("doneAt", { time })
-    : runner && t("by", { runner });
-  const words = [who, took && t("took", took)].filter(Boolean).join(" · ");
-  return words && <p className="soft small">{words}</p>;
+  const took = useTook(job);
+  if (!job.completedAt) return null;
+  const time = format.dateTime(new Date(job.completedAt), {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  const done = job.runner ? t("doneBy", { runner: nameShown(job.runner.user), time }) : t("doneAt", { time });
+  return <p className="soft small">{[done, took].filter(Boolean).join(" · ")}</p>;
 }
 
 /** Whether the cans went out and came back on the pickup's day, not the evening before or ahead of time. */
@@ -252,9 +215,10 @@ function isOnItsDay({ legs, scheduledDate, timeZone }: OwnJob): boolean {
   return [legs.out.at, legs.in.at].every((at) => at === null || dayIn(new Date(at), timeZone) === day);
 }
 
-/** From cans out to cans back; null if either time is missing. */
-function tookOf({ legs }: OwnJob): { hours: number; minutes: number } | null {
+/** How long it was from cans out to cans back, in words; null if either time is missing. */
+export function useTook({ legs }: OwnJob): string | null {
+  const t = useTranslations("homeowner.pickup");
   if (!legs.out.at || !legs.in.at) return null;
   const minutes = Math.max(1, Math.round((Date.parse(legs.in.at) - Date.parse(legs.out.at)) / 60_000));
-  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  return t("took", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

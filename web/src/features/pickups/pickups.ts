@@ -70,7 +70,10 @@ export function useLivePickups(isFollowed: boolean): void {
     isFollowed,
     follow: async (onHint) => (await import("../../lib/live-stream.ts")).followLivePickups(onHint),
     askedAt: () => queryClient.getQueryState(jobsKey)?.dataUpdatedAt ?? 0,
-    ask: () => void utils.homeowner.jobs.invalidate(),
+    ask: () => {
+      void utils.homeowner.jobs.invalidate();
+      void utils.homeowner.pickup.invalidate();
+    },
   });
 }
 

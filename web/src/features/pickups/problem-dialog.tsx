@@ -7,7 +7,9 @@ import {
   type ProblemWish,
   problemWishes,
 } from "#modules/pickups/rules/problems.ts";
+import { useDays } from "../../lib/days.ts";
 import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
+import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto, shrinkPicture } from "../../lib/upload-photo.ts";
 import { useInProgress } from "../../lib/use-in-progress.ts";
@@ -64,7 +66,7 @@ export function ProblemDialog({ job, opened, onClose }: DialogSwitch & { job: Ow
               value={wish}
               onChange={setWish}
             />
-            <p className="soft small">{t("note")}</p>
+            <Remedy job={job} kind={chosen} wish={wish} opened={opened} />
           </>
         )}
         <TextAreaField
@@ -100,6 +102,37 @@ export function ProblemDialog({ job, opened, onClose }: DialogSwitch & { job: Ow
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** What the report brings, as far as the rules know it before it is sent. */
+function Remedy({
+  job,
+  kind,
+  wish,
+  opened,
+}: {
+  job: OwnJob;
+  kind: ProblemKind | null;
+  wish: ProblemWish;
+  opened: boolean;
+}) {
+  const t = useTranslations("pickups.report");
+  const dollars = useDollars();
+  const days = useDays();
+  const { data } = trpc.homeowner.problemRemedies.useQuery({ jobId: job.id }, { enabled: opened });
+  const remedy = data?.find((each) => each.kind === kind && each.wish === wish);
+  const { outcome, credit, returnOn } = remedy ?? {};
+  const says = () => {
+    if (!remedy) return t("note");
+    if (credit) return t("remedies.credit", { amount: dollars(credit) });
+    if (returnOn) return t("remedies.returnVisit", { day: days.day(returnOn) });
+    return t(outcome === "alreadyCredited" ? "remedies.alreadyCredited" : "remedies.none");
+  };
+  return (
+    <p className={remedy ? "strong" : "soft small"} role="status">
+      {says()}
+    </p>
   );
 }
 

@@ -43,6 +43,10 @@ function open(jobs: OwnJob[], report?: (input: object) => Problem) {
       "auth.currentUser": () => homeownerUser(),
       "homeowner.jobs": () => state.jobs,
       "homeowner.calendar": () => ({ days: [] }),
+      "homeowner.problemRemedies": () => [
+        { kind: "oneLeg", wish: "credit", outcome: "credit", returnOn: null, credit: "6.70" },
+        { kind: "oneLeg", wish: "returnVisit", outcome: null, returnOn: null, credit: null },
+      ],
       "homeowner.reportProblem": (input: object) => {
         state.inputs.push(input);
         const problem = report?.(input) ?? problemOf({});
@@ -59,7 +63,9 @@ test("a problem is reported with two choices and shows the result", async () => 
   await user.click(await screen.findByRole("button", { name: /^Report a problem: / }));
   const dialog = within(await screen.findByRole("dialog", { name: "What was wrong?" }));
   await user.click(dialog.getByRole("radio", { name: "The cans were moved only one way" }));
+  expect(await dialog.findByText("One of us looks at the photos and answers you.")).toBeDefined();
   await user.click(dialog.getByRole("radio", { name: "Credit this pickup" }));
+  expect(dialog.getByText("You get $6.70 back: it comes off your next bill.")).toBeDefined();
   await user.type(dialog.getByLabelText(/A few words/), " Still at the curb ");
   await user.click(dialog.getByRole("button", { name: "Send Report" }));
   expect(await screen.findByText("Report Sent")).toBeDefined();

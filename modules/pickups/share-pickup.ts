@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod";
+import type { HomeownerAct } from "#platform/act.ts";
+import { hashToken } from "#platform/crypto.ts";
+import { type Deps, signPhoto } from "#platform/deps.ts";
+import { day, later } from "#platform/instants.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/homeowner.ts";
+import { lockJob } from "./queries/job-changes.ts";
+import { findJobWithRunner, findOwnPickup } from "./queries/jobs.ts";
+import { deleteSharesOfJob, findSharedJob, insertShare } from "./queries/shares.ts";
+import { renderOwnJob } from "./render-job.ts";
+import { isPhotoVerified } from "./rules/steps.ts";
+
+/** Days a shared link works. */
+const shareDays = 30;
+
+/** The most links of a pickup that work at once; another one ends the oldest. */
+const mostShares = 10;
+
+/** One of the homeowner's pickups. Refuses with NOT_FOUND. */
+export const pickup: HomeownerAct<typeof contract.pickup> = async (deps, { homeownerId }, { jobId }) => {
+  const row = homeownerId && (await findOwnPickup(deps.db, { jobId, homeownerId, now: deps.now() }));
+  if (!row) throw new Refused({ code: "NOT_FOUND" });
+  const { isDoubted, sharedUntil } = row;
+  return {
+    ...(await renderOwnJob(deps, row)),
+    isVerified: {
+      out: isPhotoVerified({ source: row.outSource, distanceMeters: row.outMeters, isDoubted }),
+      in: isPhotoVerified({ source: row.inSource, distanceMeters: row.inMeters, isDoubted }),
+    },
+    sharedUntil,
+  };
+};
+
+/**
+ * Makes a link that shows a pickup's photos to anybody who has it. Each call makes another one; at most ten work. Refuses
+ * with NOT_FOUND, also without a photo.
+ */
+export const sharePickup: HomeownerAct<typeof contract.sharePickup> = (deps, { homeownerId }, { jobId }) =>
+  deps.transact(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (!job || job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    const shown = await findJobWithRunner(tx, jobId);
+    if (!shown?.outPhotoId && !shown?.inPhotoId) throw new Refused({ code: "NOT_FOUND" });
+    const token = randomBytes(32).toString("base64url");
+    const createdAt = deps.now();
+    const expiresAt = later(createdAt, shareDays * day);
+    const share = { tokenHash: hashToken(token), jobId, createdAt, expiresAt };
+    await insertShare(tx, share, { most: mostShares });
+    return { path: `/shared/${token}`, expiresAt };
+  });
+
+/** Ends all links of a pickup at once. Safe to repeat. Refuses with NOT_FOUND. */
+export const stopSharingPickup: HomeownerAct<typeof contract.stopSharingPickup> = (
+  deps,
+  { homeownerId },
+  { jobId },
+) =>
+  deps.transact(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (!job || job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    await deleteSharesOfJob(tx, jobId);
+    return { ok: true };
+  });
+
+/** What a link shows. Refuses with LINK_INVALID once it has expired or was ended. */
+export async function sharedPickup(
+  deps: Deps,
+  { token }: z.output<typeof contract.sharedPickup.input>,
+): Promise<z.output<typeof contract.sharedPickup.output>> {
+  const found = await findSharedJob(deps.db, { tokenHash: hashToken(token), now: deps.now() });
+  if (!found) throw new Refused({ code: "LINK_INVALID" });
+  const { job, runner } = found;
+  const [outUrl, inUrl] = await Promise.all([
+    signPhoto(deps, found.outPhotoId),
+    signPhoto(deps, found.inPhotoId),
+  ]);
+  return {
+    day: job.scheduledOn,
+    timeZone: found.due.timeZone,
+    city: job.city,
+    runner: runner?.firstName ?? null,
+    legs: { out: { at: job.startedAt, photoUrl: outUrl }, in: { at: job.completedAt, photoUrl: inUrl } },
+    expiresAt: found.expiresAt,
+  };
+}

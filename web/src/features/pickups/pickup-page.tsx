@@ -1,0 +1,98 @@
+import { useTranslations } from "use-intl";
+import type { OwnPickup } from "#modules/pickups/contract/homeowner.ts";
+import { toAppError } from "../../lib/app-error.ts";
+import { legNames } from "../../lib/photo-legs.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Page } from "../../ui/page.tsx";
+import { PersonLine } from "../../ui/person-line.tsx";
+import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
+import { LivePickup } from "./dashboard-pickup.tsx";
+import { ReportProblem, usePickupLines } from "./pickup-list.tsx";
+import { PickupReceipt, useTook } from "./pickup-receipt.tsx";
+import { useLivePickups } from "./pickups.ts";
+import { SharePickup } from "./share-pickup.tsx";
+import { Track } from "./track.tsx";
+
+/** /pickups/$id: one pickup with its photos, what happened when, its rating, and its links for others. */
+export default function PickupPage({ jobId }: { jobId: string }) {
+  const t = useTranslations("pickups.page");
+  const source = trpc.homeowner.pickup.useQuery({ jobId });
+  const { data: job, error } = source;
+  useLivePickups(job?.status === "assigned" || job?.status === "in_progress");
+  if (job) return <Pickup job={job} onReload={source.refetch} />;
+  if (!error) return <PageSkeleton />;
+  if (["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(error).code))
+    return <EmptyState title={t("notFound")} action={<ButtonLink to="/history">{t("all")}</ButtonLink>} />;
+  return <ErrorState error={error} onRetry={source.refetch} />;
+}
+
+function Pickup({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) {
+  const t = useTranslations("pickups.page");
+  const pickup = useTranslations("homeowner.pickup");
+  const times = useJobTimes();
+  const when = pickup("when", { day: times.day(job), window: times.window(job) });
+  return (
+    <Page title={when} lead={<Link to="/history">{t("all")}</Link>}>
+      <WhatHappened job={job} when={when} onReload={onReload} />
+      {photosOf(job).length > 0 && <SharePickup job={job} />}
+    </Page>
+  );
+}
+
+function WhatHappened({ job, when, onReload }: { job: OwnPickup; when: string; onReload: () => unknown }) {
+  const lines = usePickupLines()(job);
+  const proof = useTranslations("common.proof");
+  const status = useTranslations("common.jobStatus");
+  if (job.status === "in_progress" || (job.status === "missed" && job.legs.out.photoUrl))
+    return <LivePickup job={job} onReload={onReload} />;
+  if (job.status !== "completed")
+    return (
+      <Card title={status(job.status)}>
+        <div className="grid one-column gap-3">
+          {lines.filter(Boolean).map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: each line has its place
+            <p key={place}>{line}</p>
+          ))}
+          {job.status === "assigned" && <Track job={job} />}
+          {job.status === "missed" && <ReportProblem job={job} when={when} />}
+        </div>
+      </Card>
+    );
+  return (
+    <Card title={photosOf(job).length > 0 ? proof("photos") : status(job.status)}>
+      <PickupReceipt job={job} onReload={onReload}>
+        <About job={job} />
+      </PickupReceipt>
+    </Card>
+  );
+}
+
+/** Who came, how many cans, how long they were out, and whether the photos are verified. */
+function About({ job }: { job: OwnPickup }) {
+  const t = useTranslations("pickups.page");
+  const photos = photosOf(job);
+  const isVerified = photos.length > 0 && photos.every((leg) => job.isVerified[leg]);
+  return (
+    <div className="grid gap-2">
+      {job.runnerShown && <PersonLine person={job.runnerShown} />}
+      <p className="soft small">
+        {[t("cans", { count: job.numberOfCans }), useTook(job)].filter(Boolean).join(" · ")}
+      </p>
+      {isVerified && (
+        <p className="flex gap-2 small">
+          <Icon name="shield" size="1.25rem" />
+          {t("verified", { count: photos.length })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function photosOf({ legs }: OwnPickup) {
+  return legNames.filter((leg) => legs[leg].photoUrl !== null);
+}
