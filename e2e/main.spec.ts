@@ -34,7 +34,10 @@ for (const { name, colorScheme, twice, tag } of plays) {
       newPage,
       zipCode,
       hasTouch,
+      faults,
     }) => {
+      // The runner's next routes may still be on their way when the runner signs out.
+      faults.allow(/status of 401 .*runner\.route/);
       const press = twice ? (hasTouch ? tapTwice : (button: Locator) => button.dblclick()) : pressOnce;
       // The weekly days come after the scheduled pickup, whatever day it is today.
       const pickupDays = weekdaysOf([daysFromNow(4), daysFromNow(6)]);
@@ -86,7 +89,8 @@ async function setUpService(page: Page, press: Press) {
   await expect(page).toHaveURL("/subscribe");
   await expect(heading(page, 1)).toHaveText("Set Up Your Service");
   await expect(page.getByText(/^1600 Elm Street, Unit 4B,/)).toBeVisible();
-  await expect(page.getByRole("textbox")).toHaveCount(0);
+  // Nothing is asked again; only the email can be confirmed here.
+  await expect(page.getByRole("textbox")).toHaveAccessibleName("Six-digit code");
   await expect(page.getByText("$29.00", { exact: true })).toBeVisible();
   await expect(page.getByText("Total $29.00/month")).toBeVisible();
   await expect(page.getByText("No payment will be processed")).toBeVisible();
