@@ -10,7 +10,7 @@ export const hostSetup = {
   },
   placeLead: "Where are the cans?",
   calendarLead:
-    "We schedule a pickup for each checkout in the calendar and each collection day. Without both, nothing is scheduled yet.",
+    "We schedule a pickup for each checkout in the calendar and each collection day. Without either, nothing is scheduled yet.",
   propertyName: "Name",
   propertyNameHint: "Such as: Lake House. If you leave this empty, we use the address.",
   times: "Check-in and checkout times",

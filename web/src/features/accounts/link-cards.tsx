@@ -1,5 +1,7 @@
 import type { LinkProps } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { hasHome } from "#modules/accounts/rules.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -22,12 +24,14 @@ export function MyAccount() {
 
 export function QuickActions({ isFolded }: { isFolded?: boolean }) {
   const t = useTranslations("homeowner.dashboard.quick");
+  const { homeownerProfile } = useSignedInUser();
+  // On the dashboard, the week leads there; hosts without a home have none.
+  const leadsToCalendar = !isFolded && homeownerProfile !== null && hasHome(homeownerProfile);
   return (
     <Card title={t("title")} isFolded={isFolded}>
       <Links
         links={[
-          // On the dashboard, the week leads there.
-          ...(isFolded ? [] : [{ to: "/calendar", icon: "calendar", label: t("calendar") } as const]),
+          ...(!leadsToCalendar ? [] : [{ to: "/calendar", icon: "calendar", label: t("calendar") } as const]),
           { to: "/settings", hash: "notifications", icon: "bell", label: t("notifications") },
           { to: "/settings", icon: "settings", label: t("settings") },
           { to: "/settings", hash: "billing", icon: "card", label: t("billing") },

@@ -72,22 +72,24 @@ export function DayRow({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.pickup}>
-      <DateTile job={job} />
-      <div>
-        <p className="strong">{title}</p>
-        {lines.map(
-          (line, place) =>
-            line && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: each line has its place
-              <p key={place} className="soft small">
-                {line}
-              </p>
-            ),
-        )}
-        {children}
+    <div className={styles.pickupRow}>
+      <div className={styles.pickup}>
+        <DateTile job={job} />
+        <div>
+          <p className="strong">{title}</p>
+          {lines.map(
+            (line, place) =>
+              line && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: each line has its place
+                <p key={place} className="soft small">
+                  {line}
+                </p>
+              ),
+          )}
+          {children}
+        </div>
+        <div className={`flex wrap middle between gap-2 ${styles.end}`}>{end}</div>
       </div>
-      <div className={`flex wrap middle between gap-2 ${styles.end}`}>{end}</div>
     </div>
   );
 }

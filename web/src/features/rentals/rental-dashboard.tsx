@@ -268,7 +268,11 @@ function RentalDashboard() {
         {user.homeownerProfile &&
           !hasHome(user.homeownerProfile) &&
           (status === "paused" || (allowsScheduling(status) && !user.homeownerProfile.serviceEndsOn)) && (
-            <PauseSwitch isPaused={status === "paused"} upcomingCount={checkoutPickups?.upcoming.length} />
+            <PauseSwitch
+              isPaused={status === "paused"}
+              upcomingCount={checkoutPickups?.upcoming.length}
+              className={onBand}
+            />
           )}
       </Welcome>
       {!allowsScheduling(status) && <ServiceNotice status={status} />}

@@ -13,10 +13,12 @@ import styles from "./subscriptions.module.css";
 export function PauseSwitch({
   isPaused,
   upcomingCount,
+  className,
 }: {
   isPaused: boolean;
   /** How many pickups a pause would cancel; undefined until known. */
   upcomingCount: number | undefined;
+  className?: string;
 }) {
   const t = useTranslations("homeowner.pause");
   const [isAsking, setIsAsking] = useState(false);
@@ -42,6 +44,7 @@ export function PauseSwitch({
       <Button
         variant={isPaused ? "primary" : "plain"}
         size={isPaused ? "large" : "medium"}
+        className={isPaused ? undefined : className}
         onClick={() => (isPaused ? setIsResuming(true) : setIsAsking(true))}
       >
         {isPaused ? t("resume") : t("pause")}
