@@ -41,6 +41,8 @@ test.describe("account data", { tag: "@account" }, () => {
 
     await test.step("deleting offers the copy again, says what stays, and ends everything", async () => {
       await page.goto("/profile");
+      // What is above the button has its height then.
+      await expect(page.getByRole("region", { name: "Your Cans" })).toContainText("Every");
       await page.getByRole("button", { name: "Delete Account" }).click();
       const question = page.getByRole("dialog");
       await expect(

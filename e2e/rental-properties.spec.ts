@@ -28,6 +28,9 @@ test.describe("rentals", { tag: "@rental" }, () => {
 
     await page.goto("/vacation-rental");
     await expect(page.getByText("Nothing is planned")).toBeVisible();
+    // What is above the button has its height then.
+    await expect(page.getByText("No upcoming cleanups scheduled").last()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Automation Settings" })).toBeVisible();
     const names = ["Lakeside Cottage", "Downtown Loft", "Hillside Cabin"];
     for (const [nth, name] of names.entries()) {
       const address = await publishCalendar(newName(), [stay(nth + 2, nth + 4), stay(nth + 10, nth + 12)]);

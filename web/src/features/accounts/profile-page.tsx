@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { SwitchField, SwitchList } from "../../ui/fields.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { SubscriptionBadge } from "../billing/billing.tsx";
@@ -156,6 +157,8 @@ const EndingNotice = lazyPart(
 const RhythmsCard = lazyPart(
   "pickups",
   async () => (await import("../schedule/rhythms-card.tsx")).RhythmsCard,
+  // Holds its height, or what is below moves while it is pressed.
+  <Skeleton rows={6} />,
 );
 
 /** /profile: the person, their home or service areas, and the account's status. */
