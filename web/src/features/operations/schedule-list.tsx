@@ -181,6 +181,7 @@ const countNames = [
   "weeklyReports",
   "sessions",
   "dataExports",
+  "pickupShares",
   "loginAttempts",
   "emailChanges",
   "accountLinks",
