@@ -57,7 +57,7 @@ export const screens: readonly Screen[] = [
   { path: "/forgot-password", who: "visitor", shows: ["security.forgotten.email"], isInStory: true },
   { path: "/reset-password#unknown", who: "visitor", shows: ["security.reset.repeat"], isInStory: true },
   { path: "/verify-email#unknown", who: "visitor", shows: ["security.verify.invalid.title"], refusal: 400 },
-  { path: "/skip#unknown", who: "visitor", shows: ["schedule.link.failed.title"] },
+  { path: "/skip#unknown", who: "visitor", shows: ["schedule.link.failed.title"], refusal: 400 },
   { path: "/take-back#unknown", who: "visitor", shows: ["security.takeBack.action"] },
   { path: "/nowhere", who: "visitor", shows: ["common.notFound.title"], status: 404, isInStory: true },
   { path: "/", who: "newcomer", shows: ["homeowner.roleChoice.homeowner.title"] },
