@@ -53,8 +53,11 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
       .getByRole("listitem")
       .filter({ hasText: "Missed" });
     await expect(missed).toHaveCount(1);
-    await expect(missed).toContainText("We’re sorry. We credit missed pickups, up to your monthly price.");
-    await missed.getByRole("link", { name: "See your credits" }).click();
+    await missed.getByRole("link").click();
+    await expect(page).toHaveURL(/^[^?]*\/pickups\//);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("We’re sorry. We credit missed pickups, up to your monthly price.");
+    await main.getByRole("link", { name: "See your credits" }).click();
     await expect(page).toHaveURL("/settings#billing");
     const credits = page.getByRole("region", { name: "Credits" });
     await expect(credits.getByRole("listitem")).toHaveText(/^Missed pickup on .+\$3\.35$/);
