@@ -134,6 +134,15 @@ describe("billing", () => {
       plan: "Standard",
       status: "active",
       monthlyRate: "29.00",
+      nextCharge: {
+        billId: null,
+        on: (await invoicesOf(who))[0]?.periodEndsOn,
+        amount: "24.00",
+        lines: [
+          { cause: "month", amount: "29.00", fromOn: null, untilOn: null },
+          { cause: "credit", amount: "-5.00", fromOn: null, untilOn: null },
+        ],
+      },
       nextBillingOn: (await invoicesOf(who))[0]?.periodEndsOn,
       nextRate: null,
       endsOn: null,
@@ -172,6 +181,7 @@ describe("billing", () => {
       status: "none",
       monthlyRate: "29.00",
       nextRate: null,
+      nextCharge: null,
       nextBillingOn: null,
       endsOn: null,
       guaranteeUntil: null,

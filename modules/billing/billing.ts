@@ -6,7 +6,8 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
 import type { Billing } from "./contract.ts";
 import { guaranteeUntil } from "./customers.ts";
-import { type BillingFacts, findBilling } from "./queries/invoices.ts";
+import { nextCharge } from "./next-charge.ts";
+import { type BillingFacts, findBilling } from "./queries/billing.ts";
 
 /** The homeowner's plan, next bill, card, invoices and credits. Days are in the platform's time zone. */
 export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billing> {
@@ -27,6 +28,7 @@ export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billin
       subscription?.nextRateCents && subscription.nextRateFrom
         ? { amount: formatCents(subscription.nextRateCents), from: subscription.nextRateFrom }
         : null,
+    nextCharge: nextCharge(facts),
     nextBillingOn: status === "active" && !isEnding ? monthEndsOn : null,
     endsOn: hasBegun(status) && isEnding ? monthEndsOn : null,
     guaranteeUntil: guaranteeUntil(facts.firstActivatedAt, deps.now()),
@@ -60,6 +62,7 @@ function renderInvoice(invoice: BillingFacts["invoices"][number]): Billing["invo
     refunding: formatCents(invoice.refundingCents),
     periodStartsOn: invoice.periodStartsOn,
     periodEndsOn: invoice.periodEndsOn,
+    pickups: invoice.pickups,
     nextAttemptOn: invoice.nextAttemptAt ? dayOf(invoice.nextAttemptAt) : null,
     needsAction: invoice.needsAction,
     receiptUrl: invoice.receiptUrl,

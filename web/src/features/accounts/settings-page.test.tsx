@@ -17,6 +17,7 @@ const billing: Billing = {
   status: "active",
   monthlyRate: "29.00",
   nextRate: null,
+  nextCharge: null,
   nextBillingOn: "2026-12-21",
   endsOn: null,
   guaranteeUntil: null,
