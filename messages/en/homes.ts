@@ -161,6 +161,8 @@ export const homeowner = {
     masked: "{brand} ••••\u00a0{last4}",
     spoken: "{brand} ending in {last4}",
     expires: "Expires {month}/{year}",
+    soon: "Expires soon: {month}/{year}",
+    expired: "Expired {month}/{year}",
     noneYet: "No card yet. Add one when you set up your service.",
     none: "There is no card on file.",
     update: "Update Payment Method",

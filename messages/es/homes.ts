@@ -164,6 +164,8 @@ export const homeowner = {
     masked: "{brand} ••••\u00a0{last4}",
     spoken: "{brand} terminada en {last4}",
     expires: "Vence {month}/{year}",
+    soon: "Vence pronto: {month}/{year}",
+    expired: "Venció {month}/{year}",
     noneYet: "Aún no hay tarjeta. Se agrega al configurar tu servicio.",
     none: "No hay ninguna tarjeta guardada.",
     update: "Cambiar la forma de pago",

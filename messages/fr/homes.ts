@@ -167,6 +167,8 @@ export const homeowner = {
     masked: "{brand} ••••\u00a0{last4}",
     spoken: "{brand} se terminant par {last4}",
     expires: "Expire le {month}/{year}",
+    soon: "Expire bientôt : {month}/{year}",
+    expired: "Expirée depuis le {month}/{year}",
     noneYet: "Pas encore de carte. Elle s’ajoute en configurant votre service.",
     none: "Aucune carte enregistrée.",
     update: "Changer de moyen de paiement",

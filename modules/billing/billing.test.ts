@@ -115,7 +115,7 @@ describe("a month in test mode", () => {
       .set({ cancelAtPeriodEnd: true })
       .where(eq(subscriptions.userId, who.userId));
     expect(await billingOf(await again(who))).toMatchObject({
-      nextBillingOn: null,
+      cancelEndsOn: null,
       endsOn: expect.any(String),
     });
     app.clock.advance(40 * day);
@@ -143,7 +143,7 @@ describe("billing", () => {
           { cause: "credit", amount: "-5.00", fromOn: null, untilOn: null },
         ],
       },
-      nextBillingOn: (await invoicesOf(who))[0]?.periodEndsOn,
+      cancelEndsOn: (await invoicesOf(who))[0]?.periodEndsOn,
       nextRate: null,
       endsOn: null,
       guaranteeUntil: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
@@ -182,7 +182,7 @@ describe("billing", () => {
       monthlyRate: "29.00",
       nextRate: null,
       nextCharge: null,
-      nextBillingOn: null,
+      cancelEndsOn: null,
       endsOn: null,
       guaranteeUntil: null,
       credit: "0.00",

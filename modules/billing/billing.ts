@@ -1,6 +1,7 @@
 import { hasBegun } from "#modules/accounts/rules.ts";
 import { rateOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import { later } from "#platform/instants.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
@@ -29,7 +30,7 @@ export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billin
         ? { amount: formatCents(subscription.nextRateCents), from: subscription.nextRateFrom }
         : null,
     nextCharge: nextCharge(facts),
-    nextBillingOn: status === "active" && !isEnding ? monthEndsOn : null,
+    cancelEndsOn: hasBegun(status) && !isEnding ? cancelEndsOn(deps, subscription) : null,
     endsOn: hasBegun(status) && isEnding ? monthEndsOn : null,
     guaranteeUntil: guaranteeUntil(facts.firstActivatedAt, deps.now()),
     credit: formatCents(-facts.balanceCents),
@@ -37,6 +38,15 @@ export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billin
     invoices: facts.invoices.map(renderInvoice),
     credits: facts.credits.map(renderCredit),
   };
+}
+
+/** The last day if the service were canceled now: a pause's days are added, or end it at once where they are credited. */
+function cancelEndsOn(deps: Deps, subscription: BillingFacts["subscription"]): string | null {
+  if (!subscription?.periodEndsAt) return null;
+  const { periodEndsAt, pausedAt } = subscription;
+  if (!pausedAt) return dayOf(periodEndsAt);
+  const paused = Date.parse(deps.now()) - Date.parse(pausedAt);
+  return deps.payments.billMonth ? dayOf(later(periodEndsAt, paused)) : null;
 }
 
 /** The price for a homeowner who subscribes today. */

@@ -62,8 +62,8 @@ const charge = z.object({
 });
 
 /**
- * `credit` is subtracted from the next bill, or added to it when negative. `nextBillingOn` is null when no more charges
- * are due, `endsOn` is the last day of a canceled service, `guaranteeUntil` the last day to request a refund.
+ * `credit` is subtracted from the next bill, or added to it when negative. `cancelEndsOn` is the last day if the
+ * service were canceled now, null where it would end at once or nothing is left to cancel. `endsOn` is the last day of a canceled service, `guaranteeUntil` the last day to request a refund.
  * `publishableKey` lets the page load the provider's elements; null in test mode.
  */
 export const billing = {
@@ -77,7 +77,7 @@ export const billing = {
     nextRate: z.object({ amount: money, from: day }).nullable(),
     /** Null while nothing is due: without a service, paused, or ending. */
     nextCharge: charge.nullable(),
-    nextBillingOn: day.nullable(),
+    cancelEndsOn: day.nullable(),
     endsOn: day.nullable(),
     guaranteeUntil: day.nullable(),
     credit: money,

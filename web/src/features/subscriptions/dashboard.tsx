@@ -61,14 +61,22 @@ function Stats({ user, completedThisMonth }: { user: User; completedThisMonth: n
   const day = useDay();
   const isWaiting = user.homeownerProfile?.waitingSince != null;
   const plan = common("planName", { plan: subscriptionPlan });
+  const state = isServed(subscriptionStatus)
+    ? t("stats.price", { price })
+    : t(`stats.${restsAs[subscriptionStatus] ?? "notActive"}`);
   return (
     <>
       <Stat
         label={t("stats.subscription")}
         value={
-          isServed(subscriptionStatus)
-            ? t("stats.price", { price })
-            : t(`stats.${restsAs[subscriptionStatus] ?? "notActive"}`)
+          <Link
+            className={styles.more}
+            to="/settings"
+            hash="billing"
+            aria-label={`${t("quick.billing")}: ${state}`}
+          >
+            {state}
+          </Link>
         }
         hint={
           isWaiting
