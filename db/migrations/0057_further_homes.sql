@@ -1,12 +1,8 @@
-ALTER TABLE "users" DROP CONSTRAINT "users_email_unique";--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "home_user_id" uuid;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "account_id" uuid;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_home_user_id_users_id_fk" FOREIGN KEY ("home_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "sessions_home" ON "sessions" USING btree ("home_user_id") WHERE home_user_id is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree ("email") WHERE account_id is null;--> statement-breakpoint
-CREATE INDEX "users_account" ON "users" USING btree ("account_id") WHERE account_id is not null;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_further_home" CHECK ("users"."account_id" is null or ("users"."role" = 'homeowner' and "users"."password_hash" is null));--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_home_user_id_users_id_fk" FOREIGN KEY ("home_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_further_home" CHECK ("users"."account_id" is null or ("users"."role" = 'homeowner' and "users"."password_hash" is null)) NOT VALID;--> statement-breakpoint
 -- A further home has its account's name, email, suspension and preferences.
 CREATE FUNCTION further_homes_follow_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
