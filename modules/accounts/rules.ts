@@ -143,6 +143,7 @@ export const usedPages = [
   "/hosts",
   "/how-it-works",
   "/notifications",
+  "/homes/$id",
   "/pickups/$id",
   "/privacy",
   "/profile",

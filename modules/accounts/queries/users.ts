@@ -212,7 +212,7 @@ export async function lockUser(db: Db, userId: string): Promise<Role | null> {
 }
 
 /**
- * Turns a homeowner without a home or started subscription into a runner. False for everyone else. Call under
+ * Turns an account without a home or started subscription into a runner's. False for everyone else. Call under
  * `lockUser`: it does not see rows another transaction is about to add.
  */
 export async function becomeRunner(db: Db, userId: string): Promise<boolean> {
@@ -227,7 +227,15 @@ export async function becomeRunner(db: Db, userId: string): Promise<boolean> {
   const changed = await db
     .update(users)
     .set({ role: "runner" })
-    .where(and(eq(users.id, userId), eq(users.role, "homeowner"), notExists(homes), notExists(services)))
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.role, "homeowner"),
+        isNull(users.accountId),
+        notExists(homes),
+        notExists(services),
+      ),
+    )
     .returning({ id: users.id });
   return changed.length > 0;
 }

@@ -22,12 +22,15 @@ export function Shell({
   path,
   visitor,
   bell,
+  homeSwitch,
   children,
 }: {
   path: string;
   visitor: Visitor;
   /** The notification bell of a signed-in user. */
   bell?: ReactNode;
+  /** The choice between an account's homes, if it has several. */
+  homeSwitch?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslations("nav");
@@ -49,6 +52,7 @@ export function Shell({
             </nav>
           )}
           <div className={styles.end}>
+            {account && homeSwitch}
             {account && bell}
             {visitor === "loading" && <LoadingCircle />}
             {visitor === "signedOut" && (
