@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { preferences, sessions, users } from "#db/schema/index.ts";
+import { serveOwnData } from "#functions/own-data.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
@@ -199,4 +200,26 @@ test("signing out ends the session whichever home it shows", async () => {
   await as(maya, "auth.logout");
   const rows = await app.deps.db.select().from(sessions).where(eq(sessions.userId, maya.userId));
   expect(rows).toEqual([]);
+});
+
+test("admins see each home, with links to the account's others", async () => {
+  const second = await addFurtherHome(maya);
+  const admin = await addAdmin(app);
+  const seen = async (id: string) => (await as(admin, "admin.person", { id })).body as { homeowner: object };
+  const other = (await seen(second)).homeowner as { homeownerId: string };
+  expect(await seen(maya.userId)).toMatchObject({
+    homeowner: { otherHomes: [{ homeownerId: other.homeownerId, address: "12 Lake Street" }] },
+  });
+  expect(other).toMatchObject({
+    address: "12 Lake Street",
+    otherHomes: [{ homeownerId: maya.homeownerId, address: "1600 Elm Street" }],
+  });
+});
+
+test("the copy of one's data has every home", async () => {
+  await addFurtherHome(maya);
+  const { url } = (await as(maya, "profile.beginExport")).body as { url: string };
+  const request = new Request(new URL(url, "http://localhost:3000"), { headers: { cookie: maya.cookie } });
+  const zip = await (await serveOwnData(app, request)).text();
+  for (const address of ["1600 Elm Street", "12 Lake Street"]) expect(zip).toContain(address);
 });

@@ -45,7 +45,7 @@ export function Shell({
       </a>
       <header className={styles.bar}>
         <div className={styles.inside}>
-          <Brand visitor={visitor} />
+          <Brand visitor={visitor} isShort={Boolean(account && homeSwitch)} />
           {visitor === "signedOut" && (
             <nav className={styles.links} aria-label={t("main")}>
               <SiteLinks path={path} visitor={visitor} />
@@ -80,13 +80,13 @@ export function Shell({
   );
 }
 
-/** The wordmark, linking home. */
-function Brand({ visitor }: { visitor: Visitor }) {
+/** The wordmark, linking home. `isShort`: on phones only its mark shows. */
+function Brand({ visitor, isShort }: { visitor: Visitor; isShort: boolean }) {
   const t = useTranslations("common");
   return (
     <SiteLink page="landing" visitor={visitor} className={styles.brand}>
       <BrandMark />
-      {t("brand")}
+      {isShort ? <span className={styles.brandName}>{t("brand")}</span> : t("brand")}
     </SiteLink>
   );
 }
