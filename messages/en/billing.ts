@@ -80,7 +80,7 @@ export const billing = {
 
   guarantee: {
     title: "30-Day Guarantee",
-    text: "Not happy? Until {day}, you can get back everything you paid. Your service then ends right away.",
+    text: "Until {day}, you can get back everything you paid. Your service then ends.",
     open: "Get My Money Back",
     ask: "Get your money back?",
     askText:

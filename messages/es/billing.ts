@@ -81,7 +81,7 @@ export const billing = {
 
   guarantee: {
     title: "Garantía de 30 días",
-    text: "¿No te convenció? Hasta el {day} te devolvemos todo lo que pagaste. Tu servicio termina en ese momento.",
+    text: "Hasta el {day} te devolvemos todo lo que pagaste. Tu servicio termina entonces.",
     open: "Recuperar mi dinero",
     ask: "¿Recuperar tu dinero?",
     askText:

@@ -82,7 +82,7 @@ export const billing = {
 
   guarantee: {
     title: "Garantie de 30 jours",
-    text: "Ça ne vous convient pas ? Jusqu’au {day}, nous vous rendons tout ce que vous avez payé. Votre service prend alors fin aussitôt.",
+    text: "Jusqu’au {day}, nous vous rendons tout ce que vous avez payé. Votre service prend alors fin.",
     open: "Me faire rembourser",
     ask: "Vous faire rembourser ?",
     askText:
