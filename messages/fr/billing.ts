@@ -27,7 +27,7 @@ export const billing = {
     textNow:
       "{status, select, paused {Il prend fin maintenant} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
     credit: "Vous gardez votre crédit de {amount} si vous revenez.",
-    instead: "Seulement absent pour un temps ?",
+    instead: "Juste absent quelque temps ?",
     skip: "Sauter ou suspendre",
     reason: "Pourquoi cette décision ?",
     action: "Résilier le service",
