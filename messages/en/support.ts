@@ -14,6 +14,7 @@ export const support = {
   topics: {
     job: "A job or pickup",
     pay: "Pay or billing",
+    days: "My days",
     rating: "A rating",
     account: "My account",
     app: "The app",

@@ -16,6 +16,7 @@ export const support = {
   topics: {
     job: "Un trabajo o una recogida",
     pay: "Pago o cobros",
+    days: "Mis días",
     rating: "Una calificación",
     account: "Mi cuenta",
     app: "La aplicación",

@@ -16,6 +16,7 @@ export const support = {
   topics: {
     job: "Une course ou un passage",
     pay: "La paie ou la facturation",
+    days: "Mes jours",
     rating: "Une note",
     account: "Mon compte",
     app: "L’application",

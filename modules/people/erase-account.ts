@@ -77,7 +77,7 @@ export async function eraseAccount(
     await deps.queue.send(tx, "send-farewell", { sealed });
   }
   await deleteWaitingOf(tx, userId);
-  await deleteThreadsOf(tx, userId);
+  await deleteThreadsOf(deps, tx, userId);
   await deleteNotesOf(tx, userId);
   await deleteInvitationsOf(tx, userId);
   await eraseWordsOf(tx, { userId, runnerId });

@@ -27,6 +27,7 @@ const problemOf = (differences: Partial<Problem>): Problem => ({
   words: null,
   photoUrl: null,
   reportedAt: "2026-01-13T17:00:00.000Z",
+  answerBy: "2026-01-14T23:00:00.000Z",
   outcome: null,
   resolvedAt: null,
   credit: null,

@@ -15,6 +15,8 @@ const thread: SupportThread = {
   id: "01900000-0000-7000-8000-000000000001",
   topic: "job",
   jobId: "01900000-0000-7000-8000-000000000002",
+  invoiceId: null,
+  answerBy: null,
   openedAt: "2026-11-17T14:00:00.000Z",
   lastMessageAt: "2026-11-17T15:00:00.000Z",
   isClosed: false,
@@ -24,12 +26,20 @@ const thread: SupportThread = {
 const conversation: SupportConversation = {
   ...thread,
   job: jobOf({ id: "01900000-0000-7000-8000-000000000002" }),
+  bill: null,
   messages: [
-    { id: thread.id, isFromSupport: false, words: "The gate sticks.", sentAt: thread.openedAt },
+    {
+      id: thread.id,
+      isFromSupport: false,
+      words: "The gate sticks.",
+      photoUrls: [],
+      sentAt: thread.openedAt,
+    },
     {
       id: "01900000-0000-7000-8000-000000000003",
       isFromSupport: true,
       words: "We tell the homeowner.",
+      photoUrls: [],
       sentAt: thread.lastMessageAt,
     },
   ],
