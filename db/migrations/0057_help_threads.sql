@@ -1,24 +1,12 @@
 ALTER TABLE "photos" DROP CONSTRAINT "photos_purpose";--> statement-breakpoint
 ALTER TABLE "support_threads" DROP CONSTRAINT "support_threads_topic";--> statement-breakpoint
-DROP INDEX "photos_one_picture";--> statement-breakpoint
 ALTER TABLE "photos" ADD COLUMN "message_id" uuid;--> statement-breakpoint
 ALTER TABLE "problems" ADD COLUMN "answer_by" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "support_threads" ADD COLUMN "invoice_id" uuid;--> statement-breakpoint
 ALTER TABLE "support_threads" ADD COLUMN "answer_by" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "photos" ADD CONSTRAINT "photos_message_id_support_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."support_messages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "support_threads" ADD CONSTRAINT "support_threads_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "photos_message" ON "photos" USING btree ("message_id");--> statement-breakpoint
-CREATE INDEX "support_threads_invoice" ON "support_threads" USING btree ("invoice_id");--> statement-breakpoint
-CREATE INDEX "support_threads_due" ON "support_threads" USING btree ("answer_by") WHERE closed_at is null and answer_by is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "photos_one_picture" ON "photos" USING btree ("owner_id","purpose") WHERE attached_at is not null and job_id is null and property_id is null and message_id is null;--> statement-breakpoint
-ALTER TABLE "photos" ADD CONSTRAINT "photos_message_shown" CHECK (("photos"."message_id" is not null) = ("photos"."purpose" = 'support' and "photos"."attached_at" is not null));--> statement-breakpoint
-ALTER TABLE "photos" ADD CONSTRAINT "photos_purpose" CHECK ("photos"."purpose" in ('out', 'in', 'cannotServe', 'problem', 'check', 'house', 'cans', 'profile', 'property', 'support'));--> statement-breakpoint
-ALTER TABLE "support_threads" ADD CONSTRAINT "support_threads_one_subject" CHECK ("support_threads"."job_id" is null or "support_threads"."invoice_id" is null);--> statement-breakpoint
-ALTER TABLE "support_threads" ADD CONSTRAINT "support_threads_topic" CHECK ("support_threads"."topic" in ('job', 'pay', 'days', 'rating', 'account', 'app', 'other'));--> statement-breakpoint
-UPDATE problems SET answer_by = ((problems.reported_at AT TIME ZONE home.time_zone)::date + 1 + time '18:00') AT TIME ZONE home.time_zone
-FROM jobs JOIN homeowner_profiles AS home ON home.id = jobs.homeowner_id
-WHERE jobs.id = problems.job_id AND problems.outcome IS NULL;--> statement-breakpoint
-UPDATE support_threads SET answer_by = ((place AT TIME ZONE zone.name)::date + 1 + time '18:00') AT TIME ZONE zone.name
-FROM users LEFT JOIN homeowner_profiles AS home ON home.user_id = users.id,
-  LATERAL (SELECT coalesce(home.time_zone, 'America/New_York') AS name) AS zone
-WHERE users.id = support_threads.user_id AND support_threads.closed_at IS NULL AND support_threads.place <= support_threads.last_message_at;
+ALTER TABLE "photos" ADD CONSTRAINT "photos_message_id_support_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."support_messages"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "support_threads" ADD CONSTRAINT "support_threads_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "photos" ADD CONSTRAINT "photos_message_shown" CHECK (("photos"."message_id" is not null) = ("photos"."purpose" = 'support' and "photos"."attached_at" is not null)) NOT VALID;--> statement-breakpoint
+ALTER TABLE "photos" ADD CONSTRAINT "photos_purpose" CHECK ("photos"."purpose" in ('out', 'in', 'cannotServe', 'problem', 'check', 'house', 'cans', 'profile', 'property', 'support')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "support_threads" ADD CONSTRAINT "support_threads_one_subject" CHECK ("support_threads"."job_id" is null or "support_threads"."invoice_id" is null) NOT VALID;--> statement-breakpoint
+ALTER TABLE "support_threads" ADD CONSTRAINT "support_threads_topic" CHECK ("support_threads"."topic" in ('job', 'pay', 'days', 'rating', 'account', 'app', 'other')) NOT VALID;

@@ -73,7 +73,7 @@ export const photos = pgTable(
     uniqueIndex("photos_one_proof")
       .on(table.jobId, table.purpose)
       .where(sql`attached_at is not null and purpose in ('out', 'in', 'cannotServe')`),
-    uniqueIndex("photos_one_picture")
+    uniqueIndex("photos_one_own_picture")
       .on(table.ownerId, table.purpose)
       .where(sql`attached_at is not null and job_id is null and property_id is null and message_id is null`),
     uniqueIndex("photos_one_of_property").on(table.propertyId).where(sql`attached_at is not null`),
