@@ -19,7 +19,10 @@ import styles from "./support.module.css";
 
 const NewThreadDialog = lazyDialog(async () => (await import("./new-thread-dialog.tsx")).NewThreadDialog);
 
-const PickupChoice = lazyPart("pickups", async () => (await import("./pickup-choice.tsx")).PickupChoice);
+const PickupChoice = lazyPart(
+  ["homes", "pickups"],
+  async () => (await import("./pickup-choice.tsx")).PickupChoice,
+);
 
 type Ask = (asked: { matter: Matter; job?: string }) => void;
 
@@ -77,14 +80,14 @@ function About({ onAsk }: { onAsk: Ask }) {
       <ul className="grid gap-1">
         {role === "homeowner" && (
           <li>
-            <Link to="/support" search={{ about: "pickup" }} className={row.row}>
+            <Link to="/support" search={{ about: "pickup" }} className={`${row.row} ${styles.row}`}>
               <Words icon="can" label={t("rows.pickup")} />
             </Link>
           </li>
         )}
         {(role === "homeowner" ? ofHomeowner : ofRunner).map(({ matter, label, icon }) => (
           <li key={matter}>
-            <button type="button" className={row.row} onClick={() => onAsk({ matter })}>
+            <button type="button" className={`${row.row} ${styles.row}`} onClick={() => onAsk({ matter })}>
               <Words icon={icon} label={t(`rows.${label}`)} />
             </button>
           </li>

@@ -67,7 +67,7 @@ function Thread({ thread }: { thread: SupportConversation }) {
       />
       <Card title={t("thread.title")}>
         <Messages messages={thread.messages} mine="user" />
-        {answerBy && <p className="strong">{t("answerBy", { time: answerTime(answerBy) })}</p>}
+        {answerBy && <p className="strong mb-3">{t("answerBy", { time: answerTime(answerBy) })}</p>}
         <Reply thread={thread} />
       </Card>
     </Page>
