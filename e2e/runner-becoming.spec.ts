@@ -141,7 +141,7 @@ test("a runner sees the pay rates, appeals a rating, and writes to support about
   await waiting.getByRole("button", { name: /^Read & Answer/ }).click();
   const answering = admin.getByRole("dialog", { name: /^A job or pickup/ });
   await expect(answering.getByText(words)).toBeVisible();
-  await expect(answering.getByRole("img", { name: "Photo, 2" })).toBeVisible();
+  await expect(answering.getByRole("img", { name: "Photo 2" })).toBeVisible();
   await expect(answering.getByRole("link", { name: / · / })).toHaveAttribute("href", /job=/);
   await expectNoAxeFindings(admin);
   await answering.getByLabel("Answer").fill("Thank you, we tell the homeowner.");

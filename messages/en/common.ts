@@ -116,7 +116,6 @@ export const common = {
     add: "Add Photos",
     chosen: "Photo {number, number}",
     remove: "Remove photo {number, number}",
-    ofSeveral: "{alt}, {number, number}",
   },
   photo: {
     type: "Invalid File Type",

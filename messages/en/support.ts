@@ -46,7 +46,6 @@ export const support = {
   },
   thread: {
     title: "Messages",
-    billLine: "{period} · {amount}",
     photo: "Photo",
     jobLine: "{day}, {window}",
     gone: "The job is no longer yours, so its address is not shown.",

@@ -123,7 +123,6 @@ export const common = {
     add: "Agregar fotos",
     chosen: "Foto {number, number}",
     remove: "Quitar la foto {number, number}",
-    ofSeveral: "{alt}, {number, number}",
   },
   photo: {
     type: "Tipo de archivo no válido",

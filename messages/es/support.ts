@@ -48,7 +48,6 @@ export const support = {
   },
   thread: {
     title: "Mensajes",
-    billLine: "{period} · {amount}",
     photo: "Foto",
     jobLine: "{day}: {window}",
     gone: "El trabajo ya no es tuyo, por eso no se ve la dirección.",

@@ -123,7 +123,6 @@ export const common = {
     add: "Ajouter des photos",
     chosen: "Photo {number, number}",
     remove: "Retirer la photo {number, number}",
-    ofSeveral: "{alt}, {number, number}",
   },
   photo: {
     type: "Type de fichier non valide",

@@ -248,7 +248,7 @@ export const pickups = {
       "La poubelle reste alors sur le trottoir. Nous prévenons votre runner, qui la rentre demain soir au plus tard.",
     words: "Quelques mots",
     wordsHint: "Pour la personne qui examine ou qui revient.",
-    other: "Autre chose ? Écrivez-nous.",
+    other: "Autre chose ? Écrivez-nous.",
     send: "Envoyer le signalement",
     leaveOut: "La laisser dehors",
     choose: "Veuillez choisir ce qui s’est passé",

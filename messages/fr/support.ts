@@ -48,7 +48,6 @@ export const support = {
   },
   thread: {
     title: "Messages",
-    billLine: "{period} · {amount}",
     photo: "Photo",
     jobLine: "{day} : {window}",
     gone: "La course n’est plus à vous, son adresse n’est donc pas affichée.",

@@ -1,9 +1,7 @@
-import { useTranslations } from "use-intl";
 import styles from "./photo-strip.module.css";
 
 /** Small photos in a row; each opens in full. */
 export function PhotoStrip({ urls, alt }: { urls: readonly string[]; alt: string }) {
-  const t = useTranslations("common.photos");
   if (urls.length === 0) return null;
   return (
     <ul className="flex wrap gap-2 p-0 no-list">
@@ -12,7 +10,7 @@ export function PhotoStrip({ urls, alt }: { urls: readonly string[]; alt: string
           <a href={url} target="_blank" rel="noreferrer">
             <img
               src={url}
-              alt={urls.length > 1 ? t("ofSeveral", { alt, number: index + 1 }) : alt}
+              alt={urls.length > 1 ? `${alt} ${index + 1}` : alt}
               loading="lazy"
               decoding="async"
             />

@@ -28,7 +28,7 @@ export function SubjectLine({
     return (
       <p className="flex wrap middle gap-2">
         <Icon name="card" />
-        {linkBill(t("billLine", { period: period(bill), amount: dollars(bill.amount) }), bill.id)}
+        {linkBill(`${period(bill)} · ${dollars(bill.amount)}`, bill.id)}
       </p>
     );
   if (jobId && !job) return <p>{t("gone")}</p>;

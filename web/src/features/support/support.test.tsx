@@ -168,7 +168,7 @@ test("a message's photos are shown, and its bill is one line with a link", async
     "support.conversation": () => ({ ...shown, messages: [{ ...message, photoUrls: ["/a.jpg", "/b.jpg"] }] }),
     "support.markThreadRead": () => ({ ok: true }),
   });
-  expect(await screen.findByRole("img", { name: "Photo, 2" })).toBeDefined();
+  expect(await screen.findByRole("img", { name: "Photo 2" })).toBeDefined();
   const link = screen.getByRole("link", { name: /^Mar 1.*2026 · \$29/ });
   expect(link.getAttribute("href")).toBe(`/receipt/${bill.id}`);
 });
