@@ -18,8 +18,6 @@ import { OfflineLine } from "../ui/offline-line.tsx";
 import { AccessDenied, Columns, MessagePage, Page, Stack } from "../ui/page.tsx";
 import { Avatar } from "../ui/person-line.tsx";
 import { CurbPhoto, PhotoPair } from "../ui/photo-pair.tsx";
-import { PhotoStrip } from "../ui/photo-strip.tsx";
-import { PhotosField } from "../ui/photos-field.tsx";
 import { HouseWithCan } from "../ui/scenes.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
@@ -32,6 +30,7 @@ import { UserMenu } from "../ui/user-menu.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Forms, nothing, Part, State, Talking } from "./dialogs.tsx";
 import styles from "./gallery.module.css";
+import { Sending } from "./sending.tsx";
 
 const picture = "/share-en.png";
 const account = {
@@ -318,22 +317,7 @@ function Photos() {
           />
         </State>
       </Part>
-      <Part name="PhotosField">
-        <State name="none yet">
-          <PhotosField pictures={choosing([])} />
-        </State>
-        <State name="two chosen">
-          <PhotosField
-            pictures={choosing([
-              { id: "1", preview: picture },
-              { id: "2", preview: picture },
-            ])}
-          />
-        </State>
-      </Part>
-      <Part name="PhotoStrip">
-        <PhotoStrip urls={[picture, `${picture}#2`]} alt="The broken wheel" />
-      </Part>
+      <Sending picture={picture} />
       <Part name="Camera">
         <Columns kind="halves">
           <Camera tip="Both cans, seen from the street" preview={null} alt="" onPick={nothing} />
@@ -419,16 +403,4 @@ function Pictures() {
       </Part>
     </>
   );
-}
-
-function choosing(chosen: readonly { id: string; preview: string }[]) {
-  const pictures = chosen.map((each) => ({ ...each, blob: new Blob(), photoUrl: null }));
-  return {
-    pictures,
-    left: 4 - pictures.length,
-    isReading: false,
-    isSending: false,
-    choose: async () => {},
-    remove: nothing,
-  };
 }

@@ -101,7 +101,11 @@ test("a question that failed to send keeps its text and photos, and is resent un
   await user.click(dialog.getByRole("button", { name: "Send Message" }));
   expect(await screen.findByText("Failed to send the message. Please try again.")).toBeDefined();
   expect(dialog.getByRole("img", { name: "Photo 1" })).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "Send Message" }));
+  // The button is busy until the conversations are asked for again.
+  await vi.waitFor(async () => {
+    await user.click(dialog.getByRole("button", { name: /Send Message/ }));
+    expect(openThread).toHaveBeenCalledTimes(2);
+  }, 10_000);
   expect(await screen.findByText("Message Sent")).toBeDefined();
   const [first, second] = openThread.mock.calls.map(([input]) => input);
   expect(first).toEqual({
