@@ -1,8 +1,10 @@
+import { Camera } from "../ui/camera.tsx";
+import { Columns } from "../ui/page.tsx";
 import { PhotoStrip } from "../ui/photo-strip.tsx";
 import { PhotosField } from "../ui/photos-field.tsx";
 import { nothing, Part, State } from "./dialogs.tsx";
 
-/** Photos sent along with a message. */
+/** Photos taken or chosen to be sent, and those that came with a message. */
 export function Sending({ picture }: { picture: string }) {
   return (
     <>
@@ -21,6 +23,15 @@ export function Sending({ picture }: { picture: string }) {
       </Part>
       <Part name="PhotoStrip">
         <PhotoStrip urls={[picture, `${picture}#2`]} alt="The broken wheel" />
+      </Part>
+      <Part name="Camera">
+        <Columns kind="halves">
+          <Camera tip="Both cans, seen from the street" preview={null} alt="" onPick={nothing} />
+          <Camera tip="Both cans" preview={picture} alt="Cans at the curb" onPick={nothing} />
+          <Camera tip="Both cans" preview={null} alt="" busy onPick={nothing} />
+          <Camera tip="Both cans" preview={picture} alt="Cans at the curb" disabled onPick={nothing} />
+          <Camera tip="Both cans" preview={null} alt="" error="This is not a picture." onPick={nothing} />
+        </Columns>
       </Part>
     </>
   );
