@@ -112,6 +112,11 @@ export const common = {
     keepSaved: "Keep What’s Saved",
     useYours: "Use Mine",
   },
+  photos: {
+    add: "Add Photos",
+    chosen: "Photo {number, number}",
+    remove: "Remove photo {number, number}",
+  },
   photo: {
     type: "Invalid File Type",
     typeText: "Please select an image file (JPG, PNG, GIF).",

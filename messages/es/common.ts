@@ -119,6 +119,11 @@ export const common = {
     keepSaved: "Conservar lo guardado",
     useYours: "Usar la mía",
   },
+  photos: {
+    add: "Agregar fotos",
+    chosen: "Foto {number, number}",
+    remove: "Quitar la foto {number, number}",
+  },
   photo: {
     type: "Tipo de archivo no válido",
     typeText: "Elige un archivo de imagen (JPG, PNG, GIF).",

@@ -119,6 +119,11 @@ export const common = {
     keepSaved: "Garder la version enregistrée",
     useYours: "Utiliser la mienne",
   },
+  photos: {
+    add: "Ajouter des photos",
+    chosen: "Photo {number, number}",
+    remove: "Retirer la photo {number, number}",
+  },
   photo: {
     type: "Type de fichier non valide",
     typeText: "Veuillez choisir une image (JPG, PNG, GIF).",

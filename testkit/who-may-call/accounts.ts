@@ -51,6 +51,11 @@ export const signingIn = {
 /** Conversations with support, from both sides. */
 export const support = {
   "support.threads": { cells: signedIn },
+  "support.answerTime": { cells: signedIn },
+  "support.createPhotoUpload": {
+    cells: signedIn,
+    input: async () => ({ contentType: "image/jpeg", bytes: 1000 }),
+  },
   "support.openThread": { cells: signedIn, input: async (app) => question(app) },
   // Another user's conversation.
   "support.conversation": { cells: nobodysOwn(signedIn), input: othersThread },

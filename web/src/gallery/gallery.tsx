@@ -6,7 +6,6 @@ import { showTheme } from "../lib/color-scheme.ts";
 import { Agreement } from "../ui/agreement.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/button.tsx";
-import { Camera } from "../ui/camera.tsx";
 import { Card, Facts, StatCard } from "../ui/card.tsx";
 import { ChoiceTabs } from "../ui/choice-tabs.tsx";
 import { Icon, iconNames } from "../ui/icon.tsx";
@@ -30,6 +29,7 @@ import { UserMenu } from "../ui/user-menu.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Forms, nothing, Part, State, Talking } from "./dialogs.tsx";
 import styles from "./gallery.module.css";
+import { Sending } from "./sending.tsx";
 
 const picture = "/share-en.png";
 const account = {
@@ -316,15 +316,7 @@ function Photos() {
           />
         </State>
       </Part>
-      <Part name="Camera">
-        <Columns kind="halves">
-          <Camera tip="Both cans, seen from the street" preview={null} alt="" onPick={nothing} />
-          <Camera tip="Both cans" preview={picture} alt="Cans at the curb" onPick={nothing} />
-          <Camera tip="Both cans" preview={null} alt="" busy onPick={nothing} />
-          <Camera tip="Both cans" preview={picture} alt="Cans at the curb" disabled onPick={nothing} />
-          <Camera tip="Both cans" preview={null} alt="" error="This is not a picture." onPick={nothing} />
-        </Columns>
-      </Part>
+      <Sending picture={picture} />
     </>
   );
 }
