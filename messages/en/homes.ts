@@ -69,10 +69,8 @@ export const homeowner = {
     nobodyYet: "We’ll tell you when a runner takes it. Nothing for you to do.",
     toConfirm: "We’ll confirm this pickup first, then a runner takes it.",
     takes: "{runner} takes your cans out {window} and brings them back. Nothing to do.",
-    takesEve:
-      "{runner} takes your cans out the evening before, by {out}, and brings them back by {back}. Nothing to do.",
-    takesTonight:
-      "{runner} takes your cans out {window} and brings them back by {back} tomorrow. Nothing to do.",
+    takesDay: "{runner} takes your cans out {out} and brings them back {back}. Nothing to do.",
+    takesEve: "{runner} takes your cans out {out} and brings them back {back}. Nothing to do.",
     noneScheduled: "No upcoming pickups scheduled",
     paused: "Your service is paused. The cans stay where they are until you resume.",
     nonePaused: "Your service is paused. Resume it to schedule a pickup.",
@@ -241,7 +239,7 @@ export const homeowner = {
     out: "Out",
     truck: "Truck",
     in: "Back",
-    by: "by {time}",
+    by: "{day, select, none {} other {{day} }}by {time}",
     atCurb: "{at} at the curb",
     missed: "Not possible",
     missedOut: "Nobody made it in time. We’re sorry. We credit missed pickups, up to your monthly price.",
