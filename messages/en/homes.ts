@@ -310,6 +310,8 @@ export const homeowner = {
     window: "Time window",
     time: "Pickup time",
     chooseTime: "Choose a time",
+    legs: "Out and back",
+    bothIn: "Out and back {hours}",
     noneLeft: "No times left",
     noneLeftHint: "No times are left on this day. Please choose another one.",
     dateAfterEnd: "Your service ends {day}. Choose an earlier day.",

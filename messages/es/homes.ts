@@ -320,6 +320,8 @@ export const homeowner = {
     window: "Franja horaria",
     time: "Hora de recogida",
     chooseTime: "Elige una hora",
+    legs: "Salida y regreso",
+    bothIn: "Afuera y adentro {hours}",
     noneLeft: "No quedan horarios",
     noneLeftHint: "No quedan horarios ese día. Elige otro.",
     dateAfterEnd: "Tu servicio termina el {day}. Elige un día anterior.",

@@ -329,6 +329,8 @@ export const homeowner = {
     window: "Créneau",
     time: "Heure du passage",
     chooseTime: "Choisissez une heure",
+    legs: "Sortie et retour",
+    bothIn: "Sorties et rentrées {hours}",
     noneLeft: "Plus de créneau",
     noneLeftHint: "Il ne reste plus de créneau ce jour-là. Veuillez en choisir un autre.",
     dateAfterEnd: "Votre service prend fin le {day}. Choisissez un jour plus tôt.",

@@ -137,7 +137,7 @@ function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-function capitalised(text: string): string {
+export function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
