@@ -190,6 +190,9 @@ describe("the legs of an extra pickup", () => {
     expect(await cents(all.jobId, all.runner)).toEqual([]);
     expect(await told(all.home)).toEqual(["jobAccepted", "jobStarted"]);
     expect(await emails(all.home)).toEqual([]);
+    const shown = JSON.stringify((await app.typed(all.home, "notifications.list")).body);
+    expect(shown).toContain("Thursday, March 12: out the evening before · back after the truck.");
+    expect(shown).toContain("Your cans are out. Back on Thursday, March 12, after the truck.");
 
     await serve(all, "in", afternoon);
     expect(await ownJob(all.home)).toMatchObject({
@@ -280,4 +283,7 @@ test("a pickup out and back in its window can still be completed in one step", a
   app.clock.now = "2026-03-12T15:00:00.000Z";
   expect((await app.call(runner, "POST", "/api/runner/complete-job", { jobId })).status).toBe(200);
   expect(await jobRow(jobId)).toMatchObject({ status: "completed", startedAt: null });
+  expect(JSON.stringify((await app.typed(home, "notifications.list")).body)).toContain(
+    "A runner has taken your pickup on Thursday, March 12.",
+  );
 });

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { createFormatter, useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
+import { isBackAfterTruck, type TimeWindow, windowHours } from "#platform/values/windows.ts";
 import { dayIn } from "./days.ts";
 
 type When = Pick<Job, "scheduledDate" | "timeWindow" | "due" | "timeZone">;
@@ -46,8 +46,7 @@ export function useJobTimes(): {
   const legs = ({ scheduledDate, timeWindow, due, timeZone }: When) => {
     const day = dayOf(scheduledDate);
     const isEve = dayOf(due.from) < day;
-    const windowEnd = Date.parse(day) + windowHours(timeWindow).to * hourMs;
-    const isAfterTruck = due.inBy > due.outBy && Date.parse(due.inBy) > windowEnd;
+    const isAfterTruck = isBackAfterTruck({ scheduledOn: day, timeWindow }, due);
     if (!isEve && !isAfterTruck) return null;
     return partsOf({
       day,
