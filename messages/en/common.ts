@@ -68,8 +68,11 @@ export const common = {
     action: "Continue",
   },
   due: {
-    outBefore: "out by {out} the evening before, back by {back}",
-    outTonight: "out by {out} tonight, back by {back}",
+    legs: "out {out} · back {back}",
+    evening: "{day} evening",
+    tonight: "tonight",
+    afterTruck: "{day, select, none {} other {{day} }}after the truck",
+    inWindow: "{day, select, none {} other {{day} }}{hours}",
   },
   leaving: {
     title: "Leave without saving?",

@@ -75,8 +75,11 @@ export const common = {
     action: "Continuar",
   },
   due: {
-    outBefore: "afuera a más tardar a las {out} de la noche anterior, de vuelta a más tardar a las {back}",
-    outTonight: "afuera hoy a más tardar a las {out}, de vuelta a más tardar a las {back}",
+    legs: "afuera {out} · adentro {back}",
+    evening: "el {day} por la noche",
+    tonight: "esta noche",
+    afterTruck: "{day, select, none {} other {el {day} }}después del camión",
+    inWindow: "{day, select, none {} other {el {day}, }}{hours}",
   },
   leaving: {
     title: "¿Salir sin guardar?",

@@ -75,8 +75,11 @@ export const common = {
     action: "Continuer",
   },
   due: {
-    outBefore: "sorties la veille avant {out}, rentrées avant {back}",
-    outTonight: "sorties ce soir avant {out}, rentrées avant {back}",
+    legs: "sorties {out} · rentrées {back}",
+    evening: "{day} soir",
+    tonight: "ce soir",
+    afterTruck: "{day, select, none {} other {{day} }}après le camion",
+    inWindow: "{day, select, none {} other {{day}, }}{hours}",
   },
   leaving: {
     title: "Quitter sans enregistrer ?",

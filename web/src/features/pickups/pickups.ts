@@ -79,7 +79,7 @@ export function useLivePickups(isFollowed: boolean): void {
 
 const jobsKey = getQueryKey(trpc.homeowner.jobs, undefined, "query");
 
-type When = Pick<OwnJob, "scheduledDate" | "due" | "outOn" | "timeZone">;
+type When = Pick<OwnJob, "scheduledDate" | "timeWindow" | "due" | "outOn" | "timeZone">;
 
 /**
  * Formats when a pickup's cans go out: "put out tonight", "Today", "Tomorrow" or "Fri, Nov 21", with hours. `tonight`:

@@ -23,9 +23,9 @@ const planned = () => card("Planned Pickups");
 
 describe("planned pickups", () => {
   test.each([
-    ["2026-11-24", "Tue, Nov 24: out by 10 PM the evening before, back by 8 PM"],
-    ["2026-11-25", "Wed, Nov 25: out by 10 PM tonight, back by 8 PM"],
-    ["2026-11-30", "Mon, Nov 30: out by 10 PM the evening before, back by 8 PM"],
+    ["2026-11-24", "Tue, Nov 24: out Mon evening · back Tue after the truck"],
+    ["2026-11-25", "Wed, Nov 25: out tonight · back Wed after the truck"],
+    ["2026-11-30", "Mon, Nov 30: out Sun evening · back Mon after the truck"],
   ])("for collection on %s show when the cans go out and come back", async (pickupOn, words) => {
     const at = (days: number, hour: string) =>
       `${new Date(Date.parse(pickupOn) + days * 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00.000Z`;
