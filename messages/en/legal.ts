@@ -1,3 +1,5 @@
+import { covers } from "./public-pages.ts";
+
 /** Terms, privacy, contact and help. A blank line separates paragraphs; lines that begin with "- " are a list. */
 export const documents = {
   updated: "Last updated {date}",
@@ -13,7 +15,7 @@ export const documents = {
     },
     service: {
       title: "What the plan covers",
-      text: "The plan costs {price} a month. It covers all weekly pickups at one home: a runner takes your cans to the curb and brings them back. It also covers the checkout pickups at the rentals on your account. There are no setup fees.\n\nYour town or waste company empties the cans. We don’t.",
+      text: `${covers} A pickup means that a runner takes your cans to the curb and brings them back. There are no setup fees.\n\nYour town or waste company empties the cans. We don’t.`,
     },
     items: {
       title: "What goes in the cans",
@@ -216,8 +218,7 @@ export const documents = {
     },
     rentalCost: {
       question: "What does a rental cost?",
-      answer:
-        "One subscription of {price} a month covers your home and the rental properties on your account.",
+      answer: covers,
     },
     calendars: {
       question: "Which calendars can I connect?",

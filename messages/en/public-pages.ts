@@ -1,3 +1,7 @@
+/** What the plan covers, in the same words on every page. */
+export const covers =
+  "One subscription of {price} a month covers the weekly pickups at your home and the checkout pickups at the rentals on your account.";
+
 /** The texts of the ZIP code's answer, of the pages for runners and hosts, and of the links to all three. */
 export const area = {
   title: "Check Your Area",
@@ -96,7 +100,7 @@ export const hostsPage = {
   },
   price: {
     title: "What it costs",
-    text: "One subscription covers your home and the rental properties on your account.",
+    text: covers,
     note: "No setup fees. Cancel anytime.",
   },
   steps: {

@@ -1,4 +1,4 @@
-import { area, hostsPage, runnersPage, ways } from "./public-pages.ts";
+import { area, covers, hostsPage, runnersPage, ways } from "./public-pages.ts";
 
 /** Texts for visitors before they sign in. */
 export const publicPages = {
@@ -45,7 +45,7 @@ export const publicPages = {
     },
     pricing: {
       title: "One price. No fine print.",
-      lead: "Every collection day included, rain or shine.",
+      lead: covers,
       plan: "Standard",
       perMonth: "per month",
       unlimited: "Unlimited weekly pickups",
@@ -108,7 +108,7 @@ export const publicPages = {
     },
     cost: {
       question: "What does it cost?",
-      answer: "{price} a month for one address, with unlimited weekly pickups. No setup fees, no contract.",
+      answer: `${covers} No setup fees, no contract.`,
     },
     proof: {
       question: "How do I know it was done?",
@@ -256,7 +256,7 @@ export const publicPages = {
       title: "Three steps, two of them on the couch",
       subscribe: {
         title: "Subscribe",
-        text: "{price} a month for one address. Tell us the days and where the cans live.",
+        text: "{price} a month. Tell us the days and where the cans live.",
       },
       relax: {
         title: "Relax",

@@ -1,5 +1,6 @@
 import type * as en from "../en/legal.ts";
 import type { TextsOf } from "../texts-of.ts";
+import { covers } from "./public-pages.ts";
 
 export const documents = {
   updated: "Última actualización: {date}",
@@ -15,7 +16,7 @@ export const documents = {
     },
     service: {
       title: "Qué cubre el plan",
-      text: "El plan cuesta {price} al mes. Cubre todas las recogidas semanales en una casa: un runner saca tus botes a la acera y los regresa. También cubre las recogidas de los días de salida en los alquileres de tu cuenta. No hay costo de inscripción.\n\nTu ciudad o tu empresa de basura vacía los botes. Nosotros no.",
+      text: `${covers} En cada recogida, un runner saca tus botes a la acera y los regresa. No hay costo de inscripción.\n\nTu ciudad o tu empresa de basura vacía los botes. Nosotros no.`,
     },
     items: {
       title: "Qué va en los botes",
@@ -218,7 +219,7 @@ export const documents = {
     },
     rentalCost: {
       question: "¿Cuánto cuesta un alquiler?",
-      answer: "Una suscripción de {price} al mes cubre tu casa y los alquileres de tu cuenta.",
+      answer: covers,
     },
     calendars: {
       question: "¿Qué calendarios puedo conectar?",

@@ -1,6 +1,6 @@
 import type * as en from "../en/site.ts";
 import type { TextsOf } from "../texts-of.ts";
-import { area, hostsPage, runnersPage, ways } from "./public-pages.ts";
+import { area, covers, hostsPage, runnersPage, ways } from "./public-pages.ts";
 
 export const publicPages = {
   area,
@@ -46,7 +46,7 @@ export const publicPages = {
     },
     pricing: {
       title: "Un solo precio. Sin letra chica.",
-      lead: "Incluye todos los días de camión, llueva o truene.",
+      lead: covers,
       plan: "Estándar",
       perMonth: "al mes",
       unlimited: "Recogidas semanales ilimitadas",
@@ -109,8 +109,7 @@ export const publicPages = {
     },
     cost: {
       question: "¿Cuánto cuesta?",
-      answer:
-        "{price} al mes por dirección, con recogidas semanales ilimitadas. Sin costo de inscripción y sin contrato.",
+      answer: `${covers} Sin costo de inscripción y sin contrato.`,
     },
     proof: {
       question: "¿Cómo sé que se hizo?",
@@ -259,7 +258,7 @@ export const publicPages = {
       title: "Tres pasos, dos de ellos en el sofá",
       subscribe: {
         title: "Suscríbete",
-        text: "{price} al mes por dirección. Dinos los días y dónde están los botes.",
+        text: "{price} al mes. Dinos los días y dónde están los botes.",
       },
       relax: {
         title: "Relájate",

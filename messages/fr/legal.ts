@@ -1,5 +1,6 @@
 import type * as en from "../en/legal.ts";
 import type { TextsOf } from "../texts-of.ts";
+import { covers } from "./public-pages.ts";
 
 export const documents = {
   updated: "Dernière mise à jour : {date}",
@@ -15,7 +16,7 @@ export const documents = {
     },
     service: {
       title: "Ce que couvre la formule",
-      text: "La formule coûte {price} par mois. Elle couvre tous les passages hebdomadaires d’une maison : un runner sort vos poubelles sur le trottoir et les rentre. Elle couvre aussi les passages des jours de départ des locations de votre compte. Il n’y a pas de frais d’inscription.\n\nVotre ville ou votre entreprise de collecte vide les poubelles. Pas nous.",
+      text: `${covers} À chaque passage, un runner sort vos poubelles sur le trottoir et les rentre. Il n’y a pas de frais d’inscription.\n\nVotre ville ou votre entreprise de collecte vide les poubelles. Pas nous.`,
     },
     items: {
       title: "Ce qui va dans les poubelles",
@@ -219,7 +220,7 @@ export const documents = {
     },
     rentalCost: {
       question: "Combien coûte une location ?",
-      answer: "Un abonnement de {price} par mois couvre votre maison et les locations de votre compte.",
+      answer: covers,
     },
     calendars: {
       question: "Quels calendriers puis-je connecter ?",

@@ -1,6 +1,6 @@
 import type * as en from "../en/site.ts";
 import type { TextsOf } from "../texts-of.ts";
-import { area, hostsPage, runnersPage, ways } from "./public-pages.ts";
+import { area, covers, hostsPage, runnersPage, ways } from "./public-pages.ts";
 
 export const publicPages = {
   area,
@@ -46,7 +46,7 @@ export const publicPages = {
     },
     pricing: {
       title: "Un seul prix. Rien en petits caractères.",
-      lead: "Tous les jours de collecte compris, par tous les temps.",
+      lead: covers,
       plan: "Standard",
       perMonth: "par mois",
       unlimited: "Passages hebdomadaires illimités",
@@ -111,8 +111,7 @@ export const publicPages = {
     },
     cost: {
       question: "Combien ça coûte ?",
-      answer:
-        "{price} par mois pour une adresse, passages hebdomadaires illimités. Sans frais d’inscription ni engagement.",
+      answer: `${covers} Sans frais d’inscription ni engagement.`,
     },
     proof: {
       question: "Comment savoir si c’est fait ?",
@@ -262,7 +261,7 @@ export const publicPages = {
       title: "Trois étapes, dont deux sur le canapé",
       subscribe: {
         title: "Abonnez-vous",
-        text: "{price} par mois pour une adresse. Indiquez les jours et l’emplacement des poubelles.",
+        text: "{price} par mois. Indiquez les jours et l’emplacement des poubelles.",
       },
       relax: {
         title: "Détendez-vous",

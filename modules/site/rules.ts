@@ -11,7 +11,7 @@ import { type Language, locales } from "#platform/values/preferences.ts";
 
 /** The live figures on public pages, which are otherwise built ahead. */
 export type PublicFigures = {
-  /** Per address and month. */
+  /** Per subscription and month. */
   monthlyRateCents: Cents;
   /** Per pickup. */
   runnerRateCents: Cents;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { figuresAtFirst, renderFigures } from "#modules/site/rules.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { listedPages, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
 import { ruleFigures } from "../features/site/rule-figures.ts";
@@ -158,4 +159,18 @@ test("that runners are checked and insured stands in the terms only while it is 
     /\{\{#checkedRunners\}\}[\s\S]*background-checked and insured[\s\S]*\{\{\/checkedRunners\}\}\{\{\^/;
   expect(site.pages.en.terms).toMatch(claimed);
   expect(site.pages.en.terms.match(/insured/g)).toHaveLength(1);
+});
+
+test.each(languages)("what the price covers is one sentence wherever it is said, in %s", (language) => {
+  const { publicPages, documents } = texts[language];
+  const sentence = publicPages.hosts.price.text;
+  expect(sentence).toContain("{price}");
+  expect(publicPages.landing.pricing.lead).toBe(sentence);
+  expect(documents.help.rentalCost.answer).toBe(sentence);
+  for (const text of [publicPages.faq.cost.answer, documents.terms.service.text])
+    expect(text.startsWith(sentence)).toBe(true);
+  for (const page of ["landing", "howItWorks", "hosts", "help", "terms"] as const)
+    expect(parse(site.pages[language][page]).body.textContent).toContain(
+      sentence.replace("{price}", `{{price|${renderFigures(figuresAtFirst, language, 2025).price}}}`),
+    );
 });

@@ -69,7 +69,7 @@ export function LandingPage(props: PublicPageProps) {
         <div className={styles.priceInside}>
           <div>
             <h2 className="largest black">{t("pricing.title")}</h2>
-            <p className={styles.note}>{t("pricing.lead")}</p>
+            <p className={styles.note}>{t("pricing.lead", figures)}</p>
             <Claim name="sampleQuotes" figures={figures}>
               <figure className={styles.quote}>
                 <blockquote>{t("testimonial.quote")}</blockquote>
