@@ -45,7 +45,7 @@ test.each([
   ["500 pickups this month", { pickupsThisMonth: 500 }, "500 pickups. Local."],
   ["a claim turned on", { claims: ["checkedRunners"] }, "Checked."],
   ["the quotes turned on", { claims: ["sampleQuotes"] }, "Local. Quotes."],
-  ["demo data", { isDemo: true, pickupsThisMonth: 40 }, "500+ pickups. Checked. Quotes."],
+  ["demo data", { isDemo: true, pickupsThisMonth: 40 }, "500+ pickups. Local. Quotes."],
 ] satisfies [string, Partial<PublicFigures>, string][])(
   "with %s, a page claims only that",
   async (_, given, words) => {

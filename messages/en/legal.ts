@@ -45,7 +45,7 @@ export const documents = {
       title: "Runners",
       text: "Runners are independent contractors, not our employees. They choose where and when they work, and pay their own taxes. They are background-checked and insured.\n\nThe pay a runner sees when accepting a job never changes. A week runs from Monday to Sunday and is paid the following week. We may hold the pay for a pickup while we look into a problem with it.",
       plain:
-        "Runners are independent contractors, not our employees. They choose where and when they work, and pay their own taxes. A person reviews each application.\n\nThe pay a runner sees when accepting a job never changes. A week runs from Monday to Sunday and is paid the following week. We may hold the pay for a pickup while we look into a problem with it.",
+        "Runners are independent contractors, not our employees. They choose where and when they work, and pay their own taxes. We check each one before the first job.\n\nThe pay a runner sees when accepting a job never changes. A week runs from Monday to Sunday and is paid the following week. We may hold the pay for a pickup while we look into a problem with it.",
     },
     conduct: {
       title: "What is not allowed",

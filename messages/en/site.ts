@@ -20,6 +20,7 @@ export const publicPages = {
       pickups: "{count} pickups completed this month",
       manyPickups: "500+",
       runners: "Runners background-checked and insured",
+      checked: "Every runner checked before the first job",
       cancel: "Cancel anytime",
     },
     steps: {
@@ -211,7 +212,7 @@ export const publicPages = {
       local: {
         title: "People from around here",
         text: "Runners choose the ZIP codes they work in. They’re background-checked and insured.",
-        plain: "Runners choose the ZIP codes they work in.",
+        plain: "Runners choose the ZIP codes they work in. We check each one before the first job.",
       },
       fair: {
         title: "Fair on both sides",
@@ -241,7 +242,7 @@ export const publicPages = {
       local: {
         title: "Local runners",
         text: "People from around the block, background-checked and insured.",
-        plain: "People from around the block.",
+        plain: "People from around the block. We check each one before the first job.",
       },
       proof: {
         title: "Photo proof",

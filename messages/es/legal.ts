@@ -46,7 +46,7 @@ export const documents = {
       title: "Los runners",
       text: "Los runners son contratistas independientes, no empleados nuestros. Eligen dónde y cuándo trabajan, y pagan sus propios impuestos. Están asegurados y tienen sus antecedentes verificados.\n\nEl pago que un runner ve al aceptar un trabajo no cambia. La semana va de lunes a domingo y se paga la semana siguiente. Podemos retener el pago de una recogida mientras revisamos un problema.",
       plain:
-        "Los runners son contratistas independientes, no empleados nuestros. Eligen dónde y cuándo trabajan, y pagan sus propios impuestos. Una persona revisa cada solicitud.\n\nEl pago que un runner ve al aceptar un trabajo no cambia. La semana va de lunes a domingo y se paga la semana siguiente. Podemos retener el pago de una recogida mientras revisamos un problema.",
+        "Los runners son contratistas independientes, no empleados nuestros. Eligen dónde y cuándo trabajan, y pagan sus propios impuestos. Revisamos a cada uno antes de su primer trabajo.\n\nEl pago que un runner ve al aceptar un trabajo no cambia. La semana va de lunes a domingo y se paga la semana siguiente. Podemos retener el pago de una recogida mientras revisamos un problema.",
     },
     conduct: {
       title: "Lo que no se permite",

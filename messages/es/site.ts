@@ -21,6 +21,7 @@ export const publicPages = {
       pickups: "{count} recogidas completadas este mes",
       manyPickups: "Más de 500",
       runners: "Runners asegurados y con antecedentes verificados",
+      checked: "Revisamos a cada runner antes de su primer trabajo",
       cancel: "Cancela cuando quieras",
     },
     steps: {
@@ -213,7 +214,8 @@ export const publicPages = {
       local: {
         title: "Gente de por aquí",
         text: "Los runners eligen los códigos postales donde trabajan. Tienen antecedentes verificados y seguro.",
-        plain: "Los runners eligen los códigos postales donde trabajan.",
+        plain:
+          "Los runners eligen los códigos postales donde trabajan. Revisamos a cada uno antes de su primer trabajo.",
       },
       fair: {
         title: "Justo para ambas partes",
@@ -243,7 +245,7 @@ export const publicPages = {
       local: {
         title: "Runners del barrio",
         text: "Gente de la vuelta de la esquina, con antecedentes verificados y asegurada.",
-        plain: "Gente de la vuelta de la esquina.",
+        plain: "Gente de la vuelta de la esquina. Revisamos a cada uno antes de su primer trabajo.",
       },
       proof: {
         title: "Prueba con foto",

@@ -46,7 +46,7 @@ export const documents = {
       title: "Les runners",
       text: "Les runners sont des travailleurs indépendants, pas nos salariés. Ils choisissent où et quand ils travaillent, et paient leurs propres impôts. Leurs antécédents sont vérifiés et ils sont assurés.\n\nLe montant qu’un runner voit en acceptant une course ne change plus. La semaine va du lundi au dimanche et se paie la semaine suivante. Nous pouvons retenir le paiement d’un passage pendant que nous examinons un problème.",
       plain:
-        "Les runners sont des travailleurs indépendants, pas nos salariés. Ils choisissent où et quand ils travaillent, et paient leurs propres impôts. Une personne examine chaque candidature.\n\nLe montant qu’un runner voit en acceptant une course ne change plus. La semaine va du lundi au dimanche et se paie la semaine suivante. Nous pouvons retenir le paiement d’un passage pendant que nous examinons un problème.",
+        "Les runners sont des travailleurs indépendants, pas nos salariés. Ils choisissent où et quand ils travaillent, et paient leurs propres impôts. Nous vérifions chacun d’eux avant sa première course.\n\nLe montant qu’un runner voit en acceptant une course ne change plus. La semaine va du lundi au dimanche et se paie la semaine suivante. Nous pouvons retenir le paiement d’un passage pendant que nous examinons un problème.",
     },
     conduct: {
       title: "Ce qui n’est pas permis",

@@ -21,6 +21,7 @@ export const publicPages = {
       pickups: "{count} passages effectués ce mois-ci",
       manyPickups: "Plus de 500",
       runners: "Runners assurés, antécédents vérifiés",
+      checked: "Chaque runner est vérifié avant sa première course",
       cancel: "Résiliable à tout moment",
     },
     steps: {
@@ -216,7 +217,8 @@ export const publicPages = {
       local: {
         title: "Des gens d’ici",
         text: "Les runners choisissent les codes postaux où ils travaillent. Leurs antécédents sont vérifiés, et ils sont assurés.",
-        plain: "Les runners choisissent les codes postaux où ils travaillent.",
+        plain:
+          "Les runners choisissent les codes postaux où ils travaillent. Nous vérifions chacun d’eux avant sa première course.",
       },
       fair: {
         title: "Juste des deux côtés",
@@ -246,7 +248,7 @@ export const publicPages = {
       local: {
         title: "Des runners du quartier",
         text: "Des gens du coin, assurés, aux antécédents vérifiés.",
-        plain: "Des gens du coin.",
+        plain: "Des gens du coin. Nous vérifions chacun d’eux avant sa première course.",
       },
       proof: {
         title: "La preuve en photo",

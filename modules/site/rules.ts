@@ -19,7 +19,7 @@ export type PublicFigures = {
   pickupsThisMonth: number;
   /** The claims an admin turned on. */
   claims: Claim[];
-  /** Whether the database has demo data; then every documented claim is shown as documented. */
+  /** Whether the database has demo data; then the sample quotes show. */
   isDemo: boolean;
   /** The credit for a missed pickup, in percent of its share of the month. */
   missedPercent: number;
@@ -115,7 +115,7 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
     years: year > firstYear ? `${firstYear}–${year}` : String(firstYear),
     claims: {
       pickups: isDemo || hasMany,
-      checkedRunners: isDemo || claims.includes("checkedRunners"),
+      checkedRunners: claims.includes("checkedRunners"),
       sampleQuotes: isDemo || claims.includes("sampleQuotes"),
       measuredStops: minutesPerStop !== null,
       contactEmail: contactEmail !== null,

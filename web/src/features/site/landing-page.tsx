@@ -48,7 +48,11 @@ export function LandingPage(props: PublicPageProps) {
             {t("proof.pickups", { count: figures.pickups ?? t("proof.manyPickups") })}
           </Proof>
         </Claim>
-        <Claim name="checkedRunners" figures={figures}>
+        <Claim
+          name="checkedRunners"
+          figures={figures}
+          otherwise={<Proof icon="shield">{t("proof.checked")}</Proof>}
+        >
           <Proof icon="shield">{t("proof.runners")}</Proof>
         </Claim>
         <Proof icon="calendar">{t("proof.cancel")}</Proof>
