@@ -6,7 +6,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import { type BuiltPages, createPublicPages } from "./public-pages.ts";
 
 const template =
-  '<title>{{price|$29}} {{runnerRate|$12.00}} {{monthlyRate|29.00}} {{pickups|500+}} {{years|2025}}</title><link href="{{origin}}/about">';
+  '<title>{{price|$29}} {{runnerRate|$12.00}} {{monthlyRate|29.00}} {{pickups|0}} {{years|2025}}</title><link href="{{origin}}/about">';
 const empty = Object.fromEntries(publicPageNames.map((name) => [name, ""])) as BuiltPages["en"];
 const page = { ...empty, landing: template };
 const built: BuiltPages = { en: page, es: page, fr: page };
@@ -41,16 +41,16 @@ test("a page shows current figures in its language, and this site's address", as
 
 test.each([
   ["nothing counted or turned on", {}, "Local."],
-  ["499 pickups this month", { pickupsThisMonth: 499 }, "Local."],
-  ["500 pickups this month", { pickupsThisMonth: 500 }, "500 pickups. Local."],
+  ["99 pickups this month", { pickupsThisMonth: 99 }, "Local."],
+  ["100 pickups this month", { pickupsThisMonth: 100 }, "100 pickups. Local."],
   ["a claim turned on", { claims: ["checkedRunners"] }, "Checked."],
   ["the quotes turned on", { claims: ["sampleQuotes"] }, "Local. Quotes."],
-  ["demo data", { isDemo: true, pickupsThisMonth: 40 }, "500+ pickups. Local. Quotes."],
+  ["demo data", { isDemo: true, pickupsThisMonth: 40 }, "Local. Quotes."],
 ] satisfies [string, Partial<PublicFigures>, string][])(
   "with %s, a page claims only that",
   async (_, given, words) => {
     const claiming =
-      "{{#pickups}}{{pickups|500+}} pickups. {{/pickups}}{{^pickups}}{{/pickups}}{{#checkedRunners}}Checked.{{/checkedRunners}}{{^checkedRunners}}Local.{{/checkedRunners}}{{#sampleQuotes}} Quotes.{{/sampleQuotes}}";
+      "{{#pickups}}{{pickups|0}} pickups. {{/pickups}}{{^pickups}}{{/pickups}}{{#checkedRunners}}Checked.{{/checkedRunners}}{{^checkedRunners}}Local.{{/checkedRunners}}{{#sampleQuotes}} Quotes.{{/sampleQuotes}}";
     const get = pages(async () => ({ ...figuresAtFirst, ...given }), claiming);
     expect(await (await get("en/about")).text()).toBe(words);
   },

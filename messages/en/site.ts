@@ -18,7 +18,6 @@ export const publicPages = {
     seePricing: "See Pricing",
     proof: {
       pickups: "{count} pickups completed this month",
-      manyPickups: "500+",
       runners: "Runners background-checked and insured",
       checked: "Every runner checked before the first job",
       cancel: "Cancel anytime",

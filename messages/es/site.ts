@@ -19,7 +19,6 @@ export const publicPages = {
     seePricing: "Ver el precio",
     proof: {
       pickups: "{count} recogidas completadas este mes",
-      manyPickups: "Más de 500",
       runners: "Runners asegurados y con antecedentes verificados",
       checked: "Revisamos a cada runner antes de su primer trabajo",
       cancel: "Cancela cuando quieras",

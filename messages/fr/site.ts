@@ -19,7 +19,6 @@ export const publicPages = {
     seePricing: "Voir le prix",
     proof: {
       pickups: "{count} passages effectués ce mois-ci",
-      manyPickups: "Plus de 500",
       runners: "Runners assurés, antécédents vérifiés",
       checked: "Chaque runner est vérifié avant sa première course",
       cancel: "Résiliable à tout moment",

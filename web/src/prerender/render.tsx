@@ -128,9 +128,8 @@ const anyArea: AreaWords = {
 
 /** Placeholders such as {{price|$29}}, filled in when served. */
 function placeholders(language: Language): FigureWords {
-  const { manyPickups } = texts[language].publicPages.landing.proof;
-  const { pickups, claims: _, ...atFirst } = renderFigures(figuresAtFirst, language, 2025);
-  const marked = Object.entries({ pickups: pickups ?? manyPickups, ...atFirst });
+  const { claims: _, ...atFirst } = renderFigures(figuresAtFirst, language, 2025);
+  const marked = Object.entries(atFirst);
   const words = Object.fromEntries(marked.map(([name, words]) => [name, `{{${name}|${words}}}`]));
   const claims = Object.fromEntries(publicClaims.map((claim) => [claim, "marked"]));
   return { ...words, claims } as FigureWords;

@@ -44,9 +44,7 @@ export function LandingPage(props: PublicPageProps) {
 
       <ul className={styles.proof}>
         <Claim name="pickups" figures={figures}>
-          <Proof icon="check">
-            {t("proof.pickups", { count: figures.pickups ?? t("proof.manyPickups") })}
-          </Proof>
+          <Proof icon="check">{t("proof.pickups", { count: figures.pickups })}</Proof>
         </Claim>
         <Claim
           name="checkedRunners"
