@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { PlannedPickup } from "#modules/rentals/contract.ts";
+import { unbroken } from "#platform/values/unbroken.ts";
 import { dayIn } from "../../lib/days.ts";
 import { precision, usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
@@ -254,7 +255,7 @@ export function usePickupTimes(timeZone: string) {
   const dayOf = (instant: Date) => dayIn(instant, timeZone);
   const day = ({ pickupOn }: Pick<PlannedPickup, "pickupOn">) =>
     format.dateTime(new Date(`${pickupOn}T00:00:00Z`), { timeZone: "UTC", ...dayWords });
-  const clock = (at: Date) => format.dateTime(at, precision(at));
+  const clock = (at: Date) => unbroken(format.dateTime(at, precision(at)));
   return {
     day,
     when: (pickup: Pick<PlannedPickup, "pickupOn" | "windowStartsAt" | "outBy" | "windowEndsAt">) => {
@@ -263,7 +264,9 @@ export function usePickupTimes(timeZone: string) {
       ) as [Date, Date, Date];
       // A window may end early when the next guests arrive.
       if (dayOf(from) === pickup.pickupOn)
-        return format.dateTimeRange(from, out, { ...dayWords, ...precision(from, out) });
+        return format
+          .dateTimeRange(from, out, { ...dayWords, ...precision(from, out) })
+          .replace(/\d+[^,]*–.*$/, unbroken);
       const when = { out: clock(out), back: clock(back) };
       const isTonight = dayOf(out) === dayOf(now);
       return `${day(pickup)}: ${isTonight ? t("outTonight", when) : t("outBefore", when)}`;
