@@ -160,7 +160,7 @@ export const documents = {
     times: {
       question: "When do my cans go out and come back?",
       answer:
-        "They go out in the time window you choose, or the evening before. They come back in the same window or, if you prefer, later that day, by {backBy}.",
+        "You tell us about when the truck comes. The cans go out in that time window or, if you prefer, the evening before. They come back in the same time window, or after the truck, by {backBy}.",
     },
     holiday: {
       question: "What happens on holidays?",

@@ -91,7 +91,7 @@ export const hostsPage = {
     },
     runner: {
       title: "A runner comes",
-      text: "Your guests leave. A local runner takes the cans to the curb in time for the truck.",
+      text: "Your guests leave. A local runner takes the cans to the curb in your time window.",
     },
     photos: {
       title: "You see both photos",

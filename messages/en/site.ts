@@ -32,7 +32,7 @@ export const publicPages = {
       title: "Your garbage day from now on",
       remind: { title: "The evening before", text: "We send you a reminder. You do nothing." },
       out: {
-        title: "In your window",
+        title: "In your time window",
         text: "Your runner takes the cans to the curb. Photo one.",
         picture: "Two cans with closed lids at the curb in front of a house",
       },
@@ -144,12 +144,12 @@ export const publicPages = {
       title: "Three steps to a quiet morning",
       subscribe: {
         title: "Subscribe",
-        text: "One plan at {price} a month. Add your address, your pickup days and where the cans live.",
+        text: "One plan at {price} a month. Add your address, when the truck comes and where the cans live.",
       },
       out: {
         title: "We roll them out",
-        text: "A background-checked local runner takes your cans to the curb in the window you chose.",
-        plain: "A local runner takes your cans to the curb in the window you chose.",
+        text: "A background-checked local runner takes your cans to the curb in your time window.",
+        plain: "A local runner takes your cans to the curb in your time window.",
       },
       back: {
         title: "And back again",

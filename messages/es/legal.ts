@@ -161,7 +161,7 @@ export const documents = {
     times: {
       question: "¿Cuándo salen y regresan mis botes?",
       answer:
-        "Salen en la franja horaria que eliges, o la noche anterior. Regresan en la misma franja, o, si lo prefieres, más tarde ese día, antes de las {backBy}.",
+        "Nos dices más o menos a qué hora pasa el camión. Los botes salen en esa franja horaria o, si lo prefieres, la noche anterior. Regresan en la misma franja horaria o después del camión, antes de las {backBy}.",
     },
     holiday: {
       question: "¿Qué pasa en los feriados?",

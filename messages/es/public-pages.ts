@@ -93,7 +93,7 @@ export const hostsPage = {
     },
     runner: {
       title: "Llega un runner",
-      text: "Tus huéspedes se van. Un runner de la zona lleva los botes a la acera antes del camión.",
+      text: "Tus huéspedes se van. Un runner de la zona lleva los botes a la acera en tu franja horaria.",
     },
     photos: {
       title: "Ves las dos fotos",

@@ -146,12 +146,12 @@ export const publicPages = {
       title: "Tres pasos hacia una mañana tranquila",
       subscribe: {
         title: "Suscríbete",
-        text: "Un plan de {price} al mes. Agrega tu dirección, tus días de recogida y dónde están los botes.",
+        text: "Un plan de {price} al mes. Agrega tu dirección, cuándo pasa el camión y dónde están los botes.",
       },
       out: {
         title: "Los sacamos",
-        text: "Un runner del barrio, con antecedentes verificados, lleva tus botes a la acera en la franja horaria que elegiste.",
-        plain: "Un runner del barrio lleva tus botes a la acera en la franja horaria que elegiste.",
+        text: "Un runner del barrio, con antecedentes verificados, lleva tus botes a la acera en tu franja horaria.",
+        plain: "Un runner del barrio lleva tus botes a la acera en tu franja horaria.",
       },
       back: {
         title: "Y los regresamos",

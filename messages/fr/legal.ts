@@ -161,7 +161,7 @@ export const documents = {
     times: {
       question: "Quand mes poubelles sortent-elles et rentrent-elles ?",
       answer:
-        "Elles sortent dans le créneau que vous choisissez, ou la veille au soir. Elles rentrent dans le même créneau ou, si vous préférez, plus tard le même jour, avant {backBy}.",
+        "Vous nous dites à peu près quand passe le camion. Les poubelles sortent dans ce créneau ou, si vous préférez, la veille au soir. Elles rentrent dans le même créneau, ou après le camion, avant {backBy}.",
     },
     holiday: {
       question: "Et les jours fériés ?",

@@ -103,7 +103,7 @@ export const hostsPage = {
     },
     runner: {
       title: "Un runner passe",
-      text: "Vos voyageurs partent. Un runner du quartier sort les poubelles avant le camion.",
+      text: "Vos voyageurs partent. Un runner du quartier sort les poubelles dans votre créneau.",
     },
     photos: {
       title: "Vous voyez les deux photos",

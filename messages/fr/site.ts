@@ -149,12 +149,12 @@ export const publicPages = {
       title: "Trois étapes vers un matin tranquille",
       subscribe: {
         title: "Abonnez-vous",
-        text: "Une formule à {price} par mois. Ajoutez votre adresse, vos jours de passage et l’emplacement des poubelles.",
+        text: "Une formule à {price} par mois. Ajoutez votre adresse, l’heure du camion et l’emplacement des poubelles.",
       },
       out: {
         title: "Nous les sortons",
-        text: "Un runner du quartier, aux antécédents vérifiés, sort vos poubelles sur le trottoir dans le créneau choisi.",
-        plain: "Un runner du quartier sort vos poubelles sur le trottoir dans le créneau choisi.",
+        text: "Un runner du quartier, aux antécédents vérifiés, sort vos poubelles sur le trottoir dans votre créneau.",
+        plain: "Un runner du quartier sort vos poubelles sur le trottoir dans votre créneau.",
       },
       back: {
         title: "Et nous les rentrons",

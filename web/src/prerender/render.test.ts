@@ -174,3 +174,14 @@ test.each(languages)("what the price covers is one sentence wherever it is said,
       sentence.replace("{price}", `{{price|${renderFigures(figuresAtFirst, language, 2025).price}}}`),
     );
 });
+
+test("public pages call a pickup a pickup, and its hours a time window", () => {
+  const cleanup = { en: /cleanup/i, es: /limpieza/i, fr: /nettoyage|ménage/i };
+  for (const language of languages) {
+    const { publicPages, documents } = texts[language];
+    expect(JSON.stringify({ publicPages, documents })).not.toMatch(cleanup[language]);
+  }
+  const { publicPages, documents } = texts.en;
+  const windows = JSON.stringify({ publicPages, documents }).match(/\w+ windows?\b/g);
+  expect(new Set(windows)).toEqual(new Set(["time window"]));
+});
