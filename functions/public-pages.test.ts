@@ -168,6 +168,7 @@ const served: AreaAnswer = {
   city: "Springfield",
   state: "IL",
   isServed: true,
+  today: "2027-03-10",
   firstOn: "2027-03-11",
 };
 
@@ -192,16 +193,39 @@ test.each([
   expect(await get(query)).toBe(shown);
 });
 
-test("who joins the waiting list reads today's day, by the platform's clock", async () => {
+test.each([
+  ["by the clock there", { today: "2027-03-09" }, "Mar 9, 2027"],
+  ["by the platform's clock if that is unknown", null, "Mar 10, 2027"],
+])("who joins the waiting list reads today's day, %s", async (_, there, day) => {
   const serve = createPublicPages({
     built: async () => ({ ...built, en: { ...page, area: "{{today|}}" } }),
     figures: async () => later,
-    area: async () => null,
+    area: async () => there && { ...served, ...there },
     appUrl: "https://tidycurb.example",
     now: () => "2027-03-11T04:30:00.000Z",
   });
   const joined = new Request("https://tidycurb.example/area?zip=62701&waiting=joined");
-  expect(await (await serve("en/area", joined)).text()).toBe("Mar 10, 2027");
+  expect(await (await serve("en/area", joined)).text()).toBe(day);
+});
+
+test("what was typed as a ZIP code stays in the field, and cannot leave it; sign-up keeps a right one", async () => {
+  const serve = createPublicPages({
+    built: async () => ({
+      ...built,
+      en: { ...page, area: '<input value="{{typed|}}"> {{signUp|/sign-up}}' },
+    }),
+    figures: async () => later,
+    area: async () => null,
+    appUrl: "https://tidycurb.example",
+    now: () => "2027-03-10T15:00:00.000Z",
+  });
+  const get = async (query: string) =>
+    (await serve("en/area", new Request(`https://tidycurb.example/area${query}`))).text();
+  expect(await get("?zip=6270")).toBe('<input value="6270"> /sign-up');
+  expect(await get("?zip=62704-1234")).toBe('<input value="62704-1234"> /sign-up?zip=62704');
+  expect(await get("?zip=%22%3E%3Cb%3E%26%7B%7B")).toBe(
+    '<input value="&quot;&gt;&lt;b&gt;&amp;{{"> /sign-up',
+  );
 });
 
 test("without an answer about the area, the page says why and does not wait", async () => {

@@ -82,11 +82,6 @@ export const publicPages = {
     footer: {
       line: "Local runners. Tidy curbs. Quiet mornings.",
       services: "Services",
-      documents: "Terms, privacy and help",
-      help: "Help",
-      contact: "Contact",
-      terms: "Terms",
-      privacy: "Privacy",
       copyright: "© {years} TidyCurb",
       explore: "Explore",
       language: "Language",

@@ -83,11 +83,6 @@ export const publicPages = {
     footer: {
       line: "Runners del barrio. Aceras en orden. Mañanas tranquilas.",
       services: "Servicios",
-      documents: "Términos, privacidad y ayuda",
-      help: "Ayuda",
-      contact: "Contacto",
-      terms: "Términos",
-      privacy: "Privacidad",
       copyright: "© {years} TidyCurb",
       explore: "Explorar",
       language: "Idioma",

@@ -83,11 +83,6 @@ export const publicPages = {
     footer: {
       line: "Des runners du quartier. Des trottoirs nets. Des matins calmes.",
       services: "Services",
-      documents: "Conditions, confidentialité et aide",
-      help: "Aide",
-      contact: "Contact",
-      terms: "Conditions",
-      privacy: "Confidentialité",
       copyright: "© {years} TidyCurb",
       explore: "Explorer",
       language: "Langue",

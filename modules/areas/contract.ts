@@ -34,6 +34,8 @@ export const areaAnswer = {
       city: z.string(),
       state: z.string(),
       isServed: z.boolean(),
+      /** The day there. */
+      today: z.iso.date(),
       /** Null where no runner serves it. */
       firstOn: z.string().nullable(),
     })

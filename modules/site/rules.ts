@@ -8,6 +8,7 @@ import {
   inDollars,
 } from "#platform/values/money.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
+import { unbroken } from "#platform/values/unbroken.ts";
 
 /** The live figures on public pages, which are otherwise built ahead. */
 export type PublicFigures = {
@@ -136,17 +137,20 @@ function dollars(cents: Cents, language: Language, decimals = cents % 100 === 0 
 
 /** A local hour of the day: "8 PM". */
 function hour(of: number, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { hour: "numeric", timeZone: "UTC" }).format(
-    of * 3_600_000,
-  );
+  const format = new Intl.DateTimeFormat(locales[language], { hour: "numeric", timeZone: "UTC" });
+  return unbroken(format.format(of * 3_600_000));
 }
 
-/** Whether we serve a ZIP code. `firstOn` is the first day a pickup could be there, null where no runner serves it. */
+/**
+ * Whether we serve a ZIP code. `today` is the day there; `firstOn` the first day a pickup could be there, null where no
+ * runner serves it.
+ */
 export type AreaAnswer = {
   zipCode: string;
   city: string;
   state: string;
   isServed: boolean;
+  today: string;
   firstOn: string | null;
 };
 
@@ -184,13 +188,17 @@ export type AreaWords = {
   parts: Readonly<Record<AreaPart, boolean | "marked">>;
   /** As asked; empty if it is not five digits. */
   zip: string;
+  /** As typed, also when wrong. */
+  typed: string;
+  /** The way to sign-up, with the ZIP code if there is one: "/sign-up?zip=62704". */
+  signUp: string;
   /** "zip=62704", for this answer in another language; empty where nothing was asked. */
   query: string;
   /** "Springfield, IL" */
   place: string;
   /** "Tue, Nov 24" */
   firstDay: string;
-  /** Today: "Nov 23, 2026" */
+  /** The day there: "Nov 23, 2026" */
   today: string;
   /** Whether the ZIP code or the email is wrong; a placeholder in a page built for everyone. */
   isInvalid: boolean | string;
@@ -200,7 +208,7 @@ export type AreaWords = {
 /** What the area page shows. `today` is a local day. */
 export function renderArea(
   outcome: AreaAnswer | AreaOutcome,
-  { zip, today, language }: { zip: string; today: string; language: Language },
+  { zip, typed, today, language }: { zip: string; typed: string; today: string; language: Language },
 ): AreaWords {
   const day = (on: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { ...options, timeZone: "UTC" }).format(new Date(on));
@@ -216,6 +224,8 @@ export function renderArea(
   return {
     parts: Object.fromEntries(areaParts.map((part) => [part, shows(part)])) as Record<AreaPart, boolean>,
     zip,
+    typed: typed.slice(0, longestZip),
+    signUp: zip ? `/sign-up?zip=${zip}` : "/sign-up",
     query: shown === "ask" ? "" : `zip=${zip}`,
     place: answer ? `${answer.city}, ${answer.state}` : "",
     firstDay: answer?.firstOn
@@ -229,6 +239,9 @@ export function renderArea(
 
 /** The outcomes of joining the waiting list that the page's address may name. */
 export const waitingOutcomes = ["joined", "emailInvalid", "later"] as const satisfies readonly AreaOutcome[];
+
+/** The characters of a ZIP code with its extension: "62704-1234". */
+export const longestZip = 10;
 
 /** The five digits in a typed ZIP code, also of "62704-1234"; null without them. */
 export function readZip(typed: string): string | null {

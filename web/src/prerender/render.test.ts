@@ -4,6 +4,7 @@ import { languages } from "#platform/values/preferences.ts";
 import { listedPages, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
 import { ruleFigures } from "../features/site/rule-figures.ts";
 import { renderSite } from "./render.tsx";
+import { renderSignUp } from "./sign-up.tsx";
 import type { RenderedSite } from "./site.ts";
 import { texts } from "./to-markup.tsx";
 
@@ -108,6 +109,8 @@ test("the not-found page is not indexed, and says so to people, not to developer
   expect(main?.querySelector("a[href='/']")?.textContent).toBe("Go to Home");
   for (const html of Object.values(site.notFound)) expect(html).not.toMatch(/router|enrutador|routeur/i);
   expect(parse(site.notFound.fr).documentElement.lang).toBe("fr");
+  for (const page of ["help", "terms", "privacy"])
+    expect(parse(site.notFound.fr).querySelector(`footer a[href='/fr/${page}']`)).not.toBeNull();
 });
 
 test("the area page works without script: its forms, its fields, and every answer marked", () => {
@@ -122,7 +125,9 @@ test("the area page works without script: its forms, its fields, and every answe
     [null, "/es/area"],
   ]);
   const value = (name: string) => page.querySelector(`input[name=${name}]`)?.getAttribute("value");
-  expect([value("zipCode"), value("language"), value("zip")]).toEqual(["{{zip|}}", "es", "{{zip|}}"]);
+  expect([value("zipCode"), value("language"), value("zip")]).toEqual(["{{zip|}}", "es", "{{typed|}}"]);
+  expect(page.querySelector("form a[href='/es/privacy']")?.textContent).toBe("Política de privacidad");
+  expect(page.querySelector("nav a[href='{{signUp|/sign-up}}']")?.textContent).toContain("Tengo una casa");
   expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
 
@@ -184,4 +189,16 @@ test("public pages call a pickup a pickup, and its hours a time window", () => {
   const { publicPages, documents } = texts.en;
   const windows = JSON.stringify({ publicPages, documents }).match(/\w+ windows?\b/g);
   expect(new Set(windows)).toEqual(new Set(["time window"]));
+});
+
+test.each(languages)("the hero's link for runners leads to their page, in %s", (language) => {
+  const link = [...parse(site.pages[language].landing).querySelectorAll("section:first-child a")].at(-1);
+  expect(link?.textContent).toBe(texts[language].publicPages.landing.applyRunner);
+  expect(link?.getAttribute("href")).toBe(publicPath("runners", language));
+});
+
+test.each(languages)("sign-up links to help, terms and privacy, in %s", (language) => {
+  const page = parse(renderSignUp()[language].content);
+  for (const name of ["help", "terms", "privacy"] as const)
+    expect(page.querySelector(`footer a[href='${publicPath(name, language)}']`)).not.toBeNull();
 });

@@ -25,6 +25,7 @@ import { RunnersPage } from "../features/site/runners-page.tsx";
 import { ServicesPage } from "../features/site/services-page.tsx";
 import { TermsPage } from "../features/site/terms-page.tsx";
 import NotFound from "../ui/not-found.tsx";
+import { SlimFooter } from "../ui/document-links.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { at, Document } from "./document.tsx";
 import type { Assets, RenderedSite } from "./site.ts";
@@ -109,6 +110,7 @@ function NotFoundDocument({ assets }: { assets: Assets }) {
     </Document>
   );
 }
+        <SlimFooter />
 
 function document(language: Language, content: ReactNode): string {
   return `<!doctype html>${toMarkup(language, content)}`;
@@ -122,6 +124,8 @@ const anyArea: AreaWords = {
   place: "{{place|}}",
   firstDay: "{{firstDay|}}",
   today: "{{today|}}",
+  typed: "{{typed|}}",
+  signUp: "{{signUp|/sign-up}}",
   isInvalid: "{{isInvalid|false}}",
   isEmailInvalid: "{{isEmailInvalid|false}}",
 };

@@ -31,7 +31,7 @@ export function LandingPage(props: PublicPageProps) {
             <p className={styles.others}>
               <Link to="/sign-up">{t("getStarted")}</Link>
               <a href="#pricing">{t("seePricing")}</a>
-              <SiteLink page="howItWorks" hash="runners" visitor={visitor}>
+              <SiteLink page="runners" visitor={visitor}>
                 {t("applyRunner")}
               </SiteLink>
             </p>
