@@ -208,6 +208,24 @@ test.each([
   expect(await (await serve("en/area", joined)).text()).toBe(day);
 });
 
+test.each([
+  ["", " form"],
+  ["?message=sent", " sent"],
+  ["?message=wrong", " form wrong"],
+  ["?message=%22%3E", " form"],
+])("the contact page for %j tells what became of a message", async (query, shown) => {
+  const contact = "{{#sent}} sent{{/sent}}{{^sent}} form{{#wrong}} wrong{{/wrong}}{{/sent}}";
+  const serve = createPublicPages({
+    built: async () => ({ ...built, en: { ...page, contact } }),
+    figures: async () => later,
+    area: async () => null,
+    appUrl: "https://tidycurb.example",
+    now: () => "2027-03-10T15:00:00.000Z",
+  });
+  const request = new Request(`https://tidycurb.example/contact${query}`);
+  expect(await (await serve("en/contact", request)).text()).toBe(shown);
+});
+
 test("what was typed as a ZIP code stays in the field, and cannot leave it; sign-up keeps a right one", async () => {
   const serve = createPublicPages({
     built: async () => ({

@@ -8,6 +8,7 @@ import {
   readZip,
   renderArea,
   renderFigures,
+  renderMessage,
   waitingOutcomes,
 } from "#modules/site/rules.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
@@ -69,7 +70,9 @@ export function createPublicPages(site: {
       today: today ?? localDay(now, platformTimeZone),
       language,
     });
-    const html = fill(choose(pages[language][page], { ...claims, ...parts }), {
+    const shown =
+      page === "contact" ? renderMessage(new URL(request.url).searchParams.get("message")) : parts;
+    const html = fill(choose(pages[language][page], { ...claims, ...shown }), {
       ...filled,
       ...words,
       typed: escapeHtml(words.typed),

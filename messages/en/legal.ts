@@ -124,6 +124,15 @@ export const documents = {
       "How to reach TidyCurb: by email, or from your account if you have one. What to tell us about a pickup, an application or your data.",
     lead: "A person reads every message.",
     email: "For anything, with or without an account:",
+    write: {
+      email: "Your email",
+      words: "Your message",
+      hint: "We answer by email.",
+      send: "Send Message",
+      sent: "Thanks. We got your message, and will answer by email.",
+      wrong: "We couldn’t send that. Check your email and your message. Going back brings your text back.",
+      later: "That didn’t work. Go back and try again in a few minutes. Your text is still there.",
+    },
     members: {
       title: "From your account",
       text: "Attach the pickup it’s about. You’ll find our answer in your account and your email. We answer the oldest messages first.",

@@ -125,6 +125,15 @@ export const documents = {
       "Cómo comunicarte con TidyCurb: por correo, o desde tu cuenta si tienes una. Qué contarnos sobre una recogida, una solicitud o tus datos.",
     lead: "Una persona lee cada mensaje.",
     email: "Para cualquier cosa, con cuenta o sin ella:",
+    write: {
+      email: "Tu correo electrónico",
+      words: "Tu mensaje",
+      hint: "Respondemos por correo.",
+      send: "Enviar mensaje",
+      sent: "Gracias. Recibimos tu mensaje y te responderemos por correo.",
+      wrong: "No pudimos enviarlo. Revisa tu correo y tu mensaje. Si vuelves atrás, tu texto sigue ahí.",
+      later: "No funcionó. Vuelve atrás e inténtalo de nuevo en unos minutos. Tu texto sigue ahí.",
+    },
     members: {
       title: "Desde tu cuenta",
       text: "Adjunta la recogida de la que se trata. Encontrarás nuestra respuesta en tu cuenta y en tu correo. Primero respondemos los mensajes más antiguos.",

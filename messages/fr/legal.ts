@@ -125,6 +125,17 @@ export const documents = {
       "Comment joindre TidyCurb : par e-mail, ou depuis votre compte si vous en avez un. Que dire d’un passage, d’une candidature ou de vos données.",
     lead: "Une personne lit chaque message.",
     email: "Pour tout, avec ou sans compte :",
+    write: {
+      email: "Votre e-mail",
+      words: "Votre message",
+      hint: "Nous répondons par e-mail.",
+      send: "Envoyer le message",
+      sent: "Merci. Nous avons reçu votre message et vous répondrons par e-mail.",
+      wrong:
+        "L’envoi a échoué. Vérifiez votre e-mail et votre message. En revenant en arrière, vous retrouvez votre texte.",
+      later:
+        "Cela n’a pas fonctionné. Revenez en arrière et réessayez dans quelques minutes. Votre texte est toujours là.",
+    },
     members: {
       title: "Depuis votre compte",
       text: "Joignez le passage concerné. Vous trouverez notre réponse dans votre compte et par e-mail. Nous répondons d’abord aux messages les plus anciens.",

@@ -64,6 +64,12 @@ export const joinWaitingList = {
   output: z.object({ ok: z.literal(true) }),
 };
 
+/** A message from the contact page; it goes to us by email, and so does the answer. */
+export const writeToUs = {
+  input: z.object({ email: field.email, words: field.supportWords }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
 export const waitingEntry = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -247,3 +247,13 @@ export const longestZip = 10;
 export function readZip(typed: string): string | null {
   return /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(typed)?.[1] ?? null;
 }
+
+/** What became of a message from the contact page, in its address. */
+export type MessageOutcome = "sent" | "wrong" | "later";
+
+/** The contact page's parts: one outcome, or none. A page built for everyone contains every part, marked. */
+export type MessageParts = Readonly<Record<MessageOutcome, boolean | "marked">>;
+
+export function renderMessage(asked: string | null): MessageParts {
+  return { sent: asked === "sent", wrong: asked === "wrong", later: asked === "later" };
+}

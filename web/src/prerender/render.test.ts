@@ -131,6 +131,14 @@ test("the area page works without script: its forms, its fields, and every answe
   expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
 
+test("the contact page has a form that works without script and names what happens with it", () => {
+  const form = parse(site.pages.fr.contact).querySelector("main form");
+  expect([form?.getAttribute("method"), form?.getAttribute("action")]).toEqual(["post", "/api/contact"]);
+  const fields = [...(form?.querySelectorAll("[name]") ?? [])].map((field) => field.getAttribute("name"));
+  expect(fields).toEqual(["language", "email", "words"]);
+  expect(form?.querySelector("a[href='/fr/privacy']")).not.toBeNull();
+});
+
 test("no page states an amount or an hour that the settings could contradict", () => {
   for (const { language, page } of everyPage) {
     const live = site.pages[language][page].replace(/\{\{\w+\|[^}]*\}\}/g, "");

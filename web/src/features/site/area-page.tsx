@@ -106,7 +106,7 @@ export function AreaPage({ area, ...props }: AreaPageProps) {
   );
 }
 
-/** The email for a ZIP code's waiting list: a plain form, answered by this page (`functions/waiting-form.ts`). */
+/** The email for a ZIP code's waiting list: a plain form, answered by this page (`functions/visitor-forms.ts`). */
 function WaitingForm({ area, visitor }: Pick<AreaPageProps, "area" | "visitor">) {
   const t = useTranslations("publicPages.area");
   const validation = useTranslations("validation");
