@@ -1,7 +1,12 @@
 import { useCallback, useMemo } from "react";
 import { createFormatter, useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+<<<<<<< HEAD
 import { isBackAfterTruck, type TimeWindow, windowHours } from "#platform/values/windows.ts";
+=======
+import { unbroken } from "#platform/values/unbroken.ts";
+import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
+>>>>>>> h-public
 import { dayIn } from "./days.ts";
 
 type When = Pick<Job, "scheduledDate" | "timeWindow" | "due" | "timeZone">;
@@ -35,9 +40,10 @@ export function useJobTimes(): {
   const { partsOf, both } = useLegTexts();
   const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const range = (from: Date, until: Date) =>
-    format.dateTimeRange(from, until, { timeZone: "UTC", ...precision(from, until) });
+    unbroken(format.dateTimeRange(from, until, { timeZone: "UTC", ...precision(from, until) }));
   // French pads a lone hour ("07 h"), but not a range's.
   const time = (at: Date) =>
+<<<<<<< HEAD
     format.dateTime(at, { timeZone: "UTC", ...precision(at) }).replace(/^0(?=\d)/, "");
   const hours = (window: TimeWindow) => {
     const { from, to } = windowHours(window);
@@ -56,6 +62,9 @@ export function useJobTimes(): {
       backHours: isAfterTruck ? null : hours(timeWindow),
     });
   };
+=======
+    unbroken(format.dateTime(at, { timeZone: "UTC", ...precision(at) }).replace(/^0(?=\d)/, ""));
+>>>>>>> h-public
   return {
     day: ({ scheduledDate, timeZone }) => {
       const day = startOfDay(dayOf(scheduledDate));
@@ -163,7 +172,7 @@ export function usePickupClock(day: string, timeZone: string): (at: string) => {
   return (at) => {
     const when = new Date(at);
     return {
-      time: format.dateTime(when, { hour: "numeric", minute: "2-digit" }),
+      time: unbroken(format.dateTime(when, { hour: "numeric", minute: "2-digit" })),
       day: dayIn(when, timeZone) === day ? "none" : format.dateTime(when, { weekday: "long" }),
     };
   };
