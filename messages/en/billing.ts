@@ -118,11 +118,13 @@ export const subscribe = {
   changeOne: "Change: {what}",
   home: {
     cans: "Cans",
+    truck: "Truck comes",
     out: "Cans go out",
     back: "Cans come back",
     cansPlace: "Where the cans live",
     curbPlace: "Where they go at the curb",
     none: "Not given",
+    saved: "Saved",
     first: "First pickup",
   },
   summary: {

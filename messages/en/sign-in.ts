@@ -155,6 +155,7 @@ export const auth = {
       },
       gateCode: "Gate code",
       gateCodeHint: "Encrypted. Only your runner sees it, and only around the pickup.",
+      gateCodeSaved: "A code is saved. Type a new one to replace it.",
     },
     submit: "Create Account",
     done: { title: "Success!", text: "Your homeowner account has been created." },

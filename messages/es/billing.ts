@@ -119,11 +119,13 @@ export const subscribe = {
   changeOne: "Cambiar: {what}",
   home: {
     cans: "Botes",
+    truck: "El camión pasa",
     out: "Los botes salen",
     back: "Los botes regresan",
     cansPlace: "Dónde están los botes",
     curbPlace: "Dónde van en la acera",
     none: "Sin indicar",
+    saved: "Guardado",
     first: "Primera recogida",
   },
   summary: {

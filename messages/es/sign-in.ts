@@ -161,6 +161,7 @@ export const auth = {
       },
       gateCode: "Código del portón",
       gateCodeHint: "Cifrado. Solo lo ve tu runner, y solo cerca de la hora de la recogida.",
+      gateCodeSaved: "Hay un código guardado. Escribe otro para cambiarlo.",
     },
     submit: "Crear cuenta",
     done: { title: "¡Listo!", text: "Tu cuenta de propietario está creada." },

@@ -119,11 +119,13 @@ export const subscribe = {
   changeOne: "Modifier : {what}",
   home: {
     cans: "Poubelles",
+    truck: "Passage du camion",
     out: "Les poubelles sortent",
     back: "Les poubelles rentrent",
     cansPlace: "Où sont les poubelles",
     curbPlace: "Où elles vont sur le trottoir",
     none: "Non indiqué",
+    saved: "Enregistré",
     first: "Premier passage",
   },
   summary: {

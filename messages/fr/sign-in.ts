@@ -162,6 +162,7 @@ export const auth = {
       },
       gateCode: "Code du portail",
       gateCodeHint: "Chiffré. Seul votre runner le voit, et seulement autour du passage.",
+      gateCodeSaved: "Un code est enregistré. Saisissez-en un autre pour le remplacer.",
     },
     submit: "Créer un compte",
     done: { title: "C’est fait !", text: "Votre compte de propriétaire a été créé." },
