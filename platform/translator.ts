@@ -66,8 +66,8 @@ const fetchTranslators: Record<Language, () => Promise<Translate>> = {
     }),
 };
 
-/** Defaults for optional parameters: a home job has no property, a question may have no answer yet. */
-const defaultParams = { property: "none", state: "asked", passkeys: "kept" };
+/** Defaults for optional parameters: a home job has no property, a question may have no answer yet, money moves. */
+const defaultParams = { property: "none", state: "asked", passkeys: "kept", mode: "live" };
 
 function wordsOf(
   language: Language,

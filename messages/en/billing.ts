@@ -128,7 +128,7 @@ export const subscribe = {
     first: "First pickup",
   },
   summary: {
-    title: "Service Summary",
+    title: "Your Price",
     monthly: "Monthly service",
     unlimited: "Unlimited weekly pickups",
     photo: "Photo confirmation",
@@ -141,7 +141,7 @@ export const subscribe = {
     title: "Payment",
     testTitle: "Test mode",
     testText: "No payment will be processed",
-    testCard: "Test mode: no card is charged. Receipts and the card that follows are examples.",
+    testCard: "Receipts and the card that follows are examples.",
     active: "Your service is already active. There is nothing to pay.",
     today: "Charged today",
     toService: "Go to My Service",

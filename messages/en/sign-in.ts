@@ -94,7 +94,7 @@ export const auth = {
       schedule: "Pickup schedule",
       cans: "Your cans",
       account: "Your account",
-      summary: "Summary",
+      summary: "Service summary",
     },
     setUpName: "Service setup",
     addressLead: "Where do the cans live?",

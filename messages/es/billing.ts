@@ -129,7 +129,7 @@ export const subscribe = {
     first: "Primera recogida",
   },
   summary: {
-    title: "Resumen del servicio",
+    title: "Tu precio",
     monthly: "Servicio mensual",
     unlimited: "Recogidas semanales ilimitadas",
     photo: "Confirmación con foto",
@@ -142,7 +142,7 @@ export const subscribe = {
     title: "Pago",
     testTitle: "Modo de prueba",
     testText: "No se hará ningún cobro",
-    testCard: "Modo de prueba: no se cobra ninguna tarjeta. Los recibos y la tarjeta que verás son ejemplos.",
+    testCard: "Los recibos y la tarjeta que verás son ejemplos.",
     active: "Tu servicio ya está activo. No hay nada que pagar.",
     today: "Se cobra hoy",
     toService: "Ir a mi servicio",

@@ -100,7 +100,7 @@ export const auth = {
       schedule: "Días de recogida",
       cans: "Tus botes",
       account: "Tu cuenta",
-      summary: "Resumen",
+      summary: "Resumen del servicio",
     },
     setUpName: "Configuración del servicio",
     addressLead: "¿Dónde están los botes?",

@@ -129,7 +129,7 @@ export const subscribe = {
     first: "Premier passage",
   },
   summary: {
-    title: "Récapitulatif du service",
+    title: "Votre prix",
     monthly: "Service mensuel",
     unlimited: "Passages hebdomadaires illimités",
     photo: "Confirmation en photo",
@@ -142,8 +142,7 @@ export const subscribe = {
     title: "Paiement",
     testTitle: "Mode test",
     testText: "Aucun paiement ne sera effectué",
-    testCard:
-      "Mode test : aucune carte n’est débitée. Les reçus et la carte affichés ensuite sont des exemples.",
+    testCard: "Les reçus et la carte affichés ensuite sont des exemples.",
     active: "Votre service est déjà actif. Il n’y a rien à payer.",
     today: "Débité aujourd’hui",
     toService: "Voir mon service",

@@ -100,7 +100,7 @@ export const auth = {
       schedule: "Jours de passage",
       cans: "Vos poubelles",
       account: "Votre compte",
-      summary: "Récapitulatif",
+      summary: "Récapitulatif du service",
     },
     setUpName: "Configuration du service",
     addressLead: "Où sont les poubelles ?",
