@@ -158,7 +158,7 @@ export const emails = {
   },
   receipt: {
     subject: "Your TidyCurb receipt {number}",
-    text: "Hi {firstName},\n\nThank you! We received {amount} for your service from {from} to {until}.\n\nReceipt {number}:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\n{mode, select, test {This receipt is an example: TidyCurb is in test mode, and no money was moved. It is for {amount},} other {Thank you! We received {amount}}} for your service from {from} to {until}.\n\nReceipt {number}:\n\n{link}\n\nTidyCurb",
   },
   paymentFailed: {
     subject: "Your card was declined",

@@ -166,6 +166,7 @@ export const homeowner = {
     update: "Update Payment Method",
     add: "Add Payment Method",
     testCards: "Test card",
+    example: "Example card: test mode charges nothing.",
     testText: "Test mode: no payment will be processed.",
     use: "Use This Card",
     done: { title: "Payment Method Updated", text: "{card} is the card for your service from now on." },

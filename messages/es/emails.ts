@@ -160,7 +160,7 @@ export const emails = {
   },
   receipt: {
     subject: "Tu recibo de TidyCurb {number}",
-    text: "Hola, {firstName}:\n\n¡Gracias! Recibimos {amount} por tu servicio del {from} al {until}.\n\nRecibo {number}:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\n{mode, select, test {Este recibo es un ejemplo: TidyCurb está en modo de prueba y no se movió dinero. Es de {amount}} other {¡Gracias! Recibimos {amount}}} por tu servicio del {from} al {until}.\n\nRecibo {number}:\n\n{link}\n\nTidyCurb",
   },
   paymentFailed: {
     subject: "Tu tarjeta fue rechazada",

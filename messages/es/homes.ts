@@ -169,6 +169,7 @@ export const homeowner = {
     update: "Cambiar la forma de pago",
     add: "Agregar forma de pago",
     testCards: "Tarjeta de prueba",
+    example: "Tarjeta de ejemplo: en modo de prueba no se cobra nada.",
     testText: "Modo de prueba: no se hará ningún cobro.",
     use: "Usar esta tarjeta",
     done: {

@@ -161,7 +161,7 @@ export const emails = {
   },
   receipt: {
     subject: "Votre reçu TidyCurb {number}",
-    text: "Bonjour {firstName},\n\nMerci ! Nous avons reçu {amount} pour votre service du {from} au {until}.\n\nReçu {number} :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\n{mode, select, test {Ce reçu est un exemple : TidyCurb est en mode test, et aucun argent n’a circulé. Il porte sur {amount}} other {Merci ! Nous avons reçu {amount}}} pour votre service du {from} au {until}.\n\nReçu {number} :\n\n{link}\n\nTidyCurb",
   },
   paymentFailed: {
     subject: "Votre carte a été refusée",

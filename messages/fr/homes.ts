@@ -172,6 +172,7 @@ export const homeowner = {
     update: "Changer de moyen de paiement",
     add: "Ajouter un moyen de paiement",
     testCards: "Carte de test",
+    example: "Carte d’exemple : le mode test ne débite rien.",
     testText: "Mode test : aucun paiement ne sera effectué.",
     use: "Utiliser cette carte",
     done: {
