@@ -238,6 +238,8 @@ export const homeowner = {
     taken: "{runner} has it",
     takenNobody: "Taken",
     onTheWay: "On the way",
+    stopsAway:
+      "{stops, plural, =0 {You’re {runner}’s next stop} one {{runner} is # stop away} other {{runner} is # stops away}}",
     out: "Out",
     truck: "Truck",
     in: "Back",

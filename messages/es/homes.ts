@@ -247,6 +247,8 @@ export const homeowner = {
     taken: "La tiene {runner}",
     takenNobody: "Tomada",
     onTheWay: "En camino",
+    stopsAway:
+      "{stops, plural, =0 {Eres la próxima parada de {runner}} one {{runner} está a # parada} other {{runner} está a # paradas}}",
     out: "Afuera",
     truck: "Camión",
     in: "De vuelta",

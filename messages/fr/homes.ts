@@ -256,6 +256,8 @@ export const homeowner = {
     taken: "Pris par {runner}",
     takenNobody: "Pris",
     onTheWay: "En route",
+    stopsAway:
+      "{stops, plural, =0 {Vous êtes le prochain arrêt de {runner}} one {{runner} est à # arrêt de chez vous} other {{runner} est à # arrêts de chez vous}}",
     out: "Dehors",
     truck: "Camion",
     in: "Rentrées",

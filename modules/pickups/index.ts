@@ -80,6 +80,7 @@ export {
   listOpenAppeals,
 } from "./queries/ratings.ts";
 export { deleteChecksOfHome, dropPickupsOf, listRecordedPickups } from "./queries/records.ts";
+export { dueOrder, isOnDay, isOutSince, runnersDay } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
 export { readRunnersJob, renderJob, renderJobs, rentalName, rentalNames, type Viewer } from "./render-job.ts";

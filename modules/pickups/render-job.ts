@@ -13,6 +13,7 @@ import {
   type JobWithRunner,
   type OwnJobRow,
   type OwnProblem,
+  type RoutedJobRow,
 } from "./queries/jobs.ts";
 import type { OfferRow } from "./queries/offers.ts";
 import { listRentalNames } from "./queries/records.ts";
@@ -143,7 +144,10 @@ function asWritten(instant: string): string {
 }
 
 /** A pickup as its homeowner sees it. */
-export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJobRow): Promise<OwnJob> {
+export async function renderOwnJob(
+  deps: Pick<Deps, "photos" | "now">,
+  row: OwnJobRow | RoutedJobRow,
+): Promise<OwnJob> {
   const [job, photoUrl, problems, runnerPhotoUrl] = await Promise.all([
     renderJob(deps, row),
     signPhoto(deps, row.cannotServePhotoId),
@@ -158,6 +162,7 @@ export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJ
     ratingTags: row.tags ?? [],
     problems,
     onTheWayAt: row.onTheWayAt,
+    stopsAway: "stopsAhead" in row && isLegOpen(deps, row) ? row.stopsAhead : null,
     outOn: job.due.from.slice(0, 10),
     runnerShown: job.runner && {
       ...job.runner.user,
@@ -168,6 +173,12 @@ export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJ
     cannotServe: reason && { reason, photoUrl },
     reportUntil: until !== null && until >= deps.now() ? until : null,
   };
+}
+
+/** Before its window opens, a leg's place on the route says nothing yet. */
+function isLegOpen(deps: Pick<Deps, "now">, { job, due }: OwnJobRow): boolean {
+  const { outAt, inAt } = openingOf(job, due.timeZone);
+  return deps.now() >= (job.status === "assigned" ? outAt : inAt);
 }
 
 type Named = { property?: string };

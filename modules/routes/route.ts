@@ -3,7 +3,6 @@ import { renderJob } from "#modules/pickups/index.ts";
 import { releasableUntil, showsHome } from "#modules/pickups/rules/status.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
-import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import type { Place } from "#platform/values/places.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
@@ -40,7 +39,6 @@ export async function findRoute(
     runnerId,
     onDay: onDay ?? null,
     now: deps.now(),
-    zone: platformTimeZone,
   });
   const [first] = found;
   if (!first) throw new Error(`Runner ${runnerId} has gone`);

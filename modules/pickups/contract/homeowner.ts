@@ -18,6 +18,8 @@ export const ownJob = job.extend({
   onTheWayAt: z.iso.datetime().nullable(),
   reportUntil: z.iso.datetime().nullable(),
   outOn: z.iso.date(),
+  /** The stops on the runner's route before this one; 0 for the next. Null unless the runner is on the way there. */
+  stopsAway: z.int().nullable(),
   /** Why the home could not be served, with a short-lived photo URL; the runner's words are the `notes`. */
   cannotServe: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
   /**

@@ -53,6 +53,7 @@ export function ownJobOf(differences: Partial<OwnJob> = {}): OwnJob {
     ratingTags: [],
     problems: [],
     onTheWayAt: null,
+    stopsAway: null,
     reportUntil: null,
     cannotServe: null,
     runnerShown: null,
