@@ -44,6 +44,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "homeowner.jobs": { by: addHomeowner, most: 2 },
   "homeowner.history": { by: addHomeowner, input: {}, most: 2 },
   "homeowner.pickup": { by: pickupOwner, most: 2 },
+  "messages.ofPickup": { by: pickupOwner, most: 3 },
   "homeowner.problemRemedies": { by: pickupOwner, most: 12 },
   "site.sharedPickup": { by: sharedLink, most: 2 },
   "homeowner.pickupsOfMonth": { by: addHomeowner, input: { month: "2026-03" }, most: 2 },

@@ -307,6 +307,7 @@ export const outgoing = {
   /** At least two notices of a kind sent together. */
   several: {
     visitAsked: "{count} pickups: should your runner still come?",
+    pickupMessage: "{count} new messages about pickups",
     runnerOnTheWay: "Your runner is on the way to {count} pickups",
     jobReleased: "{count} pickups are open again",
     jobMissed: "We missed {count} of your pickups",
@@ -348,7 +349,6 @@ export const outgoing = {
     ratingAppealed: "{count} ratings are appealed",
     supportAsked: "{count} people write to support",
   },
-  /** Under the photos of a pickup. */
   photos: { out: "Cans at the curb", in: "Cans back in place" },
   severalEmail: "Hi {firstName},\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
   /** The footer of an email that a setting turns off. */
@@ -356,6 +356,7 @@ export const outgoing = {
     "You get this because {switch, select, jobAlerts {Job Alerts are} securityAlerts {Security Alerts are} weeklyReports {Weekly Reports are} marketingEmails {Marketing Emails are} other {Email Notifications are}} on. To turn that off: {link}",
   /** At most 100 characters, followed by a link; characters that plain text messages lack are replaced. */
   text: {
+    pickupMessage: "There is a message for you about the pickup on {date}.",
     runnerOnTheWay: "Your runner is on the way for your pickup on {date}.",
     startUndone: "Your cans are not out yet: the start of your pickup on {date} was a mistake.",
     jobReopened: "The pickup on {date} is on your route again.",

@@ -306,6 +306,7 @@ export const weeklyReport = {
 export const outgoing = {
   several: {
     visitAsked: "{count} recogidas: ¿debe venir tu runner?",
+    pickupMessage: "{count} mensajes nuevos sobre recogidas",
     runnerOnTheWay: "Tu runner va en camino a {count} recogidas",
     jobReleased: "{count} recogidas están abiertas otra vez",
     jobMissed: "No hicimos {count} de tus recogidas",
@@ -353,6 +354,7 @@ export const outgoing = {
   footer:
     "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",
   text: {
+    pickupMessage: "Hay un mensaje para ti sobre la recogida del {date}.",
     runnerOnTheWay: "Tu runner va en camino para tu recogida del {date}.",
     startUndone: "Tus botes aún no están afuera: la recogida del {date} se inició por error.",
     jobReopened: "La recogida del {date} está de nuevo en tu ruta.",

@@ -307,6 +307,7 @@ export const weeklyReport = {
 export const outgoing = {
   several: {
     visitAsked: "{count} passages : votre runner doit-il venir ?",
+    pickupMessage: "{count} nouveaux messages sur des passages",
     runnerOnTheWay: "Votre runner est en route pour {count} passages",
     jobReleased: "{count} passages sont de nouveau libres",
     jobMissed: "Nous avons manqué {count} de vos passages",
@@ -354,6 +355,7 @@ export const outgoing = {
   footer:
     "Vous recevez ceci parce que vous avez activé « {switch, select, jobAlerts {Alertes de course} securityAlerts {Alertes de sécurité} weeklyReports {Bilan de la semaine} marketingEmails {E-mails promotionnels} other {Notifications par e-mail}} ». Pour désactiver : {link}",
   text: {
+    pickupMessage: "Un message vous attend au sujet du passage du {date}.",
     runnerOnTheWay: "Votre runner est en route pour le passage du {date}.",
     startUndone: "Vos poubelles ne sont pas encore sorties : le passage du {date} a été démarré par erreur.",
     jobReopened: "Le passage du {date} est de nouveau sur votre tournée.",

@@ -1,6 +1,7 @@
 import { addDays, instantAt, localDay, localTime, startOfDay } from "#platform/time/local-time.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
+import { messageDays } from "./rules/messages.ts";
 import type { Opening } from "./rules/steps.ts";
 
 /** Minutes before a leg's window at which a runner may be at the home. */
@@ -22,6 +23,14 @@ export function openingOf(job: Times, timeZone: string): Opening {
   }
   const inAt = hourBefore(instantAt(scheduledOn, windowHours(timeWindow).from, timeZone));
   return { earliestAt, outAt: windowStartsAt, inAt };
+}
+
+/** When a pickup's two sides may write to each other: from the day before until `messageDays` after its day. */
+export function messageTimes(scheduledOn: string, timeZone: string): { opensAt: string; closesAt: string } {
+  return {
+    opensAt: startOfDay(addDays(scheduledOn, -1), timeZone),
+    closesAt: startOfDay(addDays(scheduledOn, messageDays + 1), timeZone),
+  };
 }
 
 /** Refuses a step done before the start of the day before the pickup, with the time its leg opens. */

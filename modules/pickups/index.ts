@@ -7,6 +7,12 @@ export { homeOfJob, jobRecord } from "./job-record.ts";
 export { endJobs, missAndCredit } from "./miss-jobs.ts";
 export { openJobs } from "./open-jobs.ts";
 export { history, jobs as homeownerJobs, live as homeownerLive, pickupsOfMonth } from "./own-pickups.ts";
+export {
+  createMessagePhotoUpload,
+  markPickupMessagesRead,
+  pickupMessages,
+  sendPickupMessage,
+} from "./pickup-messages.ts";
 export { problemRemedies } from "./problem-remedies.ts";
 export { createProblemPhotoUpload, problems, reportProblem } from "./problems.ts";
 export {
@@ -64,6 +70,7 @@ export {
   pickupsFingerprint,
   selectJobs,
 } from "./queries/jobs.ts";
+export { deleteMessagesOf, deleteOldMessages, messagesSeenBy } from "./queries/messages.ts";
 export { findJobToAccept, jobsFingerprint, openOffers } from "./queries/offers.ts";
 export { eraseProblemsOfHome, findProblemOfKind, findReturn, recordReturn } from "./queries/problems.ts";
 export { deletePromises, findCreditFacts } from "./queries/promises.ts";
@@ -83,7 +90,15 @@ export { deleteChecksOfHome, dropPickupsOf, listRecordedPickups } from "./querie
 export { dueOrder, isOnDay, isOutSince, runnersDay } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
-export { readRunnersJob, renderJob, renderJobs, rentalName, rentalNames, type Viewer } from "./render-job.ts";
+export {
+  countMessages,
+  readRunnersJob,
+  renderJob,
+  renderJobs,
+  rentalName,
+  rentalNames,
+  type Viewer,
+} from "./render-job.ts";
 export { notifySettled, planReturnPickup, resolveProblem } from "./resolve-problem.ts";
 export { restoreExtras } from "./restore-extras.ts";
 export { availableJobs, jobs as runnerJobs, live as runnerLive } from "./runner-jobs.ts";

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import { wallClock } from "#platform/time/local-time.ts";
@@ -5,8 +6,9 @@ import { formatCents } from "#platform/values/money.ts";
 import { wireScheduledDate } from "#platform/values/windows.ts";
 import type { OwnJob } from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
+import type { messageCount } from "./contract/messages.ts";
 import type { Problem } from "./contract/records.ts";
-import { openingOf } from "./days.ts";
+import { messageTimes, openingOf } from "./days.ts";
 import {
   findJobWithRunner,
   type JobRow,
@@ -17,6 +19,7 @@ import {
 } from "./queries/jobs.ts";
 import type { OfferRow } from "./queries/offers.ts";
 import { listRentalNames } from "./queries/records.ts";
+import { refuseMessage } from "./rules/messages.ts";
 import { reportableUntil } from "./rules/problems.ts";
 import { showsHome } from "./rules/status.ts";
 
@@ -162,6 +165,7 @@ export async function renderOwnJob(
     ratingTags: row.tags ?? [],
     problems,
     onTheWayAt: row.onTheWayAt,
+    messages: countMessages(deps, row),
     stopsAway: "stopsAhead" in row && isLegOpen(deps, row) ? row.stopsAhead : null,
     outOn: job.due.from.slice(0, 10),
     runnerShown: job.runner && {
@@ -173,6 +177,20 @@ export async function renderOwnJob(
     cannotServe: reason && { reason, photoUrl },
     reportUntil: until !== null && until >= deps.now() ? until : null,
   };
+}
+
+/** A job's count of messages, with whether more may be written now. */
+export function countMessages(
+  deps: Pick<Deps, "now">,
+  {
+    job,
+    due,
+    messages,
+  }: Pick<JobWithRunner, "job" | "due"> & { messages: { count: number; unread: number } },
+): z.output<typeof messageCount> {
+  const times = messageTimes(job.scheduledOn, due.timeZone);
+  const isTaken = { status: job.status, hasRunner: job.runnerId !== null };
+  return { ...messages, isOpen: refuseMessage(isTaken, { ...times, now: deps.now() }) === null };
 }
 
 /** Before its window opens, a leg's place on the route says nothing yet. */

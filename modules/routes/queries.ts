@@ -34,6 +34,7 @@ import {
   isOutSince,
   isProof,
   jobColumns,
+  messagesSeenBy,
   outPhotos,
   runnersDay,
 } from "#modules/pickups/index.ts";
@@ -78,6 +79,7 @@ export async function listStops(db: Db, of: { runnerId: string; onDay: string | 
       /** True if the cans went out after that order was made, so it lacks the return leg. */
       isOutSinceOrder: isOutSince("jobs", sql`${routeOrders.madeAt}`),
       ...jobColumns,
+      messages: messagesSeenBy("runner"),
       details: detailsOfJob,
       /** A rental's checklist and the checked items; null at a home. */
       checklist: properties.checklist,

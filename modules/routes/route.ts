@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { renderJob } from "#modules/pickups/index.ts";
+import { countMessages, renderJob } from "#modules/pickups/index.ts";
 import { releasableUntil, showsHome } from "#modules/pickups/rules/status.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
@@ -136,6 +136,7 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
       hasGateCode: isOpen && hasGateCode,
       gateCodeFrom: isOpen && hasGateCode ? (rendered.opens?.outAt ?? null) : null,
     },
+    messages: countMessages(deps, row),
     resident:
       isHomeShown && row.resident?.firstName && !row.resident.isGone
         ? {

@@ -6,6 +6,7 @@ import {
   jobEvents,
   jobs,
   photos,
+  pickupMessages,
   pickupShares,
   preferences,
   problems,
@@ -21,6 +22,7 @@ import { rowsOf } from "#platform/queries/rows.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RatingTag } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
+import { messagesSeenBy } from "./messages.ts";
 import { stopsAhead } from "./route-stops.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -71,6 +73,7 @@ export type OwnJobRow = JobWithRunner & {
   problems: OwnProblem[] | null;
   onTheWayAt: string | null;
   cannotServePhotoId: string | null;
+  messages: { count: number; unread: number };
   /** The runner's photo, as their privacy settings allow. */
   runnerPhotoId: string | null;
   runnerPhone: string | null;
@@ -146,6 +149,7 @@ export async function pickupsFingerprint(
     sql`
     select coalesce(string_agg(pickup.id || pickup.status
       || (select count(*) from ${jobEvents} where job_id = pickup.id)
+      || (select count(*) || ' ' || count(read_at) from ${pickupMessages} where job_id = pickup.id)
       -- The runner's steps at other stops, and a new order, change how many stops away the runner is.
       || case when pickup.status in ('assigned', 'in_progress') then (
         select count(*) || coalesce((select max(made_at)::text from ${routeOrders}
@@ -335,6 +339,7 @@ function selectOwnJobs<More extends SelectedFields = Record<never, never>>(db: D
 }
 
 const ownColumns = {
+  messages: messagesSeenBy("homeowner"),
   runnerPhotoId: photoShown(users, preferences),
   runnerPhone: phoneShown(runnerProfiles.phoneNumber, preferences),
   runnerRating: sql<

@@ -54,6 +54,7 @@ export function ownJobOf(differences: Partial<OwnJob> = {}): OwnJob {
     problems: [],
     onTheWayAt: null,
     stopsAway: null,
+    messages: { isOpen: false, count: 0, unread: 0 },
     reportUntil: null,
     cannotServe: null,
     runnerShown: null,
