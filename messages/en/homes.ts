@@ -244,6 +244,8 @@ export const homeowner = {
     truck: "Truck",
     in: "Back",
     by: "by {time}",
+    message: "Message {runner}{unread, plural, =0 {} other { · # new}}",
+    messages: "Messages{unread, plural, =0 {} other { · # new}}",
     atCurb: "{at} at the curb",
     missed: "Not possible",
     missedOut: "Nobody made it in time. We’re sorry. We credit missed pickups, up to your monthly price.",

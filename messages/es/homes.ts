@@ -253,6 +253,8 @@ export const homeowner = {
     truck: "Camión",
     in: "De vuelta",
     by: "hasta las {time}",
+    message: "Escribir a {runner}{unread, plural, =0 {} one { · # nuevo} other { · # nuevos}}",
+    messages: "Mensajes{unread, plural, =0 {} one { · # nuevo} other { · # nuevos}}",
     atCurb: "{at} en la acera",
     missed: "No fue posible",
     missedOut:

@@ -262,6 +262,8 @@ export const homeowner = {
     truck: "Camion",
     in: "Rentrées",
     by: "avant {time}",
+    message: "Écrire à {runner}{unread, plural, =0 {} one { · # nouveau} other { · # nouveaux}}",
+    messages: "Messages{unread, plural, =0 {} one { · # nouveau} other { · # nouveaux}}",
     atCurb: "{at} sur le trottoir",
     missed: "Pas possible",
     missedOut:

@@ -14,6 +14,7 @@ const areas = [
   "homes",
   "host-setup",
   "legal",
+  "messages",
   "money",
   "notices",
   "operations",
