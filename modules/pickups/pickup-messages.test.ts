@@ -187,7 +187,7 @@ describe("what is unread", () => {
     expect(await noticesOf(homeowner)).toHaveLength(2);
     await send(homeowner, { words: "Answer" });
     expect((await ofStop())?.unread).toBe(1);
-    expect(await noticesOf(runner)).toMatchObject([{ link: "/runner/route" }]);
+    expect(await noticesOf(runner)).toMatchObject([{ link: "/runner/route?day=2026-03-11" }]);
   });
 });
 

@@ -163,6 +163,6 @@ async function tell(deps: Deps, tx: Db, { talk, side }: { talk: Talk; side: Mess
     userId: reader.userId,
     type: "pickupMessage",
     params: { side, date: talk.scheduledOn, jobId, ...property },
-    link: side === "runner" ? pickupPath(jobId) : "/runner/route",
+    link: side === "runner" ? pickupPath(jobId) : `/runner/route?day=${talk.scheduledOn}`,
   });
 }
