@@ -53,20 +53,20 @@ function Messages({ messages }: { messages: readonly PickupMessage[] }) {
   if (messages.length === 0) return <p className="soft">{t("empty")}</p>;
   return (
     <ol className={styles.messages} aria-label={t("list")}>
-      {messages.map((message) => (
-        <Message key={message.id} message={message} />
+      {messages.map((message, place) => (
+        <Message key={message.id} message={message} isNewest={place === messages.length - 1} />
       ))}
     </ol>
   );
 }
 
-function Message({ message }: { message: PickupMessage }) {
+function Message({ message, isNewest }: { message: PickupMessage; isNewest: boolean }) {
   const t = useTranslations("messages");
   const format = useFormatter();
   const { isOwn, from, template, words, photoUrl, sentAt, isRead } = message;
   const name = isOwn ? t("you") : (message.name ?? t(`sides.${from}`));
   return (
-    <li className={styles.message} data-mine={isOwn}>
+    <li className={styles.message} data-mine={isOwn} ref={isNewest ? scrollTo : null}>
       <p className="small">
         <strong>{name}</strong>{" "}
         <time dateTime={sentAt}>
@@ -82,6 +82,11 @@ function Message({ message }: { message: PickupMessage }) {
       )}
     </li>
   );
+}
+
+/** Test browsers do not scroll. */
+function scrollTo(newest: HTMLElement | null): void {
+  newest?.scrollIntoView?.({ block: "nearest" });
 }
 
 /** Refetches the messages when the other side writes or reads; the page's own stream tells it. */
