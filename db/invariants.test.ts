@@ -60,6 +60,7 @@ beforeEach(async () => {
     "waiting_list",
     "waiting_zips",
     "rental_checks",
+    "pickup_messages",
     "photos",
     "rental_visits",
     "jobs",

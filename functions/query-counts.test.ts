@@ -45,6 +45,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "homeowner.history": { by: addHomeowner, input: {}, most: 2 },
   "homeowner.pickup": { by: pickupOwner, most: 2 },
   "homeowner.problemRemedies": { by: pickupOwner, most: 13 },
+  "messages.ofPickup": { by: pickupOwner, most: 3 },
   "site.sharedPickup": { by: sharedLink, most: 2 },
   "homeowner.pickupsOfMonth": { by: addHomeowner, input: { month: "2026-03" }, most: 2 },
   "runner.availableJobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },

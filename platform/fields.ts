@@ -3,7 +3,7 @@ import { inWeekOrder, weekdays } from "./values/days.ts";
 import { holdsLink, isBroken, isPersonName } from "./values/one-line-names.ts";
 import { usStates } from "./values/places.ts";
 import { availabilityWindows, maxServiceAreas, vehicleTypes } from "./values/runner-words.ts";
-import { longestBody, longestSubject } from "./values/text-limits.ts";
+import { longestBody, longestMessage, longestSubject } from "./values/text-limits.ts";
 import { checkoutStarts, homeWindows } from "./values/windows.ts";
 
 /**
@@ -85,6 +85,8 @@ export const zipCode = z
   });
 export const specialInstructions = plainText(1000);
 export const notes = plainText(1000);
+/** A message about a pickup; empty with a template or a photo. */
+export const messageWords = plainText(longestMessage);
 export const supportWords = requiredText(2000, "validation.message");
 /** A note about the home: where the cans are, where they go, a dog. */
 export const homeNote = plainText(300);

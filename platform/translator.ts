@@ -1,6 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { holidayNames } from "#messages/en/common.ts";
-import { emails, guestEmails, outgoing, weeklyReport } from "#messages/en/emails.ts";
+import { emails, outgoing, weeklyReport } from "#messages/en/emails.ts";
+import { guestEmails } from "#messages/en/guest-emails.ts";
 import { notifications } from "#messages/en/notices.ts";
 import { refusals } from "#messages/en/refusals.ts";
 import type { EmailName, OwnEmailParams } from "./text-params.ts";
@@ -56,12 +57,14 @@ const fetchTranslators: Record<Language, () => Promise<Translate>> = {
     wordsOf("es", {
       ...(await import("#messages/es/common.ts")),
       ...(await import("#messages/es/emails.ts")),
+      ...(await import("#messages/es/guest-emails.ts")),
       ...(await import("#messages/es/notices.ts")),
     }),
   fr: async () =>
     wordsOf("fr", {
       ...(await import("#messages/fr/common.ts")),
       ...(await import("#messages/fr/emails.ts")),
+      ...(await import("#messages/fr/guest-emails.ts")),
       ...(await import("#messages/fr/notices.ts")),
     }),
 };

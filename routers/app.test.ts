@@ -19,7 +19,7 @@ import {
   runners,
   signedIn,
 } from "#testkit/who-may-call/cells.ts";
-import { billing, rentals, scheduling, service } from "#testkit/who-may-call/homes.ts";
+import { billing, messages, rentals, scheduling, service } from "#testkit/who-may-call/homes.ts";
 import { applying, runnerDay, runnerPay } from "#testkit/who-may-call/runners.ts";
 
 /** Each procedure's status for every caller, and an input it would accept; answers.txt keeps this order. */
@@ -27,6 +27,7 @@ const matrix: Matrix = joined(
   signingIn,
   scheduling,
   applying,
+  messages,
   support,
   applications,
   notices,

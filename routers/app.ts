@@ -18,6 +18,7 @@ export const appRouter = router({
   security: lazy(async () => (await import("./account.ts")).security),
   letters: lazy(async () => (await import("./notices.ts")).letters),
   notifications: lazy(async () => (await import("./notices.ts")).notifications),
+  messages: lazy(() => import("./messages.ts")),
   support: lazy(() => import("./support.ts")),
   site: lazy(() => import("./site.ts")),
 });

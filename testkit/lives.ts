@@ -232,6 +232,14 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     jobId,
     photoUrl: await kit.uploadProof(runner, jobId, picture, { leg: "out" }),
   });
+  await act(host, "messages.send", { jobId, messageId: app.deps.newId(), words: "Qzhost message" });
+  const photoUrl = await kit.uploadMessagePhoto(runner, jobId, picture);
+  await act(runner, "messages.send", {
+    jobId,
+    messageId: app.deps.newId(),
+    words: "Qzrun message",
+    photoUrl,
+  });
   await act(runner, "runner.completeJob", {
     jobId,
     photoUrl: await kit.uploadProof(runner, jobId, picture),

@@ -19,6 +19,8 @@ export type ReceivedEmail = {
   /** By name, in lower case; decoded. */
   headers: Map<string, string>;
   text: string;
+  /** Its plain text part, decoded; the same as `text` without parts. */
+  plain: string;
 };
 
 export async function startMailServer(): Promise<MailServer> {
@@ -67,7 +69,7 @@ function connectionsOf(server: SMTPServer): Iterable<{ _socket: { destroy(): voi
 }
 
 /** An email of one part, as plain text. */
-function readEmail(source: string): Pick<ReceivedEmail, "headers" | "text"> {
+function readEmail(source: string): Omit<ReceivedEmail, "to"> {
   const end = source.indexOf("\r\n\r\n");
   const lines = source
     .slice(0, end)
@@ -85,7 +87,14 @@ function readEmail(source: string): Pick<ReceivedEmail, "headers" | "text"> {
     encoding === "base64"
       ? Buffer.from(body, "base64")
       : Buffer.from(encoding === "quoted-printable" ? fromQuotedPrintable(body) : body, "latin1");
-  return { headers, text: bytes.toString("utf8").replace(/\r\n/g, "\n").trimEnd() };
+  const readable = (whole: Buffer) => whole.toString("utf8").replace(/\r\n/g, "\n").trimEnd();
+  const part = /^Content-Type: text\/plain.*?\r\n\r\n(.*?)\r\n--/ms.exec(body)?.[1];
+  const text = readable(bytes);
+  return {
+    headers,
+    text,
+    plain: part === undefined ? text : readable(Buffer.from(fromQuotedPrintable(part), "latin1")),
+  };
 }
 
 function fromQuotedPrintable(text: string): string {

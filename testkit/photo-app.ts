@@ -28,6 +28,8 @@ export type PhotoApp = {
     body: Uint8Array,
     contentType?: PhotoType,
   ): Promise<string>;
+  /** Requests an upload for a message about a pickup and sends it. */
+  uploadMessagePhoto(who: Who, jobId: string, body: Uint8Array): Promise<string>;
   /** Sends a file like a browser. */
   send(upload: PhotoUpload["upload"], body: Uint8Array): Promise<Response>;
   /** Opens a photo's address. */
@@ -73,6 +75,10 @@ export async function photoApp(
         await app.typed(who, "profile.createPhotoUpload", { purpose, contentType, bytes: body.byteLength }),
         body,
       ),
+    uploadMessagePhoto: async (who, jobId, body) => {
+      const photo = { jobId, contentType: "image/jpeg", bytes: body.byteLength };
+      return sendTo(await app.typed(who, "messages.createPhotoUpload", photo), body);
+    },
     async keys() {
       if (s3) return [...s3.objects.keys()].toSorted();
       const folder = join(DATA_DIR, "uploads");

@@ -7,6 +7,7 @@ export * from "./guests.ts";
 export * from "./homes.ts";
 export * from "./jobs.ts";
 export * from "./ledger.ts";
+export * from "./messages.ts";
 export * from "./notices.ts";
 export * from "./offers.ts";
 export * from "./operations.ts";

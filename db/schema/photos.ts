@@ -48,11 +48,11 @@ export const photos = pgTable(
   (table) => [
     check(
       "photos_purpose",
-      sql`${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check', 'house', 'cans', 'profile', 'property', 'support')`,
+      sql`${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check', 'house', 'cans', 'profile', 'property', 'support', 'message')`,
     ),
     check(
       "photos_proof_has_job",
-      sql`(${table.jobId} is not null) = (${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check'))`,
+      sql`(${table.jobId} is not null) = (${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check', 'message'))`,
     ),
     check("photos_property_shown", sql`(${table.propertyId} is not null) = (${table.purpose} = 'property')`),
     check(

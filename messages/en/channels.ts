@@ -152,6 +152,7 @@ export const deliveries = {
   emptyText: "There is nothing of this kind in the last 90 days.",
   notices: {
     jobAccepted: "pickup taken",
+    pickupMessage: "message about a pickup",
     runnerOnTheWay: "runner on the way",
     jobStarted: "cans out",
     startUndone: "start undone",

@@ -308,6 +308,7 @@ export const outgoing = {
   /** At least two notices of a kind sent together. */
   several: {
     visitAsked: "{count} pickups: should your runner still come?",
+    pickupMessage: "{count} new messages about pickups",
     runnerOnTheWay: "Your runner is on the way to {count} pickups",
     jobReleased: "{count} pickups are open again",
     jobMissed: "We missed {count} of your pickups",
@@ -349,7 +350,6 @@ export const outgoing = {
     ratingAppealed: "{count} ratings are appealed",
     supportAsked: "{count} people write to support",
   },
-  /** Under the photos of a pickup. */
   photos: { out: "Cans at the curb", in: "Cans back in place" },
   severalEmail: "Hi {firstName},\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
   /** The footer of an email that a setting turns off. */
@@ -357,6 +357,7 @@ export const outgoing = {
     "You get this because {switch, select, jobAlerts {Job Alerts are} securityAlerts {Security Alerts are} weeklyReports {Weekly Reports are} marketingEmails {Marketing Emails are} other {Email Notifications are}} on. To turn that off: {link}",
   /** At most 100 characters, followed by a link; characters that plain text messages lack are replaced. */
   text: {
+    pickupMessage: "There is a message for you about the pickup on {date}.",
     runnerOnTheWay: "Your runner is on the way for your pickup on {date}.",
     startUndone: "Your cans are not out yet: the start of your pickup on {date} was a mistake.",
     jobReopened: "The pickup on {date} is on your route again.",
@@ -386,15 +387,4 @@ export const outgoing = {
     passkeyRemoved: "A passkey was removed from your account.",
     payoutEmailChanged: "Your payout email has changed. Not you? Secure your account.",
   },
-} as const;
-
-/** Texts in emails to rental guests besides the host's own. */
-export const guestEmails = {
-  cansOutEvening: "on the evening of {day}",
-  cansOutOn: "on {day}",
-  cansOutAfter: "after you leave",
-  sorting:
-    "{cans, plural, one {There is one can: bagged trash only, with the lid closed.} other {There are # cans. The lid of each says what goes in: bagged trash, or clean recycling without bags.}}",
-  footer:
-    "{host} sent you this about your stay at {property}, through TidyCurb. Just reply to answer. To stop these messages: {link}",
 } as const;

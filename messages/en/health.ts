@@ -130,6 +130,7 @@ export const adminHealth = {
       skippedDays: "{count, plural, one {# old skipped day} other {# old skipped days}}",
       webhookEvents: "{count, plural, one {# webhook event} other {# webhook events}}",
       scheduleRuns: "{count, plural, one {# old run} other {# old runs}}",
+      pickupMessages: "{count, plural, one {# message about a pickup} other {# messages about pickups}}",
       uploads: "{count, plural, one {# unused upload} other {# unused uploads}}",
       days: "{count, plural, one {# day} other {# days}}",
       invitations: "{count, plural, one {# old invitation} other {# old invitations}}",

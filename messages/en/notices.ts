@@ -40,6 +40,11 @@ export const notifications = {
     message:
       "Your runner has set out for the pickup on {date}{property, select, none {} other { at {property}}}.",
   },
+  pickupMessage: {
+    title: "{side, select, runner {Message from your runner} other {Message from a homeowner}}",
+    message:
+      "{side, select, runner {Your runner} other {The homeowner}} wrote to you about the pickup on {date}{property, select, none {} other { at {property}}}.",
+  },
   jobStarted: {
     title: "Cans at the curb",
     message:

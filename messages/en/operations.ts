@@ -98,6 +98,7 @@ export const admin = {
   },
 
   record: {
+    messages: "Messages",
     title: "What the runner told us",
     none: "Nothing was recorded for this pickup yet.",
     step: "{step}, {runner}",

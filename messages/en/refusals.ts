@@ -119,6 +119,8 @@ export const refusals = {
   CHECK_BY_PROVIDER: "A provider does this background check: its state cannot be set by hand.",
   CHECK_IN_DOUBT:
     "Your background check is under review, so you cannot take new jobs now. You keep the jobs you have taken.",
+  MESSAGES_NOT_YET: "Messages open the day before the pickup, once a runner has it.",
+  MESSAGES_CLOSED: "Messages for this pickup are closed. Write to support instead.",
   SUPPORT_CHANGED:
     "{what, select, wrote {{by} wrote more at {at}} answered {{by} answered at {at}} other {{by, select, nobody {This conversation was closed} other {{by} closed this conversation at {at}}}}}. Please read it before you continue.",
   SUPPORT_TOO_MANY: "You have ten open conversations. Please continue one of them.",

@@ -42,6 +42,8 @@ export const route = {
     apple: "Apple Maps",
     waze: "Waze",
     directionsNamed: "Directions to {address}: {map}",
+    message:
+      "Message {name, select, none {the homeowner} other {{name}}}{unread, plural, =0 {} other { · # new}}",
     trouble: "Something wrong here?",
     cannotServe: "Can’t Be Served",
     release: "Release",

@@ -158,6 +158,7 @@ export const deliveries = {
   emptyText: "No hay nada así en los últimos 90 días.",
   notices: {
     jobAccepted: "recogida tomada",
+    pickupMessage: "mensaje sobre una recogida",
     runnerOnTheWay: "runner en camino",
     jobStarted: "botes afuera",
     startUndone: "inicio deshecho",

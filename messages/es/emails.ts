@@ -310,6 +310,7 @@ export const weeklyReport = {
 export const outgoing = {
   several: {
     visitAsked: "{count} recogidas: ¿debe venir tu runner?",
+    pickupMessage: "{count} mensajes nuevos sobre recogidas",
     runnerOnTheWay: "Tu runner va en camino a {count} recogidas",
     jobReleased: "{count} recogidas están abiertas otra vez",
     jobMissed: "No hicimos {count} de tus recogidas",
@@ -357,6 +358,7 @@ export const outgoing = {
   footer:
     "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",
   text: {
+    pickupMessage: "Hay un mensaje para ti sobre la recogida del {date}.",
     runnerOnTheWay: "Tu runner va en camino para tu recogida del {date}.",
     startUndone: "Tus botes aún no están afuera: la recogida del {date} se inició por error.",
     jobReopened: "La recogida del {date} está de nuevo en tu ruta.",
@@ -387,13 +389,3 @@ export const outgoing = {
     payoutEmailChanged: "Cambió tu correo para pagos. ¿No fuiste tú? Míralo.",
   },
 } as const satisfies TextsOf<typeof en.outgoing>;
-
-export const guestEmails = {
-  cansOutEvening: "el {day} por la noche",
-  cansOutOn: "el {day}",
-  cansOutAfter: "después de tu salida",
-  sorting:
-    "{cans, plural, one {Hay un solo bote: únicamente para basura en bolsas y con la tapa cerrada.} other {Hay # botes. La tapa de cada uno indica qué va dentro: basura en bolsas, o reciclables limpios y sin bolsas.}}",
-  footer:
-    "{host} te envía este mensaje sobre tu estancia en {property} a través de TidyCurb. Para contestar, responde a este correo. Si no quieres recibir más mensajes de este tipo: {link}",
-} as const satisfies TextsOf<typeof en.guestEmails>;

@@ -138,6 +138,8 @@ export const adminHealth = {
       skippedDays: "{count, plural, one {# día saltado viejo} other {# días saltados viejos}}",
       webhookEvents: "{count, plural, one {# evento de webhook} other {# eventos de webhook}}",
       scheduleRuns: "{count, plural, one {# pasada vieja} other {# pasadas viejas}}",
+      pickupMessages:
+        "{count, plural, one {# mensaje sobre una recogida} other {# mensajes sobre recogidas}}",
       uploads: "{count, plural, one {# archivo sin usar} other {# archivos sin usar}}",
       days: "{count, plural, one {# día} other {# días}}",
       invitations: "{count, plural, one {# invitación antigua} other {# invitaciones antiguas}}",

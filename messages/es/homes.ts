@@ -248,10 +248,14 @@ export const homeowner = {
     taken: "La tiene {runner}",
     takenNobody: "Tomada",
     onTheWay: "En camino",
+    stopsAway:
+      "{stops, plural, =0 {Eres la próxima parada de {runner}} one {{runner} está a # parada} other {{runner} está a # paradas}}",
     out: "Afuera",
     truck: "Camión",
     in: "De vuelta",
     by: "{day, select, none {} other {{day}, }}hasta las {time}",
+    message: "Escribir a {runner}{unread, plural, =0 {} one { · # nuevo} other { · # nuevos}}",
+    messages: "Mensajes{unread, plural, =0 {} one { · # nuevo} other { · # nuevos}}",
     atCurb: "{at} en la acera",
     missed: "No fue posible",
     missedOut:

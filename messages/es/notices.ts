@@ -40,6 +40,11 @@ export const notifications = {
     title: "Tu runner va en camino",
     message: "Tu runner salió para la recogida del {date}{property, select, none {} other { en {property}}}.",
   },
+  pickupMessage: {
+    title: "{side, select, runner {Mensaje de tu runner} other {Mensaje de un propietario}}",
+    message:
+      "{side, select, runner {Tu runner} other {El propietario}} te escribió sobre la recogida del {date}{property, select, none {} other { en {property}}}.",
+  },
   jobStarted: {
     title: "Botes en la acera",
     message:

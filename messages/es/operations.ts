@@ -100,6 +100,7 @@ export const admin = {
   },
 
   record: {
+    messages: "Mensajes",
     title: "Lo que avisó el runner",
     none: "Aún no hay avisos de esta recogida.",
     step: "{step}, {runner}",

@@ -127,6 +127,8 @@ export const refusals = {
   CHECK_BY_PROVIDER: "Un proveedor hace esta verificación de antecedentes: su estado no se pone a mano.",
   CHECK_IN_DOUBT:
     "Estamos revisando tu verificación de antecedentes, así que ahora no puedes aceptar trabajos nuevos. Los que ya aceptaste siguen siendo tuyos.",
+  MESSAGES_NOT_YET: "Los mensajes se abren el día antes de la recogida, cuando la toma un runner.",
+  MESSAGES_CLOSED: "Los mensajes de esta recogida están cerrados. Escribe a soporte.",
   SUPPORT_CHANGED:
     "{what, select, wrote {{by} escribió algo más a las {at}} answered {{by} respondió a las {at}} other {{by, select, nobody {Esta conversación se cerró} other {{by} cerró esta conversación a las {at}}}}}. Léela antes de seguir.",
   SUPPORT_TOO_MANY: "Tienes diez conversaciones abiertas. Sigue en una de ellas.",

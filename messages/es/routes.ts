@@ -44,6 +44,8 @@ export const route = {
     apple: "Mapas de Apple",
     waze: "Waze",
     directionsNamed: "Cómo llegar a {address}: {map}",
+    message:
+      "Escribir {name, select, none {al propietario} other {a {name}}}{unread, plural, =0 {} one { · # nuevo} other { · # nuevos}}",
     trouble: "¿Algo anda mal aquí?",
     cannotServe: "No se puede hacer",
     release: "Devolver",

@@ -156,6 +156,7 @@ export const deliveries = {
   emptyText: "Il n’y a rien de tel dans les 90 derniers jours.",
   notices: {
     jobAccepted: "passage pris",
+    pickupMessage: "message sur un passage",
     runnerOnTheWay: "runner en route",
     jobStarted: "poubelles dehors",
     startUndone: "départ annulé",

@@ -311,6 +311,7 @@ export const weeklyReport = {
 export const outgoing = {
   several: {
     visitAsked: "{count} passages : votre runner doit-il venir ?",
+    pickupMessage: "{count} nouveaux messages sur des passages",
     runnerOnTheWay: "Votre runner est en route pour {count} passages",
     jobReleased: "{count} passages sont de nouveau libres",
     jobMissed: "Nous avons manqué {count} de vos passages",
@@ -358,6 +359,7 @@ export const outgoing = {
   footer:
     "Vous recevez ceci parce que vous avez activé « {switch, select, jobAlerts {Alertes de course} securityAlerts {Alertes de sécurité} weeklyReports {Bilan de la semaine} marketingEmails {E-mails promotionnels} other {Notifications par e-mail}} ». Pour désactiver : {link}",
   text: {
+    pickupMessage: "Un message vous attend au sujet du passage du {date}.",
     runnerOnTheWay: "Votre runner est en route pour le passage du {date}.",
     startUndone: "Vos poubelles ne sont pas encore sorties : le passage du {date} a été démarré par erreur.",
     jobReopened: "Le passage du {date} est de nouveau sur votre tournée.",
@@ -388,13 +390,3 @@ export const outgoing = {
     payoutEmailChanged: "Votre e-mail pour les versements a changé. Pas vous ? C’est ici.",
   },
 } as const satisfies TextsOf<typeof en.outgoing>;
-
-export const guestEmails = {
-  cansOutEvening: "le {day} au soir",
-  cansOutOn: "le {day}",
-  cansOutAfter: "après votre départ",
-  sorting:
-    "{cans, plural, one {Il y a une seule poubelle : uniquement pour les déchets en sac, couvercle fermé.} other {Il y a # poubelles. Le couvercle de chacune indique ce qu’elle reçoit : les déchets en sac, ou le recyclage propre et sans sac.}}",
-  footer:
-    "{host} vous envoie ce message au sujet de votre séjour à {property}, par TidyCurb. Pour y répondre, répondez simplement à cet e-mail. Pour ne plus recevoir ces messages : {link}",
-} as const satisfies TextsOf<typeof en.guestEmails>;

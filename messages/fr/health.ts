@@ -139,6 +139,7 @@ export const adminHealth = {
       skippedDays: "{count, plural, one {# ancien jour sauté} other {# anciens jours sautés}}",
       webhookEvents: "{count, plural, one {# événement de webhook} other {# événements de webhook}}",
       scheduleRuns: "{count, plural, one {# ancienne exécution} other {# anciennes exécutions}}",
+      pickupMessages: "{count, plural, one {# message sur un passage} other {# messages sur des passages}}",
       uploads: "{count, plural, one {# fichier inutilisé} other {# fichiers inutilisés}}",
       days: "{count, plural, one {# jour} other {# jours}}",
       invitations: "{count, plural, one {# ancienne invitation} other {# anciennes invitations}}",

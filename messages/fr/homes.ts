@@ -257,10 +257,14 @@ export const homeowner = {
     taken: "Pris par {runner}",
     takenNobody: "Pris",
     onTheWay: "En route",
+    stopsAway:
+      "{stops, plural, =0 {Vous êtes le prochain arrêt de {runner}} one {{runner} est à # arrêt de chez vous} other {{runner} est à # arrêts de chez vous}}",
     out: "Dehors",
     truck: "Camion",
     in: "Rentrées",
     by: "{day, select, none {} other {{day} }}avant {time}",
+    message: "Écrire à {runner}{unread, plural, =0 {} one { · # nouveau} other { · # nouveaux}}",
+    messages: "Messages{unread, plural, =0 {} one { · # nouveau} other { · # nouveaux}}",
     atCurb: "{at} sur le trottoir",
     missed: "Pas possible",
     missedOut:

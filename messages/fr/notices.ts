@@ -42,6 +42,11 @@ export const notifications = {
     message:
       "Votre runner est en route pour le passage du {date}{property, select, none {} other { ({property})}}.",
   },
+  pickupMessage: {
+    title: "{side, select, runner {Message de votre runner} other {Message d’un propriétaire}}",
+    message:
+      "{side, select, runner {Votre runner} other {Le propriétaire}} vous a écrit au sujet du passage du {date}{property, select, none {} other { ({property})}}.",
+  },
   jobStarted: {
     title: "Poubelles sur le trottoir",
     message:

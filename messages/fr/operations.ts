@@ -100,6 +100,7 @@ export const admin = {
   },
 
   record: {
+    messages: "Messages",
     title: "Ce que le runner a signalé",
     none: "Rien n’a encore été signalé pour ce passage.",
     step: "{step}, {runner}",

@@ -131,6 +131,8 @@ export const refusals = {
     "Un prestataire effectue cette vérification des antécédents : son état ne se change pas à la main.",
   CHECK_IN_DOUBT:
     "Votre vérification des antécédents est en cours d’examen : vous ne pouvez pas accepter de nouvelles courses pour l’instant. Celles que vous avez acceptées restent à vous.",
+  MESSAGES_NOT_YET: "Les messages s’ouvrent la veille du passage, dès qu’un runner l’a pris.",
+  MESSAGES_CLOSED: "Les messages de ce passage sont fermés. Écrivez à l’assistance.",
   SUPPORT_CHANGED:
     "{what, select, wrote {{by} a encore écrit à {at}} answered {{by} a répondu à {at}} other {{by, select, nobody {Cette conversation a été fermée} other {{by} a fermé cette conversation à {at}}}}}. Lisez-la avant de continuer.",
   SUPPORT_TOO_MANY: "Vous avez dix conversations ouvertes. Poursuivez dans l’une d’elles.",

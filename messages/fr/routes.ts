@@ -44,6 +44,8 @@ export const route = {
     apple: "Plans d’Apple",
     waze: "Waze",
     directionsNamed: "Itinéraire vers {address} : {map}",
+    message:
+      "Écrire {name, select, none {au propriétaire} other {à {name}}}{unread, plural, =0 {} one { · # nouveau} other { · # nouveaux}}",
     trouble: "Un problème sur place ?",
     cannotServe: "Impossible à faire",
     release: "Rendre",

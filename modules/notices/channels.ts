@@ -122,6 +122,7 @@ export const kindRules: Record<Kind, KindRule> = {
   areaServed: answer,
 
   runnerOnTheWay: pickupToday,
+  pickupMessage: pickupToday,
   jobReleased: pickupToday,
   jobMissed: pickupToday,
   jobNotServed: pickupToday,

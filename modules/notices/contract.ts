@@ -83,6 +83,7 @@ export type EmailNews = z.infer<typeof emailNews>;
 export const notificationTypes = [
   "jobAccepted",
   "runnerOnTheWay",
+  "pickupMessage",
   "jobStarted",
   "startUndone",
   "jobReopened",

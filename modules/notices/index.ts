@@ -18,7 +18,7 @@ export {
   updateNotifications,
 } from "./preferences.ts";
 export { subscribePush, testPush, unsubscribePush } from "./push.ts";
-export { noticesFingerprint, renewNotification } from "./queries/notifications.ts";
+export { noticesFingerprint, readNotices, renewNotification } from "./queries/notifications.ts";
 export { closeForeignAccess, findReachability, unlinkOtherGoogle } from "./queries/reachability.ts";
 export { findReader, forgetUnreachable } from "./queries/readers.ts";
 export { openSkipToken } from "./skip-token.ts";

@@ -28,6 +28,7 @@ describe("notifications", () => {
       answer: "We are sorry.",
       city: "Springfield",
       respondBy: "2026-03-20",
+      side: "runner",
       window: "morning",
       reason: "None",
       amount: "$29.00",

@@ -21,6 +21,7 @@ export type Notice<Kind extends NotificationType> = {
 /** Parameters that no text shows, by which later acts find the notice. */
 type Found = {
   homeChanged: { jobId: string };
+  pickupMessage: { jobId: string };
   supportAnswered: { threadId: string };
   supportAsked: { threadId: string };
   visitAsked: { visit: string };

@@ -25,6 +25,7 @@ import { findReachability } from "#modules/notices/index.ts";
 import { deletePicturesOf, erasePlacesOf, listPhotosOf, removePhotos } from "#modules/photos/index.ts";
 import {
   deleteChecksOfHome,
+  deleteMessagesOf,
   deleteSharesOfHome,
   endJobs,
   eraseAppealsOf,
@@ -87,7 +88,8 @@ async function eraseHomeOf(deps: Deps, tx: Db, { userId, runnerId, by }: Erasing
   await lockJobsToErase(tx, { userId, homeownerId: home?.id ?? null, runnerId });
   if (home) await endHome(deps, tx, { home, by });
   if (runnerId) await endRunner(deps, tx, { userId, runnerId, by });
-  await erasePhotos(deps, tx, userId);
+  const photoIds = await deleteMessagesOf(tx, { userId, homeownerId: home?.id ?? null });
+  await erasePhotos(deps, tx, { userId, also: photoIds });
   await deleteThreadsOf(deps, tx, userId);
   await deleteNotesOf(tx, userId);
   await eraseWordsOf(tx, { userId, runnerId });
@@ -128,13 +130,14 @@ async function endRunner(deps: Deps, tx: Db, runner: { userId: string; runnerId:
 }
 
 /** Deletes a person's photos. Keeps a runner's proof photos of other homes, which belong to those homeowners. */
-async function erasePhotos(deps: Deps, tx: Db, userId: string): Promise<void> {
-  const photos = await listPhotosOf(tx, userId);
-  await deletePicturesOf(
-    tx,
-    photos.map((photo) => photo.id),
-  );
-  const keys = photos.flatMap((photo) => [photoKey(photo.id), incomingKey(photo.id)]);
+async function erasePhotos(
+  deps: Deps,
+  tx: Db,
+  { userId, also }: { userId: string; also: string[] },
+): Promise<void> {
+  const ids = [...new Set([...(await listPhotosOf(tx, userId)).map(({ id }) => id), ...also])];
+  await deletePicturesOf(tx, ids);
+  const keys = ids.flatMap((id) => [photoKey(id), incomingKey(id)]);
   await removePhotos(deps, tx, keys);
 }
 

@@ -3,6 +3,7 @@ import type { PromiseRule } from "#modules/rates/rules.ts";
 import { addDays, instantAt, localDay, localTime, startOfDay } from "#platform/time/local-time.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 import { leastMinutesLeft, type TimeWindow, windowHours } from "#platform/values/windows.ts";
+import { messageDays } from "./rules/messages.ts";
 import type { LegChoice } from "./rules/status.ts";
 import type { Opening } from "./rules/steps.ts";
 
@@ -25,6 +26,14 @@ export function openingOf(job: Times, timeZone: string): Opening {
   }
   const inAt = hourBefore(instantAt(scheduledOn, windowHours(timeWindow).from, timeZone));
   return { earliestAt, outAt: windowStartsAt, inAt };
+}
+
+/** When a pickup's two sides may write to each other: from the day before until `messageDays` after its day. */
+export function messageTimes(scheduledOn: string, timeZone: string): { opensAt: string; closesAt: string } {
+  return {
+    opensAt: startOfDay(addDays(scheduledOn, -1), timeZone),
+    closesAt: startOfDay(addDays(scheduledOn, messageDays + 1), timeZone),
+  };
 }
 
 /** Refuses a step done before the start of the day before the pickup, with the time its leg opens. */

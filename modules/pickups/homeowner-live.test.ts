@@ -59,6 +59,19 @@ describe.each(everyDatabase)("a live page (%s)", (kind) => {
     await page.close();
     await expect.poll(() => app.deps.hints.readers(homeowner.homeownerId)).toBe(0);
   });
+
+  test("hears of the runner's steps and new order at other homes, which bring the runner nearer", async () => {
+    const { runner, jobId } = await takenJob(app);
+    const neighbor = await addHomeowner(app);
+    const theirs = await addJob(app, neighbor, { status: "assigned", runner });
+    const page = await follow(app, neighbor);
+    await page.next();
+    expect((await say(app, runner, "setOut", jobId)).status).toBe(200);
+    expect((await page.next())?.event).toBe("message");
+    expect((await app.typed(runner, "runner.optimiseRoute", { jobIds: [theirs, jobId] })).status).toBe(200);
+    expect((await page.next())?.event).toBe("message");
+    await page.close();
+  });
 });
 
 describe("a live page", () => {

@@ -7,6 +7,12 @@ export { homeOfJob, jobRecord } from "./job-record.ts";
 export { endJobs, missAndCredit } from "./miss-jobs.ts";
 export { openJobs } from "./open-jobs.ts";
 export { history, jobs as homeownerJobs, live as homeownerLive, pickupsOfMonth } from "./own-pickups.ts";
+export {
+  createMessagePhotoUpload,
+  markPickupMessagesRead,
+  pickupMessages,
+  sendPickupMessage,
+} from "./pickup-messages.ts";
 export { problemRemedies } from "./problem-remedies.ts";
 export { createProblemPhotoUpload, problems, reportProblem } from "./problems.ts";
 export {
@@ -64,6 +70,7 @@ export {
   pickupsFingerprint,
   selectJobs,
 } from "./queries/jobs.ts";
+export { deleteMessagesOf, deleteOldMessages, messagesSeenBy } from "./queries/messages.ts";
 export { findJobToAccept, jobsFingerprint, openOffers } from "./queries/offers.ts";
 export { eraseProblemsOfHome, findProblemOfKind, findReturn, recordReturn } from "./queries/problems.ts";
 export { deletePromises, findCreditFacts } from "./queries/promises.ts";
@@ -80,9 +87,11 @@ export {
   listOpenAppeals,
 } from "./queries/ratings.ts";
 export { deleteChecksOfHome, dropPickupsOf, listRecordedPickups } from "./queries/records.ts";
+export { dueOrder, isOnDay, isOutSince, runnersDay } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
 export {
+  countMessages,
   legsNamed,
   readRunnersJob,
   renderJob,

@@ -14,7 +14,11 @@ import { renderOwnJob } from "./render-job.ts";
 export async function jobs(deps: Deps, actor: HomeownerActor): Promise<OwnJob[]> {
   if (!actor.homeownerId) return [];
   const fromDay = later(deps.now(), -90 * day).slice(0, 10);
-  const rows = await listJobsOfHome(deps.db, actor.homeownerId, fromDay);
+  const rows = await listJobsOfHome(deps.db, {
+    homeownerId: actor.homeownerId,
+    fromDay,
+    now: deps.now(),
+  });
   return Promise.all(rows.map((row) => renderOwnJob(deps, row)));
 }
 

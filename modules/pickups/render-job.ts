@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import { wallClock } from "#platform/time/local-time.ts";
@@ -5,17 +6,20 @@ import { formatCents } from "#platform/values/money.ts";
 import { isBackAfterTruck, wireScheduledDate } from "#platform/values/windows.ts";
 import type { OwnJob } from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
+import type { messageCount } from "./contract/messages.ts";
 import type { Problem } from "./contract/records.ts";
-import { openingOf } from "./days.ts";
+import { messageTimes, openingOf } from "./days.ts";
 import {
   findJobWithRunner,
   type JobRow,
   type JobWithRunner,
   type OwnJobRow,
   type OwnProblem,
+  type RoutedJobRow,
 } from "./queries/jobs.ts";
 import type { OfferRow } from "./queries/offers.ts";
 import { listRentalNames } from "./queries/records.ts";
+import { refuseMessage } from "./rules/messages.ts";
 import { reportableUntil } from "./rules/problems.ts";
 import { showsHome } from "./rules/status.ts";
 
@@ -144,7 +148,10 @@ function asWritten(instant: string): string {
 }
 
 /** A pickup as its homeowner sees it. */
-export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJobRow): Promise<OwnJob> {
+export async function renderOwnJob(
+  deps: Pick<Deps, "photos" | "now">,
+  row: OwnJobRow | RoutedJobRow,
+): Promise<OwnJob> {
   const [job, photoUrl, problems, runnerPhotoUrl] = await Promise.all([
     renderJob(deps, row),
     signPhoto(deps, row.cannotServePhotoId),
@@ -159,6 +166,8 @@ export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJ
     ratingTags: row.tags ?? [],
     problems,
     onTheWayAt: row.onTheWayAt,
+    messages: countMessages(deps, row),
+    stopsAway: "stopsAhead" in row && isLegOpen(deps, row) ? row.stopsAhead : null,
     outOn: job.due.from.slice(0, 10),
     runnerShown: job.runner && {
       ...job.runner.user,
@@ -169,6 +178,26 @@ export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJ
     cannotServe: reason && { reason, photoUrl },
     reportUntil: until !== null && until >= deps.now() ? until : null,
   };
+}
+
+/** A job's count of messages, with whether more may be written now. */
+export function countMessages(
+  deps: Pick<Deps, "now">,
+  {
+    job,
+    due,
+    messages,
+  }: Pick<JobWithRunner, "job" | "due"> & { messages: { count: number; unread: number } },
+): z.output<typeof messageCount> {
+  const times = messageTimes(job.scheduledOn, due.timeZone);
+  const isTaken = { status: job.status, hasRunner: job.runnerId !== null };
+  return { ...messages, isOpen: refuseMessage(isTaken, { ...times, now: deps.now() }) === null };
+}
+
+/** Before its window opens, a leg's place on the route says nothing yet. */
+function isLegOpen(deps: Pick<Deps, "now">, { job, due }: OwnJobRow): boolean {
+  const { outAt, inAt } = openingOf(job, due.timeZone);
+  return deps.now() >= (job.status === "assigned" ? outAt : inAt);
 }
 
 type Named = { property?: string };

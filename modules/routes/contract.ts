@@ -2,6 +2,7 @@ import * as z from "zod";
 import { otherSide } from "#modules/homes/contract.ts";
 import { canKinds } from "#modules/homes/rules.ts";
 import { job } from "#modules/pickups/contract/job.ts";
+import { messageCount } from "#modules/pickups/contract/messages.ts";
 import { place } from "#modules/pickups/contract/records.ts";
 import * as field from "#platform/fields.ts";
 import { maxStops } from "./rules/follow.ts";
@@ -32,6 +33,8 @@ const stop = z.object({
   /** True for the address itself; false for the center of its ZIP code. */
   isExact: z.boolean(),
   home: notes,
+  /** What its runner and homeowner wrote to each other. */
+  messages: messageCount,
   /** The homeowner or host; null once their account was deleted. */
   resident: otherSide.nullable(),
   /** A rental's checklist, in order; empty at a home. */

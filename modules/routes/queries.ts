@@ -26,9 +26,18 @@ import {
   residentChoices,
   residentColumns,
   residents,
-  zoneOf,
 } from "#modules/homes/index.ts";
-import { inPhotos, isProof, jobColumns, outPhotos } from "#modules/pickups/index.ts";
+import {
+  dueOrder,
+  inPhotos,
+  isOnDay,
+  isOutSince,
+  isProof,
+  jobColumns,
+  messagesSeenBy,
+  outPhotos,
+  runnersDay,
+} from "#modules/pickups/index.ts";
 
 /** Saves the order of a runner's day, replacing the previous one. */
 export async function saveRouteOrder(db: Db, order: typeof routeOrders.$inferInsert): Promise<void> {
@@ -48,19 +57,13 @@ const fewestMeasured = 3;
 
 const leg = sql`case ${jobs.status} when 'assigned' then 'out' when 'in_progress' then 'in' end`;
 
-const zone = zoneOf("jobs");
-
 /**
  * A runner's open and completed jobs with a leg due on a local day, by due time. Includes position, home details, steps
- * and the next leg's past minutes. `onDay` null is the runner's today in the time zone of their first area (`zone` if
- * unknown). One row without a job if there is none.
+ * and the next leg's past minutes. `onDay` null is the runner's today. One row without a job if there is none.
  */
-export async function listStops(
-  db: Db,
-  of: { runnerId: string; onDay: string | null; now: string; zone: string },
-) {
-  const day = sql<string>`coalesce(${of.onDay}::date, (${of.now}::timestamptz at time zone coalesce(
-    (select time_zone from zip_codes where zip = runner_days.service_areas[1]), ${of.zone}))::date)`;
+export async function listStops(db: Db, of: { runnerId: string; onDay: string | null; now: string }) {
+  const today = runnersDay(sql.raw("runner_days.service_areas"), sql`${of.now}::timestamptz`);
+  const day = sql<string>`coalesce(${of.onDay}::date, ${today})`;
   const runner = db
     .select({
       runnerId: sql<string>`runner_days.id`.as("asked_by"),
@@ -74,11 +77,9 @@ export async function listStops(
       day: sql<string>`${runner.day}::text`,
       savedOrder: sql<string[] | null>`${routeOrders.jobIds}`,
       /** True if the cans went out after that order was made, so it lacks the return leg. */
-      isOutSinceOrder: sql<boolean>`exists (
-          select 1 from ${jobEvents} as event
-          where event.job_id = ${jobs.id} and event.to_status = 'in_progress'
-            and event.happened_at > ${routeOrders.madeAt})`,
+      isOutSinceOrder: isOutSince("jobs", sql`${routeOrders.madeAt}`),
       ...jobColumns,
+      messages: messagesSeenBy("runner"),
       details: detailsOfJob,
       /** A rental's checklist and the checked items; null at a home. */
       checklist: properties.checklist,
@@ -114,10 +115,7 @@ export async function listStops(
       and(
         eq(jobs.runnerId, runner.runnerId),
         inArray(jobs.status, ["assigned", "in_progress", "completed"]),
-        sql`${jobs.scheduledOn} between ${runner.day} - 2 and ${runner.day} + 2`,
-        // A pickup that goes out one day and comes back another belongs to both days.
-        sql`(${jobs.scheduledOn} = ${runner.day} or ${runner.day} between
-          (${jobs.windowStartsAt} at time zone ${zone})::date and (${jobs.inBy} at time zone ${zone})::date)`,
+        isOnDay("jobs", sql`${runner.day}`),
       ),
     )
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
@@ -134,12 +132,6 @@ export async function listStops(
     .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
     .leftJoin(users, eq(users.id, runnerProfiles.userId))
     .leftJoin(preferences, eq(preferences.userId, users.id))
-    .orderBy(
-      sql`case ${jobs.status} when 'assigned' then ${jobs.outBy} else ${jobs.inBy} end`,
-      // At equal due times, all out legs come before return legs.
-      sql`${jobs.status} = 'in_progress'`,
-      jobs.windowStartsAt,
-      jobs.id,
-    )
+    .orderBy(dueOrder("jobs"))
     .limit(200);
 }

@@ -1,9 +1,8 @@
 import type { Db } from "#db/client.ts";
-import { renderJob } from "#modules/pickups/index.ts";
+import { countMessages, renderJob } from "#modules/pickups/index.ts";
 import { releasableUntil, showsHome } from "#modules/pickups/rules/status.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
-import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import type { Place } from "#platform/values/places.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
@@ -40,7 +39,6 @@ export async function findRoute(
     runnerId,
     onDay: onDay ?? null,
     now: deps.now(),
-    zone: platformTimeZone,
   });
   const [first] = found;
   if (!first) throw new Error(`Runner ${runnerId} has gone`);
@@ -138,6 +136,7 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
       hasGateCode: isOpen && hasGateCode,
       gateCodeFrom: isOpen && hasGateCode ? (rendered.opens?.outAt ?? null) : null,
     },
+    messages: countMessages(deps, row),
     resident:
       isHomeShown && row.resident?.firstName && !row.resident.isGone
         ? {

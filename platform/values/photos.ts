@@ -1,6 +1,6 @@
 /**
  * A photo's purpose: proof of a pickup's two legs, a "couldn't serve" report, a problem, a rental's checklist item, the
- * house, its cans, the person, a rental, or a message with support.
+ * house, its cans, the person, a rental, a message with support, or one between a runner and the home.
  */
 export const photoPurposes = [
   "out",
@@ -13,6 +13,7 @@ export const photoPurposes = [
   "profile",
   "property",
   "support",
+  "message",
 ] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 

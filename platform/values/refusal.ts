@@ -130,6 +130,8 @@ export type Refusal =
     }
   | { code: "CHECK_BY_PROVIDER" }
   | { code: "CHECK_IN_DOUBT" }
+  | { code: "MESSAGES_NOT_YET" }
+  | { code: "MESSAGES_CLOSED" }
   | { code: "SUPPORT_TOO_MANY" }
   | {
       code: "SUPPORT_CHANGED";

@@ -153,7 +153,7 @@ async function receivedOf(app: TestApp, out: Outgoing, who: Person, { browser, n
     texted: out.provider.messages.filter(({ to }) => to === number).map(({ body }) => body),
     written: out.mailServer.received
       .filter(({ to }) => to.includes(who.email))
-      .map(({ headers, text }) => ({ subject: headers.get("subject") ?? "", text })),
+      .map(({ headers, plain }) => ({ subject: headers.get("subject") ?? "", text: plain })),
   };
 }
 

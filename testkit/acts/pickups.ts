@@ -31,6 +31,12 @@ export const acts = {
     await stage.act(runner, "runner.setOut", { jobId });
     return { who: home };
   },
+  pickupMessage: async (stage) => {
+    const { home, runner, jobId } = await openNow(stage, "home");
+    const messageId = stage.app.deps.newId();
+    await stage.act(runner, "messages.send", { jobId, messageId, template: "gateLocked" });
+    return { who: home };
+  },
   jobStarted: async (stage) => {
     const { home, runner, jobId } = await openNow(stage, "home");
     await stage.act(runner, "runner.startJob", { jobId });

@@ -34,6 +34,16 @@ export const homesAndRunners: Violations = {
   "a home's pickup days are the weekdays of its rhythms": {
     break: ({ run }) => run("update can_rhythms set weekday = 5"),
   },
+  "a pickup's message is its homeowner's or its runner's, and its photo is theirs": {
+    break: async ({ app, homeowner, runner, run }) => {
+      const jobId = await addJob(app, homeowner, { status: "assigned", runner });
+      await run(
+        `insert into pickup_messages (id, job_id, runner_id, author_id, is_from_runner, words, sent_at)
+          values ($1, $2, $3, $4, true, 'Hello', now())`,
+        [app.deps.newId(), jobId, runner.runnerId, homeowner.userId],
+      );
+    },
+  },
   "a gate code view is for a job at its homeowner's home": {
     break: async ({ app, homeowner, runner, run }) => {
       const other = await addHomeowner(app);

@@ -3,7 +3,7 @@ import { addHomeowner, addJob } from "../factories.ts";
 import { addPaidInvoice } from "../invoices.ts";
 import { homeFields } from "../registrations.ts";
 import { guestTemplate } from "../rentals-of-guests.ts";
-import { admins, everyone, homeowners, type Matrix, nobodysOwn } from "./cells.ts";
+import { admins, everyone, homeowners, type Matrix, nobodysOwn, signedIn } from "./cells.ts";
 
 /** Scheduling pickups, and starting service. */
 export const scheduling = {
@@ -256,6 +256,24 @@ export const billing = {
 function emailOf(app: TestApp) {
   return { stayId: app.deps.newId(), templateId: app.deps.newId() };
 }
+
+/** Messages between a pickup's homeowner and its runner; an admin reads them. */
+export const messages = {
+  "messages.ofPickup": { cells: { ...nobodysOwn(signedIn), "an admin": 200 }, input: othersScheduledJob },
+  "messages.send": {
+    cells: nobodysOwn(signedIn),
+    input: async (app) => ({
+      ...(await othersScheduledJob(app)),
+      messageId: app.deps.newId(),
+      words: "Hello?",
+    }),
+  },
+  "messages.markRead": { cells: nobodysOwn(signedIn), input: othersScheduledJob },
+  "messages.createPhotoUpload": {
+    cells: nobodysOwn(signedIn),
+    input: async (app) => ({ ...(await othersScheduledJob(app)), contentType: "image/jpeg", bytes: 1000 }),
+  },
+} satisfies Partial<Matrix>;
 
 async function othersScheduledJob(app: TestApp): Promise<{ jobId: string }> {
   return { jobId: await addJob(app, await addHomeowner(app)) };

@@ -22,7 +22,7 @@ import { rowsOf } from "#platform/queries/rows.ts";
 import { pickupDaysOf, type Rhythm } from "../days.ts";
 
 /** The time zone of a job's rental, or else its home. */
-export function zoneOf(job: "jobs" | "offer"): SQL<string> {
+export function zoneOf(job: "jobs" | "offer" | "stop"): SQL<string> {
   const column = (name: string) => sql.raw(`${job}.${name}`);
   return sql<string>`coalesce((select zoned.time_zone from properties as zoned where zoned.id = ${column("property_id")}),
     (select zoned.time_zone from homeowner_profiles as zoned where zoned.id = ${column("homeowner_id")}))`;

@@ -159,6 +159,21 @@ export function markAllNotificationsRead(db: Db, read: { userId: string; until: 
   return setReadAt(db, userId, now, lte(notifications.createdAt, until), isNull(notifications.readAt));
 }
 
+/** Marks the user's unread notices of a type with these params as read. */
+export function readNotices(
+  db: Db,
+  read: { userId: string; type: string; params: Record<string, string>; now: string },
+): Promise<number> {
+  return setReadAt(
+    db,
+    read.userId,
+    read.now,
+    eq(notifications.type, read.type),
+    isNull(notifications.readAt),
+    sql`${notifications.params} @> ${JSON.stringify(read.params)}::jsonb`,
+  );
+}
+
 /** Undoes the notices marked as read at one instant. */
 export function undoNotificationsRead(db: Db, { userId, readAt }: { userId: string; readAt: string }) {
   return setReadAt(db, userId, null, eq(notifications.readAt, readAt));

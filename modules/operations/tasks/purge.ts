@@ -2,11 +2,14 @@ import { lockRunner } from "#modules/accounts/index.ts";
 import { deleteOldGuests, deleteOldTitles } from "#modules/guests/index.ts";
 import { daysGuestsAreKept } from "#modules/guests/rules.ts";
 import { forgetGateCodes } from "#modules/homes/index.ts";
-import { countRatings, listMiscounted } from "#modules/pickups/index.ts";
+import { deletePicturesOf, removePhotos } from "#modules/photos/index.ts";
+import { countRatings, deleteOldMessages, listMiscounted } from "#modules/pickups/index.ts";
+import { daysMessagesAreKept } from "#modules/pickups/rules/messages.ts";
 import { deleteOldThreads } from "#modules/support/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import type { Limits } from "#platform/schedule.ts";
+import { photoKey } from "#platform/values/photos.ts";
 import { deleteOld, listUnusedUploads, type Purgeable } from "../queries/purge.ts";
 import { resealAll, resealGateCodes } from "../reseal-gate-codes.ts";
 import { retentionDays } from "../rules.ts";
@@ -43,6 +46,7 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   }
   counts.guests = await forgetGuests(deps, deleteOldGuests, limits);
   counts.stayTitles = await forgetGuests(deps, deleteOldTitles, limits);
+  counts.pickupMessages = await forgetMessages(deps, limits);
   // The next run takes the rest.
   counts.gateCodes = await forgetGateCodes(deps.db, { limit: rowsAtOnce });
   counts.uploads = await sweepUnusedUploads(deps);
@@ -52,6 +56,20 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   counts.secretsSealedAnew = await resealAll(deps, "secondFactors", limits);
   counts.setUpsSealedAnew = await resealAll(deps, "setUpDrafts", limits);
   return counts;
+}
+
+/** Deletes old messages about pickups, with their photos. */
+async function forgetMessages(deps: Deps, limits?: Limits): Promise<number> {
+  const before = later(deps.now(), -daysMessagesAreKept * day);
+  let total = 0;
+  for (let deleted = rowsAtOnce; deleted === rowsAtOnce && !limits?.signal.aborted; total += deleted)
+    deleted = await deps.transact(async (tx) => {
+      const { count, photoIds } = await deleteOldMessages(tx, { before, limit: rowsAtOnce });
+      await deletePicturesOf(tx, photoIds);
+      await removePhotos(deps, tx, photoIds.map(photoKey));
+      return count;
+    });
+  return total;
 }
 
 /** Deletes guests, their messages and the calendars' names for their stay, a month after they left. */

@@ -140,6 +140,13 @@ export const sections: readonly Section[] = [
     { beside: { reason: (owner) => onlyOwn(db.jobEvents.reason, db.jobEvents.userId, owner) } },
   ),
   section("photoLinks", db.pickupShares, within(db.pickupShares.jobId, homesJobs), { secret: ["tokenHash"] }),
+  section(
+    "pickupMessages",
+    db.pickupMessages,
+    (owner) =>
+      sql`${db.pickupMessages.jobId} in ${homesJobs(owner)} or ${db.pickupMessages.runnerId} = ${owner.runnerId}::uuid`,
+    { inner: ["id"], others: ["runnerId", "authorId"] },
+  ),
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
   section("ratingsGiven", db.ratings, within(db.ratings.jobId, homesJobs), {
     others: ["runnerId", "excludedBecause"],

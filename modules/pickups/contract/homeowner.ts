@@ -5,6 +5,7 @@ import { problemKinds, problemWishes, ratingTags } from "../rules/problems.ts";
 import { legChoices } from "../rules/status.ts";
 import { cannotServeReasons } from "../rules/steps.ts";
 import { job } from "./job.ts";
+import { messageCount } from "./messages.ts";
 import { problem } from "./records.ts";
 
 /**
@@ -19,6 +20,10 @@ export const ownJob = job.extend({
   onTheWayAt: z.iso.datetime().nullable(),
   reportUntil: z.iso.datetime().nullable(),
   outOn: z.iso.date(),
+  /** The stops on the runner's route before this one; 0 for the next. Null unless the runner is on the way there. */
+  stopsAway: z.int().nullable(),
+  /** What its runner and homeowner wrote to each other. */
+  messages: messageCount,
   /** Why the home could not be served, with a short-lived photo URL; the runner's words are the `notes`. */
   cannotServe: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
   /**

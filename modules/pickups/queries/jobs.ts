@@ -6,10 +6,12 @@ import {
   jobEvents,
   jobs,
   photos,
+  pickupMessages,
   pickupShares,
   preferences,
   problems,
   ratings,
+  routeOrders,
   runnerProfiles,
   users,
 } from "#db/schema/index.ts";
@@ -20,6 +22,8 @@ import { rowsOf } from "#platform/queries/rows.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RatingTag } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
+import { messagesSeenBy } from "./messages.ts";
+import { stopsAhead } from "./route-stops.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -70,6 +74,7 @@ export type OwnJobRow = JobWithRunner & {
   problems: OwnProblem[] | null;
   onTheWayAt: string | null;
   cannotServePhotoId: string | null;
+  messages: { count: number; unread: number };
   /** The runner's photo, as their privacy settings allow. */
   runnerPhotoId: string | null;
   runnerPhone: string | null;
@@ -93,12 +98,19 @@ export async function findJobWithRunner(db: Db, jobId: string): Promise<JobWithR
   return row ?? null;
 }
 
-export async function listJobsOfHome(db: Db, homeownerId: string, fromDay: string): Promise<OwnJobRow[]> {
-  return jobsOfHome(db).execute({ homeownerId, fromDay });
+/** A home's jobs from a day on, by date ascending, with the runner's stops before each; see `stopsAhead`. */
+export async function listJobsOfHome(
+  db: Db,
+  of: { homeownerId: string; fromDay: string; now: string },
+): Promise<RoutedJobRow[]> {
+  return jobsOfHome(db).execute(of);
 }
 
+/** An own pickup with the runner's stops before it; see `stopsAhead`. */
+export type RoutedJobRow = OwnJobRow & { stopsAhead: number | null };
+
 /** The same for one pickup, with what is known of its photos and links; null if it is another home's. */
-export type OwnPickupRow = OwnJobRow & {
+export type OwnPickupRow = RoutedJobRow & {
   outSource: PhotoSource | null;
   outMeters: number | null;
   inSource: PhotoSource | null;
@@ -116,6 +128,7 @@ export async function findOwnPickup(
     string | null
   >`(select max(expires_at) from ${pickupShares} where job_id = ${jobs.id} and expires_at > ${of.now}::timestamptz)`;
   const [row] = await selectOwnJobs(db, {
+    stopsAhead: stopsAhead(sql`${of.now}::timestamptz`),
     outSource: outPhotos.source,
     outMeters: outPhotos.distanceMeters,
     inSource: inPhotos.source,
@@ -136,7 +149,15 @@ export async function pickupsFingerprint(
     db,
     sql`
     select coalesce(string_agg(pickup.id || pickup.status
-      || (select count(*) from ${jobEvents} where job_id = pickup.id), ' ' order by pickup.id), '') as fingerprint
+      || (select count(*) from ${jobEvents} where job_id = pickup.id)
+      || (select count(*) || ' ' || count(read_at) from ${pickupMessages} where job_id = pickup.id)
+      -- The runner's steps at other stops, and a new order, change how many stops away the runner is.
+      || case when pickup.status in ('assigned', 'in_progress') then (
+        select count(*) || coalesce((select max(made_at)::text from ${routeOrders}
+          where runner_id = pickup.runner_id and on_day between ${of.fromOn} and ${of.untilOn}), '')
+        from ${jobs} as stop join ${jobEvents} as step on step.job_id = stop.id
+        where stop.runner_id = pickup.runner_id and stop.scheduled_on between ${of.fromOn} and ${of.untilOn}) else '' end,
+      ' ' order by pickup.id), '') as fingerprint
     from ${jobs} as pickup
     where pickup.homeowner_id = ${of.homeownerId} and pickup.scheduled_on between ${of.fromOn} and ${of.untilOn}`,
   );
@@ -226,7 +247,7 @@ const jobWithRunner = prepared((db) =>
     .prepare("job_with_runner"),
 );
 const jobsOfHome = prepared((db) =>
-  selectOwnJobs(db)
+  selectOwnJobs(db, { stopsAhead: stopsAhead(sql`${sql.placeholder("now")}::timestamptz`) })
     .where(
       and(
         eq(jobs.homeownerId, sql.placeholder("homeownerId")),
@@ -319,6 +340,7 @@ function selectOwnJobs<More extends SelectedFields = Record<never, never>>(db: D
 }
 
 const ownColumns = {
+  messages: messagesSeenBy("homeowner"),
   runnerPhotoId: photoShown(users, preferences),
   runnerPhone: phoneShown(runnerProfiles.phoneNumber, preferences),
   runnerRating: sql<

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { homeownerProfiles, jobs, runnerProfiles } from "#db/schema/index.ts";
+import { homeownerProfiles, jobs, pickupMessages, runnerProfiles } from "#db/schema/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
@@ -40,6 +40,7 @@ export async function jobsFingerprint(db: Db, of: { runnerId: string; now: strin
     sql`
     select coalesce((select string_agg(own.id || own.status || own.window_starts_at, ' ' order by own.id)
         from ${jobs} as own where own.runner_id = ${of.runnerId} and own.status in ('assigned', 'in_progress')), '')
+      || '/' || (select count(*) || ' ' || count(read_at) from ${pickupMessages} where runner_id = ${of.runnerId})
       || '/' || coalesce((select string_agg(offer.id || ' ' || offer.window_starts_at, ' ' ${soonestFirst})
         from ${openOffers(of.runnerId, of.now)}), '') as fingerprint`,
   );

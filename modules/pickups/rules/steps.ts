@@ -20,6 +20,9 @@ export function isEarly(opening: Opening, leg: "out" | "in", at: string): boolea
   return at < (leg === "out" ? opening.outAt : opening.inAt);
 }
 
+/** Minutes since a runner's last step within which they count as on their route. */
+export const stepFreshMinutes = 60;
+
 const undoMinutes = 10;
 
 /** The last instant at which the runner can undo a start. UTC. */

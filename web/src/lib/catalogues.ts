@@ -14,6 +14,7 @@ const areas = [
   "homes",
   "host-setup",
   "legal",
+  "messages",
   "money",
   "notices",
   "operations",
@@ -36,7 +37,7 @@ const areas = [
 export type TextArea = (typeof areas)[number];
 
 /** By path, such as "./es/homes.ts". Only the server words emails. */
-const files = import.meta.glob<object>(["./*/*.ts", "!./*/emails.ts"], { base: "../../../messages" });
+const files = import.meta.glob<object>(["./*/*.ts", "!./*/*emails.ts"], { base: "../../../messages" });
 
 /** Message files fetched separately: the texts of every screen ("common"), and one file per area. */
 export const catalogues = Object.fromEntries(

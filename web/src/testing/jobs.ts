@@ -53,6 +53,8 @@ export function ownJobOf(differences: Partial<OwnJob> = {}): OwnJob {
     ratingTags: [],
     problems: [],
     onTheWayAt: null,
+    stopsAway: null,
+    messages: { isOpen: false, count: 0, unread: 0 },
     reportUntil: null,
     cannotServe: null,
     runnerShown: null,

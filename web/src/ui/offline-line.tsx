@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { currentUserQuery, lookAgain } from "../lib/current-user.ts";
 import { offlineState, onOfflineState } from "../lib/offline.ts";
+import { useIsOnline } from "../lib/use-is-online.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./offline-line.module.css";
 
@@ -27,7 +28,7 @@ function isOfTheScreen({ queryHash, state }: Query): boolean {
  */
 export function OfflineLine() {
   const { isRestored } = useSyncExternalStore(onOfflineState, offlineState);
-  const isOnline = useSyncExternalStore(onReception, () => navigator.onLine);
+  const isOnline = useIsOnline();
   // The live region exists before its text, or screen readers would miss it.
   return (
     <div className={styles.place} role="status">
@@ -53,13 +54,4 @@ function Line({ isRestored }: { isRestored: boolean }) {
       )}
     </div>
   );
-}
-
-function onReception(listener: () => void): () => void {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
 }

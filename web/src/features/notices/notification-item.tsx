@@ -12,6 +12,7 @@ import styles from "./notices.module.css";
 const icons: Record<NotificationType, IconName> = {
   jobAccepted: "user",
   runnerOnTheWay: "user",
+  pickupMessage: "bell",
   jobStarted: "can",
   startUndone: "info",
   jobReopened: "pin",

@@ -6,9 +6,13 @@ import { trpc } from "../../lib/trpc.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { MessageButton } from "../messages/message-button.tsx";
 
 /** Sending takes seconds; anything longer waited on the phone. */
 const waitedMilliseconds = 2 * 60_000;
+
+/** An admin learns only in the sheet whether there are any. */
+const anyMessages = { isOpen: false, count: 1, unread: 0 };
 
 /** A runner's record of a pickup: both times of each step, and how its photo was taken. */
 export function JobRecord({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
@@ -32,6 +36,7 @@ export function JobRecord({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
           )
         }
       </Loaded>
+      <MessageButton jobId={job.id} messages={anyMessages} label={t("messages")} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Link } from "../../ui/link.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { CurbPhoto } from "../../ui/photo-pair.tsx";
+import { MessageRunner } from "./message-runner.tsx";
 import { ReportProblem } from "./pickup-list.tsx";
 import { PickupReceipt } from "./pickup-receipt.tsx";
 import styles from "./pickups.module.css";
@@ -34,6 +35,7 @@ export function LivePickup({ job, onReload }: { job: OwnJob; onReload: () => unk
         {job.runnerShown?.phoneNumber && <PersonLine person={job.runnerShown} />}
         {job.isCheckout && <p className="soft small">{pickup("checkout", { address: job.address })}</p>}
         <Track job={job} />
+        <MessageRunner job={job} />
         <ReportProblem job={job} when={when} />
       </div>
     </section>
@@ -86,7 +88,12 @@ export function DashboardPickup({
     case "live":
       return <LivePickup job={job} onReload={onReload} />;
     case "track":
-      return <Track job={job} />;
+      return (
+        <>
+          <Track job={job} />
+          <MessageRunner job={job} />
+        </>
+      );
     case "receipt":
       return <PickupReceipt job={job} onReload={onReload} />;
   }

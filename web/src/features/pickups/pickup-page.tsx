@@ -12,6 +12,7 @@ import { Page } from "../../ui/page.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { LivePickup } from "./dashboard-pickup.tsx";
+import { MessageRunner } from "./message-runner.tsx";
 import { ReportProblem, usePickupLines } from "./pickup-list.tsx";
 import { PickupReceipt, useTook } from "./pickup-receipt.tsx";
 import { useLivePickups } from "./pickups.ts";
@@ -59,6 +60,7 @@ function WhatHappened({ job, when, onReload }: { job: OwnPickup; when: string; o
             <p key={place}>{line}</p>
           ))}
           {job.status === "assigned" && <Track job={job} />}
+          <MessageRunner job={job} />
           {job.status === "missed" && <ReportProblem job={job} when={when} />}
         </div>
       </Card>
@@ -89,6 +91,7 @@ function About({ job }: { job: OwnPickup }) {
           {t("verified", { count: photos.length })}
         </p>
       )}
+      <MessageRunner job={job} />
     </div>
   );
 }

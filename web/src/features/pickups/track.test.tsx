@@ -42,6 +42,20 @@ test("a runner who has set out is on the way, with the time", () => {
   });
 });
 
+test.each([
+  [0, "You’re Leo’s next stop"],
+  [1, "Leo is 1 stop away"],
+  [4, "Leo is 4 stops away"],
+])("a runner with %i stops before says so", (stopsAway, sentence) => {
+  steps({ status: "assigned", runner: leo, stopsAway });
+  expect(screen.getByText(sentence)).toBeDefined();
+});
+
+test("a runner who is not on the way here says nothing of stops", () => {
+  steps({ status: "assigned", runner: leo });
+  expect(screen.queryByText(/stop/)).toBeNull();
+});
+
 test("while the cans are out, the truck is next", () => {
   expect(steps({ status: "in_progress", runner: leo, legs: legs(at.out, null) })).toEqual({
     words: ["Leo has it", "Out 8:20 AM", "Truck", "Back by 12 PM"],

@@ -16,7 +16,7 @@ export function useStepTime(job: OwnJob): (instant: string) => string {
 
 type Step = { title: string; time: string; isDone: boolean };
 
-/** A pickup's four steps on a line: a runner has it, cans out, the truck, cans back. */
+/** A pickup's four steps on a line: a runner has it, cans out, the truck, cans back. While the runner is near, how near. */
 export function Track({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.live");
   const times = useJobTimes();
@@ -44,27 +44,32 @@ export function Track({ job }: { job: OwnJob }) {
   // The truck tells nobody, so what was missed is a step of the runner's.
   const now = isMissed && legs.out.at ? 3 : steps.findIndex(({ isDone }) => !isDone);
   return (
-    <ol className={styles.track} aria-label={t("steps")}>
-      {steps.map(({ title, time, isDone }, place) => (
-        <li
-          key={title}
-          className={classNames(
-            styles.step,
-            isDone && styles.done,
-            place === now && (isMissed ? styles.missed : styles.now),
-          )}
-          aria-current={place === now ? "step" : undefined}
-        >
-          <span className={styles.mark} aria-hidden="true">
-            {place === now && isMissed ? (
-              <Icon name="close" size="1rem" />
-            ) : (
-              isDone && <Icon name="check" size="1rem" />
+    <>
+      {job.stopsAway !== null && runner && (
+        <p className="strong">{t("stopsAway", { runner, stops: job.stopsAway })}</p>
+      )}
+      <ol className={styles.track} aria-label={t("steps")}>
+        {steps.map(({ title, time, isDone }, place) => (
+          <li
+            key={title}
+            className={classNames(
+              styles.step,
+              isDone && styles.done,
+              place === now && (isMissed ? styles.missed : styles.now),
             )}
-          </span>
-          <span className="strong">{title}</span> <span className="soft">{time}</span>
-        </li>
-      ))}
-    </ol>
+            aria-current={place === now ? "step" : undefined}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {place === now && isMissed ? (
+                <Icon name="close" size="1rem" />
+              ) : (
+                isDone && <Icon name="check" size="1rem" />
+              )}
+            </span>
+            <span className="strong">{title}</span> <span className="soft">{time}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { GateCode } from "./home-notes.tsx";
+import { MessageResident } from "./message-resident.tsx";
 import { mapLinks } from "./route-map.tsx";
 import styles from "./route-page.module.css";
 import { focusAgain, useActOnceOpen, useIsUndoable, useLegTime, useOpens } from "./use-legs.ts";
@@ -144,6 +145,7 @@ export function NextStop({
           onPress={() => onProve(leg)}
         />
       </ul>
+      <MessageResident stop={stop} />
       <div className="grid gap-2 ruled pt-4">
         <p className="soft small">{t("trouble")}</p>
         {opens && <p className="soft small">{opens}</p>}

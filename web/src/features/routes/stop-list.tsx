@@ -1,4 +1,4 @@
-import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { usePickupClock } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { dismissToast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { MessageResident } from "./message-resident.tsx";
 import styles from "./stop-list.module.css";
 import { useLegTime } from "./use-legs.ts";
 import { moved, type StopView } from "./view-route.ts";
@@ -67,7 +68,11 @@ export function StopList({
           {ahead.map((view, index) => (
             <li key={view.jobId} className={styles.row}>
               <Place n={index + 1} />
-              <Words day={day} view={view} />
+              <Words day={day} view={view}>
+                {view.jobId !== nextId && view.stop.messages.unread > 0 && (
+                  <MessageResident stop={view.stop} />
+                )}
+              </Words>
               {view.jobId === nextId ? (
                 <StatusBadge tone="busy" icon="arrowRight" label={t("isNext")} />
               ) : (
@@ -90,7 +95,9 @@ export function StopList({
             {done.map((view) => (
               <li key={view.jobId} className={styles.row}>
                 <Icon name={view.isNotServable ? "minus" : "check"} className={styles.check} />
-                <Words day={day} view={view} />
+                <Words day={day} view={view}>
+                  {view.stop.messages.count > 0 && <MessageResident stop={view.stop} />}
+                </Words>
               </li>
             ))}
           </ul>
@@ -236,7 +243,7 @@ function useDrag(ids: readonly string[], onDrop: (id: string, to: number) => voi
   return { list, dragged: drag?.id ?? null, order, handle };
 }
 
-function Words({ day, view }: { day: string; view: StopView }) {
+function Words({ day, view, children }: { day: string; view: StopView; children?: ReactNode }) {
   const { stop, leg, outAt, inAt, isNotServable, waiting } = view;
   const t = useTranslations("route");
   const { timeZone } = stop.job;
@@ -260,6 +267,7 @@ function Words({ day, view }: { day: string; view: StopView }) {
           {t("stops.waiting")}
         </p>
       )}
+      {children}
     </div>
   );
 }

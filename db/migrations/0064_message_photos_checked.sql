@@ -1,0 +1,2 @@
+ALTER TABLE "photos" VALIDATE CONSTRAINT "photos_purpose";--> statement-breakpoint
+ALTER TABLE "photos" VALIDATE CONSTRAINT "photos_proof_has_job";

@@ -1,0 +1,47 @@
+import { expect, type Page } from "@playwright/test";
+import { jpeg } from "#testkit/pictures.ts";
+import { daysFromNow, expectNoAxeFindings, test } from "./fixtures.ts";
+import { call, schedulePickup } from "./people.ts";
+
+test("a homeowner and the runner of tomorrow's pickup write to each other", { tag: "@homeowner" }, async ({
+  page,
+  newPage,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const runnerPage = await newPage();
+  await signInAs(runnerPage, "runner");
+  await signInAs(page, "homeowner");
+  const { id: jobId } = await schedulePickup(page.request, daysFromNow(1));
+  await call(runnerPage.request, "POST", "/api/runner/accept-job", { jobId });
+
+  await page.goto(`/pickups/${jobId}`);
+  await page.getByRole("button", { name: /^Message / }).click();
+  const mine = page.getByRole("dialog", { name: /^Messages with / });
+  await expect(mine).toContainText("No messages yet.");
+  await mine.getByRole("button", { name: "The gate is open." }).click();
+  await expect(messagesOf(mine)).toHaveText([/You .*The gate is open\./]);
+  await expectNoAxeFindings(page);
+
+  await runnerPage.goto("/notifications");
+  await runnerPage.getByRole("link", { name: /Message from a homeowner/ }).click();
+  await runnerPage.getByRole("button", { name: /^Message .* · 1 new$/ }).click();
+  const theirs = runnerPage.getByRole("dialog", { name: /^Messages with / });
+  await expect(messagesOf(theirs)).toHaveText([/The gate is open\./]);
+  await theirs.getByLabel("Your message").fill("Thanks, on my way.");
+  await theirs.getByText("Add a photo").click();
+  const picture = { name: "gate.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await jpeg()) };
+  await theirs.getByLabel("Take Photo").setInputFiles(picture);
+  await expect(theirs.getByAltText("Your photo")).toBeVisible();
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect(theirs.getByLabel("Your message")).toHaveValue("");
+  await expectNoAxeFindings(runnerPage);
+
+  // The open sheet hears of the answer by itself.
+  await expect(messagesOf(mine)).toHaveText([/· Read/, /Thanks, on my way\./]);
+  await expect(mine.getByRole("img", { name: /^Photo from / })).toBeVisible();
+});
+
+function messagesOf(sheet: ReturnType<Page["getByRole"]>) {
+  return sheet.getByRole("list", { name: "Messages, oldest first" }).getByRole("listitem");
+}
