@@ -66,7 +66,7 @@ export const runnersPage = {
     setUp: { title: "Set up", text: "Add your bank account and turn on alerts for new jobs." },
     take: {
       title: "Take a job",
-      text: "See open jobs near you, with the pay on each. Take the ones you want.",
+      text: "See open jobs near you, each with its pay and deadline. Take the ones you want.",
     },
     earn: { title: "Two photos", text: "One at the curb, one back in place. Then the pay is yours." },
   },

@@ -228,7 +228,7 @@ export const offers = {
 
   hours: {
     title: "Your Hours",
-    text: "You still get offers at other hours, marked. You keep the jobs you have taken.",
+    keeps: "You keep the jobs you have taken.",
     save: "Save Hours",
     done: "Hours Saved",
     doneText:

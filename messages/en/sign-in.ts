@@ -192,6 +192,8 @@ export const auth = {
     zipRemoved: "{zip} removed",
     zipTwice: "{zip} is already on your list",
     availability: "When can you run?",
+    availabilityHint:
+      "A job fits if its cans can go out in these hours. Its deadline can be later. You can also take jobs that don’t fit.",
     windows: {
       "Early Morning (6am-9am)": "Early Morning (6am-9am)",
       "Morning (9am-12pm)": "Morning (9am-12pm)",

@@ -68,7 +68,7 @@ export const runnersPage = {
     setUp: { title: "Prepárate", text: "Agrega tu cuenta bancaria y activa los avisos de trabajos nuevos." },
     take: {
       title: "Toma un trabajo",
-      text: "Mira los trabajos cerca de ti, cada uno con su pago. Toma los que quieras.",
+      text: "Mira los trabajos cerca de ti, cada uno con su pago y su hora límite. Toma los que quieras.",
     },
     earn: { title: "Dos fotos", text: "Una en la acera y otra de vuelta en su lugar. Y el pago es tuyo." },
   },

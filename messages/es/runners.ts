@@ -232,7 +232,7 @@ export const offers = {
 
   hours: {
     title: "Tu horario",
-    text: "También se te ofrecen trabajos a otras horas, marcados. Lo que ya aceptaste sigue siendo tuyo.",
+    keeps: "Los trabajos que ya aceptaste siguen siendo tuyos.",
     save: "Guardar horario",
     done: "Horario guardado",
     doneText:

@@ -198,6 +198,8 @@ export const auth = {
     zipRemoved: "{zip} eliminado",
     zipTwice: "{zip} ya está en tu lista",
     availability: "¿Cuándo puedes trabajar?",
+    availabilityHint:
+      "Un trabajo encaja si puedes sacar los botes en este horario. Su hora límite puede ser más tarde. También puedes tomar trabajos que no encajan.",
     windows: {
       "Early Morning (6am-9am)": "Muy temprano (6–9 a.m.)",
       "Morning (9am-12pm)": "Mañana (9 a.m.–12 p.m.)",

@@ -75,7 +75,7 @@ export const runnersPage = {
     },
     take: {
       title: "Prenez une course",
-      text: "Consultez les courses près de chez vous, chacune avec sa rémunération. Prenez celles que vous voulez.",
+      text: "Consultez les courses près de chez vous, chacune avec sa rémunération et son heure limite. Prenez celles que vous voulez.",
     },
     earn: {
       title: "Deux photos",

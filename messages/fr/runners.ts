@@ -233,7 +233,7 @@ export const offers = {
 
   hours: {
     title: "Vos horaires",
-    text: "Des courses à d’autres heures vous sont aussi proposées, signalées comme telles. Celles que vous avez acceptées restent à vous.",
+    keeps: "Vous gardez les courses que vous avez acceptées.",
     save: "Enregistrer les horaires",
     done: "Horaires enregistrés",
     doneText:

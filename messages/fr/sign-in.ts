@@ -200,6 +200,8 @@ export const auth = {
     zipRemoved: "{zip} retiré",
     zipTwice: "{zip} est déjà dans votre liste",
     availability: "Quand pouvez-vous travailler ?",
+    availabilityHint:
+      "Une course convient si vous pouvez sortir les poubelles pendant ces heures. Son heure limite peut être plus tardive. Vous pouvez aussi prendre des courses qui ne conviennent pas.",
     windows: {
       "Early Morning (6am-9am)": "Tôt le matin (6 h – 9 h)",
       "Morning (9am-12pm)": "Matin (9 h – 12 h)",

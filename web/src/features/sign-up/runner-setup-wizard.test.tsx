@@ -140,6 +140,15 @@ test("the city is asked only if the server can't tell it", async () => {
   await step(4);
 });
 
+test("the hours say which jobs fit, and that a deadline can be later", async () => {
+  await openWork();
+  const hours = screen.getByRole("group", { name: "When can you run?" });
+  const rule = document.getElementById(hours.getAttribute("aria-describedby") ?? "");
+  expect(rule?.textContent).toBe(
+    "A job fits if its cans can go out in these hours. Its deadline can be later. You can also take jobs that don’t fit.",
+  );
+});
+
 test("the browser's Back and Forward walk the steps and the training, with their values", async () => {
   const actor = await openWork();
   await fillWork(actor);
