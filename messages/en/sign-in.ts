@@ -177,7 +177,7 @@ export const auth = {
     transport: "How do you get around?",
     area: "Your area’s ZIP code",
     openJobs:
-      "{count, plural, =0 {No open jobs in {zipCode} right now. You can still apply.} one {# open job in {zipCode} now} other {#{isMore, select, true {+} other {}} open jobs in {zipCode} now}}",
+      "{count, plural, =0 {No open jobs in {zipCode} in the next {days, number} days. You can still apply.} one {# open job in {zipCode} in the next {days, number} days} other {#{isMore, select, true {+} other {}} open jobs in {zipCode} in the next {days, number} days}}",
     openJobsLoading: "Counting open jobs…",
     openJobsFailed: "We couldn’t count the open jobs. You can continue.",
     createAccount: "Create Account",

@@ -183,7 +183,7 @@ export const auth = {
     transport: "¿Cómo te mueves?",
     area: "Código postal de tu zona",
     openJobs:
-      "{count, plural, =0 {Ahora no hay trabajos disponibles en {zipCode}. Aun así puedes postularte.} one {# trabajo disponible en {zipCode}} other {#{isMore, select, true {+} other {}} trabajos disponibles en {zipCode}}}",
+      "{count, plural, =0 {No hay trabajos disponibles en {zipCode} en los próximos {days, number} días. Aun así puedes postularte.} one {# trabajo disponible en {zipCode} en los próximos {days, number} días} other {#{isMore, select, true {+} other {}} trabajos disponibles en {zipCode} en los próximos {days, number} días}}",
     openJobsLoading: "Contando los trabajos disponibles…",
     openJobsFailed: "No pudimos contar los trabajos disponibles. Puedes seguir.",
     createAccount: "Crear cuenta",

@@ -184,7 +184,7 @@ export const auth = {
     transport: "Comment vous déplacez-vous ?",
     area: "Code postal de votre secteur",
     openJobs:
-      "{count, plural, =0 {Aucune course disponible dans le {zipCode} en ce moment. Vous pouvez quand même postuler.} one {# course disponible dans le {zipCode}} other {#{isMore, select, true {+} other {}} courses disponibles dans le {zipCode}}}",
+      "{count, plural, =0 {Aucune course disponible dans le {zipCode} ces {days, number} prochains jours. Vous pouvez quand même postuler.} one {# course disponible dans le {zipCode} ces {days, number} prochains jours} other {#{isMore, select, true {+} other {}} courses disponibles dans le {zipCode} ces {days, number} prochains jours}}",
     openJobsLoading: "Décompte des courses disponibles…",
     openJobsFailed: "Impossible de compter les courses disponibles. Vous pouvez continuer.",
     createAccount: "Créer un compte",

@@ -91,7 +91,7 @@ test("an expired invitation says so and leads to the application", async () => {
 
 test("an applicant says first whether they can run, and sees the area's open jobs", async () => {
   const { user } = openLink(() => null, { invitation: "" });
-  expect(await screen.findByText("20+ open jobs in 62704 now")).toBeDefined();
+  expect(await screen.findByText("20+ open jobs in 62704 in the next 7 days")).toBeDefined();
   expect(screen.getByText("Step 1 of 10")).toBeDefined();
   await press(user, "Next");
   expect(screen.getByText("Runners must be 18 or older")).toBeDefined();
