@@ -8,7 +8,7 @@ export const refusals = {
   ACCOUNT_SUSPENDED: "This account is suspended. Please contact support.",
   APPLICATION_NOT_APPROVED: "Your application has not been approved yet.",
   NOT_FOUND: "Not found",
-  EMAIL_IN_USE: "You cannot register with this email address.",
+  EMAIL_IN_USE: "This email already has an account.",
   ZIP_UNKNOWN: "There is no ZIP code {zipCode}. Please check the digits.",
   ZIP_OTHER_STATE: "ZIP code {zipCode} is in {city}, {state}. Please check the state and the ZIP code.",
   INVITED_IS_THERE:

@@ -81,7 +81,6 @@ export const auth = {
       apply: "Apply Without It",
     },
     typePassword: "Type It Now",
-    emailInUse: "This email already has an account.",
     noNumber: "Add the house number.",
     signInInstead: "Sign in instead",
     progress: "Step {step, number} of {count, number}",

@@ -10,7 +10,7 @@ export const refusals = {
   ACCOUNT_SUSPENDED: "Esta cuenta está suspendida. Comunícate con soporte.",
   APPLICATION_NOT_APPROVED: "Tu solicitud aún no está aprobada.",
   NOT_FOUND: "No se encontró",
-  EMAIL_IN_USE: "No puedes registrarte con este correo.",
+  EMAIL_IN_USE: "Ya hay una cuenta con este correo.",
   ZIP_UNKNOWN: "El código postal {zipCode} no existe. Revisa las cifras.",
   ZIP_OTHER_STATE: "El código postal {zipCode} está en {city}, {state}. Revisa el estado y el código postal.",
   INVITED_IS_THERE:

@@ -87,7 +87,6 @@ export const auth = {
       apply: "Postularme sin ella",
     },
     typePassword: "Escribirla ahora",
-    emailInUse: "Este correo ya tiene una cuenta.",
     noNumber: "Agrega el número de la casa.",
     signInInstead: "Inicia sesión",
     progress: "Paso {step, number} de {count, number}",

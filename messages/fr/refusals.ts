@@ -10,7 +10,7 @@ export const refusals = {
   ACCOUNT_SUSPENDED: "Ce compte est suspendu. Veuillez contacter l’assistance.",
   APPLICATION_NOT_APPROVED: "Votre candidature n’a pas encore été acceptée.",
   NOT_FOUND: "Introuvable",
-  EMAIL_IN_USE: "Vous ne pouvez pas vous inscrire avec cette adresse e-mail.",
+  EMAIL_IN_USE: "Un compte existe déjà avec cette adresse e-mail.",
   ZIP_UNKNOWN: "Le code postal {zipCode} n’existe pas. Vérifiez les chiffres.",
   ZIP_OTHER_STATE: "Le code postal {zipCode} se trouve à {city}, {state}. Vérifiez l’État et le code postal.",
   INVITED_IS_THERE:

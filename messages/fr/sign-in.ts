@@ -87,7 +87,6 @@ export const auth = {
       apply: "Postuler sans invitation",
     },
     typePassword: "Le saisir maintenant",
-    emailInUse: "Cette adresse e-mail a déjà un compte.",
     noNumber: "Ajoutez le numéro de la maison.",
     signInInstead: "Connectez-vous",
     progress: "Étape {step, number} sur {count, number}",

@@ -55,7 +55,7 @@ test("an unusable address shows a toast, and at its field the error with the way
   await fill(user);
   await user.click(create());
   expect(await screen.findByText("Registration Failed")).toBeDefined();
-  expect(screen.getAllByText("You cannot register with this email address.")).toHaveLength(2);
+  expect(screen.getAllByText("This email already has an account.")).toHaveLength(2);
   expect(screen.getByRole("link", { name: "Sign in instead" }).getAttribute("href")).toBe("/sign-in");
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });

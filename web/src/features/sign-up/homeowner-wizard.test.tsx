@@ -312,7 +312,7 @@ test("everything is sent once, the phone and gate code only if given, and the dr
 });
 
 test.each([
-  [{ status: 409, code: "EMAIL_IN_USE" }, "You cannot register with this email address.", "Email"],
+  [{ status: 409, code: "EMAIL_IN_USE" }, "This email already has an account.", "Email"],
   [
     {
       status: 400,

@@ -115,6 +115,17 @@ test("after the account, the application goes on with what was answered", async 
   expect(screen.queryByLabelText("Vehicle type")).toBeNull();
 });
 
+test("an email with an account says so with the call's own sentence, and leads to signing in", async () => {
+  const { user } = openLink(() => null, { invitation: "" });
+  server.use(procedures({ "auth.checkEmail": () => ({ isInUse: true }) }));
+  await passEligibility(user);
+  await user.type(screen.getByLabelText("Email"), "maya@example.com");
+  await user.tab();
+  expect(await screen.findByText(/^This email already has an account\./)).toBeDefined();
+  const link = screen.getByRole("link", { name: "Sign in instead" });
+  expect(link.getAttribute("href")).toContain("/sign-in");
+});
+
 test("an invitation that does not load does not block the page", async () => {
   const { user } = openLink(() => {
     throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
