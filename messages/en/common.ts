@@ -52,7 +52,7 @@ export const common = {
     notSentOther: "Not sent: another account is signed in here now.",
   },
   passwordAdvice: {
-    short: "Short ones are guessed first: 8 characters or more are safer.",
+    hint: "At least 6 characters. 8 or more are safer.",
     common: "This password is easy to guess. You can use it, but another one is safer.",
   },
   reauthenticate: {

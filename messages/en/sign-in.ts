@@ -66,7 +66,6 @@ export const auth = {
     email: "Email",
     phoneNumber: "Mobile phone",
     password: "Password",
-    passwordHint: "At least 6 characters.",
     confirmPassword: "Confirm password",
   },
   signUp: {

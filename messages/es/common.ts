@@ -59,7 +59,7 @@ export const common = {
     notSentOther: "No se envió: ahora hay otra cuenta abierta aquí.",
   },
   passwordAdvice: {
-    short: "Las cortas se adivinan primero: con 8 caracteres o más es más segura.",
+    hint: "Al menos 6 caracteres. Con 8 o más es más segura.",
     common: "Esta contraseña es fácil de adivinar. Puedes usarla, pero otra sería más segura.",
   },
   reauthenticate: {

@@ -72,7 +72,6 @@ export const auth = {
     email: "Correo electrónico",
     phoneNumber: "Teléfono celular",
     password: "Contraseña",
-    passwordHint: "Al menos 6 caracteres.",
     confirmPassword: "Confirma la contraseña",
   },
   signUp: {

@@ -59,7 +59,7 @@ export const common = {
     notSentOther: "Non envoyé : un autre compte est connecté ici maintenant.",
   },
   passwordAdvice: {
-    short: "Les plus courts sont devinés en premier : 8 caractères ou plus sont plus sûrs.",
+    hint: "Au moins 6 caractères. Avec 8 ou plus, il est plus sûr.",
     common: "Ce mot de passe est facile à deviner. Vous pouvez le garder, mais un autre serait plus sûr.",
   },
   reauthenticate: {

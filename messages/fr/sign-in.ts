@@ -72,7 +72,6 @@ export const auth = {
     email: "E-mail",
     phoneNumber: "Téléphone mobile",
     password: "Mot de passe",
-    passwordHint: "Au moins 6 caractères.",
     confirmPassword: "Confirmez le mot de passe",
   },
   signUp: {

@@ -153,13 +153,12 @@ const empty = { newPassword: "", repeatPassword: "" };
 
 function ResetForm({ isSending, onSend }: { isSending: boolean; onSend: (password: string) => void }) {
   const t = useTranslations("security.reset");
-  const password = useTranslations("security.password");
   const { form: fields, onInvalid } = useAppForm(resetForm, empty);
   const send = ({ newPassword }: typeof empty) => onSend(newPassword);
   return (
     <form className="grid one-column gap-5" noValidate onSubmit={fields.onSubmit(send, onInvalid)}>
       <Fields>
-        <NewPasswordField label={t("new")} hint={password("note")} {...fields.getInputProps("newPassword")} />
+        <NewPasswordField label={t("new")} {...fields.getInputProps("newPassword")} />
         <PasswordField
           label={t("repeat")}
           autoComplete="new-password"
