@@ -41,8 +41,9 @@ export const runnersPage = {
     each: "each",
     total: "a morning",
     measured:
-      "About {morningMinutes} minutes, at {stopMinutes} minutes a stop. That’s what our runners took over the last four weeks.",
-    estimate: "About {morningMinutes} minutes, if a stop takes {stopMinutes}. That’s an estimate.",
+      "About {morningMinutes} minutes for {morningStops} stops. Over the last four weeks, our runners took about {stopMinutes} minutes for each.",
+    estimate:
+      "About {morningMinutes} minutes for {morningStops} stops. We estimate {stopMinutes} minutes for each.",
     paid: "You’re paid by direct deposit the following week.",
   },
   need: {

@@ -43,8 +43,9 @@ export const runnersPage = {
     each: "cada una",
     total: "por mañana",
     measured:
-      "Unos {morningMinutes} minutos, a {stopMinutes} minutos por parada. Es lo que tardaron nuestros runners en las últimas cuatro semanas.",
-    estimate: "Unos {morningMinutes} minutos, si cada parada toma {stopMinutes}. Es un cálculo aproximado.",
+      "Unos {morningMinutes} minutos para {morningStops} paradas. En las últimas cuatro semanas, nuestros runners tardaron unos {stopMinutes} minutos en cada una.",
+    estimate:
+      "Unos {morningMinutes} minutos para {morningStops} paradas. Calculamos {stopMinutes} minutos para cada una.",
     paid: "Te pagamos por depósito directo la semana siguiente.",
   },
   need: {

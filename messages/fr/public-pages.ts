@@ -44,8 +44,9 @@ export const runnersPage = {
     each: "chacun",
     total: "la matinée",
     measured:
-      "Environ {morningMinutes} minutes, à {stopMinutes} minutes par arrêt. C’est le temps qu’ont mis nos runners ces quatre dernières semaines.",
-    estimate: "Environ {morningMinutes} minutes, si un arrêt en prend {stopMinutes}. C’est une estimation.",
+      "Environ {morningMinutes} minutes pour {morningStops} arrêts. Ces quatre dernières semaines, nos runners ont mis environ {stopMinutes} minutes pour chacun.",
+    estimate:
+      "Environ {morningMinutes} minutes pour {morningStops} arrêts. Nous comptons {stopMinutes} minutes pour chacun.",
     paid: "Vos gains sont versés par virement la semaine suivante.",
   },
   need: {
