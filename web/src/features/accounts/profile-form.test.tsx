@@ -63,7 +63,7 @@ fullTest("a last name cannot be removed", async () => {
   await user.click(await edit());
   await user.clear(field("Last name"));
   await user.click(save());
-  expect(await screen.findByText("Last name is required")).toBeDefined();
+  expect(await screen.findByText("Enter your last name")).toBeDefined();
   expect(document.activeElement).toBe(field("Last name"));
 });
 
@@ -84,7 +84,7 @@ fullTest("an invalid field shows its error and gets the focus, and nothing is se
   await user.click(await edit());
   await user.clear(field("ZIP code"));
   await user.click(save());
-  expect(await screen.findByText("ZIP code is required")).toBeDefined();
+  expect(await screen.findByText("Enter the ZIP code")).toBeDefined();
   expect(document.activeElement).toBe(field("ZIP code"));
 });
 

@@ -24,7 +24,7 @@ test("missing fields and a mismatched second password show their errors", async 
   ]);
   await user.type(screen.getByLabelText("Password"), "curbside");
   await user.click(create());
-  for (const text of ["First name is required", "Last name is required", "Passwords don't match"])
+  for (const text of ["Enter your first name", "Enter your last name", "Passwords don't match"])
     expect(screen.getByText(text)).toBeDefined();
 });
 

@@ -95,9 +95,9 @@ test("an applicant says first whether they can run, and sees the area's open job
   expect(screen.getByText("Step 1 of 10")).toBeDefined();
   await press(user, "Next");
   expect(screen.getByText("Runners must be 18 or older")).toBeDefined();
-  expect(screen.getByText("Vehicle type is required")).toBeDefined();
+  expect(screen.getByText("Choose how you get around")).toBeDefined();
   await user.click(screen.getByLabelText("On Foot"));
-  expect(screen.queryByText("Vehicle type is required")).toBeNull();
+  expect(screen.queryByText("Choose how you get around")).toBeNull();
   await passEligibility(user);
   expect(screen.getByText("Step 2 of 10")).toBeDefined();
 });
