@@ -210,7 +210,7 @@ export const auth = {
     idCheckHint: "Runners come to people’s homes, so we check who they are.",
     consentTitle: "What you consent to",
     consent: {
-      who: "We compare your name with an ID you show us, and order a background check for the places where you have lived.",
+      who: "The person who reviews your application checks who you are. They may ask to see an ID, and check your background where you have lived.",
       what: "The result is one of four words: pending, clear, consider or suspended. Only you and the people who review applications see it.",
       how: "A person reads it before anything is decided. You can ask for the reason and respond to it.",
       until: "You can withdraw your consent at any time: write to support, and your application ends.",

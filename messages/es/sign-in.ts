@@ -216,7 +216,7 @@ export const auth = {
     idCheckHint: "Los runners van a casas ajenas; por eso verificamos quiénes son.",
     consentTitle: "A qué das tu consentimiento",
     consent: {
-      who: "Comparamos tu nombre con un documento de identidad que nos muestras y pedimos una verificación de antecedentes de los lugares donde has vivido.",
+      who: "La persona que revisa tu solicitud verifica quién eres. Puede pedirte un documento de identidad y revisar tus antecedentes en los lugares donde has vivido.",
       what: "El resultado es una de cuatro palabras: pendiente, en regla, por valorar o en espera. Solo la ven quienes revisan las solicitudes y tú.",
       how: "Una persona lo lee antes de decidir. Puedes preguntar el motivo y responder.",
       until: "Puedes retirar tu consentimiento cuando quieras: escribe a soporte y tu solicitud termina.",

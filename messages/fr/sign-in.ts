@@ -218,7 +218,7 @@ export const auth = {
     idCheckHint: "Les runners vont chez les gens : nous vérifions donc leur identité.",
     consentTitle: "Ce à quoi vous consentez",
     consent: {
-      who: "Nous comparons votre nom avec une pièce d’identité que vous nous montrez, et faisons vérifier vos antécédents là où vous avez vécu.",
+      who: "La personne qui examine votre candidature vérifie votre identité. Elle peut vous demander une pièce d’identité et vérifier vos antécédents là où vous avez vécu.",
       what: "Le résultat tient en un mot parmi quatre : en attente, concluante, à examiner ou suspendue. Seules les personnes qui examinent les candidatures le voient, et vous.",
       how: "Une personne le lit avant toute décision. Vous pouvez demander la raison et y répondre.",
       until:

@@ -154,6 +154,8 @@ test("the browser's Back and Forward walk the steps and the training, with their
   await fillWork(actor);
   await press(actor, "Next");
   await step(4);
+  expect(screen.getByText(/^The person who reviews your application checks who you are\./)).toBeDefined();
+  expect(screen.queryByText(/\border\b/)).toBeNull();
   await actor.click(screen.getByLabelText("I consent to ID verification"));
   await press(actor, "Next");
   await screen.findByRole("heading", { name: "Training 1 of 6" });
