@@ -60,6 +60,9 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const subscriptionEventKinds = ["canceled", "uncanceled", "paused", "resumed"] as const;
 export type SubscriptionEvent = (typeof subscriptionEventKinds)[number];
 
+/** Homes of one account. */
+export const mostHomes = 20;
+
 /** The service has started and not ended, so it can be charged. */
 export const begunStatuses = ["active", "past_due", "paused"] as const satisfies SubscriptionStatus[];
 
@@ -140,6 +143,7 @@ export const usedPages = [
   "/hosts",
   "/how-it-works",
   "/notifications",
+  "/homes/$id",
   "/pickups/$id",
   "/privacy",
   "/profile",

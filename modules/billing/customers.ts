@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { lockUser } from "#modules/accounts/index.ts";
+import { listUsersOfAccount, lockUser } from "#modules/accounts/index.ts";
 import { hasBegun, type SubscriptionEvent } from "#modules/accounts/rules.ts";
 import { notifyAndEmail, queueEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -17,9 +17,10 @@ import {
 import { findLiveSubscription, insertSubscriptionEvent } from "./queries/subscriptions.ts";
 import { guaranteeDays } from "./rules.ts";
 
-/** Queues a task in the transaction that tells the payment provider about a customer's changed details. */
+/** Queues tasks in the transaction that tell the payment provider about an account's changed details, home by home. */
 export async function changeCustomer(deps: Pick<Deps, "queue">, tx: Db, userId: string): Promise<void> {
-  if (await findCustomer(tx, userId)) await deps.queue.send(tx, "tell-customer", { userId });
+  for (const each of await listUsersOfAccount(tx, userId))
+    if (await findCustomer(tx, each.id)) await deps.queue.send(tx, "tell-customer", { userId: each.id });
 }
 
 /**

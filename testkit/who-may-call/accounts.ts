@@ -121,6 +121,19 @@ export const profile = {
     cells: signedIn,
     input: async () => ({ role: "host", step: 0, values: { zipCode: "10001" } }),
   },
+  // Others have no home of the account, and cannot add one before their own is set up.
+  "profile.addHome": {
+    cells: {
+      ...homeowners,
+      "a homeowner without a home": 409,
+      "a runner": 403,
+      "a runner who has applied": 403,
+      "a runner who was rejected": 403,
+      "an admin": 403,
+    },
+  },
+  "profile.showHome": { cells: nobodysOwn(signedIn), input: async (app) => ({ id: app.deps.newId() }) },
+  "profile.removeHome": { cells: nobodysOwn(signedIn), input: async (app) => ({ id: app.deps.newId() }) },
   "profile.createPhotoUpload": {
     cells: signedIn,
     input: async () => ({ purpose: "profile", contentType: "image/png", bytes: 1000 }),

@@ -25,7 +25,10 @@ import {
  */
 export const sections: readonly Section[] = [
   // The account, its sign-in, notices and support threads.
-  section("account", db.users, ofUser(db.users.id), { secret: ["passwordHash"], inner: ["deletedAt"] }),
+  section("account", db.users, ofUser(db.users.id), {
+    secret: ["passwordHash"],
+    inner: ["accountId", "deletedAt"],
+  }),
   userSection("preferences", db.preferences),
   userSection("setUp", db.setUpDrafts, {}, { sealed: { column: "valuesSealed", boundTo: "userId" } }),
   userSection("quietHours", db.quietHours),
@@ -40,7 +43,7 @@ export const sections: readonly Section[] = [
     db.sessions,
     // A replaced token counts as proven at the epoch and is no device of its own.
     (owner) => and(ofUser(db.sessions.userId)(owner), sql`${db.sessions.signedInAt} > 'epoch'`),
-    { secret: ["tokenHash"], inner: ["userId", "id"] },
+    { secret: ["tokenHash"], inner: ["userId", "homeUserId", "id"] },
   ),
   userSection("knownBrowsers", db.knownDevices, { secret: ["markHash"] }),
   // The address and keys would allow sending to that browser; its host is enough to identify it.
@@ -83,7 +86,8 @@ export const sections: readonly Section[] = [
   section(
     "waitingList",
     db.waitingList,
-    (owner) => sql`${db.waitingList.email} = (select email from users where id = ${owner.userId}::uuid)`,
+    (owner) =>
+      sql`${db.waitingList.email} = (select email from users where id = ${owner.userId}::uuid and account_id is null)`,
     { inner: ["id"] },
   ),
   section("invitations", db.invitations, (owner) => eq(db.invitations.acceptedBy, owner.userId), {

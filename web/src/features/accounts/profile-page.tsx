@@ -18,6 +18,7 @@ import { AddHomeCard, WaitingCard } from "../homes/service-cards.tsx";
 import { SecurityButtons } from "../sign-in/security-cards.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { HomeDetailsCard } from "./home-details.tsx";
+import { HomesCard } from "./homes-card.tsx";
 import { ExportButton, OwnDataCard } from "./own-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -209,6 +210,7 @@ export default function ProfilePage({
         <Stack>
           <VerifyEmail />
           <AccountStatus user={user} />
+          {user.homeownerProfile && hasHome(user.homeownerProfile) && <HomesCard />}
           {user.homeownerProfile?.waitingSince && <WaitingCard home={user.homeownerProfile} />}
           {user.homeownerProfile?.serviceEndsOn && (
             <EndingNotice endsOn={user.homeownerProfile.serviceEndsOn} />
