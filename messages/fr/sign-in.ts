@@ -213,7 +213,7 @@ export const auth = {
     payoutLead: "Les courses du lundi au dimanche sont payées la semaine suivante, par virement.",
     payoutEmail: "E-mail pour les versements",
     payoutHint:
-      "Elle sert uniquement à vous payer. Celle de votre connexion convient aussi. Le compte bancaire s’ajoute plus tard, une fois la candidature approuvée.",
+      "Il sert uniquement à vous payer. Celui de votre connexion convient aussi. Le compte bancaire s’ajoute plus tard, une fois la candidature approuvée.",
     idCheck: "J’accepte la vérification d’identité",
     idCheckHint: "Les runners vont chez les gens : nous vérifions donc leur identité.",
     consentTitle: "Ce à quoi vous consentez",

@@ -63,7 +63,7 @@ test("a problem is reported with two choices and shows the result", async () => 
   await user.click(await screen.findByRole("button", { name: /^Report a problem: / }));
   const dialog = within(await screen.findByRole("dialog", { name: "What was wrong?" }));
   await user.click(dialog.getByRole("radio", { name: "The cans were moved only one way" }));
-  expect(await dialog.findByText("One of us looks at the photos and answers you.")).toBeDefined();
+  expect(await dialog.findByText("One of us will look at the photos and get back to you.")).toBeDefined();
   await user.click(dialog.getByRole("radio", { name: "Credit this pickup" }));
   expect(dialog.getByText("You get $6.70 back: it comes off your next bill.")).toBeDefined();
   await user.type(dialog.getByLabelText(/A few words/), " Still at the curb ");
