@@ -22,8 +22,8 @@ export const schedule = {
   },
 
   changes: {
-    movesTo: "Le passage du {from} est reporté au {to} : {holiday}",
-    fallsOut: "Pas de passage le {from} : {holiday}",
+    movesTo: "Le passage de {from} est reporté à {to} : {holiday}",
+    fallsOut: "Pas de passage {from} : {holiday}",
     moved: {
       weather: "Reporté du {from} au {to} : la météo s’en mêle",
       holiday: "Reporté du {from} au {to} : c’est un jour férié",
