@@ -118,9 +118,9 @@ test.describe("a signed-out visitor", { tag: "@main" }, () => {
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page.getByText("Step 1 of 5")).toBeVisible();
     await expect(page.getByLabel("ZIP code")).toBeFocused();
-    await expect(page.getByText("ZIP code is required")).toBeVisible();
-    await expect(page.getByText("Address is required")).toBeVisible();
-    await expect(page.getByText("State is required")).toBeVisible();
+    await expect(page.getByText("Enter the ZIP code")).toBeVisible();
+    await expect(page.getByText("Enter the street address")).toBeVisible();
+    await expect(page.getByText("Choose the state")).toBeVisible();
     await expectNoAxeFindings(page);
   });
 
@@ -287,7 +287,7 @@ test.describe("a signed-in user", { tag: "@main" }, () => {
       "Missing Information",
       "Please fill in all required fields and select at least one pickup day.",
     );
-    await expect(page.getByText("Address is required", { exact: true })).toBeVisible();
+    await expect(page.getByText("Enter the street address", { exact: true })).toBeVisible();
     await expectNoAxeFindings(page);
   });
 });

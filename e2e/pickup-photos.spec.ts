@@ -115,7 +115,7 @@ test.describe("a pickup's photos", { tag: "@homeowner" }, () => {
     await expectNoAxeFindings(visitor);
 
     await card.getByRole("button", { name: "Stop Sharing" }).click();
-    await expect(card.getByRole("status")).toHaveText("No longer shared. The links stopped working.");
+    await expect(card.getByRole("status")).toHaveText("No longer shared. The links no longer work.");
     faults.expect(/ 400 .*site\.sharedPickup/);
     await visitor.reload();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");

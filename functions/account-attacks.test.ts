@@ -101,7 +101,7 @@ describe("whether an address has an account", () => {
         status: 409,
         body: {
           code: "EMAIL_IN_USE",
-          message: "You cannot register with this email address.",
+          message: "This email already has an account.",
           requestId: refused.headers.get("x-request-id"),
         },
       });

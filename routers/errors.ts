@@ -262,11 +262,26 @@ function refusalText(refusal: Refusal): Pick<ErrorBody, "message" | "code" | "pa
   };
 }
 
+/** The calls' documented sentences, where our screens say what to do instead. */
+const documentedIssues: Partial<Record<keyof typeof validation, string>> = {
+  firstName: "First name is required",
+  lastName: "Last name is required",
+  address: "Address is required",
+  city: "City is required",
+  state: "State is required",
+  zipCode: "ZIP code is required",
+  vehicleType: "Vehicle type is required",
+};
+
 function issueTexts(error: z.ZodError): ErrorBody["issues"] {
   return error.issues.slice(0, 50).map((issue) => {
     const name = issue.message.replace(/^validation\./, "");
     const key = name in validation ? (name as keyof typeof validation) : "invalid";
-    return { path: issue.path.join("."), key: `validation.${key}`, message: validation[key] };
+    return {
+      path: issue.path.join("."),
+      key: `validation.${key}`,
+      message: documentedIssues[key] ?? validation[key],
+    };
   });
 }
 

@@ -218,10 +218,6 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/change-rhythms.tsx: windows(value)": ["homeowner.windows.*"],
   "web/src/features/schedule/change-rhythms.tsx: kinds(rhythm.canKind)": ["schedule.kinds.*"],
-  "web/src/features/sign-in/new-password-field.tsx: t(advice)": [
-    "common.passwordAdvice.short",
-    "common.passwordAdvice.common",
-  ],
   "web/src/features/payouts/statement-page.tsx: t(status)": [
     "statement.explained.open",
     "statement.explained.due",

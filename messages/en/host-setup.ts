@@ -12,7 +12,7 @@ export const hostSetup = {
   calendarLead:
     "We schedule a pickup for each checkout in the calendar and each collection day. Without either, nothing is scheduled yet.",
   propertyName: "Name",
-  propertyNameHint: "Such as: Lake House. If you leave this empty, we use the address.",
+  propertyNameHint: "For example: Lake House. If you leave this empty, we use the address.",
   times: "Check-in and checkout times",
   save: "Save Property",
   change: "Change",

@@ -23,7 +23,7 @@ export const passkeys = {
     action: "Remove",
     named: "Remove {name}, added {when}",
     title: "Remove this passkey?",
-    text: "You can no longer sign in with it. Every other device will be signed out.",
+    text: "You won’t be able to sign in with it. Every other device will be signed out.",
     done: { title: "Passkey Removed", text: "Every other device was signed out." },
     failed: "The passkey could not be removed. Please try again.",
   },

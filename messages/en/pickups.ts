@@ -14,7 +14,7 @@ export const schedule = {
     none: "No pickup",
     held: "On hold",
     paused: "Service paused",
-    later: "We find a runner closer to the day.",
+    later: "We’ll find a runner closer to the day.",
     resume: "Resume on Today",
   },
 
@@ -147,7 +147,7 @@ export const schedule = {
     title: "Skip this pickup?",
     text: "Nobody comes for the cans on {day}. Your monthly price stays the same.",
     over: { title: "Nothing to skip", text: "The pickup on {day} can’t be skipped with this link anymore." },
-    restored: { title: "Skip Undone", text: "The pickup on {day} takes place." },
+    restored: { title: "Skip Undone", text: "Your pickup on {day} is back on." },
     calendar: "Open Calendar",
     failed: {
       title: "That did not work",
@@ -193,7 +193,7 @@ export const pickups = {
     note: "Anyone with the link sees the photos, the day, the times and “{city}”, but not your address. It works for 30 days.",
     shared: "Shared until {day}",
     stop: "Stop Sharing",
-    stopped: "No longer shared. The links stopped working.",
+    stopped: "No longer shared. The links no longer work.",
     copied: "Link copied. Paste it where you want to share it.",
     failed: "Failed to make a link. Please try again.",
     stopFailed: "Failed to stop sharing. Please try again.",
@@ -238,7 +238,7 @@ export const pickups = {
       credit: "You get {amount} back: it comes off your next bill.",
       returnVisit: "We will come again on {day}.",
       alreadyCredited: "This pickup is credited already: it comes off your next bill.",
-      none: "A person looks at the photos and answers by {time}.",
+      none: "One of us will look at the photos and answer by {time}.",
     },
     notEmptied:
       "Then the can stays at the curb. We tell your runner, who brings it back by tomorrow evening.",

@@ -45,8 +45,9 @@ export const runnersPage = {
     each: "each",
     total: "a morning",
     measured:
-      "About {morningMinutes} minutes, at {stopMinutes} minutes a stop. That’s what our runners took over the last four weeks.",
-    estimate: "About {morningMinutes} minutes, if a stop takes {stopMinutes}. That’s an estimate.",
+      "About {morningMinutes} minutes for {morningStops} stops. Over the last four weeks, our runners took about {stopMinutes} minutes for each.",
+    estimate:
+      "About {morningMinutes} minutes for {morningStops} stops. We estimate {stopMinutes} minutes for each.",
     paid: "You’re paid by direct deposit the following week.",
   },
   need: {
@@ -70,7 +71,7 @@ export const runnersPage = {
     setUp: { title: "Set up", text: "Add your bank account and turn on alerts for new jobs." },
     take: {
       title: "Take a job",
-      text: "See open jobs near you, with the pay on each. Take the ones you want.",
+      text: "See open jobs near you, each with its pay and deadline. Take the ones you want.",
     },
     earn: { title: "Two photos", text: "One at the curb, one back in place. Then the pay is yours." },
   },

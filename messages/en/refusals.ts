@@ -8,7 +8,7 @@ export const refusals = {
   ACCOUNT_SUSPENDED: "This account is suspended. Please contact support.",
   APPLICATION_NOT_APPROVED: "Your application has not been approved yet.",
   NOT_FOUND: "Not found",
-  EMAIL_IN_USE: "You cannot register with this email address.",
+  EMAIL_IN_USE: "This email already has an account.",
   ZIP_UNKNOWN: "There is no ZIP code {zipCode}. Please check the digits.",
   ZIP_OTHER_STATE: "ZIP code {zipCode} is in {city}, {state}. Please check the state and the ZIP code.",
   INVITED_IS_THERE:
@@ -93,7 +93,7 @@ export const refusals = {
   DAYS_OFF_NOT_POSSIBLE: "Days off begin today at the earliest and end within a year.",
   HOLD_OVERLAPS: "You already have a vacation hold on some of these days.",
   PAUSE_STARTS_TODAY: "A pause starts today. To be away later, choose a last day.",
-  AWAY_CHANGED: "Your pickups changed meanwhile. Look at the new answer, then confirm.",
+  AWAY_CHANGED: "Your pickups changed in the meantime. Check the new result, then confirm.",
   DAY_ON_HOLD: "Your service is on hold that day. End the hold first.",
   DAY_AFTER_SERVICE_END:
     "You canceled your service, and it ends before this pickup. Choose an earlier day, or keep your service first.",

@@ -23,12 +23,12 @@ export const runner = {
 
   firstDay: {
     title: "Your first day",
-    note: "Four things before your first job.",
+    note: "Get ready for your first job.",
     bank: "Add your bank account",
     alerts: "Turn on phone alerts",
     areas: "Check your areas",
     areasOffline: "Go online to see today’s offers.",
-    area: "{zip}: {count, plural, =0 {none today} other {# today}}",
+    area: "{zip}: {today, plural, =0 {none} other {#}} today, {soon, plural, =0 {none} other {#{isAll, select, false {+} other {}}}} in the next {days, number} days",
     job: "Take your first job",
     jobText: "Choose one under Available Jobs.",
     jobTaken: "It’s in Active Route.",
@@ -228,7 +228,7 @@ export const offers = {
 
   hours: {
     title: "Your Hours",
-    text: "You still get offers at other hours, marked. You keep the jobs you have taken.",
+    keeps: "You keep the jobs you have taken.",
     save: "Save Hours",
     done: "Hours Saved",
     doneText:

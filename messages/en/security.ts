@@ -180,6 +180,8 @@ export const security = {
     },
     other: "Your address could not be verified. Please try again.",
     home: "Go to Dashboard",
+    setUp: "Continue Setup",
+    application: "See My Application",
     settings: "Go to Settings",
     signIn: "Sign In",
   },

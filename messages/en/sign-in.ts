@@ -66,7 +66,6 @@ export const auth = {
     email: "Email",
     phoneNumber: "Mobile phone",
     password: "Password",
-    passwordHint: "At least 6 characters.",
     confirmPassword: "Confirm password",
   },
   signUp: {
@@ -81,7 +80,6 @@ export const auth = {
       apply: "Apply Without It",
     },
     typePassword: "Type It Now",
-    emailInUse: "This email already has an account.",
     noNumber: "Add the house number.",
     signInInstead: "Sign in instead",
     progress: "Step {step, number} of {count, number}",
@@ -178,7 +176,7 @@ export const auth = {
     transport: "How do you get around?",
     area: "Your area’s ZIP code",
     openJobs:
-      "{count, plural, =0 {No open jobs in {zipCode} right now. You can still apply.} one {# open job in {zipCode} now} other {#{isMore, select, true {+} other {}} open jobs in {zipCode} now}}",
+      "{count, plural, =0 {No open jobs in {zipCode} in the next {days, number} days. You can still apply.} one {# open job in {zipCode} in the next {days, number} days} other {#{isMore, select, true {+} other {}} open jobs in {zipCode} in the next {days, number} days}}",
     openJobsLoading: "Counting open jobs…",
     openJobsFailed: "We couldn’t count the open jobs. You can continue.",
     createAccount: "Create Account",
@@ -193,6 +191,8 @@ export const auth = {
     zipRemoved: "{zip} removed",
     zipTwice: "{zip} is already on your list",
     availability: "When can you run?",
+    availabilityHint:
+      "A job fits if its cans can go out in these hours. Its deadline can be later. You can also take jobs that don’t fit.",
     windows: {
       "Early Morning (6am-9am)": "Early Morning (6am-9am)",
       "Morning (9am-12pm)": "Morning (9am-12pm)",
@@ -211,7 +211,7 @@ export const auth = {
     idCheckHint: "Runners come to people’s homes, so we check who they are.",
     consentTitle: "What you consent to",
     consent: {
-      who: "We compare your name with an ID you show us, and order a background check for the places where you have lived.",
+      who: "The person who reviews your application checks who you are. They may ask to see an ID, and check your background where you have lived.",
       what: "The result is one of four words: pending, clear, consider or suspended. Only you and the people who review applications see it.",
       how: "A person reads it before anything is decided. You can ask for the reason and respond to it.",
       until: "You can withdraw your consent at any time: write to support, and your application ends.",

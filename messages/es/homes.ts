@@ -229,7 +229,7 @@ export const homeowner = {
     undo: "Deshacer",
     undoSkip: "No saltarla",
     done: "{count, plural, one {Recogida saltada} other {Semana saltada}}",
-    doneText: "Nadie viene por los botes: {days}. Puedes deshacerlo hasta el día mismo.",
+    doneText: "Nadie vendrá por los botes: {days}. Puedes deshacerlo hasta el día mismo.",
     failed: "No se pudo saltar. Inténtalo de nuevo.",
     undone: "Recogida recuperada",
     undoneText: "Tus recogidas están programadas otra vez.",

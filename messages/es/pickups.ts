@@ -16,7 +16,7 @@ export const schedule = {
     none: "Sin recogida",
     held: "Suspendido",
     paused: "Servicio en pausa",
-    later: "Buscamos un runner cuando se acerque el día.",
+    later: "Buscaremos un runner cuando se acerque el día.",
     resume: "Reanudar en Hoy",
   },
 
@@ -148,9 +148,9 @@ export const schedule = {
 
   link: {
     title: "¿Saltar esta recogida?",
-    text: "Nadie viene por los botes el {day}. Tu precio mensual no cambia.",
+    text: "Nadie vendrá por los botes el {day}. Tu precio mensual no cambia.",
     over: { title: "Nada que saltar", text: "Este enlace ya no puede saltar la recogida del {day}." },
-    restored: { title: "Recogida recuperada", text: "La recogida del {day} se hace." },
+    restored: { title: "Recogida recuperada", text: "La recogida del {day} sigue en pie." },
     calendar: "Abrir el calendario",
     failed: {
       title: "No funcionó",
@@ -240,8 +240,8 @@ export const pickups = {
     remedies: {
       credit: "Te devolvemos {amount}: se descuenta de tu próxima factura.",
       returnVisit: "Volveremos el {day}.",
-      alreadyCredited: "Esta recogida ya está abonada: se descuenta de tu próxima factura.",
-      none: "Una persona mira las fotos y te responde antes del {time}.",
+      alreadyCredited: "Ya te acreditamos esta recogida: se descuenta de tu próxima factura.",
+      none: "Alguien del equipo mirará las fotos y te responderá antes del {time}.",
     },
     notEmptied:
       "Entonces el bote se queda en la acera. Le avisamos a tu runner, que lo regresa a más tardar mañana por la noche.",

@@ -47,8 +47,9 @@ export const runnersPage = {
     each: "cada una",
     total: "por mañana",
     measured:
-      "Unos {morningMinutes} minutos, a {stopMinutes} minutos por parada. Es lo que tardaron nuestros runners en las últimas cuatro semanas.",
-    estimate: "Unos {morningMinutes} minutos, si cada parada toma {stopMinutes}. Es un cálculo aproximado.",
+      "Unos {morningMinutes} minutos para {morningStops} paradas. En las últimas cuatro semanas, nuestros runners tardaron unos {stopMinutes} minutos en cada una.",
+    estimate:
+      "Unos {morningMinutes} minutos para {morningStops} paradas. Calculamos {stopMinutes} minutos para cada una.",
     paid: "Te pagamos por depósito directo la semana siguiente.",
   },
   need: {
@@ -72,7 +73,7 @@ export const runnersPage = {
     setUp: { title: "Prepárate", text: "Agrega tu cuenta bancaria y activa los avisos de trabajos nuevos." },
     take: {
       title: "Toma un trabajo",
-      text: "Mira los trabajos cerca de ti, cada uno con su pago. Toma los que quieras.",
+      text: "Mira los trabajos cerca de ti, cada uno con su pago y su hora límite. Toma los que quieras.",
     },
     earn: { title: "Dos fotos", text: "Una en la acera y otra de vuelta en su lugar. Y el pago es tuyo." },
   },

@@ -10,7 +10,7 @@ export const refusals = {
   ACCOUNT_SUSPENDED: "Esta cuenta está suspendida. Comunícate con soporte.",
   APPLICATION_NOT_APPROVED: "Tu solicitud aún no está aprobada.",
   NOT_FOUND: "No se encontró",
-  EMAIL_IN_USE: "No puedes registrarte con este correo.",
+  EMAIL_IN_USE: "Ya hay una cuenta con este correo.",
   ZIP_UNKNOWN: "El código postal {zipCode} no existe. Revisa las cifras.",
   ZIP_OTHER_STATE: "El código postal {zipCode} está en {city}, {state}. Revisa el estado y el código postal.",
   INVITED_IS_THERE:
@@ -100,7 +100,7 @@ export const refusals = {
   DAYS_OFF_NOT_POSSIBLE: "Los días libres empiezan hoy como muy pronto y terminan en el plazo de un año.",
   HOLD_OVERLAPS: "Ya tienes una suspensión por vacaciones en algunos de esos días.",
   PAUSE_STARTS_TODAY: "Una pausa empieza hoy. Para más adelante, elige un último día.",
-  AWAY_CHANGED: "Tus recogidas cambiaron entretanto. Mira la nueva respuesta y confirma.",
+  AWAY_CHANGED: "Tus recogidas cambiaron entretanto. Revisa el nuevo resultado y confirma.",
   DAY_ON_HOLD: "Ese día tu servicio está suspendido. Primero termina la suspensión.",
   DAY_AFTER_SERVICE_END:
     "Cancelaste tu servicio y termina antes de esta recogida. Elige un día anterior o primero conserva tu servicio.",

@@ -25,12 +25,12 @@ export const runner = {
 
   firstDay: {
     title: "Tu primer día",
-    note: "Cuatro cosas antes de tu primer trabajo.",
+    note: "Prepárate para tu primer trabajo.",
     bank: "Agrega tu cuenta bancaria",
     alerts: "Activa los avisos del teléfono",
     areas: "Revisa tus zonas",
     areasOffline: "Conéctate para ver las ofertas de hoy.",
-    area: "{zip}: {count, plural, =0 {ninguno hoy} other {# hoy}}",
+    area: "{zip}: {today, plural, =0 {ninguno} other {#}} hoy, {soon, plural, =0 {ninguno} other {#{isAll, select, false {+} other {}}}} en los próximos {days, number} días",
     job: "Toma tu primer trabajo",
     jobText: "Elige uno en «Trabajos disponibles».",
     jobTaken: "Está en tu ruta activa.",
@@ -232,7 +232,7 @@ export const offers = {
 
   hours: {
     title: "Tu horario",
-    text: "También se te ofrecen trabajos a otras horas, marcados. Lo que ya aceptaste sigue siendo tuyo.",
+    keeps: "Los trabajos que ya aceptaste siguen siendo tuyos.",
     save: "Guardar horario",
     done: "Horario guardado",
     doneText:

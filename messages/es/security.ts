@@ -188,6 +188,8 @@ export const security = {
     },
     other: "No se pudo verificar tu correo. Inténtalo de nuevo.",
     home: "Ir al panel",
+    setUp: "Seguir con la configuración",
+    application: "Ver mi solicitud",
     settings: "Ir a la configuración",
     signIn: "Iniciar sesión",
   },

@@ -72,7 +72,6 @@ export const auth = {
     email: "Correo electrónico",
     phoneNumber: "Teléfono celular",
     password: "Contraseña",
-    passwordHint: "Al menos 6 caracteres.",
     confirmPassword: "Confirma la contraseña",
   },
   signUp: {
@@ -87,7 +86,6 @@ export const auth = {
       apply: "Postularme sin ella",
     },
     typePassword: "Escribirla ahora",
-    emailInUse: "Este correo ya tiene una cuenta.",
     noNumber: "Agrega el número de la casa.",
     signInInstead: "Inicia sesión",
     progress: "Paso {step, number} de {count, number}",
@@ -184,7 +182,7 @@ export const auth = {
     transport: "¿Cómo te mueves?",
     area: "Código postal de tu zona",
     openJobs:
-      "{count, plural, =0 {Ahora no hay trabajos disponibles en {zipCode}. Aun así puedes postularte.} one {# trabajo disponible en {zipCode}} other {#{isMore, select, true {+} other {}} trabajos disponibles en {zipCode}}}",
+      "{count, plural, =0 {No hay trabajos disponibles en {zipCode} en los próximos {days, number} días. Aun así puedes postularte.} one {# trabajo disponible en {zipCode} en los próximos {days, number} días} other {#{isMore, select, true {+} other {}} trabajos disponibles en {zipCode} en los próximos {days, number} días}}",
     openJobsLoading: "Contando los trabajos disponibles…",
     openJobsFailed: "No pudimos contar los trabajos disponibles. Puedes seguir.",
     createAccount: "Crear cuenta",
@@ -199,6 +197,8 @@ export const auth = {
     zipRemoved: "{zip} eliminado",
     zipTwice: "{zip} ya está en tu lista",
     availability: "¿Cuándo puedes trabajar?",
+    availabilityHint:
+      "Un trabajo encaja si puedes sacar los botes en este horario. Su hora límite puede ser más tarde. También puedes tomar trabajos que no encajan.",
     windows: {
       "Early Morning (6am-9am)": "Muy temprano (6–9 a.m.)",
       "Morning (9am-12pm)": "Mañana (9 a.m.–12 p.m.)",
@@ -217,7 +217,7 @@ export const auth = {
     idCheckHint: "Los runners van a casas ajenas; por eso verificamos quiénes son.",
     consentTitle: "A qué das tu consentimiento",
     consent: {
-      who: "Comparamos tu nombre con un documento de identidad que nos muestras y pedimos una verificación de antecedentes de los lugares donde has vivido.",
+      who: "La persona que revisa tu solicitud verifica quién eres. Puede pedirte un documento de identidad y revisar tus antecedentes en los lugares donde has vivido.",
       what: "El resultado es una de cuatro palabras: pendiente, en regla, por valorar o en espera. Solo la ven quienes revisan las solicitudes y tú.",
       how: "Una persona lo lee antes de decidir. Puedes preguntar el motivo y responder.",
       until: "Puedes retirar tu consentimiento cuando quieras: escribe a soporte y tu solicitud termina.",

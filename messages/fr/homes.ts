@@ -238,7 +238,7 @@ export const homeowner = {
     undoSkip: "Ne plus sauter",
     done: "{count, plural, one {Passage sauté} other {Semaine sautée}}",
     doneText:
-      "Personne ne vient chercher les poubelles : {days}. Vous pouvez revenir en arrière jusqu’au jour même.",
+      "Personne ne viendra chercher les poubelles : {days}. Vous pouvez revenir en arrière jusqu’au jour même.",
     failed: "Impossible de sauter le passage. Veuillez réessayer.",
     undone: "Passage rétabli",
     undoneText: "Vos passages sont de nouveau prévus.",

@@ -17,7 +17,7 @@ export const schedule = {
     none: "Pas de passage",
     held: "Suspendu",
     paused: "Service en pause",
-    later: "Nous trouvons un runner à l’approche du jour.",
+    later: "Nous trouverons un runner à l’approche du jour.",
     resume: "Reprendre sur Aujourd’hui",
   },
 
@@ -136,7 +136,7 @@ export const schedule = {
     last: "Touchez le dernier jour d’absence.",
     unknown: "Je ne sais pas encore quand je rentre",
     none: "Aucun passage n’est prévu ces jours-là. Vous n’avez rien à faire.",
-    skip: "Nous sautons le passage du {days} : il est seul en moins de 7 jours, donc sans crédit.",
+    skip: "Nous sautons le passage du {days} : c’est le seul en moins de 7 jours, donc sans crédit.",
     credit:
       "Suspension pour vacances : {count, plural, =0 {aucun passage n’était prévu} one {# passage est annulé} other {# passages sont annulés}} et, dès 7 jours, {credit} vous sont crédités.",
     hold: "Suspension sans crédit, car elle dure moins de 7 jours : {count, plural, one {# passage est annulé} other {# passages sont annulés}}.",
@@ -149,7 +149,7 @@ export const schedule = {
 
   link: {
     title: "Sauter ce passage ?",
-    text: "Personne ne vient chercher les poubelles le {day}. Votre prix mensuel ne change pas.",
+    text: "Personne ne viendra chercher les poubelles le {day}. Votre prix mensuel ne change pas.",
     over: { title: "Rien à sauter", text: "Ce lien ne permet plus de sauter le passage du {day}." },
     restored: { title: "Passage rétabli", text: "Le passage du {day} a bien lieu." },
     calendar: "Ouvrir le calendrier",
@@ -242,7 +242,7 @@ export const pickups = {
       credit: "Vous récupérez {amount} : le montant sera déduit de votre prochaine facture.",
       returnVisit: "Nous reviendrons le {day}.",
       alreadyCredited: "Ce passage est déjà crédité : le montant sera déduit de votre prochaine facture.",
-      none: "Une personne regarde les photos et vous répond avant le {time}.",
+      none: "Quelqu’un de l’équipe regardera les photos et vous répondra avant le {time}.",
     },
     notEmptied:
       "La poubelle reste alors sur le trottoir. Nous prévenons votre runner, qui la rentre demain soir au plus tard.",

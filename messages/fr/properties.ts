@@ -142,7 +142,7 @@ export const rentalProperty = {
     notFound: "Logement introuvable",
     notFoundText: "Il a peut-être été retiré.",
     back: "Tous les logements",
-    backToSetUp: "Retour à la mise en place",
+    backToSetUp: "Retour à la configuration",
     loading: "Logement",
     about: "Présentation",
     cans: "Poubelles et accès",

@@ -48,8 +48,9 @@ export const runnersPage = {
     each: "chacun",
     total: "la matinée",
     measured:
-      "Environ {morningMinutes} minutes, à {stopMinutes} minutes par arrêt. C’est le temps qu’ont mis nos runners ces quatre dernières semaines.",
-    estimate: "Environ {morningMinutes} minutes, si un arrêt en prend {stopMinutes}. C’est une estimation.",
+      "Environ {morningMinutes} minutes pour {morningStops} arrêts. Ces quatre dernières semaines, nos runners ont mis environ {stopMinutes} minutes pour chacun.",
+    estimate:
+      "Environ {morningMinutes} minutes pour {morningStops} arrêts. Nous comptons {stopMinutes} minutes pour chacun.",
     paid: "Vos gains sont versés par virement la semaine suivante.",
   },
   need: {
@@ -79,7 +80,7 @@ export const runnersPage = {
     },
     take: {
       title: "Prenez une course",
-      text: "Consultez les courses près de chez vous, chacune avec sa rémunération. Prenez celles que vous voulez.",
+      text: "Consultez les courses près de chez vous, chacune avec sa rémunération et son heure limite. Prenez celles que vous voulez.",
     },
     earn: {
       title: "Deux photos",

@@ -10,7 +10,7 @@ export const refusals = {
   ACCOUNT_SUSPENDED: "Ce compte est suspendu. Veuillez contacter l’assistance.",
   APPLICATION_NOT_APPROVED: "Votre candidature n’a pas encore été acceptée.",
   NOT_FOUND: "Introuvable",
-  EMAIL_IN_USE: "Vous ne pouvez pas vous inscrire avec cette adresse e-mail.",
+  EMAIL_IN_USE: "Un compte existe déjà avec cette adresse e-mail.",
   ZIP_UNKNOWN: "Le code postal {zipCode} n’existe pas. Vérifiez les chiffres.",
   ZIP_OTHER_STATE: "Le code postal {zipCode} se trouve à {city}, {state}. Vérifiez l’État et le code postal.",
   INVITED_IS_THERE:
@@ -103,7 +103,7 @@ export const refusals = {
     "Les jours de congé commencent aujourd’hui au plus tôt et se terminent dans l’année qui vient.",
   HOLD_OVERLAPS: "Vous avez déjà une suspension pour vacances certains de ces jours.",
   PAUSE_STARTS_TODAY: "Une pause commence aujourd’hui. Pour plus tard, choisissez un dernier jour.",
-  AWAY_CHANGED: "Vos passages ont changé entre-temps. Lisez la nouvelle réponse, puis confirmez.",
+  AWAY_CHANGED: "Vos passages ont changé entre-temps. Vérifiez le nouveau résultat, puis confirmez.",
   DAY_ON_HOLD: "Votre service est suspendu ce jour-là. Mettez d’abord fin à la suspension.",
   DAY_AFTER_SERVICE_END:
     "Vous avez résilié votre service, qui prend fin avant ce passage. Choisissez un jour plus tôt ou gardez d’abord votre service.",

@@ -24,12 +24,12 @@ export const runner = {
 
   firstDay: {
     title: "Votre premier jour",
-    note: "Quatre choses avant votre première course.",
+    note: "Préparez votre première course.",
     bank: "Ajoutez votre compte bancaire",
     alerts: "Activez les alertes du téléphone",
     areas: "Vérifiez vos secteurs",
     areasOffline: "Passez en ligne pour voir les offres du jour.",
-    area: "{zip} : {count, plural, =0 {aucune aujourd’hui} other {# aujourd’hui}}",
+    area: "{zip} : {today, plural, =0 {aucune} other {#}} aujourd’hui, {soon, plural, =0 {aucune} other {#{isAll, select, false {+} other {}}}} ces {days, number} prochains jours",
     job: "Prenez votre première course",
     jobText: "Choisissez-en une parmi les courses disponibles.",
     jobTaken: "Elle est dans votre tournée.",
@@ -233,7 +233,7 @@ export const offers = {
 
   hours: {
     title: "Vos horaires",
-    text: "Des courses à d’autres heures vous sont aussi proposées, signalées comme telles. Celles que vous avez acceptées restent à vous.",
+    keeps: "Vous gardez les courses que vous avez acceptées.",
     save: "Enregistrer les horaires",
     done: "Horaires enregistrés",
     doneText:

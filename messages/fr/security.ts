@@ -186,6 +186,8 @@ export const security = {
     },
     other: "Votre adresse n’a pas pu être vérifiée. Veuillez réessayer.",
     home: "Aller au tableau de bord",
+    setUp: "Poursuivre la configuration",
+    application: "Voir ma candidature",
     settings: "Aller aux paramètres",
     signIn: "Se connecter",
   },

@@ -72,7 +72,6 @@ export const auth = {
     email: "E-mail",
     phoneNumber: "Téléphone mobile",
     password: "Mot de passe",
-    passwordHint: "Au moins 6 caractères.",
     confirmPassword: "Confirmez le mot de passe",
   },
   signUp: {
@@ -87,7 +86,6 @@ export const auth = {
       apply: "Postuler sans invitation",
     },
     typePassword: "Le saisir maintenant",
-    emailInUse: "Cette adresse e-mail a déjà un compte.",
     noNumber: "Ajoutez le numéro de la maison.",
     signInInstead: "Connectez-vous",
     progress: "Étape {step, number} sur {count, number}",
@@ -185,7 +183,7 @@ export const auth = {
     transport: "Comment vous déplacez-vous ?",
     area: "Code postal de votre secteur",
     openJobs:
-      "{count, plural, =0 {Aucune course disponible dans le {zipCode} en ce moment. Vous pouvez quand même postuler.} one {# course disponible dans le {zipCode}} other {#{isMore, select, true {+} other {}} courses disponibles dans le {zipCode}}}",
+      "{count, plural, =0 {Aucune course disponible dans le {zipCode} ces {days, number} prochains jours. Vous pouvez quand même postuler.} one {# course disponible dans le {zipCode} ces {days, number} prochains jours} other {#{isMore, select, true {+} other {}} courses disponibles dans le {zipCode} ces {days, number} prochains jours}}",
     openJobsLoading: "Décompte des courses disponibles…",
     openJobsFailed: "Impossible de compter les courses disponibles. Vous pouvez continuer.",
     createAccount: "Créer un compte",
@@ -201,6 +199,8 @@ export const auth = {
     zipRemoved: "{zip} retiré",
     zipTwice: "{zip} est déjà dans votre liste",
     availability: "Quand pouvez-vous travailler ?",
+    availabilityHint:
+      "Une course convient si vous pouvez sortir les poubelles pendant ces heures. Son heure limite peut être plus tardive. Vous pouvez aussi prendre des courses qui ne conviennent pas.",
     windows: {
       "Early Morning (6am-9am)": "Tôt le matin (6 h – 9 h)",
       "Morning (9am-12pm)": "Matin (9 h – 12 h)",
@@ -214,12 +214,12 @@ export const auth = {
     payoutLead: "Les courses du lundi au dimanche sont payées la semaine suivante, par virement.",
     payoutEmail: "E-mail pour les versements",
     payoutHint:
-      "Elle sert uniquement à vous payer. Celle de votre connexion convient aussi. Le compte bancaire s’ajoute plus tard, une fois la candidature approuvée.",
+      "Il sert uniquement à vous payer. Celui de votre connexion convient aussi. Le compte bancaire s’ajoute plus tard, une fois la candidature approuvée.",
     idCheck: "J’accepte la vérification d’identité",
     idCheckHint: "Les runners vont chez les gens : nous vérifions donc leur identité.",
     consentTitle: "Ce à quoi vous consentez",
     consent: {
-      who: "Nous comparons votre nom avec une pièce d’identité que vous nous montrez, et faisons vérifier vos antécédents là où vous avez vécu.",
+      who: "La personne qui examine votre candidature vérifie votre identité. Elle peut vous demander une pièce d’identité et vérifier vos antécédents là où vous avez vécu.",
       what: "Le résultat tient en un mot parmi quatre : en attente, concluante, à examiner ou suspendue. Seules les personnes qui examinent les candidatures le voient, et vous.",
       how: "Une personne le lit avant toute décision. Vous pouvez demander la raison et y répondre.",
       until:

@@ -90,7 +90,7 @@ export const waitingList = {
   output: z.object({ rows: z.array(waitingEntry), nextCursor: z.string().nullable() }),
 };
 
-/** How many open jobs a ZIP code has now; `isMore` if there are more than counted. */
+/** How many open jobs a ZIP code has in the next `soonDays` days; `isMore` if there are more than counted. */
 export const openJobs = {
   input: z.object({ zipCode: field.zipCode }),
   output: z.object({ count: z.int(), isMore: z.boolean() }),

@@ -144,7 +144,7 @@ describe("registering", () => {
       const answer = await register({ ...homeFields, ...application, email: email.toUpperCase() }, path);
       expect(answer).toMatchObject({
         status: 409,
-        body: { code: "EMAIL_IN_USE", message: "You cannot register with this email address." },
+        body: { code: "EMAIL_IN_USE", message: "This email already has an account." },
       });
       expect(answer.headers.get("set-cookie")).toBeNull();
       expect(await counts()).toEqual(before);

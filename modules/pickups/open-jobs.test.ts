@@ -11,11 +11,12 @@ afterAll(() => app.close());
 
 const openIn = async (zipCode: string) => (await app.typed(null, "site.openJobs", { zipCode })).body;
 
-test("a visitor sees how many jobs of a ZIP code can still be taken, and nothing else", async () => {
+test("a visitor sees how many jobs of a ZIP code can be taken in the next 7 days, and nothing else", async () => {
   const zipCode = newZip();
   const homeowner = await addHomeowner(app, { zipCode });
   expect(await openIn(zipCode)).toEqual({ count: 0, isMore: false });
-  await addJob(app, homeowner);
+  await addJob(app, homeowner, { scheduledOn: "2026-03-16" });
+  await addJob(app, homeowner, { scheduledOn: "2026-03-17" });
   await addJob(app, homeowner, { scheduledOn: "2026-03-12", status: "cancelled" });
   await addJob(app, homeowner, { scheduledOn: "2026-03-09" });
   await addJob(app, await addHomeowner(app, { zipCode: newZip() }));
@@ -24,10 +25,11 @@ test("a visitor sees how many jobs of a ZIP code can still be taken, and nothing
 
 test("it counts no further than 20", async () => {
   const zipCode = newZip();
-  const homeowner = await addHomeowner(app, { zipCode });
-  for (let day = 1; day <= 20; day += 1)
-    await addJob(app, homeowner, { scheduledOn: `2026-04-${String(day).padStart(2, "0")}` });
+  for (let home = 0; home < 4; home += 1) {
+    const homeowner = await addHomeowner(app, { zipCode });
+    for (let day = 11; day <= 15; day += 1) await addJob(app, homeowner, { scheduledOn: `2026-03-${day}` });
+  }
   expect(await openIn(zipCode)).toEqual({ count: 20, isMore: false });
-  await addJob(app, homeowner, { scheduledOn: "2026-04-21" });
+  await addJob(app, await addHomeowner(app, { zipCode }), { scheduledOn: "2026-03-11" });
   expect(await openIn(zipCode)).toEqual({ count: 20, isMore: true });
 });

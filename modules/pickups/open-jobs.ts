@@ -6,7 +6,7 @@ import { countOpenJobs } from "./queries/offers.ts";
 /** Enough for an applicant to see that an area has work. */
 const mostCounted = 20;
 
-/** The open jobs of a ZIP code, for people who think about applying there. */
+/** The open jobs of a ZIP code in the coming days, for people who think about applying there. */
 export async function openJobs(
   deps: Pick<Deps, "db" | "now">,
   { zipCode }: z.output<typeof contract.openJobs.input>,

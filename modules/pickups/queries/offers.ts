@@ -3,9 +3,10 @@ import type { Db } from "#db/client.ts";
 import { homeownerProfiles, jobs, pickupMessages, runnerProfiles } from "#db/schema/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 import { zoneOf } from "../../homes/index.ts";
-import { mostOffers } from "../rules/status.ts";
+import { mostOffers, soonDays } from "../rules/status.ts";
 import { clockText, type JobRow } from "./jobs.ts";
 
 export type OfferRow = {
@@ -57,12 +58,12 @@ export async function listOffers(db: Db, runnerId: string, now: string): Promise
   return columns?.id ? columns.id.map((_, nth) => offerAt(columns, nth)) : [];
 }
 
-/** How many jobs of a ZIP code a runner could take, at most `most`. */
+/** How many jobs of a ZIP code a runner could take in the next `soonDays` days there, at most `most`. */
 export async function countOpenJobs(
   db: Db,
   of: { zipCode: string; now: string; most: number },
 ): Promise<number> {
-  const [row] = await openJobCount(db).execute(of);
+  const [row] = await openJobCount(db).execute({ ...of, otherZone: platformTimeZone });
   return row?.count ?? 0;
 }
 
@@ -73,6 +74,8 @@ const openJobCount = prepared((db) =>
       sql`(select from ${jobs}
         where status = 'scheduled' and not needs_confirmation and zip_code = ${sql.placeholder("zipCode")}
           and out_by > ${sql.placeholder("now")}::timestamptz
+          and scheduled_on < (${sql.placeholder("now")}::timestamptz at time zone coalesce((select time_zone from zip_codes
+            where zip = ${sql.placeholder("zipCode")}), ${sql.placeholder("otherZone")}))::date + ${sql.raw(String(soonDays))}
         limit ${sql.placeholder("most")}) as open_job`,
     )
     .prepare("open_job_count"),

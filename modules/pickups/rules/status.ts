@@ -209,6 +209,9 @@ export function showsHome(
 /** The most open jobs shown to a runner, soonest first. */
 export const mostOffers = 50;
 
+/** Days in which an area's open jobs are counted, today included. */
+export const soonDays = 7;
+
 /** A pickup's instants, UTC. */
 type Times = {
   status: JobStatus;

@@ -63,7 +63,7 @@ fullTest("a last name cannot be removed", async () => {
   await user.click(await edit());
   await user.clear(field("Last name"));
   await user.click(save());
-  expect(await screen.findByText("Last name is required")).toBeDefined();
+  expect(await screen.findByText("Enter your last name")).toBeDefined();
   expect(document.activeElement).toBe(field("Last name"));
 });
 
@@ -84,8 +84,29 @@ fullTest("an invalid field shows its error and gets the focus, and nothing is se
   await user.click(await edit());
   await user.clear(field("ZIP code"));
   await user.click(save());
-  expect(await screen.findByText("ZIP code is required")).toBeDefined();
+  expect(await screen.findByText("Enter the ZIP code")).toBeDefined();
   expect(document.activeElement).toBe(field("ZIP code"));
+});
+
+test.each([
+  ["ZIP code", "00000", "There is no ZIP code 00000. Please check the digits."],
+  ["Street address", "Elm Street", "Add the house number."],
+])("a %s that sign-up refuses is told when it is left, and is not saved", async (label, typed, text) => {
+  const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
+  const { user } = renderProfile({
+    "profile.updateHomeowner": updateHomeowner,
+    "site.zipPlace": ({ zipCode }: { zipCode: string }) =>
+      zipCode === "00000" ? null : { city: "Springfield", state: "IL" },
+  });
+  await user.click(await edit());
+  await user.clear(field(label));
+  await user.type(field(label), typed);
+  await user.tab();
+  expect(await screen.findByText(text)).toBeDefined();
+  await user.click(save());
+  await waitFor(() => expect(document.activeElement).toBe(field(label)));
+  expect(screen.getByText(text)).toBeDefined();
+  expect(updateHomeowner).not.toHaveBeenCalled();
 });
 
 fullTest("unsaved changes are reported, and Cancel asks before discarding them", async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useFormatter, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { changedFields, pickFields } from "../../lib/contested.ts";
@@ -11,6 +12,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import { CheckedAddress } from "../homes/home-fields.tsx";
 import { ScheduleFields } from "../homes/service-fields.tsx";
+import { type InputsOf, useLeftFields } from "../sign-up/use-left-fields.ts";
+import { useStepChecks } from "../sign-up/use-step-checks.tsx";
 import { HousePhoto, ProfilePicture, useHousePhoto } from "./pictures.tsx";
 import styles from "./profile-form.module.css";
 import {
@@ -69,6 +72,8 @@ function ProfileConflictDialog({
 
 const mostCans = 10;
 
+const addressFields = ["address", "unit", "state", "zipCode"] as const;
+
 /** The profile's cards: read-only until Edit, saved together. */
 export function ProfileForm({
   user,
@@ -92,6 +97,7 @@ export function ProfileForm({
   const [conflict, setConflict] = useState<ProfileConflict | null>(null);
   const [isTyped, setTyped] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [linkSentTo, setLinkSentTo] = useState<string | null>(null);
   // Fields are uncontrolled: a new key resets them.
   const [round, setRound] = useState(0);
@@ -99,9 +105,11 @@ export function ProfileForm({
   const emailField = useRef<HTMLInputElement>(null);
   const photo = useHousePhoto(user.homeownerProfile?.houseImageUrl ?? null);
   const picture = useHousePhoto(user.profileImageUrl, { asSquare: true });
-  const { form, onInvalid, setServerErrors } = useAppForm(forms[kind], atFirst, (values) =>
+  const { form, onInvalid, setServerErrors, showErrors } = useAppForm(forms[kind], atFirst, (values) =>
     setTyped(JSON.stringify(values) !== JSON.stringify(atFirst)),
   );
+  const addressChecks = useStepChecks();
+  const left = useLeftFields(form, addressChecks.left);
   const isUnsaved = isEditing && (isTyped || photo.change !== undefined || picture.change !== undefined);
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
 
@@ -142,9 +150,19 @@ export function ProfileForm({
   });
   const isReading = photo.isReading || picture.isReading;
   // Input typed during a save would be overwritten by the answer.
-  const canChange = isEditing && !isSaving;
-  const submit = form.onSubmit((values) => {
-    if (!isReading) save({ user: seen, values, housePhoto: photo.change, picture: picture.change });
+  const canChange = isEditing && !isSaving && !isChecking;
+  const submit = form.onSubmit(async (values) => {
+    if (isReading || isChecking) return;
+    const isMoved = addressFields.some((field) => values[field] !== atFirst[field]);
+    if (kind === "homeowner" && isMoved) {
+      setChecking(true);
+      const errors = await addressChecks.address(values).finally(() =>
+        // A disabled field can't get the focus.
+        flushSync(() => setChecking(false)),
+      );
+      if (Object.keys(errors).length > 0) return showErrors(errors);
+    }
+    save({ user: seen, values, housePhoto: photo.change, picture: picture.change });
   }, onInvalid);
   const toggle = () => {
     if (isUnsaved) setDiscarding(true);
@@ -238,7 +256,10 @@ export function ProfileForm({
           <>
             <Card title={t("address.title")}>
               <Editable key={`address-${round}`} isEditing={canChange}>
-                <CheckedAddress form={form} home={user.homeownerProfile} />
+                <CheckedAddress
+                  form={{ ...form, getInputProps: left.getInputProps as InputsOf<typeof form> }}
+                  home={user.homeownerProfile}
+                />
               </Editable>
             </Card>
             <Card title={t("house.title")} note={t("house.note")}>
@@ -277,7 +298,7 @@ export function ProfileForm({
         {isEditing && (
           <div className={styles.bar}>
             <span className="soft small">{isUnsaved ? t("unsaved") : t("editing")}</span>
-            <Button type="submit" loading={isSaving || isReading}>
+            <Button type="submit" loading={isSaving || isReading || isChecking}>
               {t("save")}
             </Button>
           </div>

@@ -72,7 +72,7 @@ test("a problem is reported with two choices and shows the result", async () => 
   const dialog = within(await screen.findByRole("dialog", { name: "What was wrong?" }));
   await user.click(dialog.getByRole("radio", { name: "The cans were moved only one way" }));
   expect(
-    await dialog.findByText("A person looks at the photos and answers by Wed, Jan 14, 6 PM."),
+    await dialog.findByText("One of us will look at the photos and answer by Wed, Jan 14, 6 PM."),
   ).toBeDefined();
   await user.click(dialog.getByRole("radio", { name: "Credit this pickup" }));
   expect(dialog.getByText("You get $6.70 back: it comes off your next bill.")).toBeDefined();

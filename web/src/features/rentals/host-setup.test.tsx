@@ -116,8 +116,8 @@ test("a check that is refused keeps nobody from going on", async () => {
 test.each([
   ["ZIP code", "627", "Please enter a valid 5-digit ZIP code"],
   ["ZIP code", "00000", "There is no ZIP code 00000. Please check the digits."],
-  ["Street address", "x{Backspace}", "Address is required"],
-  ["City", "x{Backspace}", "City is required"],
+  ["Street address", "x{Backspace}", "Enter the street address"],
+  ["City", "x{Backspace}", "Enter the city"],
 ])("%s: %s is told when the field is left", async (label, typed, text) => {
   const { user } = open();
   await stepShown(2);

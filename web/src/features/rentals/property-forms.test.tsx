@@ -309,8 +309,8 @@ describe("adding a property", () => {
     await user.type(form.getByLabelText(/^Amenities/), "a".repeat(41));
     await user.click(submit(form));
     expect(await form.findByText("Please enter a name for the property")).toBeDefined();
-    expect(form.getByText("Address is required")).toBeDefined();
-    expect(form.getByText("State is required")).toBeDefined();
+    expect(form.getByText("Enter the street address")).toBeDefined();
+    expect(form.getByText("Choose the state")).toBeDefined();
     expect(form.getByText("Please enter at most 20 amenities of up to 40 characters each")).toBeDefined();
     expect(document.activeElement).toBe(form.getByLabelText("Property name"));
     expect(addProperty).not.toHaveBeenCalled();

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Application } from "#modules/runners/contract.ts";
 import { server } from "#testkit/web/server.ts";
+import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
 import { applicationOf } from "../../testing/applications.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -55,6 +56,17 @@ test("an unconfirmed email is confirmed on the waiting page", async () => {
   await user.click(await screen.findByRole("heading", { name: "Confirm your email" }));
   await user.type(await screen.findByLabelText("Six-digit code"), "482913");
   await vi.waitFor(() => expect(verifyEmailCode).toHaveBeenCalledWith({ code: "482913" }));
+});
+
+test("its days and times are those of the runner's own area", async () => {
+  showIn({ ...shownAsItIs, timeZone: "Asia/Kathmandu", pickupZone: "America/Los_Angeles" });
+  try {
+    renderApplication({ submittedAt: "2026-11-25T05:00:00.000Z" });
+    expect(await screen.findByText(/between Wed, Nov 25, 4:00.AM and Thu, Nov 26, 4:00.AM/)).toBeDefined();
+    expect(screen.getByText(/^Submitted on Nov 24, 2026, 9:00.PM\./)).toBeDefined();
+  } finally {
+    showIn(shownAsItIs);
+  }
 });
 
 test("an ID check by the reviewer is not called a background check in progress", async () => {

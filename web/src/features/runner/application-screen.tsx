@@ -1,12 +1,14 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
 import type { Application } from "#modules/runners/contract.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Can } from "../../ui/illustrations.tsx";
@@ -132,7 +134,7 @@ function InReview({ application, isAsked }: { application?: Application; isAsked
 /** When the application was submitted, and what it contained. */
 function Submitted({ application: { submittedAt, consent, training } }: { application: Application }) {
   const t = useTranslations("application");
-  const format = useFormatter();
+  const format = usePickupFormat(usePickupZone());
   const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
   return (
     <>
@@ -154,7 +156,7 @@ function Submitted({ application: { submittedAt, consent, training } }: { applic
 /** The promised 24 to 48 hours as dates and times, or that they have passed. */
 function Clock({ application: { answerFrom, answerUntil } }: { application: Application }) {
   const t = useTranslations("application");
-  const format = useFormatter();
+  const format = usePickupFormat(usePickupZone());
   const now = useNow({ updateInterval: 60_000 });
   const when = (instant: string) =>
     format.dateTime(new Date(instant), {
@@ -176,7 +178,7 @@ function Clock({ application: { answerFrom, answerUntil } }: { application: Appl
 
 function History({ steps }: Pick<Application, "steps">) {
   const t = useTranslations("application");
-  const format = useFormatter();
+  const format = usePickupFormat(usePickupZone());
   return (
     <details className={styles.history}>
       <summary>{t("history")}</summary>

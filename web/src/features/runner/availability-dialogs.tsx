@@ -177,7 +177,7 @@ function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
     >
       <CheckboxGroupField
         label={application("availability")}
-        description={t("text")}
+        description={`${application("availabilityHint")} ${t("keeps")}`}
         options={availabilityWindows.map((value) => ({ value, label: application(`windows.${value}`) }))}
         {...fieldOf("availabilityWindows")}
       />

@@ -11,18 +11,20 @@ const reach = { timeZone: "America/Chicago", quietHours: null, sms: null, browse
 const list = async () => within(await screen.findByRole("region", { name: "Your first day" }));
 const rows = async () => (await list()).getAllByRole("listitem").map((item) => item.textContent ?? "");
 
-test("a new runner's list leads to what is missing and counts today's offers by area", async () => {
+test("a new runner's list leads to what is missing and counts the offers of today and of a week by area", async () => {
   renderDashboard({
     "auth.currentUser": newRunner,
     "runner.availableJobs": () => [
       { ...offer, scheduledDate: "2026-11-24T08:00:00.000Z" },
-      { ...offer, id: mine.id, scheduledDate: "2026-11-25T08:00:00.000Z" },
+      { ...offer, id: mine.id, scheduledDate: "2026-11-30T08:00:00.000Z" },
+      { ...offer, id: "01900000-0000-7000-8000-000000000003", scheduledDate: "2026-12-01T08:00:00.000Z" },
     ],
     "runner.payoutAccount": () => ({ status: "none", bank: null, isTestMode: true }),
     "settings.reachability": () => reach,
   });
   const shown = await list();
-  await shown.findByText(/62704: 1 today/);
+  await shown.findByText(/^62704: 1 today, 2 in the next 7 days/);
+  expect(shown.getByText("Get ready for your first job.")).toBeDefined();
   expect((await rows()).filter((row) => row.includes("(done)"))).toHaveLength(1);
   const leadsTo = (name: string) => shown.getByRole("link", { name }).getAttribute("href");
   expect(leadsTo("Add your bank account")).toBe("/settings#billing");
@@ -43,7 +45,7 @@ test("each item is ticked from its state", async () => {
   await shown.findByRole("link", { name: /^Add your bank account\s*\(done\)$/ });
   await shown.findByRole("link", { name: /^Turn on phone alerts\s*\(done\)$/ });
   expect((await rows()).filter((row) => !row.includes("(done)"))).toEqual([
-    expect.stringContaining("none today"),
+    expect.stringContaining("62704: none today, none in the next 7 days"),
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { soonDays } from "#modules/pickups/rules/status.ts";
 import { dayIn } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Card } from "../../ui/card.tsx";
@@ -8,6 +9,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import row from "../../ui/link-row.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { isAll } from "./runner-jobs.ts";
 
 /** What a new runner does before the first completed job, each ticked off once it is done. */
 export function FirstDay({
@@ -26,8 +28,15 @@ export function FirstDay({
   const now = useNow({ updateInterval: 60_000 });
   const { data: account } = trpc.runner.payoutAccount.useQuery();
   const { data: reach } = trpc.settings.reachability.useQuery();
-  const today = offers?.filter((job) => job.scheduledDate.slice(0, 10) === dayIn(now, job.timeZone));
-  const inArea = (zip: string) => today?.filter(({ address }) => address.endsWith(zip)).length ?? 0;
+  const soon = offers?.filter((job) => daysAhead(job, now) < soonDays);
+  const inArea = (zip: string) => {
+    const jobs = soon?.filter(({ address }) => address.endsWith(zip)) ?? [];
+    return {
+      today: jobs.filter((job) => daysAhead(job, now) === 0).length,
+      soon: jobs.length,
+      isAll: String(isAll(offers ?? [])),
+    };
+  };
   return (
     <Card title={t("title")} note={t("note")}>
       <ul>
@@ -51,11 +60,11 @@ export function FirstDay({
         </Item>
         <Item
           icon="pin"
-          isDone={today && today.length > 0}
+          isDone={soon && soon.length > 0}
           label={t("areas")}
           text={
             isOnline
-              ? today && areas.map((zip) => t("area", { zip, count: inArea(zip) })).join(" · ")
+              ? soon && areas.map((zip) => t("area", { zip, days: soonDays, ...inArea(zip) })).join(" · ")
               : t("areasOffline")
           }
         >
@@ -71,6 +80,13 @@ export function FirstDay({
       </ul>
     </Card>
   );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days from today, at the home, until the pickup's day. */
+function daysAhead({ scheduledDate, timeZone }: Job, now: Date): number {
+  return (Date.parse(scheduledDate.slice(0, 10)) - Date.parse(dayIn(now, timeZone))) / dayMs;
 }
 
 /** One thing to do; undone while its state is unknown. */

@@ -202,6 +202,7 @@ fullTest("hours are saved, conflicting jobs are named, and those without cost ar
   });
   await user.click(await screen.findByRole("button", { name: "Your Hours" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Your Hours" }));
+  expect(await dialog.findByText(/^A job fits if its cans can go out in these hours\./)).toBeDefined();
   await user.click(await dialog.findByLabelText("Flexible/Anytime"));
   await user.click(dialog.getByRole("button", { name: "Save Hours" }));
   expect(await dialog.findByText("Please select at least one availability window")).toBeDefined();

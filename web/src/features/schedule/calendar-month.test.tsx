@@ -184,7 +184,7 @@ test("a pickup is skipped with one tap, and Undo restores it", async () => {
 test("a refused skip says why", async () => {
   const user = renderPage({ "homeowner.goAway": refusing(409, "AWAY_CHANGED") });
   await user.click(await screen.findByRole("button", { name: "Skip Tue, Nov 24" }));
-  expect(await screen.findByText(/^Your pickups changed meanwhile/)).toBeDefined();
+  expect(await screen.findByText(/^Your pickups changed in the meantime/)).toBeDefined();
 });
 
 test("one tap reports a wrong day, once per pickup, and another undoes it", async () => {

@@ -43,11 +43,7 @@ export function AccountFields({
       />
       {withPhone && <PhoneField form={form} optional={withPhone === "optional"} />}
       <Fields pair={!once}>
-        <NewPasswordField
-          label={t("password")}
-          hint={t("passwordHint")}
-          {...form.getInputProps("password")}
-        />
+        <NewPasswordField label={t("password")} {...form.getInputProps("password")} />
         {!once && (
           <PasswordField
             label={t("confirmPassword")}

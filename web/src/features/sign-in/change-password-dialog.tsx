@@ -80,7 +80,6 @@ function ChangeForm({ google, onClose }: { google: string | null; onClose: () =>
       </p>
       <NewPasswordField
         label={t("new")}
-        hint={t("note")}
         own={[user.email, user.firstName, user.lastName]}
         {...form.getInputProps("newPassword")}
       />

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
 import { procedures as answered, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { homeownerUser } from "../../testing/users.ts";
+import { homeownerUser, runnerUser } from "../../testing/users.ts";
 import { ForgotPasswordPage, ResetPasswordPage, TakeBackPage, VerifyEmailPage } from "./link-pages.tsx";
 
 const refuse = (status: number, code: string) => () => {
@@ -87,6 +87,22 @@ test("a link confirms an address, once", async () => {
   renderScreen(<VerifyEmailPage token="token-1" />);
   expect(await screen.findByText("Email verified")).toBeDefined();
   await waitFor(() => expect(verifyEmail).toHaveBeenCalledExactlyOnceWith({ token: "token-1" }));
+});
+
+test.each([
+  ["a setup that has not begun", homeownerUser(null), "Continue Setup"],
+  ["an application in review", runnerUser({ applicationStatus: "submitted" }), "See My Application"],
+  ["a runner's work", runnerUser(), "Go to Dashboard"],
+  ["a home's pickups", homeownerUser(), "Go to Dashboard"],
+])("after a confirmation the button names where it leads: %s", async (_what, user, name) => {
+  server.use(
+    procedures({
+      "auth.verifyEmail": () => ({ ok: true, wasConfirmed: false }),
+      "auth.currentUser": () => user,
+    }),
+  );
+  renderScreen(<VerifyEmailPage token="token-1" />);
+  expect(await link(name)).toBe("/");
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod";
+import type { User } from "#modules/accounts/contract.ts";
 import * as contract from "#modules/sign-in/contract.ts";
 import * as field from "#platform/fields.ts";
 import { useSession } from "../../lib/current-user.ts";
@@ -23,10 +24,13 @@ import { useRequestPasswordReset } from "./use-request-password-reset.ts";
 export function VerifyEmailPage({ token }: { token: string }) {
   const t = useTranslations("security.verify");
   const utils = trpc.useUtils();
-  const isSignedIn = useSession().status === "signedIn";
-  const home = (
-    <ButtonLink to={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
-  );
+  const session = useSession();
+  const home =
+    session.status === "signedIn" ? (
+      <ButtonLink to="/">{t(firstScreenOf(session.user))}</ButtonLink>
+    ) : (
+      <ButtonLink to="/sign-in">{t("signIn")}</ButtonLink>
+    );
   const settings = (
     <ButtonLink to="/settings" hash="security">
       {t("settings")}
@@ -54,6 +58,12 @@ export function VerifyEmailPage({ token }: { token: string }) {
       }}
     />
   );
+}
+
+/** What a signed-in person sees at /: their setup until it has begun, then their application or their dashboard. */
+function firstScreenOf({ role, homeownerProfile, runnerProfile }: User): "setUp" | "application" | "home" {
+  if (runnerProfile) return runnerProfile.applicationStatus === "approved" ? "home" : "application";
+  return role === "homeowner" && !homeownerProfile ? "setUp" : "home";
 }
 
 /** /take-back: the link in the email to a replaced address. Needs a press, because it ends every session. */
@@ -153,13 +163,12 @@ const empty = { newPassword: "", repeatPassword: "" };
 
 function ResetForm({ isSending, onSend }: { isSending: boolean; onSend: (password: string) => void }) {
   const t = useTranslations("security.reset");
-  const password = useTranslations("security.password");
   const { form: fields, onInvalid } = useAppForm(resetForm, empty);
   const send = ({ newPassword }: typeof empty) => onSend(newPassword);
   return (
     <form className="grid one-column gap-5" noValidate onSubmit={fields.onSubmit(send, onInvalid)}>
       <Fields>
-        <NewPasswordField label={t("new")} hint={password("note")} {...fields.getInputProps("newPassword")} />
+        <NewPasswordField label={t("new")} {...fields.getInputProps("newPassword")} />
         <PasswordField
           label={t("repeat")}
           autoComplete="new-password"

@@ -3,19 +3,15 @@ import { useTranslations } from "use-intl";
 import * as z from "zod";
 import { PasswordField } from "../../ui/fields.tsx";
 
-/** Advice on a new password: too short, or commonly guessed. Null for neither. */
-export type Advice = "short" | "common" | null;
-
-/** Shorter passwords are quickly guessed, but still accepted (docs/decisions/009). */
-const safeLength = 8;
-
-/** Advice on a password; `own` are words tied to its owner, such as the email. The list loads on first use. */
-export async function advise(password: string, own: readonly string[] = []): Promise<Advice> {
-  if (password === "") return null;
-  if (isRun(password) || isOwn(password, own)) return "common";
+/**
+ * Whether a password is commonly guessed, but still accepted (docs/decisions/009). `own` are words tied to its owner,
+ * such as the email. The list loads on first use.
+ */
+export async function isEasyToGuess(password: string, own: readonly string[] = []): Promise<boolean> {
+  if (password === "") return false;
+  if (isRun(password) || isOwn(password, own)) return true;
   const { commonPasswords } = await import("./common-passwords.ts");
-  if (commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain(password))) return "common";
-  return [...password].length < safeLength ? "short" : null;
+  return commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain(password));
 }
 
 /** Normalizes as guessing lists do: lowercase, without padding around the word. */
@@ -43,34 +39,32 @@ function isOwn(password: string, own: readonly string[]): boolean {
 }
 
 /**
- * A new-password field. Below it: `hint`, and advice if the password is short or common, which isn't an error. `own`
+ * A new-password field. Below it: how long a password must be, or that this one is common, which isn't an error. `own`
  * are words tied to its owner.
  */
 export function NewPasswordField({
-  hint,
   own = none,
   onChange,
   ...rest
 }: Omit<ComponentProps<typeof PasswordField>, "description"> & {
-  hint?: string;
   own?: readonly string[];
   // From a form's `getInputProps`.
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 }) {
   const t = useTranslations("common.passwordAdvice");
-  const [advice, setAdvice] = useState<Advice>(null);
+  const [isEasy, setEasy] = useState(false);
   const typed = useRef("");
   const look = async (password: string) => {
     typed.current = password;
-    const found = await advise(password, own).catch(() => null);
-    if (typed.current === password) setAdvice(found);
+    const found = await isEasyToGuess(password, own).catch(() => false);
+    if (typed.current === password) setEasy(found);
   };
   return (
     <PasswordField
       autoComplete="new-password"
       inputWrapperOrder={["label", "input", "description", "error"]}
       {...rest}
-      description={<span role="status">{advice ? t(advice) : hint}</span>}
+      description={<span role="status">{t(isEasy ? "common" : "hint")}</span>}
       onChange={(event) => {
         onChange?.(event);
         void look(event.currentTarget.value);

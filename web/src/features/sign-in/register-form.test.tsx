@@ -19,9 +19,12 @@ async function fill(user: ReturnType<typeof renderScreen>, again = "curbside") {
 test("missing fields and a mismatched second password show their errors", async () => {
   const user = renderScreen(<RegisterForm />);
   expect(screen.getByText(/^By creating an account you agree/)).toBeDefined();
+  expect(screen.getAllByText(/characters/).map(({ textContent }) => textContent)).toEqual([
+    "At least 6 characters. 8 or more are safer.",
+  ]);
   await user.type(screen.getByLabelText("Password"), "curbside");
   await user.click(create());
-  for (const text of ["First name is required", "Last name is required", "Passwords don't match"])
+  for (const text of ["Enter your first name", "Enter your last name", "Passwords don't match"])
     expect(screen.getByText(text)).toBeDefined();
 });
 
@@ -55,7 +58,7 @@ test("an unusable address shows a toast, and at its field the error with the way
   await fill(user);
   await user.click(create());
   expect(await screen.findByText("Registration Failed")).toBeDefined();
-  expect(screen.getAllByText("You cannot register with this email address.")).toHaveLength(2);
+  expect(screen.getAllByText("This email already has an account.")).toHaveLength(2);
   expect(screen.getByRole("link", { name: "Sign in instead" }).getAttribute("href")).toBe("/sign-in");
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });

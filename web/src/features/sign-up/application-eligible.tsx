@@ -2,6 +2,7 @@ import type { GetInputPropsReturnType } from "@mantine/form";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod";
+import { soonDays } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
 import { vehicleTypes } from "#platform/values/runner-words.ts";
 import { useTranslate } from "../../lib/error-text.ts";
@@ -83,7 +84,7 @@ function Transport({
   );
 }
 
-/** A ZIP code with the number of jobs that can be taken there now. */
+/** A ZIP code with the number of jobs that can be taken there soon. */
 function Area({ defaultValue = "", onChange, ...rest }: GetInputPropsReturnType) {
   const t = useTranslations("auth.runner");
   const [zipCode, setZipCode] = useState(String(defaultValue));
@@ -107,7 +108,7 @@ function Area({ defaultValue = "", onChange, ...rest }: GetInputPropsReturnType)
       <p role="status" className="strong">
         {isComplete &&
           jobs.data &&
-          t("openJobs", { ...jobs.data, isMore: String(jobs.data.isMore), zipCode })}
+          t("openJobs", { ...jobs.data, isMore: String(jobs.data.isMore), zipCode, days: soonDays })}
         {isComplete && jobs.isLoading && t("openJobsLoading")}
         {isComplete && jobs.error && t("openJobsFailed")}
       </p>

@@ -229,6 +229,7 @@ export function ApplicationFields({
           <ServiceAreasField {...form.getInputProps("serviceAreas")} />
           <CheckboxGroupField
             label={t("availability")}
+            description={t("availabilityHint")}
             options={availabilityWindows.map((value) => ({ value, label: t(`windows.${value}`) }))}
             {...form.getInputProps("availabilityWindows")}
           />

@@ -28,7 +28,7 @@ test("leaving a step validates only its fields and focuses the first error", asy
   await press(user, "Next");
   expect(heading()).toBe("Service address");
   expect(document.activeElement).toBe(screen.getByLabelText("ZIP code"));
-  for (const text of ["Address is required", "City is required", "State is required", "ZIP code is required"])
+  for (const text of ["Enter the street address", "Enter the city", "Choose the state", "Enter the ZIP code"])
     expect(screen.getByText(text)).toBeDefined();
   await fillAddress(user);
   await next(user, 2);
@@ -38,7 +38,7 @@ test("leaving a step validates only its fields and focuses the first error", asy
   await next(user, 3);
   await next(user, 4);
   await press(user, "Create Account");
-  for (const text of ["First name is required", "Please enter a valid email address"])
+  for (const text of ["Enter your first name", "Please enter a valid email address"])
     expect(screen.getByText(text)).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("First name"));
 });
@@ -46,7 +46,7 @@ test("leaving a step validates only its fields and focuses the first error", asy
 test.each([
   ["ZIP code", "627", "Please enter a valid 5-digit ZIP code"],
   ["ZIP code", "00000", "There is no ZIP code 00000. Please check the digits."],
-  ["Street address", "x{Backspace}", "Address is required"],
+  ["Street address", "x{Backspace}", "Enter the street address"],
 ])("%s: %s is told when the field is left", async (label, typed, text) => {
   const user = renderScreen(<HomeownerWizard />);
   await user.type(screen.getByLabelText(label), typed);
@@ -54,7 +54,7 @@ test.each([
   await user.tab();
   expect(await screen.findByText(text)).toBeDefined();
   // Fields that were not edited say nothing.
-  expect(screen.queryByText("City is required")).toBeNull();
+  expect(screen.queryByText("Enter the city")).toBeNull();
 });
 
 test.each([
@@ -90,7 +90,7 @@ test("a right ZIP code is not refused when it is left before the state is known"
   // The check of the field that was left has ended once the next one has been answered.
   await user.type(screen.getByLabelText("Street address"), "x{Backspace}");
   await user.tab();
-  expect(await screen.findByText("Address is required")).toBeDefined();
+  expect(await screen.findByText("Enter the street address")).toBeDefined();
   expect(screen.queryByText(/Please check the state/)).toBeNull();
 });
 
@@ -312,14 +312,14 @@ test("everything is sent once, the phone and gate code only if given, and the dr
 });
 
 test.each([
-  [{ status: 409, code: "EMAIL_IN_USE" }, "You cannot register with this email address.", "Email"],
+  [{ status: 409, code: "EMAIL_IN_USE" }, "This email already has an account.", "Email"],
   [
     {
       status: 400,
       code: "BAD_REQUEST",
       issues: [{ path: "address", key: "validation.address", message: "Unspoken" }],
     },
-    "Address is required",
+    "Enter the street address",
     "Street address",
   ],
 ])("a server refusal shows a toast and an error at its field", async (refused, text, label) => {

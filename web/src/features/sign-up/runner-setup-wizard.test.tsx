@@ -140,11 +140,22 @@ test("the city is asked only if the server can't tell it", async () => {
   await step(4);
 });
 
+test("the hours say which jobs fit, and that a deadline can be later", async () => {
+  await openWork();
+  const hours = screen.getByRole("group", { name: "When can you run?" });
+  const rule = document.getElementById(hours.getAttribute("aria-describedby") ?? "");
+  expect(rule?.textContent).toBe(
+    "A job fits if its cans can go out in these hours. Its deadline can be later. You can also take jobs that don’t fit.",
+  );
+});
+
 test("the browser's Back and Forward walk the steps and the training, with their values", async () => {
   const actor = await openWork();
   await fillWork(actor);
   await press(actor, "Next");
   await step(4);
+  expect(screen.getByText(/^The person who reviews your application checks who you are\./)).toBeDefined();
+  expect(screen.queryByText(/\border\b/)).toBeNull();
   await actor.click(screen.getByLabelText("I consent to ID verification"));
   await press(actor, "Next");
   await screen.findByRole("heading", { name: "Training 1 of 6" });

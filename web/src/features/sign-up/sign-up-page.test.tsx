@@ -91,13 +91,13 @@ test("an expired invitation says so and leads to the application", async () => {
 
 test("an applicant says first whether they can run, and sees the area's open jobs", async () => {
   const { user } = openLink(() => null, { invitation: "" });
-  expect(await screen.findByText("20+ open jobs in 62704 now")).toBeDefined();
+  expect(await screen.findByText("20+ open jobs in 62704 in the next 7 days")).toBeDefined();
   expect(screen.getByText("Step 1 of 10")).toBeDefined();
   await press(user, "Next");
   expect(screen.getByText("Runners must be 18 or older")).toBeDefined();
-  expect(screen.getByText("Vehicle type is required")).toBeDefined();
+  expect(screen.getByText("Choose how you get around")).toBeDefined();
   await user.click(screen.getByLabelText("On Foot"));
-  expect(screen.queryByText("Vehicle type is required")).toBeNull();
+  expect(screen.queryByText("Choose how you get around")).toBeNull();
   await passEligibility(user);
   expect(screen.getByText("Step 2 of 10")).toBeDefined();
 });
@@ -113,6 +113,17 @@ test("after the account, the application goes on with what was answered", async 
   expect(screen.getByRole("list", { name: "Your ZIP codes" }).textContent).toBe("62704");
   expect(screen.queryByLabelText("City")).toBeNull();
   expect(screen.queryByLabelText("Vehicle type")).toBeNull();
+});
+
+test("an email with an account says so with the call's own sentence, and leads to signing in", async () => {
+  const { user } = openLink(() => null, { invitation: "" });
+  server.use(procedures({ "auth.checkEmail": () => ({ isInUse: true }) }));
+  await passEligibility(user);
+  await user.type(screen.getByLabelText("Email"), "maya@example.com");
+  await user.tab();
+  expect(await screen.findByText(/^This email already has an account\./)).toBeDefined();
+  const link = screen.getByRole("link", { name: "Sign in instead" });
+  expect(link.getAttribute("href")).toContain("/sign-in");
 });
 
 test("an invitation that does not load does not block the page", async () => {

@@ -32,7 +32,8 @@ export function useStepChecks() {
         () => null,
       ));
     if (isInUse !== null) known.current.set(asked, isInUse);
-    return isInUse ? { email: <SignInInstead why={t("emailInUse")} email={email} /> } : {};
+    if (!isInUse) return {};
+    return { email: <SignInInstead why={await refusalText({ code: "EMAIL_IN_USE" })} email={email} /> };
   };
   /** The first error of an address. The state is checked once it is known. */
   const address = async (home: Address): Promise<Errors> => {

@@ -97,8 +97,8 @@ test("an empty field is told on the way to the next one, and not on the way to a
   screen.getByRole("button", { name: "Next" }).focus();
   await user.click(screen.getByLabelText("Street address"));
   await user.click(screen.getByLabelText("Unit (optional)"));
-  expect(await screen.findByText("Address is required")).toBeDefined();
-  expect(screen.queryByText("City is required")).toBeNull();
+  expect(await screen.findByText("Enter the street address")).toBeDefined();
+  expect(screen.queryByText("Enter the city")).toBeNull();
 });
 
 test("the hint about the city stays during the press of Next, so that the press counts", async () => {
