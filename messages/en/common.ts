@@ -115,6 +115,11 @@ export const common = {
     keepSaved: "Keep What’s Saved",
     useYours: "Use Mine",
   },
+  photos: {
+    add: "Add Photos",
+    chosen: "Photo {number, number}",
+    remove: "Remove photo {number, number}",
+  },
   photo: {
     type: "Invalid File Type",
     typeText: "Please select an image file (JPG, PNG, GIF).",
@@ -156,6 +161,7 @@ export const common = {
     account: "By creating an account you agree to the {terms} and the {privacy}.",
     application: "By applying you agree to the {terms} and the {privacy}.",
     service: "By starting your service you agree to the {terms} and the {privacy}.",
+    messages: "The {terms} and the {privacy} apply to text messages.",
     terms: "Terms",
     privacy: "Privacy Policy",
     newTab: "(opens in a new tab)",
@@ -170,6 +176,13 @@ export const common = {
 
 /** The navigation bar, its sheet on small screens and the user menu. */
 export const nav = {
+  documents: {
+    title: "Terms, privacy and help",
+    help: "Help",
+    contact: "Contact",
+    terms: "Terms",
+    privacy: "Privacy",
+  },
   main: "Main",
   skip: "Skip to content",
   home: "Home",

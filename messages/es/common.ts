@@ -122,6 +122,11 @@ export const common = {
     keepSaved: "Conservar lo guardado",
     useYours: "Usar la mía",
   },
+  photos: {
+    add: "Agregar fotos",
+    chosen: "Foto {number, number}",
+    remove: "Quitar la foto {number, number}",
+  },
   photo: {
     type: "Tipo de archivo no válido",
     typeText: "Elige un archivo de imagen (JPG, PNG, GIF).",
@@ -163,6 +168,7 @@ export const common = {
     account: "Al crear una cuenta aceptas los {terms} y la {privacy}.",
     application: "Al postularte aceptas los {terms} y la {privacy}.",
     service: "Al empezar tu servicio aceptas los {terms} y la {privacy}.",
+    messages: "A los mensajes de texto se aplican los {terms} y la {privacy}.",
     terms: "Términos",
     privacy: "Política de privacidad",
     newTab: "(se abre en otra pestaña)",
@@ -176,6 +182,13 @@ export const common = {
 } as const satisfies TextsOf<typeof en.common>;
 
 export const nav = {
+  documents: {
+    title: "Términos, privacidad y ayuda",
+    help: "Ayuda",
+    contact: "Contacto",
+    terms: "Términos",
+    privacy: "Privacidad",
+  },
   main: "Principal",
   skip: "Saltar al contenido",
   home: "Inicio",

@@ -122,6 +122,11 @@ export const common = {
     keepSaved: "Garder la version enregistrée",
     useYours: "Utiliser la mienne",
   },
+  photos: {
+    add: "Ajouter des photos",
+    chosen: "Photo {number, number}",
+    remove: "Retirer la photo {number, number}",
+  },
   photo: {
     type: "Type de fichier non valide",
     typeText: "Veuillez choisir une image (JPG, PNG, GIF).",
@@ -163,6 +168,7 @@ export const common = {
     account: "En créant un compte, vous acceptez les {terms} et la {privacy}.",
     application: "En postulant, vous acceptez les {terms} et la {privacy}.",
     service: "En commençant votre service, vous acceptez les {terms} et la {privacy}.",
+    messages: "Les {terms} et la {privacy} s’appliquent aux messages texte.",
     terms: "Conditions",
     privacy: "Politique de confidentialité",
     newTab: "(s’ouvre dans un autre onglet)",
@@ -176,6 +182,13 @@ export const common = {
 } as const satisfies TextsOf<typeof en.common>;
 
 export const nav = {
+  documents: {
+    title: "Conditions, confidentialité et aide",
+    help: "Aide",
+    contact: "Contact",
+    terms: "Conditions",
+    privacy: "Confidentialité",
+  },
   main: "Principale",
   skip: "Aller au contenu",
   home: "Accueil",

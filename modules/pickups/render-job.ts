@@ -128,6 +128,7 @@ export async function renderProblem(deps: Pick<Deps, "photos">, problem: OwnProb
     words: problem.words,
     photoUrl: await signPhoto(deps, problem.photoId),
     reportedAt: asWritten(problem.reportedAt),
+    answerBy: problem.outcome === null && problem.answerBy ? asWritten(problem.answerBy) : null,
     outcome: problem.outcome,
     resolvedAt: problem.resolvedAt && asWritten(problem.resolvedAt),
     credit: problem.creditCents === null ? null : formatCents(problem.creditCents),

@@ -75,7 +75,7 @@ export type SharedPickup = z.infer<typeof sharedPickup.output>;
 
 /**
  * What reporting a problem would bring at once, for each possible kind and wish: a return pickup on a local day, a credit
- * ("3.35"), or `outcome` null for what a person decides.
+ * ("3.35"), or `outcome` null for what a person decides by `answerBy`.
  */
 export const problemRemedies = {
   input: z.object({ jobId: field.id }),
@@ -86,6 +86,7 @@ export const problemRemedies = {
       outcome: z.enum(["returnVisit", "credit", "alreadyCredited"]).nullable(),
       returnOn: z.iso.date().nullable(),
       credit: z.string().nullable(),
+      answerBy: z.iso.datetime().nullable(),
     }),
   ),
 };

@@ -27,6 +27,13 @@ test.each([
   expect(document.querySelector("p")?.textContent).toBe(words);
 });
 
+test("no line breaks inside a window's hours", () => {
+  vi.setSystemTime("2026-11-25T04:30:00.000Z");
+  const Hours = () => useJobTimes().window(jobOf({ timeWindow: "16:00" }));
+  renderScreen(<Hours />);
+  expect(document.body.textContent).toContain("4\u202f–\ufeff\u202f6\u202fPM");
+});
+
 function Window({ due }: { due?: { from: string; outBy: string; inBy: string } }) {
   const times = useJobTimes();
   const job = jobOf({

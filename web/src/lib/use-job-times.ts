@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { createFormatter, useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { unbroken } from "#platform/values/unbroken.ts";
 import { isBackAfterTruck, type TimeWindow, windowHours } from "#platform/values/windows.ts";
 import { dayIn } from "./days.ts";
 
@@ -35,10 +36,10 @@ export function useJobTimes(): {
   const { partsOf, both } = useLegTexts();
   const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const range = (from: Date, until: Date) =>
-    format.dateTimeRange(from, until, { timeZone: "UTC", ...precision(from, until) });
+    unbroken(format.dateTimeRange(from, until, { timeZone: "UTC", ...precision(from, until) }));
   // French pads a lone hour ("07 h"), but not a range's.
   const time = (at: Date) =>
-    format.dateTime(at, { timeZone: "UTC", ...precision(at) }).replace(/^0(?=\d)/, "");
+    unbroken(format.dateTime(at, { timeZone: "UTC", ...precision(at) }).replace(/^0(?=\d)/, ""));
   const hours = (window: TimeWindow) => {
     const { from, to } = windowHours(window);
     return range(new Date(from * hourMs), new Date(to * hourMs));
@@ -163,7 +164,7 @@ export function usePickupClock(day: string, timeZone: string): (at: string) => {
   return (at) => {
     const when = new Date(at);
     return {
-      time: format.dateTime(when, { hour: "numeric", minute: "2-digit" }),
+      time: unbroken(format.dateTime(when, { hour: "numeric", minute: "2-digit" })),
       day: dayIn(when, timeZone) === day ? "none" : format.dateTime(when, { weekday: "long" }),
     };
   };

@@ -3,6 +3,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { isUpcoming } from "#modules/pickups/rules/status.ts";
+import { unbroken } from "#platform/values/unbroken.ts";
 import { dayIn } from "../../lib/days.ts";
 import { useAskAgain } from "../../lib/live-stream.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -98,6 +99,6 @@ export function usePickupWords(): (job: When) => { day: string; window: string; 
       timeZone: "UTC",
       hour: "numeric",
     });
-    return { day: t("tonight"), window, tonight: true };
+    return { day: t("tonight"), window: unbroken(window), tonight: true };
   };
 }

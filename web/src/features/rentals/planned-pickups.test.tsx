@@ -39,7 +39,7 @@ describe("planned pickups", () => {
     });
     renderPickups([collection]);
     const [row] = await (await planned()).findAllByRole("listitem");
-    expect(row?.textContent?.replace(/\s/g, " ")).toContain(words);
+    expect(row?.textContent?.replace(/\s+/g, " ")).toContain(words);
   });
 
   test("show times in the rental's zone, the reason and the status", async () => {
@@ -57,7 +57,7 @@ describe("planned pickups", () => {
     const list = await planned();
     const rows = await list.findAllByRole("listitem");
     // The runtime puts narrow spaces before AM and PM.
-    const words = rows.map(({ textContent }) => textContent?.replace(/\s/g, " "));
+    const words = rows.map(({ textContent }) => textContent?.replace(/\s+/g, " "));
     expect(words[0]).toContain("Sat, Nov 28, 1 – 3 PM");
     expect(words[0]).toContain("Guests leave");
     expect(words[1]).toContain("Guests leave on collection day · Runner: Sam");

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlannedPickup } from "#modules/rentals/contract.ts";
+import { unbroken } from "#platform/values/unbroken.ts";
 import { dayIn } from "../../lib/days.ts";
 import { precision, useLegTexts, usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
@@ -261,7 +262,9 @@ export function usePickupTimes(timeZone: string) {
       ) as [Date, Date, Date];
       // A window may end early when the next guests arrive.
       if (dayOf(from) === pickup.pickupOn)
-        return format.dateTimeRange(from, out, { ...dayWords, ...precision(from, out) });
+        return format
+          .dateTimeRange(from, out, { ...dayWords, ...precision(from, out) })
+          .replace(/\d+[^,]*–.*$/, unbroken);
       const isBack = { day: pickup.pickupOn, backOn: dayOf(back), timeZone };
       return `${day(pickup)}: ${legs.both(legs.partsOf({ ...isBack, outHours: null, backHours: null }))}`;
     },

@@ -19,7 +19,7 @@ import { CancelDialog } from "../pickups/cancel-dialog.tsx";
 import { DayRow, PickupRow } from "../pickups/pickup-list.tsx";
 import { PickupReceipt } from "../pickups/pickup-receipt.tsx";
 import { useDayChanges } from "./day-changes.ts";
-import { type Month, spanOf, useStateName, useWhat } from "./month-marks.tsx";
+import { type Month, spanOf, useBandName, useStateName, useWhat } from "./month-marks.tsx";
 import styles from "./schedule.module.css";
 import { useUndoSkip } from "./skip.ts";
 import { useEndHold, useGoAway } from "./use-go-away.ts";
@@ -38,13 +38,14 @@ export function DayPanel({
   const days = useDays();
   const rows = month.days.filter(({ onDay }) => onDay === day);
   const span = spanOf(month, day);
+  const bandName = useBandName();
   return (
     <section className={styles.panel} aria-label={days.day(day)}>
       {rows.length === 0 && (
         <DayRow
           job={{ scheduledDate: `${day}T00:00:00.000Z` }}
           title={days.day(day)}
-          lines={[!span && t("none")]}
+          lines={[!span ? t("none") : span.kind === "end" && bandName("end")]}
           end={null}
         />
       )}
