@@ -7,7 +7,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import type { DialogSwitch } from "../../ui/dialog.tsx";
-import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { RadioChoices, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useExtraLegs } from "./use-extra-legs.ts";
@@ -117,7 +117,12 @@ export function ScheduleDialog({
         {...when.windowField}
       />
       {legs.options && (
-        <SelectField label={t("scheduleDialog.legs")} options={legs.options} {...legs.field} />
+        <RadioChoices
+          legend={t("scheduleDialog.legs")}
+          options={legs.options}
+          value={legs.value}
+          onChange={legs.choose}
+        />
       )}
       <TextAreaField
         label={t("scheduleDialog.instructions")}

@@ -24,7 +24,7 @@ export function useExtraLegs({ day, window }: { day: string; window: TimeWindow 
   const choices: LegChoice[] = hasEvening
     ? ["eveningBefore", "sameDay", "inWindow"]
     : ["sameDay", "inWindow"];
-  const usual = hasEvening && home.outEveningBefore ? "eveningBefore" : "sameDay";
+  const usual: LegChoice = hasEvening && home.outEveningBefore ? "eveningBefore" : "sameDay";
   const chosen = choice && choices.includes(choice) ? choice : undefined;
   const label = (legs: LegChoice) =>
     window && legs === "inWindow"
@@ -42,11 +42,8 @@ export function useExtraLegs({ day, window }: { day: string; window: TimeWindow 
     chosen,
     clear: () => choose(undefined),
     options: isKnown ? choices.map((value) => ({ value, label: label(value) })) : null,
-    field: {
-      value: chosen ?? usual,
-      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-        choose(choices.find((each) => each === currentTarget.value)),
-    },
+    value: chosen ?? usual,
+    choose,
   };
 }
 
