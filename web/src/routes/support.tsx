@@ -13,5 +13,7 @@ export const Route = createFileRoute("/support")({
 });
 
 function SupportRoute() {
-  return <SupportPage {...Route.useSearch()} />;
+  const search = Route.useSearch();
+  // A link to a message about a pickup opens it on this page too.
+  return <SupportPage key={search.job} {...search} />;
 }
