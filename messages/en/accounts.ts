@@ -270,8 +270,6 @@ export const settings = {
 
   billing: {
     title: "Billing",
-    plan: "Plan",
-    status: "Status",
     monthlyRate: "Monthly rate",
     perMonth: "{price}/month",
     setUp: "Set Up Service",

@@ -282,8 +282,6 @@ export const settings = {
 
   billing: {
     title: "Facturación",
-    plan: "Plan",
-    status: "Estado",
     monthlyRate: "Tarifa mensual",
     perMonth: "{price}/mes",
     setUp: "Configurar el servicio",

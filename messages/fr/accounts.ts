@@ -286,8 +286,6 @@ export const settings = {
 
   billing: {
     title: "Facturation",
-    plan: "Formule",
-    status: "État",
     monthlyRate: "Tarif mensuel",
     perMonth: "{price}/mois",
     setUp: "Configurer le service",

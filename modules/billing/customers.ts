@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { listUsersOfAccount, lockUser } from "#modules/accounts/index.ts";
-import { hasBegun, type SubscriptionEvent } from "#modules/accounts/rules.ts";
+import { cardNoticeDays, hasBegun, type SubscriptionEvent } from "#modules/accounts/rules.ts";
 import { notifyAndEmail, queueEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Limits } from "#platform/schedule.ts";
@@ -66,9 +66,6 @@ export function guaranteeUntil(firstActivatedAt: string | null, now: string): st
   return localDay(now, platformTimeZone) <= until ? until : null;
 }
 
-/** How many days before a card expires its owner is notified. */
-const daysBefore = 30;
-
 /**
  * Tells homeowners whose card expires within a month, also by email, once per expiry. Safe to repeat and beside another
  * run. Returns the number of emails sent.
@@ -78,7 +75,7 @@ export async function remindOfCards(
   limits: Limits | undefined,
   { batch = 500 }: { batch?: number } = {},
 ): Promise<number> {
-  const [year, month] = lastMonthBefore(addDays(localDay(deps.now(), platformTimeZone), daysBefore));
+  const [year, month] = lastMonthBefore(addDays(localDay(deps.now(), platformTimeZone), cardNoticeDays));
   let told = 0;
   for (let found = batch; found === batch && !limits?.signal.aborted; told += found)
     found = await deps.transact(async (tx) => {

@@ -114,6 +114,7 @@ async function tell(deps: Deps, tx: Db, userId: string, before: InvoiceRow | nul
         from: period.periodStartsOn,
         until: addDays(period.periodEndsOn, -1),
         ...(state.receiptUrl && { link: state.receiptUrl }),
+        ...(deps.payments.testMode && { mode: "test" }),
       },
     });
   if (state.status !== "open") return;
@@ -153,8 +154,8 @@ export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Pro
 }
 
 /** The price of a month that begins at an instant, and the price still to come after it. */
-function pricedAt(
-  held: SubscriptionRow,
+export function pricedAt(
+  held: Pick<SubscriptionRow, "monthlyRateCents" | "nextRateCents" | "nextRateFrom">,
   startsAt: string,
 ): Pick<SubscriptionRow, "monthlyRateCents"> & Partial<typeof noNextRate> {
   const { nextRateCents, nextRateFrom, monthlyRateCents } = held;

@@ -46,6 +46,7 @@ export const signingIn = {
     cells: everybody,
     input: async (app) => ({ email: `${app.deps.newId()}@example.com`, zipCode: "10001" }),
   },
+  "site.writeToUs": { cells: everybody, input: async () => ({ email: "ana@example.com", words: "Hi" }) },
 } satisfies Partial<Matrix>;
 
 /** Conversations with support, from both sides. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { otherSide } from "#modules/homes/contract.ts";
 import * as field from "#platform/fields.ts";
 import { problemKinds, problemWishes, ratingTags } from "../rules/problems.ts";
+import { legChoices } from "../rules/status.ts";
 import { cannotServeReasons } from "../rules/steps.ts";
 import { job } from "./job.ts";
 import { problem } from "./records.ts";
@@ -107,10 +108,12 @@ export const pickupsOfMonth = {
   output: z.array(ownJob),
 };
 
+/** Without `legs`, the cans go out as the home's do, and come back after the truck. */
 export const schedulePickup = {
   input: z.object({
     scheduledDate: field.scheduledDay,
     timeWindow: field.homeWindow,
+    legs: z.enum(legChoices, "validation.invalid").optional(),
     specialInstructions: field.specialInstructions.nullish(),
     status: z.literal("scheduled", "validation.onlyScheduled").optional(),
   }),

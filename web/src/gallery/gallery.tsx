@@ -8,6 +8,7 @@ import { BackLink } from "../ui/back-link.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import { Card, Facts, StatCard } from "../ui/card.tsx";
 import { ChoiceTabs } from "../ui/choice-tabs.tsx";
+import { DocumentLinks, SlimFooter } from "../ui/document-links.tsx";
 import { Icon, iconNames } from "../ui/icon.tsx";
 import { BrandMark, Can, LockedCan, SleepingCan, TippedCan } from "../ui/illustrations.tsx";
 import { Link, PathLink } from "../ui/link.tsx";
@@ -372,6 +373,11 @@ function Pictures() {
           ))}
         </div>
       </Part>
+      <Part name="DocumentLinks">
+        <DocumentLinks visitor="signedOut" />
+        <SlimFooter />
+      </Part>
+
       <Part name="Agreement">
         <Agreement to="account" />
       </Part>
