@@ -82,7 +82,7 @@ test.describe("a pickup's photos", { tag: "@homeowner" }, () => {
 
     await expect(dialog).toHaveCount(0);
     await page.getByRole("main").getByRole("listitem").getByRole("button").first().click();
-    await dialog.getByRole("link", { name: "Something else? Write to us." }).click();
+    await dialog.getByRole("button", { name: "Something else? Write to us." }).click();
     await expect(page.getByRole("dialog", { name: "A pickup" }).getByLabel("Your message")).toBeVisible();
   });
 

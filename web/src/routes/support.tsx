@@ -13,7 +13,5 @@ export const Route = createFileRoute("/support")({
 });
 
 function SupportRoute() {
-  const search = Route.useSearch();
-  // A link to a message about a pickup opens it on this page too.
-  return <SupportPage key={search.job} {...search} />;
+  return <SupportPage {...Route.useSearch()} />;
 }
