@@ -79,11 +79,6 @@ test.describe("a pickup's photos", { tag: "@homeowner" }, () => {
     await hand.taps(dialog.getByRole("button", { name: "Send Report" }));
     await expect(page.getByText("Report Sent", { exact: true }).first()).toBeVisible();
     expect(hand.seconds(), hand.parts()).toBeLessThan(15);
-
-    await expect(dialog).toHaveCount(0);
-    await page.getByRole("main").getByRole("listitem").getByRole("button").first().click();
-    await dialog.getByRole("button", { name: "Something else? Write to us." }).click();
-    await expect(page.getByRole("dialog", { name: "A pickup" }).getByLabel("Your message")).toBeVisible();
   });
 
   test("are shared with somebody without an account, until it is stopped", async ({
