@@ -87,7 +87,7 @@ test.describe("settings", { tag: "@account" }, () => {
         ),
       );
     const expectTimes = async (timeZone: string) => {
-      await page.goto("/support");
+      await page.goto(`/support/${threadId}`);
       const [now, later] = written(timeZone);
       const list = page.getByRole("main");
       await expect(list.getByText(now ?? "").or(list.getByText(later ?? ""))).toBeVisible();

@@ -59,7 +59,7 @@ test.describe("pickups", { tag: "@homeowner" }, () => {
     await dialog.getByRole("radio", { name: "Something is damaged" }).check();
     await dialog.getByRole("radio", { name: "Credit this pickup" }).check();
     await dialog.getByRole("button", { name: "Send Report" }).click();
-    await expect(page.getByText("One of us looks at both photos and answers you.")).toBeVisible();
+    await expect(page.getByText(/^A person answers by .+, 6 PM\.$/)).toBeVisible();
 
     await admin.goto("/admin");
     await admin.getByRole("link", { name: "Problems" }).click();

@@ -241,7 +241,7 @@ export const pickups = {
       credit: "Te devolvemos {amount}: se descuenta de tu próxima factura.",
       returnVisit: "Volveremos el {day}.",
       alreadyCredited: "Ya te acreditamos esta recogida: se descuenta de tu próxima factura.",
-      none: "Alguien del equipo mirará las fotos y te responderá antes del {time}.",
+      none: "Antes del {time}, alguien del equipo mirará las fotos y te responderá.",
     },
     notEmptied:
       "Entonces el bote se queda en la acera. Le avisamos a tu runner, que lo regresa a más tardar mañana por la noche.",
@@ -261,7 +261,7 @@ export const pickups = {
     reported: "Reportado: {day}",
     quote: "«{words}»",
     waits: "Alguien del equipo revisa las dos fotos y te responde.",
-    waitsUntil: "Una persona te responde antes del {time}.",
+    waitsUntil: "Antes del {time} te responde una persona.",
     returnVisit: "Volvemos el {day}.",
     returnDone: "Volvimos el {day}.",
     returnMissed:

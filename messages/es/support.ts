@@ -11,7 +11,7 @@ export const support = {
   noPickups: "Aún no hay recogidas",
   list: "Tus conversaciones",
   closedList: "Conversaciones cerradas",
-  answerBy: "Te respondemos antes del {time}.",
+  answerBy: "Antes del {time} te respondemos.",
   unread: "Respuesta nueva",
   closed: "Cerrada",
   rows: {
@@ -35,7 +35,7 @@ export const support = {
   form: {
     calendar: "Cambia tus días en el calendario",
     bill: "¿Qué cobro?",
-    promise: "Una persona te responde antes del {time}, aquí y por correo.",
+    promise: "Antes del {time} te responde una persona, aquí y por correo.",
     job: "¿Qué trabajo?",
     jobNone: "Ninguno",
     jobOption: "{day}: {address}",

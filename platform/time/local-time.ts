@@ -94,7 +94,7 @@ export function backTomorrow(now: string, truckOn: string, timeZone: string): st
 }
 
 /** Local hour by which a person answers what came in the day before. */
-export const answerHour = 18;
+const answerHour = 18;
 
 /** The instant by which a person answers what was asked or reported: 6 PM of the next day at the home. */
 export function answerBy(askedAt: string, timeZone: string): string {

@@ -17,7 +17,7 @@ import NotFound, { RaccoonInCan } from "../ui/not-found.tsx";
 import { OfflineLine } from "../ui/offline-line.tsx";
 import { AccessDenied, Columns, MessagePage, Page, Stack } from "../ui/page.tsx";
 import { Avatar } from "../ui/person-line.tsx";
-import { CurbPhoto, PhotoPair } from "../ui/photo-pair.tsx";
+import { PhotoPair } from "../ui/photo-pair.tsx";
 import { HouseWithCan } from "../ui/scenes.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
@@ -285,14 +285,6 @@ function Photos() {
   const at = "2026-03-10T13:14:00.000Z";
   return (
     <>
-      <Part name="CurbPhoto">
-        <CurbPhoto
-          legs={{ out: { at, photoUrl: picture }, in: { at: null, photoUrl: null } }}
-          label="8:14 AM at the curb"
-          timeZone="America/Chicago"
-          onReload={nothing}
-        />
-      </Part>
       <Part name="PhotoPair">
         <State name="both">
           <PhotoPair

@@ -1,13 +1,25 @@
 import { Camera } from "../ui/camera.tsx";
 import { Columns } from "../ui/page.tsx";
+import { CurbPhoto } from "../ui/photo-pair.tsx";
 import { PhotoStrip } from "../ui/photo-strip.tsx";
 import { PhotosField } from "../ui/photos-field.tsx";
 import { nothing, Part, State } from "./dialogs.tsx";
 
-/** Photos taken or chosen to be sent, and those that came with a message. */
+/** The photo at the curb, photos taken or chosen to be sent, and those that came with a message. */
 export function Sending({ picture }: { picture: string }) {
   return (
     <>
+      <Part name="CurbPhoto">
+        <CurbPhoto
+          legs={{
+            out: { at: "2026-03-10T13:14:00.000Z", photoUrl: picture },
+            in: { at: null, photoUrl: null },
+          }}
+          label="8:14 AM at the curb"
+          timeZone="America/Chicago"
+          onReload={nothing}
+        />
+      </Part>
       <Part name="PhotosField">
         <State name="none yet">
           <PhotosField pictures={choosing([])} />

@@ -13,13 +13,18 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { usePictures } from "../../lib/use-pictures.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
-import { Link } from "../../ui/link.tsx";
 import { PhotosField } from "../../ui/photos-field.tsx";
 
-export function ProblemDialog({ job, opened, onClose }: DialogSwitch & { job: OwnJob }) {
+/** `onOther` leads to a message about the pickup instead. */
+export function ProblemDialog({
+  job,
+  opened,
+  onOther,
+  onClose,
+}: DialogSwitch & { job: OwnJob; onOther?: () => void }) {
   const t = useTranslations("pickups.report");
   const common = useTranslations("common");
   const isInProgress = job.status === "in_progress";
@@ -91,10 +96,12 @@ export function ProblemDialog({ job, opened, onClose }: DialogSwitch & { job: Ow
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
         <PhotosField pictures={photo} />
-        {!isInProgress && (
-          <Link to="/support" search={{ job: job.id }} className="small">
-            {t("other")}
-          </Link>
+        {onOther && (
+          <div>
+            <SmallButton variant="plain" onClick={onOther}>
+              {t("other")}
+            </SmallButton>
+          </div>
         )}
       </Fields>
       <DialogActions>

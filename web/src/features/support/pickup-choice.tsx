@@ -38,7 +38,18 @@ export function PickupChoice({ onAsk }: { onAsk: (jobId: string) => void }) {
           />
         )}
       </ListCard>
-      {reported && <ProblemDialog key={reported.id} job={reported} opened={asked.opened} onClose={close} />}
+      {reported && (
+        <ProblemDialog
+          key={reported.id}
+          job={reported}
+          opened={asked.opened}
+          onOther={() => {
+            close();
+            onAsk(reported.id);
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

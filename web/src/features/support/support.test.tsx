@@ -139,7 +139,11 @@ test("a homeowner chooses a pickup and reports it; one that is too old is writte
   const [first, second] = list.getAllByRole("button");
   await user.click(first as HTMLElement);
   expect(await screen.findByRole("dialog", { name: "What was wrong?" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Something else? Write to us." }));
+  const other = within(await screen.findByRole("dialog", { name: "A pickup" }));
+  expect((await other.findByLabelText<HTMLSelectElement>(/^Which job\?/)).value).toBe(recent.id);
   await user.keyboard("{Escape}");
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(second as HTMLElement);
   const dialog = within(await screen.findByRole("dialog", { name: "A pickup" }));
   expect((await dialog.findByLabelText<HTMLSelectElement>(/^Which job\?/)).value).toBe(old.id);
