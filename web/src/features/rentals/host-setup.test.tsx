@@ -4,8 +4,11 @@ import { server } from "#testkit/web/server.ts";
 import { heading, press, type Reader } from "../../testing/homeowner-steps.ts";
 import { hostUser, incomplete, lakeHouse, loft, setUpHost } from "../../testing/host-setup.tsx";
 import { ownJobOf } from "../../testing/jobs.ts";
-import { Refusing } from "../../testing/procedures.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
 import { waiting } from "../../testing/subscribe-screen.tsx";
+import { homeownerUser } from "../../testing/users.ts";
+import { HostStartWizard } from "../sign-up/host-start-wizard.tsx";
 
 const open = setUpHost(server);
 
@@ -171,6 +174,58 @@ test("two quick presses save one property", async () => {
   await user.dblClick(screen.getByRole("button", { name: "Save Property" }));
   await stepShown(4);
   expect(addProperty).toHaveBeenCalledOnce();
+});
+
+/** What a visitor typed of a home before choosing to be a host. */
+function typeHome() {
+  const values = {
+    zipCode: "62704",
+    address: "412 Maple Street",
+    unit: "2B",
+    city: "Springfield",
+    state: "IL",
+  };
+  sessionStorage.setItem("tidycurb-draft-homeowner", JSON.stringify({ step: 1, values }));
+}
+const account = [
+  ["First name", "Hana"],
+  ["Last name", "Host"],
+  ["Email", "hana@example.com"],
+  ["Password", "correct horse"],
+] as const;
+
+test("a home typed before signing in instead is the first property’s place", async () => {
+  typeHome();
+  server.use(procedures({ "auth.checkEmail": () => ({ isInUse: true }) }));
+  const visitor = renderScreen(<HostStartWizard zip="10001" />);
+  await visitor.type(field("Email"), "hana@example.com");
+  await visitor.tab();
+  expect(await screen.findByRole("link", { name: "Sign in instead" })).toBeDefined();
+  cleanup();
+  const { user } = open();
+  await stepShown(2);
+  expect(field("Street address").value).toBe("412 Maple Street, 2B");
+  expect(field("ZIP code").value).toBe("62704");
+  expect(field("City").value).toBe("Springfield");
+  await press(user, "Next");
+  await stepShown(3);
+  await press(user, "Save Property");
+  await stepShown(4);
+  expect(sessionStorage.getItem("tidycurb-draft-host")).toBeNull();
+});
+
+test.each([
+  ["a home typed before", true, { zipCode: "62704", address: "412 Maple Street, 2B" }],
+  ["the link’s ZIP code", false, { zipCode: "10001" }],
+])("a new account keeps %s for the first property", async (_, hasHome, values) => {
+  if (hasHome) typeHome();
+  const register = vi.fn((_input: object) => homeownerUser(null));
+  server.use(procedures({ "auth.checkEmail": () => ({ isInUse: false }), "auth.register": register }));
+  const user = renderScreen(<HostStartWizard zip="10001" />);
+  for (const [label, text] of account) await user.type(field(label), text);
+  await press(user, "Create Account");
+  await waitFor(() => expect(register).toHaveBeenCalledOnce());
+  expect(register.mock.lastCall?.[0]).toMatchObject({ setUp: { role: "host", step: 0, values } });
 });
 
 test("another property begins near the last one, and Back leaves it out", async () => {

@@ -6,10 +6,10 @@ import { fieldIn } from "../../lib/use-app-form.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { hostScreens, rentalDraft } from "../sign-up/host-start-wizard.tsx";
+import { hostDraft, hostScreens, rentalDraft, typedPlace } from "../sign-up/host-start-wizard.tsx";
 import type { KeptSetUp } from "../sign-up/use-kept-set-up.ts";
 import { useStepChecks } from "../sign-up/use-step-checks.tsx";
-import { useWizard } from "../sign-up/use-wizard.ts";
+import { forgetDraft, useWizard } from "../sign-up/use-wizard.ts";
 import { Wizard } from "../sign-up/wizard.tsx";
 import { ZipFirstAddress } from "../sign-up/zip-first-address.tsx";
 import { CalendarField, useCalendarCheck } from "./calendar-field.tsx";
@@ -53,7 +53,7 @@ export function PropertySteps({
     name: rentalDraft(userId),
     account: { role: "host", kept },
     schema: propertySetupForm,
-    initialValues: { ...emptyProperty, ...near },
+    initialValues: { ...emptyProperty, ...(near ?? typedPlace()) },
     steps,
     checkStep: (_, values) => address(values),
     checkField: left,
@@ -64,6 +64,7 @@ export function PropertySteps({
     onAdded: (_, refetched) =>
       void refetched.then(() => {
         wizard.forget();
+        forgetDraft(hostDraft);
         onAdded();
       }),
     onFailed: wizard.showServerErrors,
