@@ -1,8 +1,10 @@
 import { Navigate, useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
+import { useBackLayers } from "../../lib/back-layers.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
@@ -12,8 +14,8 @@ import { AuthFrame } from "../sign-in/auth-frame.tsx";
 import { OwnPage } from "../sign-in/own-page.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { rentalDraft } from "../sign-up/host-start-wizard.tsx";
-import { useKeptSetUp, useSaveSetUp } from "../sign-up/use-kept-set-up.ts";
-import { forgetDraft, hasDraft, hasValues, saveDraft } from "../sign-up/use-wizard.ts";
+import { useKeptSetUp } from "../sign-up/use-kept-set-up.ts";
+import { forgetDraft, hasDraft, hasInput, hasValues, saveDraft } from "../sign-up/use-wizard.ts";
 import { PropertySteps } from "./property-steps.tsx";
 import { RentalSummary } from "./rental-summary.tsx";
 
@@ -60,7 +62,7 @@ export function HostSetup({ user, onDone }: { user: User; onDone: () => void }) 
   const draft = rentalDraft(user.id);
   const quote = trpc.rental.quote.useQuery();
   const { kept, isLoading } = useKeptSetUp("host");
-  const onAccount = useSaveSetUp("host");
+  const navigate = useNavigate();
   // Until the reader chooses: whether one was being added, here or on another device.
   const [chosen, setIsAdding] = useState<boolean | null>(null);
   const isAdding = chosen ?? (hasDraft(draft) || hasValues(kept));
@@ -70,6 +72,21 @@ export function HostSetup({ user, onDone }: { user: User; onDone: () => void }) 
     setIsAdding(adding);
     setHasWalked(true);
   };
+  const add = () => {
+    // Remembers, across a reload, that one is being added.
+    saveDraft(draft, { step: 0 }, []);
+    show(true);
+  };
+  const goOn = async () => {
+    if (hasInput(draft)) flushSync(add);
+  };
+  // The steps before the summary are the last property's own page, which leads back here.
+  const edit = () =>
+    last && void navigate({ to: "/vacation-rental/$property", params: { property: last.id }, replace: true });
+  const done = useCallback(() => {
+    forgetDraft(draft);
+    onDone();
+  }, [draft, onDone]);
   return (
     <AuthFrame
       title={t("title")}
@@ -85,31 +102,35 @@ export function HostSetup({ user, onDone }: { user: User; onDone: () => void }) 
         )
       ) : !last ? (
         <PropertySteps userId={user.id} kept={kept} near={null} onAdded={() => show(false)} />
-      ) : isAdding ? (
-        <PropertySteps
-          userId={user.id}
-          kept={kept}
-          near={{ city: last.city, zipCode: last.zipCode }}
-          onLeave={() => {
-            forgetDraft(draft);
-            onAccount.save(0, {}, { now: true });
-            show(false);
-          }}
-          onAdded={() => show(false)}
-        />
       ) : (
-        <RentalSummary
-          user={user}
-          quote={quote.data}
-          takesFocus={hasWalked}
-          onAdd={() => {
-            // Remembers, across a reload, that one is being added.
-            saveDraft(draft, { step: 0 }, []);
-            show(true);
-          }}
-          onDone={onDone}
-        />
+        <>
+          <SummaryLayer onBack={edit} onForward={goOn} />
+          {isAdding ? (
+            <PropertySteps
+              userId={user.id}
+              kept={kept}
+              near={{ city: last.city, zipCode: last.zipCode }}
+              onLeave={() => show(false)}
+              onAdded={() => show(false)}
+            />
+          ) : (
+            <RentalSummary
+              user={user}
+              quote={quote.data}
+              takesFocus={hasWalked}
+              onEdit={edit}
+              onAdd={add}
+              onDone={done}
+            />
+          )}
+        </>
       )}
     </AuthFrame>
   );
+}
+
+/** The summary's place in the browser's history, before that of a property being added, to which Forward returns. */
+function SummaryLayer({ onBack, onForward }: { onBack: () => void; onForward: () => Promise<void> }): null {
+  useBackLayers(1, onBack, onForward);
+  return null;
 }

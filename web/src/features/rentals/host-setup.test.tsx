@@ -228,7 +228,7 @@ test.each([
   expect(register.mock.lastCall?.[0]).toMatchObject({ setUp: { role: "host", step: 0, values } });
 });
 
-test("another property begins near the last one, and Back leaves it out", async () => {
+test("another property begins near the last one; Back leaves it, and Forward or adding returns to it", async () => {
   const { user } = open({}, { added: [lakeHouse] });
   await stepShown(4);
   await press(user, "Add Another Property");
@@ -239,14 +239,41 @@ test("another property begins near the last one, and Back leaves it out", async 
   await waitFor(() => expect(field("State").value).toBe("IL"));
   expect(field("Street address").value).toBe("");
   cleanup();
-  const { user: again } = open({}, { added: [lakeHouse] });
+  const saveSetUp = vi.fn((_input: object) => ({ savedAt: "2026-11-24T15:00:00.000Z" }));
+  const { user: again } = open({ "profile.saveSetUp": saveSetUp }, { added: [lakeHouse] });
   await stepShown(2);
-  await press(again, "Back");
-  await stepShown(4);
-  await press(again, "Add Another Property");
-  await stepShown(2);
+  await again.type(field("Street address"), "77 Adams Street");
   window.history.back();
   await stepShown(4);
+  // Another device shows the summary, too.
+  await waitFor(() => expect(saveSetUp.mock.lastCall?.[0]).toMatchObject({ role: "host", values: {} }));
+  window.history.forward();
+  await stepShown(2);
+  expect(field("Street address").value).toBe("77 Adams Street");
+  await press(again, "Back");
+  await stepShown(4);
+  cleanup();
+  const { user: reloaded } = open({}, { added: [lakeHouse] });
+  await stepShown(4);
+  await press(reloaded, "Add Another Property");
+  await stepShown(2);
+  expect(field("Street address").value).toBe("77 Adams Street");
+});
+
+test("after a property is saved, Forward begins no other", async () => {
+  const { user } = open({}, { added: [lakeHouse] });
+  await stepShown(4);
+  await press(user, "Add Another Property");
+  await stepShown(2);
+  await user.type(field("Street address"), "77 Adams Street");
+  await press(user, "Next");
+  await stepShown(3);
+  await press(user, "Save Property");
+  await stepShown(4);
+  await screen.findByRole("heading", { name: "77 Adams Street" });
+  window.history.forward();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.getByText("Step 4 of 4")).toBeDefined();
 });
 
 test("the summary shows each property, and one price for all before it is confirmed", async () => {

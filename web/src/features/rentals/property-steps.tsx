@@ -26,7 +26,8 @@ const steps = [
 
 /**
  * The two steps of one property, which is saved at the end of the second. `near` is where the last one is, because the
- * next is often nearby; null for the first. `kept` is the account's draft. `onLeave` goes back to those already added.
+ * next is often nearby; null for the first. `kept` is the account's draft. `onLeave` goes back to those already added;
+ * what was typed stays in this tab.
  */
 export function PropertySteps({
   userId,
@@ -47,8 +48,12 @@ export function PropertySteps({
   const labels = useTranslations("rental.addProperty");
   const { address, left } = useStepChecks();
   const [isReading, setIsReading] = useState(false);
+  const leave = () => {
+    wizard.leave();
+    onLeave?.();
+  };
   // Before the wizard's own layers, so that Back closes this one last.
-  useBackLayers(onLeave ? 1 : 0, () => onLeave?.());
+  useBackLayers(onLeave ? 1 : 0, leave);
   const wizard = useWizard({
     name: rentalDraft(userId),
     account: { role: "host", kept },
@@ -85,7 +90,7 @@ export function PropertySteps({
       wizard={wizard}
       before={1}
       total={hostScreens}
-      onLeave={onLeave}
+      onLeave={onLeave && leave}
       submitLabel={t("save")}
       sending={isReading || isAdding}
       onSubmit={wizard.submit((property) => void send(property))}

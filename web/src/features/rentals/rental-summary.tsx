@@ -1,10 +1,8 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import type { User } from "#modules/accounts/contract.ts";
 import type * as contract from "#modules/rentals/contract.ts";
 import type { Cents } from "#platform/values/money.ts";
-import { useBackLayers } from "../../lib/back-layers.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -22,12 +20,15 @@ export function RentalSummary({
   user,
   quote: { properties, monthlyRateCents },
   takesFocus,
+  onEdit,
   onAdd,
   onDone,
 }: {
   user: User;
   quote: Quote;
   takesFocus: boolean;
+  /** Goes to the step before. */
+  onEdit: () => void;
   onAdd: () => void;
   onDone: () => void;
 }) {
@@ -35,12 +36,6 @@ export function RentalSummary({
   const dollars = useDollars();
   const price = monthlyRateCents as Cents;
   const count = properties.length;
-  const lastId = properties.at(-1)?.id ?? "";
-  const navigate = useNavigate();
-  // The steps before this one are the last property's own page, which leads back here.
-  const edit = () =>
-    void navigate({ to: "/vacation-rental/$property", params: { property: lastId }, replace: true });
-  useBackLayers(1, edit);
   return (
     <PaymentStep
       // Another property may be the first that a runner serves.
@@ -59,7 +54,7 @@ export function RentalSummary({
       noneYet={t("noneYet")}
       total={hostScreens}
       takesFocus={takesFocus}
-      onEdit={edit}
+      onEdit={onEdit}
       onDone={onDone}
     >
       <section className="grid gap-3">
