@@ -159,6 +159,8 @@ test("a reload at each step loses nothing", async () => {
   const again = open();
   await stepShown(3);
   expect(calendar().value).toBe(address);
+  // The calendar's check returns by itself.
+  expect(await screen.findByText(/^We found 12 stays\. Next checkouts:/)).toBeDefined();
   await press(again.user, "Save Property");
   await stepShown(4);
   expect(addProperty).not.toHaveBeenCalled();
