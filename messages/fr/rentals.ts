@@ -51,7 +51,12 @@ export const rental = {
     add: "Ajouter un logement",
     empty: "Aucun logement pour l’instant",
     emptyText: "Ajoutez votre premier logement, et planifiez ses nettoyages d’ici.",
-    status: { active: "Actif", cleaning: "Nettoyage en cours" },
+    status: {
+      active: "Actif",
+      cleaning: "Nettoyage en cours",
+      open: "Commence dès que vous confirmez",
+      waiting: "En attente d’un runner",
+    },
     guests: "{count, plural, one {# voyageur} other {# voyageurs}}",
     bedrooms: "{count, plural, =0 {Studio} one {# chambre} other {# chambres}}",
     amenities: "Équipements de {name}",
@@ -76,6 +81,8 @@ export const rental = {
     empty: "Rien n’est planifié",
     emptyText:
       "Reliez un calendrier ou indiquez les jours de collecte, et les passages apparaîtront ici d’eux-mêmes.",
+    notBegun: "Aucun passage pour l’instant",
+    notBegunText: "Nous les planifions dès que votre service commence.",
     checkout: "Départ de voyageurs",
     collection: "Jour de collecte",
     both: "Départ de voyageurs un jour de collecte",
