@@ -18,11 +18,18 @@ export const hostSetup = {
   change: "Cambiar",
   changeNamed: "Cambiar {name}",
   unplanned: "Aún sin recogidas: agrega el enlace de un calendario o los días del camión.",
+  calendars: "{count, plural, =0 {Sin calendario} other {Calendario: {names}}}",
+  days: "{count, plural, =0 {Sin días de recolección} other {Días de recolección: {days}}}",
   another: "Agregar otra propiedad",
   price: {
     title: "Tu precio",
-    included: "{name}: incluida",
+    included: "Incluida en el precio mensual",
     note: "{count, plural, =1 {{price} al mes.} =2 {{price} al mes por las dos propiedades.} other {{price} al mes por las # propiedades.}}",
+  },
+  otherRole: {
+    ask: "¿No alquilas ninguna propiedad?",
+    homeowner: "Configura tu casa",
+    runner: "Postúlate como runner",
   },
   noneYet:
     "Tu servicio está activo. Todavía no hay ninguna recogida programada: la primera aparecerá cuando un calendario muestre una salida.",

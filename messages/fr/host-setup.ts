@@ -18,11 +18,18 @@ export const hostSetup = {
   change: "Modifier",
   changeNamed: "Modifier {name}",
   unplanned: "Aucun passage pour l’instant : ajoutez le lien d’un calendrier ou les jours du camion.",
+  calendars: "{count, plural, =0 {Aucun calendrier} other {Calendrier : {names}}}",
+  days: "{count, plural, =0 {Aucun jour de collecte} other {Jours de collecte : {days}}}",
   another: "Ajouter un autre logement",
   price: {
     title: "Votre prix",
-    included: "{name} : compris",
+    included: "Compris dans le prix mensuel",
     note: "{count, plural, =1 {{price} par mois.} =2 {{price} par mois pour les deux logements.} other {{price} par mois pour les # logements.}}",
+  },
+  otherRole: {
+    ask: "Vous ne louez pas de logement ?",
+    homeowner: "Configurez votre domicile",
+    runner: "Postulez comme runner",
   },
   noneYet:
     "Votre service est actif. Aucun passage n’est encore planifié : le premier apparaîtra dès qu’un calendrier indiquera un départ.",

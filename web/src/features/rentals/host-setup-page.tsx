@@ -3,11 +3,12 @@ import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
+import { hasBegun, hasHome, setUpPaths } from "#modules/accounts/rules.ts";
 import { useBackLayers } from "../../lib/back-layers.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
+import { Link } from "../../ui/link.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
 import { ErrorState, PageSkeleton, Skeleton } from "../../ui/states.tsx";
 import { AuthFrame } from "../sign-in/auth-frame.tsx";
@@ -92,6 +93,7 @@ export function HostSetup({ user, onDone }: { user: User; onDone: () => void }) 
       title={t("title")}
       lead={t("lead")}
       above={!user.emailVerified && <VerifyEmail />}
+      foot={quote.data && !last && <OtherRoles />}
       languages={null}
     >
       {!quote.data || isLoading ? (
@@ -126,6 +128,17 @@ export function HostSetup({ user, onDone }: { user: User; onDone: () => void }) 
         </>
       )}
     </AuthFrame>
+  );
+}
+
+/** For somebody who chose to be a host by mistake: the ways of the other roles, while nothing is added yet. */
+function OtherRoles() {
+  const t = useTranslations("hostSetup.otherRole");
+  return (
+    <>
+      {t("ask")} <Link to={setUpPaths.homeowner}>{t("homeowner")}</Link> ·{" "}
+      <Link to={setUpPaths.runner}>{t("runner")}</Link>
+    </>
   );
 }
 

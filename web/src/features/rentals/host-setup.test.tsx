@@ -62,6 +62,7 @@ test("the first property is saved without a home, with its calendar and the stre
     checkInTime: "16:00",
     checkOutTime: "11:00",
     withoutHome: true,
+    hasSize: false,
   });
   expect(addFeed.mock.lastCall?.[0]).toMatchObject({ kind: "airbnb", address });
   expect(screen.getByRole("heading", { name: "9 Shore Road" })).toBeDefined();
@@ -278,17 +279,27 @@ test("after a property is saved, Forward begins no other", async () => {
   expect(screen.getByText("Step 4 of 4")).toBeDefined();
 });
 
+test("somebody who is no host finds the other roles, until a property is added", async () => {
+  const { user } = open();
+  await stepShown(2);
+  const linkOf = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
+  expect(linkOf("Set up your own home")).toBe("/subscribe");
+  expect(linkOf("Apply to be a runner")).toBe("/runner-setup");
+  await toCalendar(user);
+  await press(user, "Save Property");
+  await stepShown(4);
+  expect(linkOf("Set up your own home")).toBeUndefined();
+});
+
 test("the summary shows each property, and one price for all before it is confirmed", async () => {
   open({}, { added: [lakeHouse, loft, { ...loft, name: "Cabin" }] });
-  const items = await screen.findAllByText(/: included$/);
-  expect(items.map(({ textContent }) => textContent)).toEqual([
-    "Lake House: included",
-    "Loft: included",
-    "Cabin: included",
-  ]);
+  expect(await screen.findAllByText("Included in the monthly price")).toHaveLength(3);
   expect(screen.getByText("$29.00 a month for all 3 properties.")).toBeDefined();
+  expect(screen.getAllByText(/\$29/)).toHaveLength(1);
+  expect(screen.getAllByText("Calendar: Airbnb")).toHaveLength(3);
+  expect(screen.getAllByText("Collection days: Tuesday and Friday")).toHaveLength(3);
   const row = screen.getByRole("heading", { name: "Lake House" }).closest("li");
-  expect(row?.textContent).toContain("9 Shore Road, Springfield 62704Runners serve 62704.");
+  expect(row?.textContent).toContain("9 Shore Road, Springfield 62704Calendar: Airbnb");
   expect(
     within(row as HTMLElement)
       .getByRole("link", { name: "Change Lake House" })
@@ -300,7 +311,7 @@ test("where nobody works nothing is paid, and the waiting list names each ZIP co
   open({ "homeowner.createSubscription": () => waiting }, { added: [lakeHouse, loft], isServed: false });
   expect(await screen.findByText("No runner in 62704 or 62701 yet")).toBeDefined();
   expect(screen.getByText("No runner serves 62704 yet: pickups there wait until one does.")).toBeDefined();
-  expect(screen.queryByText(/included$/)).toBeNull();
+  expect(screen.queryByText(/^Included/)).toBeNull();
   expect(screen.queryByRole("button", { name: /Complete Setup/ })).toBeNull();
 });
 

@@ -75,7 +75,8 @@ function PropertyRow({
   onSchedule: () => void;
 }) {
   const t = useTranslations("rental.properties");
-  const { name, address, city, state, zipCode, guests, bedrooms, amenities, status, photoUrl } = property;
+  const { name, address, city, state, zipCode, guests, bedrooms, hasSize, amenities, status, photoUrl } =
+    property;
   const clock = useClockTime();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -111,9 +112,11 @@ function PropertyRow({
         <UnservedNote zipCode={zipCode} />
       </div>
       <div className={`flex wrap middle between gap-2-3 ${styles.propertyEnd}`}>
-        <p className="soft small">
-          {t("guests", { count: guests })} · {t("bedrooms", { count: bedrooms })}
-        </p>
+        {hasSize && (
+          <p className="soft small">
+            {t("guests", { count: guests })} · {t("bedrooms", { count: bedrooms })}
+          </p>
+        )}
         <ButtonLink
           variant="plain"
           size="small"
