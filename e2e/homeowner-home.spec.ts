@@ -185,7 +185,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await plan.getByRole("button", { name: "Cancel Service" }).click();
     const question = page.getByRole("dialog", { name: "Cancel your service?" });
     await expect(question).toContainText("the next month is not charged.");
-    await expect(question).toContainText("You keep unused credit");
+    await expect(question).toContainText("Later pickups are canceled.");
     await question.getByRole("button", { name: "Cancel Service" }).click();
     await expectToast(page, "Service Canceled", /./);
     await page.getByRole("button", { name: "Get My Money Back" }).click();

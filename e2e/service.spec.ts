@@ -159,6 +159,8 @@ test.describe("the service", { tag: "@engine" }, () => {
     await plan.getByRole("button", { name: "Cancel Service" }).click();
     const question = page.getByRole("dialog", { name: "Cancel your service?" });
     await expect(question).toContainText("the next month is not charged.");
+    await expect(question.getByRole("button", { name: "Pause Service" })).toBeVisible();
+    await expect(question.getByRole("link", { name: "Skip or Hold" })).toBeVisible();
     await question.getByLabel("What made you decide? (optional)").fill("We move");
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Cancel Service" }).dblclick();
@@ -167,10 +169,16 @@ test.describe("the service", { tag: "@engine" }, () => {
     await expect(plan).not.toContainText("Next billing date");
     await expect(plan).toContainText("The next month is not charged. Your pickups continue until then.");
     await expectNoAxeFindings(page);
-    await page.goto("/calendar");
+    const ends = (await plan.getByText("Ends on").locator("xpath=..").locator("strong").innerText()).trim();
+    for (const path of ["/homeowner", "/profile", "/vacation-rental", "/calendar"]) {
+      await page.goto(path);
+      await expect(card(page, "You Canceled Your Service")).toContainText(`It ends on ${ends},`);
+    }
     await expect(calendarDays(page, "Scheduled")).not.toHaveCount(0);
+    await expectNoAxeFindings(page);
     await page.goto(`/calendar?day=${daysFromNow(65)}`);
     await expect(calendarDays(page, "No service")).not.toHaveCount(0);
+    await expect(calendarDays(page, "Planned")).toHaveCount(0);
 
     await page.goto("/settings#billing");
     await plan.getByRole("button", { name: "Keep My Service" }).click();

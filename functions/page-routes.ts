@@ -68,6 +68,7 @@ export const appPageNames: readonly string[] = [
   "google",
   "history",
   "homeowner",
+  "homes/$id",
   "host-setup",
   "logout",
   "notifications",

@@ -9,7 +9,7 @@ import * as signIn from "#modules/sign-in/index.ts";
 import { act, view } from "./act.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
 import { deviceOf, passkeySiteOf, renew } from "./sign-in.ts";
-import { homeownerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
+import { accountProcedure, homeownerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
 
 export const profile = router({
   updateHomeowner: act(homeownerProcedure, peopleContract.updateHomeowner, people.updateHomeowner),
@@ -22,16 +22,25 @@ export const profile = router({
   update: act(signedInProcedure, peopleContract.update, (deps, actor, input, { signedIn, context }) =>
     people.update(deps, actor, { ...signedIn, address: context.address }, input),
   ),
-  updateNotifications: act(signedInProcedure, peopleContract.updateNotifications, people.updateNotifications),
+  updateNotifications: act(accountProcedure, peopleContract.updateNotifications, people.updateNotifications),
   setUp: view(signedInProcedure, accountContract.setUp, accounts.setUp),
   saveSetUp: act(signedInProcedure, accountContract.saveSetUp, accounts.saveSetUp),
-  createPhotoUpload: act(signedInProcedure, peopleContract.createPhotoUpload, people.createPhotoUpload),
-  beginExport: act(signedInProcedure, peopleContract.beginExport, (deps, actor, _, { signedIn, context }) =>
+  addHome: act(accountProcedure, accountContract.addHome, accounts.addHome),
+  showHome: act(accountProcedure, accountContract.showHome, (deps, actor, input, { context }) =>
+    accounts.showHome(deps, actor, context.sessionToken ?? "", input),
+  ),
+  removeHome: act(accountProcedure, accountContract.removeHome, people.removeHome),
+  createPhotoUpload: act(
+    signedInProcedure,
+    peopleContract.createPhotoUpload,
+    (deps, actor, input, { signedIn }) => people.createPhotoUpload(deps, actor, signedIn, input),
+  ),
+  beginExport: act(accountProcedure, peopleContract.beginExport, (deps, actor, _, { signedIn, context }) =>
     people.beginExport(deps, actor, signedIn, context.sessionToken ?? ""),
   ),
-  exportState: view(signedInProcedure, peopleContract.exportState, people.exportState),
+  exportState: view(accountProcedure, peopleContract.exportState, people.exportState),
   deleteAccount: act(
-    signedInProcedure,
+    accountProcedure,
     peopleContract.deleteAccount,
     async (deps, actor, _, { signedIn, context }) => {
       const done = await people.deleteAccount(deps, { ...actor, runnerId: signedIn.runnerId }, signedIn);
@@ -42,24 +51,24 @@ export const profile = router({
 });
 
 export const settings = router({
-  display: view(signedInProcedure, accountContract.display, signIn.display),
-  countUse: act(signedInProcedure, accountContract.countUse, (deps, actor, input, { context }) =>
+  display: view(accountProcedure, accountContract.display, signIn.display),
+  countUse: act(accountProcedure, accountContract.countUse, (deps, actor, input, { context }) =>
     signIn.countUse(deps, actor, input, { isUnwanted: asksNotToBeTracked(context.request) }),
   ),
-  updatePreferences: act(signedInProcedure, accountContract.updatePreferences, signIn.updatePreferences),
+  updatePreferences: act(accountProcedure, accountContract.updatePreferences, signIn.updatePreferences),
   updateNotifications: act(
-    signedInProcedure,
+    accountProcedure,
     accountContract.updateNotifications,
     notices.updateNotifications,
   ),
-  updatePrivacy: act(signedInProcedure, accountContract.updatePrivacy, signIn.updatePrivacy),
-  reachability: view(signedInProcedure, noticesContract.reachability, notices.reachability),
-  setQuietHours: act(signedInProcedure, noticesContract.setQuietHours, notices.setQuietHours),
-  setSmsNumber: act(signedInProcedure, noticesContract.setSmsNumber, (deps, actor, input, { context }) =>
+  updatePrivacy: act(accountProcedure, accountContract.updatePrivacy, signIn.updatePrivacy),
+  reachability: view(accountProcedure, noticesContract.reachability, notices.reachability),
+  setQuietHours: act(accountProcedure, noticesContract.setQuietHours, notices.setQuietHours),
+  setSmsNumber: act(accountProcedure, noticesContract.setSmsNumber, (deps, actor, input, { context }) =>
     notices.setSmsNumber(deps, actor, input, context.address),
   ),
-  confirmSmsNumber: act(signedInProcedure, noticesContract.confirmSmsNumber, notices.confirmSmsNumber),
-  removeSmsNumber: act(signedInProcedure, noticesContract.removeSmsNumber, notices.removeSmsNumber),
+  confirmSmsNumber: act(accountProcedure, noticesContract.confirmSmsNumber, notices.confirmSmsNumber),
+  removeSmsNumber: act(accountProcedure, noticesContract.removeSmsNumber, notices.removeSmsNumber),
 });
 
 /** Do Not Track, or Global Privacy Control. */
@@ -68,56 +77,56 @@ function asksNotToBeTracked({ headers }: Request): boolean {
 }
 
 export const security = router({
-  overview: view(signedInProcedure, contract.overview, (deps, actor, _, { context }) =>
+  overview: view(accountProcedure, contract.overview, (deps, actor, _, { context }) =>
     signIn.overview(deps, actor, { hasGoogle: !context.site.off.includes("Google sign-in") }),
   ),
-  changePassword: act(signedInProcedure, contract.changePassword, async (deps, actor, input, { context }) => {
+  changePassword: act(accountProcedure, contract.changePassword, async (deps, actor, input, { context }) => {
     renew(context, await signIn.changePassword(deps, actor, deviceOf(context), input));
     return { ok: true };
   }),
-  sessions: view(signedInProcedure, contract.sessions, (deps, actor, _, { context }) =>
+  sessions: view(accountProcedure, contract.sessions, (deps, actor, _, { context }) =>
     signIn.sessions(deps, actor, context),
   ),
-  endSession: act(signedInProcedure, contract.endSession, (deps, actor, input, { signedIn }) =>
+  endSession: act(accountProcedure, contract.endSession, (deps, actor, input, { signedIn }) =>
     signIn.endSession(deps, actor, signedIn, input),
   ),
   endOtherSessions: act(
-    signedInProcedure,
+    accountProcedure,
     contract.endOtherSessions,
     (deps, actor, _, { signedIn, context }) => signIn.endOtherSessions(deps, actor, signedIn, context),
   ),
-  beginTwoFactor: act(signedInProcedure, contract.beginTwoFactor, (deps, actor, _, { signedIn }) =>
+  beginTwoFactor: act(accountProcedure, contract.beginTwoFactor, (deps, actor, _, { signedIn }) =>
     signIn.beginTwoFactor(deps, actor, signedIn),
   ),
   confirmTwoFactor: act(
-    signedInProcedure,
+    accountProcedure,
     contract.confirmTwoFactor,
     async (deps, actor, input, { context }) =>
       renew(context, await signIn.confirmTwoFactor(deps, actor, deviceOf(context), input)),
   ),
-  newRecoveryCodes: act(signedInProcedure, contract.newRecoveryCodes, (deps, actor, _, { signedIn }) =>
+  newRecoveryCodes: act(accountProcedure, contract.newRecoveryCodes, (deps, actor, _, { signedIn }) =>
     signIn.newRecoveryCodes(deps, actor, signedIn),
   ),
   disableTwoFactor: act(
-    signedInProcedure,
+    accountProcedure,
     contract.disableTwoFactor,
     (deps, actor, input, { signedIn, context }) =>
       signIn.disableTwoFactor(deps, actor, signedIn, deviceOf(context), input),
   ),
-  passkeys: view(signedInProcedure, contract.passkeys, signIn.passkeys),
-  beginPasskey: act(signedInProcedure, contract.beginPasskey, (deps, actor, _, { signedIn, context }) =>
+  passkeys: view(accountProcedure, contract.passkeys, signIn.passkeys),
+  beginPasskey: act(accountProcedure, contract.beginPasskey, (deps, actor, _, { signedIn, context }) =>
     signIn.beginPasskey(deps, actor, signedIn, passkeySiteOf(context)),
   ),
-  addPasskey: act(signedInProcedure, contract.addPasskey, (deps, actor, input, { context }) =>
+  addPasskey: act(accountProcedure, contract.addPasskey, (deps, actor, input, { context }) =>
     signIn.addPasskey(deps, actor, passkeySiteOf(context), deviceOf(context), input),
   ),
-  removePasskey: act(signedInProcedure, contract.removePasskey, (deps, actor, input, { signedIn, context }) =>
+  removePasskey: act(accountProcedure, contract.removePasskey, (deps, actor, input, { signedIn, context }) =>
     signIn.removePasskey(deps, actor, signedIn, context, input),
   ),
-  linkGoogle: act(signedInProcedure, contract.linkGoogle, (deps, actor, _, { signedIn }) =>
+  linkGoogle: act(accountProcedure, contract.linkGoogle, (deps, actor, _, { signedIn }) =>
     signIn.refuseLink(deps, actor, signedIn),
   ),
-  unlinkGoogle: act(signedInProcedure, contract.unlinkGoogle, (deps, actor, _, { signedIn, context }) =>
+  unlinkGoogle: act(accountProcedure, contract.unlinkGoogle, (deps, actor, _, { signedIn, context }) =>
     signIn.unlinkGoogle(deps, actor, signedIn, context),
   ),
 });

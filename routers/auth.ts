@@ -8,7 +8,7 @@ import { act, view } from "./act.ts";
 import type { Context } from "./context.ts";
 import { clearMemberHint, clearSessionCookie, hasMemberHint, readPassingCookie } from "./session-cookie.ts";
 import { deviceOf, passkeySiteOf, rememberDevice, renew, signsIn } from "./sign-in.ts";
-import { publicProcedure, router, signedInProcedure } from "./trpc.ts";
+import { accountProcedure, publicProcedure, router } from "./trpc.ts";
 
 export const auth = router({
   currentUser: view(publicProcedure, contract.currentUser, (deps, _, { context }) =>
@@ -36,12 +36,12 @@ export const auth = router({
   ),
   registerHomeowner: act(publicProcedure, contract.registerHomeowner, signsIn(people.registerHomeowner)),
   registerRunner: act(publicProcedure, application.registerRunner, signsIn(people.registerRunner)),
-  reauthenticate: act(signedInProcedure, contract.reauthenticate, async (deps, actor, input, { context }) => {
+  reauthenticate: act(accountProcedure, contract.reauthenticate, async (deps, actor, input, { context }) => {
     renew(context, await signIn.reauthenticate(deps, actor, deviceOf(context), input));
     context.note("reauthenticated", actor.userId);
     return { ok: true };
   }),
-  sendProofCode: act(signedInProcedure, contract.sendProofCode, (deps, actor, _, { context }) =>
+  sendProofCode: act(accountProcedure, contract.sendProofCode, (deps, actor, _, { context }) =>
     signIn.sendProofCode(deps, actor, deviceOf(context)),
   ),
   confirmEmail: act(publicProcedure, contract.confirmEmail, (deps, input, { context }) =>
@@ -58,8 +58,8 @@ export const auth = router({
   verifyEmail: act(publicProcedure, contract.verifyEmail, (deps, input, { context }) =>
     signIn.verifyEmail(deps, context, input),
   ),
-  verifyEmailCode: act(signedInProcedure, contract.verifyEmailCode, signIn.verifyEmailCode),
-  resendVerification: act(signedInProcedure, contract.resendVerification, (deps, actor, _, { context }) =>
+  verifyEmailCode: act(accountProcedure, contract.verifyEmailCode, signIn.verifyEmailCode),
+  resendVerification: act(accountProcedure, contract.resendVerification, (deps, actor, _, { context }) =>
     signIn.resendVerification(deps, actor, context),
   ),
   takeAccountBack: act(publicProcedure, contract.takeAccountBack, people.takeAccountBack),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as operations from "#modules/operations/contract.ts";
 import * as payouts from "#modules/payouts/contract.ts";
 import { view } from "./act.ts";
-import { adminProcedure, createCallerFactory, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
+import { accountProcedure, adminProcedure, createCallerFactory, router, runnerProcedure } from "./trpc.ts";
 
 /**
  * What functions send as files, which REST and tRPC cannot. A module loads on its call, so a function loads only its
@@ -18,12 +18,11 @@ export const createDownloadCaller = createCallerFactory(
       const { exportList } = await import("#modules/operations/index.ts");
       return exportList(ctx.context.deps, ctx.actor, input);
     }),
-    takeExport: signedInProcedure
+    takeExport: accountProcedure
       .input(z.object({ token: z.string().max(100) }))
       .mutation(async ({ ctx, input }) => {
         const { takeExport } = await import("#modules/people/index.ts");
-        const { homeownerId, runnerId } = ctx.signedIn;
-        const actor = { ...ctx.actor, homeownerId, runnerId };
+        const actor = { ...ctx.actor, runnerId: ctx.signedIn.runnerId };
         return takeExport(ctx.context.deps, actor, ctx.context.sessionToken ?? "", input.token);
       }),
   }),

@@ -2,7 +2,7 @@ import * as contract from "#modules/notices/contract.ts";
 import * as notices from "#modules/notices/index.ts";
 import { isCurvePoint } from "#platform/crypto.ts";
 import { act, stream, view } from "./act.ts";
-import { publicProcedure, router, signedInProcedure } from "./trpc.ts";
+import { accountProcedure, publicProcedure, router, signedInProcedure } from "./trpc.ts";
 
 export const letters = router({
   find: view(publicProcedure, contract.find, notices.findEmailSwitch),
@@ -25,10 +25,10 @@ export const notifications = router({
   undoMarkAllRead: act(signedInProcedure, contract.undoMarkAllRead, notices.undoMarkAllRead),
   pushKey: view(signedInProcedure, contract.pushKey, ({ push }) => ({ key: push.publicKey })),
   subscribePush: act(
-    signedInProcedure,
+    accountProcedure,
     { ...contract.subscribePush, input: pushAddress },
     (deps, actor, input, { context }) => notices.subscribePush(deps, actor, input, context.sessionToken),
   ),
-  unsubscribePush: act(signedInProcedure, contract.unsubscribePush, notices.unsubscribePush),
-  testPush: act(signedInProcedure, contract.testPush, notices.testPush),
+  unsubscribePush: act(accountProcedure, contract.unsubscribePush, notices.unsubscribePush),
+  testPush: act(accountProcedure, contract.testPush, notices.testPush),
 });

@@ -102,6 +102,12 @@ export const signedInProcedure = procedureFor(async (ctx, type) => {
   return { signedIn, actor: { userId: signedIn.userId, role: signedIn.role } as Actor };
 });
 
+/** For everyone signed in, acting for the account whichever of its homes is in use: sign-in, settings, own data. */
+export const accountProcedure = procedureFor(async (ctx, type) => {
+  const signedIn = await admitSignedIn(ctx, type);
+  return { signedIn, actor: { userId: signedIn.accountId, role: signedIn.role } as Actor };
+});
+
 /** For homeowners, whether or not service is set up. */
 export const homeownerProcedure = procedureFor(async (ctx, type) => {
   const signedIn = await admitSignedIn(ctx, type);

@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
@@ -9,6 +10,7 @@ import {
   pgTable,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { SetUpRole } from "#modules/accounts/rules.ts";
@@ -31,17 +33,22 @@ type Erased<Table extends PgTable, Kept extends keyof Table["$inferSelect"]> = O
   Kept
 >;
 
-/** Users. One role each: a homeowner who wants to run needs another account. */
+/**
+ * Users, one role each. An account's further homes are users without a sign-in: triggers keep their name, email,
+ * suspension and preferences equal to the account's.
+ */
 export const users = pgTable(
   "users",
   {
     id: uuid().primaryKey(),
+    /** The account that a further home belongs to; null for an account. */
+    accountId: uuid("account_id").references((): AnyPgColumn => users.id, { onDelete: "cascade" }),
     role: text().$type<Role>().notNull(),
     firstName: text("first_name").notNull(),
     /** Empty for a Google account with a single name. */
     lastName: text("last_name").notNull(),
-    /** Lower case, unique. */
-    email: text().notNull().unique("users_email_unique"),
+    /** Lower case, unique among accounts. */
+    email: text().notNull(),
     /** argon2id with its parameters; null for users without a password. */
     passwordHash: text("password_hash"),
     /** When the password was last changed; null if not since registration, or since this is recorded. */
@@ -57,14 +64,24 @@ export const users = pgTable(
     check("users_first_name_length", sql`char_length(${table.firstName}) between 1 and 100`),
     check("users_last_name_length", sql`char_length(${table.lastName}) <= 100`),
     check("users_email", sql`char_length(${table.email}) <= 254 and ${table.email} = lower(${table.email})`),
+    check(
+      "users_further_home",
+      sql`${table.accountId} is null or (${table.role} = 'homeowner' and ${table.passwordHash} is null)`,
+    ),
+    uniqueIndex("users_email_unique").on(table.email).where(sql`account_id is null`),
+    index("users_account").on(table.accountId).where(sql`account_id is not null`),
     index("users_role_created").on(table.role, table.createdAt),
   ],
 );
 
+/** The account of a user: the user itself, or a further home's. */
+export const accountOf = (userId: Column | string): SQL<string> =>
+  sql<string>`(select coalesce(own.account_id, own.id) from users as own where own.id = ${userId})`;
+
 export const erasedUser = (
   userId: string,
   now: string,
-): Erased<typeof users, "id" | "suspendedAt" | "createdAt"> => ({
+): Erased<typeof users, "id" | "accountId" | "suspendedAt" | "createdAt"> => ({
   firstName: "Deleted",
   lastName: "account",
   email: `deleted-${userId}@deleted.invalid`,
@@ -186,38 +203,6 @@ export const erasedHome: Erased<
 export function bucketOf(id: SQL): SQL<number> {
   return sql`((get_byte(uuid_send(${id}), 2) & 15) << 4 | get_byte(uuid_send(${id}), 3) >> 4)`;
 }
-
-export type AttemptKind =
-  | "sign_in"
-  | "register"
-  | "waiting_list"
-  | "reset_password"
-  | "verify_email"
-  | "second_factor"
-  | "proof_code"
-  | "sms_code";
-
-/** Counts for limits that all processes share: failed sign-ins and codes, registrations, requests. */
-export const loginAttempts = pgTable(
-  "login_attempts",
-  {
-    id: uuid().primaryKey(),
-    kind: text().$type<AttemptKind>().notNull(),
-    /** SHA-256 of the email tried, whether or not it has an account. */
-    accountHash: text("account_hash").notNull(),
-    address: text().notNull(),
-    attemptedAt: instant("attempted_at").notNull(),
-  },
-  (table) => [
-    check(
-      "login_attempts_kind",
-      sql`${table.kind} in ('sign_in', 'register', 'waiting_list', 'reset_password', 'verify_email', 'second_factor', 'proof_code', 'sms_code')`,
-    ),
-    index("login_attempts_account").on(table.accountHash, table.kind, table.attemptedAt),
-    index("login_attempts_address").on(table.address, table.kind, table.attemptedAt),
-    index("login_attempts_attempted").on(table.attemptedAt),
-  ],
-);
 
 /** A user's settings: theme, notifications, privacy. One row each, with the documented defaults. */
 export const preferences = pgTable(
@@ -366,7 +351,10 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token, base64url. */
     tokenHash: text("token_hash").primaryKey(),
+    /** The account. */
     userId: userRef("cascade"),
+    /** The further home the browser shows; null for the account's first. */
+    homeUserId: uuid("home_user_id").references(() => users.id, { onDelete: "set null" }),
     /** The name its owner refers to it by; it signs nobody in. */
     id: uuid().notNull().default(sql`gen_random_uuid()`),
     createdAt: instant("created_at").notNull().default(sql`now()`),
@@ -378,5 +366,12 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     address: text(),
   },
-  (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_home").on(table.homeUserId).where(sql`home_user_id is not null`),
+    index("sessions_expires").on(table.expiresAt),
+  ],
 );
+
+/** The user a session shows: the further home in use, or the account. */
+export const userInUse = sql`coalesce(${sessions.homeUserId}, ${sessions.userId})`;

@@ -261,3 +261,35 @@ export const usageCounts = pgTable(
     check("usage_counts_uses", sql`${table.uses} > 0`),
   ],
 );
+
+export type AttemptKind =
+  | "sign_in"
+  | "register"
+  | "waiting_list"
+  | "reset_password"
+  | "verify_email"
+  | "second_factor"
+  | "proof_code"
+  | "sms_code";
+
+/** Counts for limits that all processes share: failed sign-ins and codes, registrations, requests. */
+export const loginAttempts = pgTable(
+  "login_attempts",
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<AttemptKind>().notNull(),
+    /** SHA-256 of the email tried, whether or not it has an account. */
+    accountHash: text("account_hash").notNull(),
+    address: text().notNull(),
+    attemptedAt: instant("attempted_at").notNull(),
+  },
+  (table) => [
+    check(
+      "login_attempts_kind",
+      sql`${table.kind} in ('sign_in', 'register', 'waiting_list', 'reset_password', 'verify_email', 'second_factor', 'proof_code', 'sms_code')`,
+    ),
+    index("login_attempts_account").on(table.accountHash, table.kind, table.attemptedAt),
+    index("login_attempts_address").on(table.address, table.kind, table.attemptedAt),
+    index("login_attempts_attempted").on(table.attemptedAt),
+  ],
+);

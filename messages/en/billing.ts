@@ -1,5 +1,11 @@
 /** A homeowner's payments and refunds, and canceling the subscription. */
 export const billing = {
+  showAll: "Show all ({count, number})",
+  showFewer: "Show fewer",
+  planLine: "{plan} plan",
+  hold: "Vacation hold, {days}",
+  paused: "Nothing is charged while paused.",
+  resume: "Resume on Today",
   credit: "Credit",
   creditNext: "{amount} comes off your next bill",
   debtNext: "{amount} is added to your next bill",
@@ -10,21 +16,23 @@ export const billing = {
     "The next month is not charged. {status, select, paused {Your pickups stay paused.} other {Your pickups continue until then.}}",
   ended: "Your service has ended, and nothing more is charged. You can come back anytime.",
   pastDue:
-    "Your last payment did not go through. Your pickups continue, and we’ll try again. Please update your payment method below, or pay the open bill.",
+    "Your last payment did not go through.{status, select, past_due { Your pickups continue.} other {}}",
 
   cancel: {
     open: "Cancel Service",
     title: "Cancel your service?",
-    text: "It continues until {day}, and the next month is not charged.",
+    text: "{status, select, paused {The days left in your paid month start running today. You can resume until {day}. Then your service ends} other {It continues until {day}}}, and the next month is not charged. Later pickups are canceled.",
     textNow:
-      "{status, select, paused {The days left in your paid month start running today. You can resume until they run out. Then your service ends} credited {It ends now} other {It continues to the end of the month you paid for}}, and the next month is not charged.",
-    after:
-      "Pickups after that are canceled. You keep unused credit, which comes off your first bill if you come back.",
+      "{status, select, paused {It ends now} other {It continues to the end of the month you paid for}}, and the next month is not charged.",
+    credit: "You keep your {amount} credit if you come back.",
+    instead: "Only away for a while?",
+    skip: "Skip or Hold",
     reason: "What made you decide?",
     action: "Cancel Service",
     keep: "Keep Service",
     done: "Service Canceled",
-    doneText: "It ends with the month you paid for. You can change your mind until then.",
+    doneText:
+      "{day, select, none {It ends with the month you paid for.} other {It ends on {day}.}} You can change your mind until then.",
     failed: "Failed to cancel the service. Please try again.",
     canceledTitle: "You Canceled Your Service",
     canceledText: "It ends on {day}, and you will not be charged again. You can keep it until then.",
@@ -45,7 +53,7 @@ export const billing = {
     nextAttempt: "We try again on {day}.",
     needsAction: "Your bank wants you to confirm this payment.",
     pay: "Pay Now",
-    payNamed: "Pay now: {period}",
+    pickups: "{count, plural, one {# pickup} other {# pickups}} done",
     receipt: "Receipt",
     receiptNamed: "Receipt: {period}",
     statuses: {
@@ -72,7 +80,7 @@ export const billing = {
 
   guarantee: {
     title: "30-Day Guarantee",
-    text: "Not happy? Until {day}, you can get back everything you paid. Your service then ends right away.",
+    text: "Until {day}, you can get back everything you paid. Your service then ends.",
     open: "Get My Money Back",
     ask: "Get your money back?",
     askText:

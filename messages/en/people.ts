@@ -34,6 +34,7 @@ export const people = {
     runner: "Runner",
     back: "All people",
     notFound: "Person not found",
+    otherHome: "Another home",
     notFoundText: "The address of this page may be wrong.",
     erased: "This account was erased. What remains has no name.",
     suspended: "Suspended",

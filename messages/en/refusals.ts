@@ -108,6 +108,8 @@ export const refusals = {
   LAST_ADMIN: "The last admin cannot be deleted.",
   ALREADY_APPLIED: "We already have your application.",
   SERVICE_SET_UP: "This account has a homeowner’s service. You need a separate account to run.",
+  TOO_MANY_HOMES: "You can have up to 20 homes in one account.",
+  HOME_HAS_SERVICE: "Cancel this home’s service first. You can remove the home once its service has ended.",
   LAST_SERVED_PROPERTY:
     "This is your last property with a runner, and you pay for the service. To stop paying, cancel it first in Settings, under Billing.",
   APPLICATION_DECIDED: "This application has already been decided.",

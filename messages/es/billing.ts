@@ -2,6 +2,12 @@ import type * as en from "../en/billing.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const billing = {
+  showAll: "Ver todo ({count, number})",
+  showFewer: "Ver menos",
+  planLine: "Plan {plan}",
+  hold: "Suspensión por vacaciones, {days}",
+  paused: "Durante la pausa no se cobra nada.",
+  resume: "Reanudar en Hoy",
   credit: "Crédito",
   creditNext: "{amount} se descuentan de tu próxima factura",
   debtNext: "{amount} se suman a tu próxima factura",
@@ -11,22 +17,23 @@ export const billing = {
   ending:
     "El próximo mes no se cobra. {status, select, paused {Tus recogidas siguen en pausa.} other {Hasta entonces, tus recogidas siguen.}}",
   ended: "Tu servicio terminó y no se te cobra nada más. Puedes volver cuando quieras.",
-  pastDue:
-    "El último pago no se realizó. Tus recogidas continúan y lo intentamos de nuevo: cambia tu forma de pago abajo o paga la factura pendiente.",
+  pastDue: "El último pago no se realizó.{status, select, past_due { Tus recogidas continúan.} other {}}",
 
   cancel: {
     open: "Cancelar el servicio",
     title: "¿Cancelar tu servicio?",
-    text: "Sigue hasta el {day}, y el próximo mes no se cobra.",
+    text: "{status, select, paused {Los días que te quedan del mes que pagaste empiezan a correr hoy. Puedes reanudar el servicio hasta el {day}. Entonces termina} other {Sigue hasta el {day}}}, y el próximo mes no se cobra. Las recogidas posteriores se cancelan.",
     textNow:
-      "{status, select, paused {Los días que te quedan del mes que pagaste empiezan a correr hoy. Puedes reanudar el servicio hasta que se acaben. Entonces termina} credited {Termina ahora} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
-    after:
-      "Las recogidas posteriores se cancelan. Conservas el crédito que quede: se descuenta de tu primera factura si regresas.",
+      "{status, select, paused {Termina ahora} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
+    credit: "Conservas tu crédito de {amount} si regresas.",
+    instead: "¿Solo te vas por un tiempo?",
+    skip: "Saltar o suspender",
     reason: "¿Qué te hizo decidirlo?",
     action: "Cancelar el servicio",
     keep: "Conservar el servicio",
     done: "Servicio cancelado",
-    doneText: "Termina con el mes que pagaste. Hasta entonces puedes cambiar de opinión.",
+    doneText:
+      "{day, select, none {Termina con el mes que pagaste.} other {Termina el {day}.}} Hasta entonces puedes cambiar de opinión.",
     failed: "No se pudo cancelar el servicio. Inténtalo de nuevo.",
     canceledTitle: "Cancelaste tu servicio",
     canceledText: "Termina el {day} y no se te volverá a cobrar. Hasta entonces puedes conservarlo.",
@@ -47,7 +54,7 @@ export const billing = {
     nextAttempt: "Lo intentamos otra vez el {day}.",
     needsAction: "Tu banco quiere que confirmes este pago.",
     pay: "Pagar ahora",
-    payNamed: "Pagar ahora: {period}",
+    pickups: "{count, plural, one {# recogida realizada} other {# recogidas realizadas}}",
     receipt: "Recibo",
     receiptNamed: "Recibo: {period}",
     statuses: {
@@ -74,7 +81,7 @@ export const billing = {
 
   guarantee: {
     title: "Garantía de 30 días",
-    text: "¿No te convenció? Hasta el {day} te devolvemos todo lo que pagaste. Tu servicio termina en ese momento.",
+    text: "Hasta el {day} te devolvemos todo lo que pagaste. Tu servicio termina entonces.",
     open: "Recuperar mi dinero",
     ask: "¿Recuperar tu dinero?",
     askText:

@@ -210,6 +210,10 @@ export const emails = {
     subject: "{amount} esperan tu cuenta bancaria",
     text: "Hola, {firstName}:\n\nGanaste {amount} en la semana del {week} y aún no sabemos adónde enviarlos. Agrega tu cuenta bancaria en Configuración, Facturación, y salen con la próxima ronda de pagos:\n\n{link}\n\nTidyCurb",
   },
+  visitorWrote: {
+    subject: "Un visitante escribió a TidyCurb",
+    text: "{words}\n\nContesta para responder a {email}.",
+  },
   runnerStarted: {
     subject: "TidyCurb llegó a tu zona",
     text: "Hola:\n\nBuenas noticias: ya hay un runner en {zipCodes}. Nos pediste que te avisáramos. Tu correo ya no está en esa lista y no recibirás más mensajes sobre esto.\n\nMira cómo funciona y regístrate cuando quieras:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",

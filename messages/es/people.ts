@@ -36,6 +36,7 @@ export const people = {
     runner: "Runner",
     back: "Todas las personas",
     notFound: "Persona no encontrada",
+    otherHome: "Otra casa",
     notFoundText: "Puede que la dirección de esta página sea incorrecta.",
     erased: "Esta cuenta se borró. Lo que queda no tiene nombre.",
     suspended: "Suspendida",

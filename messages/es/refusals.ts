@@ -115,6 +115,9 @@ export const refusals = {
   LAST_ADMIN: "No se puede eliminar al último administrador.",
   ALREADY_APPLIED: "Ya tenemos tu solicitud.",
   SERVICE_SET_UP: "Esta cuenta tiene un servicio de propietario. Para ser runner hace falta otra cuenta.",
+  TOO_MANY_HOMES: "Puedes tener hasta 20 casas en una cuenta.",
+  HOME_HAS_SERVICE:
+    "Primero cancela el servicio de esta casa. Podrás quitarla cuando el servicio haya terminado.",
   LAST_SERVED_PROPERTY:
     "Es tu última propiedad con runner y pagas el servicio. Para dejar de pagar, cancélalo primero en Configuración, en Facturación.",
   APPLICATION_DECIDED: "Esta solicitud ya tiene una decisión.",

@@ -2,6 +2,12 @@ import type * as en from "../en/billing.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const billing = {
+  showAll: "Tout afficher ({count, number})",
+  showFewer: "Afficher moins",
+  planLine: "Formule {plan}",
+  hold: "Suspension pour vacances, {days}",
+  paused: "Rien n’est prélevé pendant la pause.",
+  resume: "Reprendre sur Aujourd’hui",
   credit: "Crédit",
   creditNext: "{amount} en moins sur votre prochaine facture",
   debtNext: "{amount} en plus sur votre prochaine facture",
@@ -12,21 +18,23 @@ export const billing = {
     "Le mois prochain n’est pas prélevé. {status, select, paused {Vos passages restent en pause.} other {D’ici là, vos passages continuent.}}",
   ended: "Votre service a pris fin, et plus rien n’est prélevé. Vous pouvez revenir à tout moment.",
   pastDue:
-    "Le dernier paiement n’a pas abouti. Vos passages continuent et nous réessaierons : mettez à jour votre moyen de paiement ci-dessous, ou payez la facture ouverte.",
+    "Le dernier paiement n’a pas abouti.{status, select, past_due { Vos passages continuent.} other {}}",
 
   cancel: {
     open: "Résilier le service",
     title: "Résilier votre service ?",
-    text: "Il continue jusqu’au {day}, et le mois suivant n’est pas prélevé.",
+    text: "{status, select, paused {Les jours restants du mois que vous avez payé commencent à courir aujourd’hui. Vous pouvez reprendre le service jusqu’au {day}. Il prend alors fin} other {Il continue jusqu’au {day}}}, et le mois suivant n’est pas prélevé. Les passages suivants sont annulés.",
     textNow:
-      "{status, select, paused {Les jours restants du mois que vous avez payé commencent à courir aujourd’hui. Vous pouvez reprendre le service jusqu’à ce qu’ils soient écoulés. Il prend alors fin} credited {Il prend fin maintenant} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
-    after:
-      "Les passages suivants sont annulés. Vous gardez le crédit restant, déduit de votre première facture si vous revenez.",
+      "{status, select, paused {Il prend fin maintenant} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
+    credit: "Vous gardez votre crédit de {amount} si vous revenez.",
+    instead: "Juste absent quelque temps ?",
+    skip: "Sauter ou suspendre",
     reason: "Pourquoi cette décision ?",
     action: "Résilier le service",
     keep: "Garder le service",
     done: "Service résilié",
-    doneText: "Il prend fin avec le mois que vous avez payé. D’ici là, vous pouvez changer d’avis.",
+    doneText:
+      "{day, select, none {Il prend fin avec le mois que vous avez payé.} other {Il prend fin le {day}.}} D’ici là, vous pouvez changer d’avis.",
     failed: "Impossible de résilier le service. Veuillez réessayer.",
     canceledTitle: "Vous avez résilié votre service",
     canceledText: "Il prend fin le {day}, et rien ne sera plus prélevé. Jusque-là, vous pouvez le garder.",
@@ -47,7 +55,7 @@ export const billing = {
     nextAttempt: "Nouvelle tentative le {day}.",
     needsAction: "Votre banque vous demande de confirmer ce paiement.",
     pay: "Payer maintenant",
-    payNamed: "Payer maintenant : {period}",
+    pickups: "{count, plural, one {# passage effectué} other {# passages effectués}}",
     receipt: "Reçu",
     receiptNamed: "Reçu : {period}",
     statuses: {
@@ -74,7 +82,7 @@ export const billing = {
 
   guarantee: {
     title: "Garantie de 30 jours",
-    text: "Ça ne vous convient pas ? Jusqu’au {day}, nous vous rendons tout ce que vous avez payé. Votre service prend alors fin aussitôt.",
+    text: "Jusqu’au {day}, nous vous rendons tout ce que vous avez payé. Votre service prend alors fin.",
     open: "Me faire rembourser",
     ask: "Vous faire rembourser ?",
     askText:

@@ -211,6 +211,10 @@ export const emails = {
     subject: "{amount} attendent votre compte bancaire",
     text: "Bonjour {firstName},\n\nVous avez gagné {amount} pendant la semaine du {week}, et nous ne savons pas encore où les envoyer. Ajoutez votre compte bancaire sous Paramètres, Facturation, et ils partent avec la prochaine paie :\n\n{link}\n\nTidyCurb",
   },
+  visitorWrote: {
+    subject: "Un visiteur a écrit à TidyCurb",
+    text: "{words}\n\nRépondez pour écrire à {email}.",
+  },
   runnerStarted: {
     subject: "TidyCurb arrive dans votre quartier",
     text: "Bonjour,\n\nBonne nouvelle : un runner passe désormais près de chez vous ({zipCodes}). Vous nous aviez demandé de vous prévenir. Votre adresse ne figure plus sur cette liste, et vous ne recevrez pas d’autre message à ce sujet.\n\nDécouvrez comment ça marche, et inscrivez-vous quand vous voulez :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",

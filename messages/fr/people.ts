@@ -36,6 +36,7 @@ export const people = {
     runner: "Runner",
     back: "Toutes les personnes",
     notFound: "Personne introuvable",
+    otherHome: "Autre domicile",
     notFoundText: "L’adresse de cette page est peut-être incorrecte.",
     erased: "Ce compte a été effacé. Ce qui reste n’a pas de nom.",
     suspended: "Suspendu",

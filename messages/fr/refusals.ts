@@ -118,6 +118,9 @@ export const refusals = {
   LAST_ADMIN: "Le dernier administrateur ne peut pas être supprimé.",
   ALREADY_APPLIED: "Nous avons déjà votre candidature.",
   SERVICE_SET_UP: "Ce compte a un service de propriétaire. Pour être runner, il faut un autre compte.",
+  TOO_MANY_HOMES: "Un compte peut avoir jusqu’à 20 domiciles.",
+  HOME_HAS_SERVICE:
+    "Résiliez d’abord le service de ce domicile. Vous pourrez le retirer une fois le service terminé.",
   LAST_SERVED_PROPERTY:
     "C’est votre dernier logement desservi, et vous payez le service. Pour ne plus payer, résiliez-le d’abord dans Paramètres, sous Facturation.",
   APPLICATION_DECIDED: "Cette candidature a déjà reçu une réponse.",

@@ -104,6 +104,8 @@ export const user = z.object({
    * day a canceled service ends, as in its bills, and `serviceEndsAt` the instant; null when it continues or has ended.
    * `ratingCount`: number of counted ratings; with none, `rating` is the documented 5.
    */
+  /** The account's homes, oldest first, when it has several. `address` is null until a home is set up. */
+  homes: z.array(z.object({ id: z.uuid(), address: z.string().nullable() })),
   homeownerProfile: homeownerProfile
     .extend({
       paymentMethod: paymentCard.nullable(),
@@ -263,6 +265,15 @@ export const setUp = { output: setUpDraft.extend(instantSaved.shape).nullable() 
 
 /** Null when the set-up is done: nothing is kept then. */
 export const saveSetUp = { input: setUpDraft, output: instantSaved.nullable() };
+
+/** A home to set up: the account's id for it, as in `user.homes`. */
+export const addHome = { output: z.object({ id: z.uuid() }) };
+
+const ok = z.object({ ok: z.literal(true) });
+
+export const showHome = { input: z.object({ id: field.id }), output: ok };
+
+export const removeHome = { input: z.object({ id: field.id }), output: ok };
 
 const units = z.int().positive();
 

@@ -1,4 +1,5 @@
 export { currentUser, lockOwnAccount, readUser } from "./current-user.ts";
+export { addHome, showHome } from "./further-homes.ts";
 export {
   countCode,
   countEmailCheck,
@@ -7,7 +8,7 @@ export {
   countRegistration,
   countSignIn,
   countSmsCode,
-  countWaiting,
+  countVisitorForm,
   everySmsCode,
   hashCheck,
   hashEmail,
@@ -15,6 +16,7 @@ export {
 } from "./limit-attempts.ts";
 export { eraseUser, lockErasing } from "./queries/erase-user.ts";
 export { findUser } from "./queries/full-user.ts";
+export { findAccountOf, hasService, listUsersOfAccount } from "./queries/further-homes.ts";
 export {
   countAttempts,
   deleteAttempt,
@@ -70,6 +72,7 @@ export {
   findRecipient,
   insertUser,
   isPersonThere,
+  listAdminEmails,
   listAdmins,
   lockUser,
   lockUsers,

@@ -96,6 +96,7 @@ export async function renderUser(deps: Pick<Deps, "photos">, row: NonNullable<Us
     ...pickFields(user, contract.user),
     profileImageUrl: await signPhoto(deps, row.profilePhotoId),
     emailVerified: user.emailVerifiedAt !== null,
+    homes: row.homes.length > 1 ? row.homes : [],
     homeownerProfile: homeowner && {
       ...renderHomeowner({
         homeowner,

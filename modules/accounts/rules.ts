@@ -16,6 +16,18 @@ export type CardBrand = (typeof cardBrands)[number];
  */
 export type PaymentCard = { brand: CardBrand; last4: string; expiryMonth: number; expiryYear: number };
 
+/** How many days before a card expires its owner is told. */
+export const cardNoticeDays = 30;
+
+/** Whether a card has expired on a day ("2026-11-24"), or will within `cardNoticeDays`; null if neither. */
+export function cardExpiry(
+  { expiryMonth, expiryYear }: PaymentCard,
+  today: string,
+): "expired" | "soon" | null {
+  const days = (Date.UTC(expiryYear, expiryMonth, 1) - Date.parse(today)) / 86_400_000;
+  return days <= 0 ? "expired" : days <= cardNoticeDays ? "soon" : null;
+}
+
 /** Homeowner states for the operator: by latest subscription, or suspended. */
 export const homeownerStates = [
   "active",
@@ -59,6 +71,9 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 /** Changes between a subscription's start and its end, as an admin sees them. */
 export const subscriptionEventKinds = ["canceled", "uncanceled", "paused", "resumed"] as const;
 export type SubscriptionEvent = (typeof subscriptionEventKinds)[number];
+
+/** Homes of one account. */
+export const mostHomes = 20;
 
 /** The service has started and not ended, so it can be charged. */
 export const begunStatuses = ["active", "past_due", "paused"] as const satisfies SubscriptionStatus[];
@@ -140,6 +155,7 @@ export const usedPages = [
   "/hosts",
   "/how-it-works",
   "/notifications",
+  "/homes/$id",
   "/pickups/$id",
   "/privacy",
   "/profile",

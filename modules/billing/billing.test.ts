@@ -115,7 +115,7 @@ describe("a month in test mode", () => {
       .set({ cancelAtPeriodEnd: true })
       .where(eq(subscriptions.userId, who.userId));
     expect(await billingOf(await again(who))).toMatchObject({
-      nextBillingOn: null,
+      cancelEndsOn: null,
       endsOn: expect.any(String),
     });
     app.clock.advance(40 * day);
@@ -134,7 +134,16 @@ describe("billing", () => {
       plan: "Standard",
       status: "active",
       monthlyRate: "29.00",
-      nextBillingOn: (await invoicesOf(who))[0]?.periodEndsOn,
+      nextCharge: {
+        billId: null,
+        on: (await invoicesOf(who))[0]?.periodEndsOn,
+        amount: "24.00",
+        lines: [
+          { cause: "month", amount: "29.00", fromOn: null, untilOn: null },
+          { cause: "credit", amount: "-5.00", fromOn: null, untilOn: null },
+        ],
+      },
+      cancelEndsOn: (await invoicesOf(who))[0]?.periodEndsOn,
       nextRate: null,
       endsOn: null,
       guaranteeUntil: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
@@ -172,7 +181,8 @@ describe("billing", () => {
       status: "none",
       monthlyRate: "29.00",
       nextRate: null,
-      nextBillingOn: null,
+      nextCharge: null,
+      cancelEndsOn: null,
       endsOn: null,
       guaranteeUntil: null,
       credit: "0.00",

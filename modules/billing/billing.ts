@@ -1,12 +1,14 @@
 import { hasBegun } from "#modules/accounts/rules.ts";
 import { rateOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import { later } from "#platform/instants.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
 import type { Billing } from "./contract.ts";
 import { guaranteeUntil } from "./customers.ts";
-import { type BillingFacts, findBilling } from "./queries/invoices.ts";
+import { nextCharge } from "./next-charge.ts";
+import { type BillingFacts, findBilling } from "./queries/billing.ts";
 
 /** The homeowner's plan, next bill, card, invoices and credits. Days are in the platform's time zone. */
 export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billing> {
@@ -27,7 +29,8 @@ export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billin
       subscription?.nextRateCents && subscription.nextRateFrom
         ? { amount: formatCents(subscription.nextRateCents), from: subscription.nextRateFrom }
         : null,
-    nextBillingOn: status === "active" && !isEnding ? monthEndsOn : null,
+    nextCharge: nextCharge(facts),
+    cancelEndsOn: hasBegun(status) && !isEnding ? cancelEndsOn(deps, subscription) : null,
     endsOn: hasBegun(status) && isEnding ? monthEndsOn : null,
     guaranteeUntil: guaranteeUntil(facts.firstActivatedAt, deps.now()),
     credit: formatCents(-facts.balanceCents),
@@ -35,6 +38,15 @@ export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billin
     invoices: facts.invoices.map(renderInvoice),
     credits: facts.credits.map(renderCredit),
   };
+}
+
+/** The last day if the service were canceled now: a pause's days are added, or end it at once where they are credited. */
+function cancelEndsOn(deps: Deps, subscription: BillingFacts["subscription"]): string | null {
+  if (!subscription?.periodEndsAt) return null;
+  const { periodEndsAt, pausedAt } = subscription;
+  if (!pausedAt) return dayOf(periodEndsAt);
+  const paused = Date.parse(deps.now()) - Date.parse(pausedAt);
+  return deps.payments.billMonth ? dayOf(later(periodEndsAt, paused)) : null;
 }
 
 /** The price for a homeowner who subscribes today. */
@@ -60,6 +72,7 @@ function renderInvoice(invoice: BillingFacts["invoices"][number]): Billing["invo
     refunding: formatCents(invoice.refundingCents),
     periodStartsOn: invoice.periodStartsOn,
     periodEndsOn: invoice.periodEndsOn,
+    pickups: invoice.pickups,
     nextAttemptOn: invoice.nextAttemptAt ? dayOf(invoice.nextAttemptAt) : null,
     needsAction: invoice.needsAction,
     receiptUrl: invoice.receiptUrl,

@@ -10,7 +10,7 @@ const day = z.iso.date();
 const instant = z.iso.datetime();
 
 /**
- * `refunded` is the part of the payment already sent back, `refunding` the part on its way back. `receiptUrl` is the
+ * `pickups` were completed on the days that it covers, at home and at rentals. `refunded` is the part of the payment already sent back, `refunding` the part on its way back. `receiptUrl` is the
  * provider's page, where an open invoice can be paid; null in test mode. `needsAction`: the bank needs the homeowner's
  * approval there first.
  */
@@ -24,6 +24,7 @@ const invoice = z.object({
   refunding: money,
   periodStartsOn: day,
   periodEndsOn: day,
+  pickups: z.int(),
   nextAttemptOn: day.nullable(),
   needsAction: z.boolean(),
   receiptUrl: z.string().nullable(),
@@ -42,8 +43,27 @@ const credit = z.object({
 });
 
 /**
- * `credit` is subtracted from the next bill, or added to it when negative. `nextBillingOn` is null when no more charges
- * are due, `endsOn` is the last day of a canceled service, `guaranteeUntil` the last day to request a refund.
+ * The next charge to the card. `billId` names an unpaid bill, null for the coming month; `on` is null when an unpaid
+ * bill is not tried again. `lines` add up to `amount`; `month` is the price, `newPrice` an announced one, and `fromOn`
+ * to `untilOn` the days of a hold.
+ */
+const charge = z.object({
+  billId: z.uuid().nullable(),
+  on: day.nullable(),
+  amount: money,
+  lines: z.array(
+    z.object({
+      cause: z.enum(["month", "newPrice", "credit", "debt", "hold"]),
+      amount: money,
+      fromOn: day.nullable(),
+      untilOn: day.nullable(),
+    }),
+  ),
+});
+
+/**
+ * `credit` is subtracted from the next bill, or added to it when negative. `cancelEndsOn` is the last day if the
+ * service were canceled now, null where it would end at once or nothing is left to cancel. `endsOn` is the last day of a canceled service, `guaranteeUntil` the last day to request a refund.
  * `publishableKey` lets the page load the provider's elements; null in test mode.
  */
 export const billing = {
@@ -55,7 +75,9 @@ export const billing = {
     monthlyRate: money,
     /** The monthly price announced for a later month, and the day it starts; null when the price stays. */
     nextRate: z.object({ amount: money, from: day }).nullable(),
-    nextBillingOn: day.nullable(),
+    /** Null while nothing is due: without a service, paused, or ending. */
+    nextCharge: charge.nullable(),
+    cancelEndsOn: day.nullable(),
     endsOn: day.nullable(),
     guaranteeUntil: day.nullable(),
     credit: money,

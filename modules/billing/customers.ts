@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
-import { lockUser } from "#modules/accounts/index.ts";
-import { hasBegun, type SubscriptionEvent } from "#modules/accounts/rules.ts";
+import { listUsersOfAccount, lockUser } from "#modules/accounts/index.ts";
+import { cardNoticeDays, hasBegun, type SubscriptionEvent } from "#modules/accounts/rules.ts";
 import { notifyAndEmail, queueEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Limits } from "#platform/schedule.ts";
@@ -17,9 +17,10 @@ import {
 import { findLiveSubscription, insertSubscriptionEvent } from "./queries/subscriptions.ts";
 import { guaranteeDays } from "./rules.ts";
 
-/** Queues a task in the transaction that tells the payment provider about a customer's changed details. */
+/** Queues tasks in the transaction that tell the payment provider about an account's changed details, home by home. */
 export async function changeCustomer(deps: Pick<Deps, "queue">, tx: Db, userId: string): Promise<void> {
-  if (await findCustomer(tx, userId)) await deps.queue.send(tx, "tell-customer", { userId });
+  for (const each of await listUsersOfAccount(tx, userId))
+    if (await findCustomer(tx, each.id)) await deps.queue.send(tx, "tell-customer", { userId: each.id });
 }
 
 /**
@@ -65,9 +66,6 @@ export function guaranteeUntil(firstActivatedAt: string | null, now: string): st
   return localDay(now, platformTimeZone) <= until ? until : null;
 }
 
-/** How many days before a card expires its owner is notified. */
-const daysBefore = 30;
-
 /**
  * Tells homeowners whose card expires within a month, also by email, once per expiry. Safe to repeat and beside another
  * run. Returns the number of emails sent.
@@ -77,7 +75,7 @@ export async function remindOfCards(
   limits: Limits | undefined,
   { batch = 500 }: { batch?: number } = {},
 ): Promise<number> {
-  const [year, month] = lastMonthBefore(addDays(localDay(deps.now(), platformTimeZone), daysBefore));
+  const [year, month] = lastMonthBefore(addDays(localDay(deps.now(), platformTimeZone), cardNoticeDays));
   let told = 0;
   for (let found = batch; found === batch && !limits?.signal.aborted; told += found)
     found = await deps.transact(async (tx) => {

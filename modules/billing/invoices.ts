@@ -153,8 +153,8 @@ export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Pro
 }
 
 /** The price of a month that begins at an instant, and the price still to come after it. */
-function pricedAt(
-  held: SubscriptionRow,
+export function pricedAt(
+  held: Pick<SubscriptionRow, "monthlyRateCents" | "nextRateCents" | "nextRateFrom">,
   startsAt: string,
 ): Pick<SubscriptionRow, "monthlyRateCents"> & Partial<typeof noNextRate> {
   const { nextRateCents, nextRateFrom, monthlyRateCents } = held;

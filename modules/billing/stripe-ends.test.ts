@@ -100,7 +100,7 @@ describe("pausing and ending", () => {
     await deliverAll();
     expect(await rowOf(who)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
     const { periodEndsAt } = (await rowOf(who)) ?? {};
-    expect(await billingOf(who)).toMatchObject({ nextBillingOn: null, endsOn: periodEndsAt?.slice(0, 10) });
+    expect(await billingOf(who)).toMatchObject({ cancelEndsOn: null, endsOn: periodEndsAt?.slice(0, 10) });
     app.stripe.state.renew(who.providerId);
     await deliverAll();
     expect(await rowOf(who)).toMatchObject({ status: "canceled" });

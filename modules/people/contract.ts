@@ -65,6 +65,8 @@ export const person = {
         completed: z.number().int(),
         missed: z.number().int(),
         nextPickupOn: z.iso.date().nullable(),
+        /** The account's other homes, oldest first. */
+        otherHomes: z.array(z.object({ homeownerId: z.uuid(), address: z.string() })),
       })
       .nullable(),
     runner: z

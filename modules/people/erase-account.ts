@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
+import type * as accountContract from "#modules/accounts/contract.ts";
 import {
   countAdmins,
   eraseUser,
@@ -10,11 +11,13 @@ import {
   type HomeownerProfileRow,
   hashCheck,
   hashEmail,
+  hasService,
+  listUsersOfAccount,
   lockErasing,
   lockOwnAccount,
   lockRunner,
 } from "#modules/accounts/index.ts";
-import { deletePinsOf, deleteWaitingOf } from "#modules/areas/index.ts";
+import { deletePinsOf, deleteWaitingOf, stopWaiting } from "#modules/areas/index.ts";
 import { changeCustomer } from "#modules/billing/index.ts";
 import { deleteGuestsOf } from "#modules/guests/index.ts";
 import { eraseHomeDetails, eraseProperties, lockHomeBucket } from "#modules/homes/index.ts";
@@ -37,6 +40,7 @@ import { deleteAllDaysOff, deleteInvitationsOf, eraseApplicationWords } from "#m
 import { findSecondFactor, listOtherAddresses, refuseStale, type Session } from "#modules/sign-in/index.ts";
 import { endPickups, endService } from "#modules/subscriptions/index.ts";
 import { deleteThreadsOf, listThreadIdsOf } from "#modules/support/index.ts";
+import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { eraseWordsAbout, eraseWordsOf } from "#platform/queries/erase-words.ts";
@@ -48,21 +52,35 @@ import { deleteNotesOf } from "./queries/people.ts";
 import { lockOtherAccount } from "./suspend-person.ts";
 import { sealFarewell } from "./tasks.ts";
 
+type Erasing = { userId: string; runnerId: string | null; by: string };
+
 /**
- * Erases an account that the transaction holds. Ends the subscription, also at the provider, which deletes the
- * customer; cancels jobs not yet begun or returns them to the pool. Erases personal data and photos, keeps money
- * records without a name, ends all sessions and sends a last email. `by` is the user id recorded in the jobs' events.
- * Call `lockErasing` first.
+ * Erases an account that the transaction holds, and its further homes, as `eraseHomeOf` does. Sends a last email. Call
+ * `lockErasing` first.
  */
-export async function eraseAccount(
-  deps: Deps,
-  tx: Db,
-  { userId, runnerId, by }: { userId: string; runnerId: string | null; by: string },
-): Promise<void> {
+export async function eraseAccount(deps: Deps, tx: Db, account: Erasing): Promise<void> {
+  const person = await findUser(tx, account.userId);
+  for (const { id, accountId } of await listUsersOfAccount(tx, account.userId))
+    if (accountId !== null) await eraseHomeOf(deps, tx, { userId: id, runnerId: null, by: account.by });
+  await forgetTold(deps, tx, account.userId);
+  await deleteWaitingOf(tx, account.userId);
+  await deleteInvitationsOf(tx, account.userId);
+  await eraseHomeOf(deps, tx, account);
+  if (!person) return;
+  const { email, firstName } = person.user;
+  const sealed = sealFarewell(deps, { email, firstName, language: person.preferences.language });
+  await deps.queue.send(tx, "send-farewell", { sealed });
+}
+
+/**
+ * Erases a user whose account the transaction holds. Ends the subscription, also at the provider, which deletes the
+ * customer; cancels jobs not yet begun or returns them to the pool. Erases personal data and photos, keeps money
+ * records without a name, and ends all sessions. `by` is the user id recorded in the jobs' events.
+ */
+async function eraseHomeOf(deps: Deps, tx: Db, { userId, runnerId, by }: Erasing): Promise<void> {
   const home = await findProfile(tx, userId);
   if (home) await lockHomeBucket(tx, home.id);
   if (runnerId) await lockRunner(tx, runnerId);
-  const person = await findUser(tx, userId);
   await eraseWordsAbout(tx, { userId, homeownerId: home?.id ?? null, runnerId });
   await endService(deps, tx, userId);
   await changeCustomer(deps, tx, userId);
@@ -70,16 +88,8 @@ export async function eraseAccount(
   if (home) await endHome(deps, tx, { home, by });
   if (runnerId) await endRunner(deps, tx, { userId, runnerId, by });
   await erasePhotos(deps, tx, userId);
-  await forgetTold(deps, tx, userId);
-  if (person) {
-    const { email, firstName } = person.user;
-    const sealed = sealFarewell(deps, { email, firstName, language: person.preferences.language });
-    await deps.queue.send(tx, "send-farewell", { sealed });
-  }
-  await deleteWaitingOf(tx, userId);
-  await deleteThreadsOf(tx, userId);
+  await deleteThreadsOf(deps, tx, userId);
   await deleteNotesOf(tx, userId);
-  await deleteInvitationsOf(tx, userId);
   await eraseWordsOf(tx, { userId, runnerId });
   await eraseUser(tx, { userId, now: deps.now() });
 }
@@ -151,6 +161,23 @@ export async function deleteAccount(
 }
 
 /**
+ * Removes a further home whose service has ended or was never set up: erases it and its pickups' details, and shows the
+ * account's first home again. Refuses with NOT_FOUND, also for the first home, and with HOME_HAS_SERVICE.
+ */
+export const removeHome: Act<typeof accountContract.removeHome> = (deps, { userId: accountId }, { id }) =>
+  deps.transact(async (tx) => {
+    await lockErasing(tx);
+    await lockOwnAccount(tx, accountId);
+    const homes = await listUsersOfAccount(tx, accountId);
+    if (!homes.some((home) => home.id === id && home.accountId === accountId))
+      throw new Refused({ code: "NOT_FOUND" });
+    if (await hasService(tx, id)) throw new Refused({ code: "HOME_HAS_SERVICE" });
+    await stopWaiting(tx, id);
+    await eraseHomeOf(deps, tx, { userId: id, runnerId: null, by: accountId });
+    return { ok: true };
+  });
+
+/**
  * Erases a person's account permanently, as they could themselves. Refuses with REAUTHENTICATE, NOT_FOUND,
  * NOT_YOURSELF, and with PERSON_CHANGED when already erased.
  */
@@ -158,12 +185,12 @@ export async function erasePerson(
   deps: Deps,
   actor: AdminActor,
   session: Session,
-  { userId, reason }: z.output<typeof contract.erasePerson.input>,
+  { userId: id, reason }: z.output<typeof contract.erasePerson.input>,
 ): Promise<{ ok: true }> {
   refuseIf(refuseStale(session, deps.now()));
   return deps.transact(async (tx) => {
     await lockErasing(tx);
-    const { role } = await lockOtherAccount(tx, actor, userId, null);
+    const { userId, role } = await lockOtherAccount(tx, actor, id, null);
     const runner = await findRunnerOfUser(tx, userId);
     await eraseAccount(deps, tx, { userId, runnerId: runner?.id ?? null, by: actor.userId });
     await audit(deps, tx, actor, {

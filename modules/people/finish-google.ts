@@ -64,8 +64,8 @@ export async function finishGoogle(
   if (!person.isEmailVerified || !email.success) return refused("the address is not verified", attempt);
   const known = { ...person, email: email.data };
   if (attempt.purpose === "link") {
-    if (!session || session.userId !== attempt.userId) return refused("another session", attempt);
-    const outcome = await link(deps, { userId: session.userId, device }, known);
+    if (!session || session.accountId !== attempt.userId) return refused("another session", attempt);
+    const outcome = await link(deps, { userId: session.accountId, device }, known);
     return { outcome, attempt, result: null, reason: null };
   }
   return { attempt, reason: null, ...(await signIn(deps, device, known, attempt)) };
@@ -80,7 +80,7 @@ function link(
     await lockOwnAccount(tx, userId);
     // The session may have ended meanwhile, for example by a new password.
     const session = { tokenHash: hashToken(device.sessionToken ?? ""), now: deps.now() };
-    if ((await findActor(tx, session))?.userId !== userId) return "refused";
+    if ((await findActor(tx, session))?.accountId !== userId) return "refused";
     const { subject, email } = person;
     if (await insertGoogle(tx, { subject, userId, email, linkedAt: deps.now() })) {
       await notifyOfSecurity(deps, tx, userId, "googleLinked", { email });

@@ -1,4 +1,4 @@
-export { deleteAccount, erasePerson } from "./erase-account.ts";
+export { deleteAccount, erasePerson, removeHome } from "./erase-account.ts";
 export { finishGoogle } from "./finish-google.ts";
 export { beginExport, type ExportTable, exportFiles, exportState, takeExport } from "./own-data.ts";
 export {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { lockOwnAccount } from "#modules/accounts/index.ts";
+import { listUsersOfAccount, lockOwnAccount } from "#modules/accounts/index.ts";
 import { refuseStale, type Session } from "#modules/sign-in/index.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -87,7 +87,7 @@ class ExportEnded extends Error {
  */
 export async function* exportFiles(
   deps: Deps,
-  { id, owner }: TakenExport,
+  { id, owners }: TakenExport,
   {
     about,
     asTable,
@@ -99,7 +99,7 @@ export async function* exportFiles(
     if (!(await noteExportProgress(deps.db, { id, photosDone, now: deps.now(), outcome })))
       throw new ExportEnded("The account or the session has gone");
   };
-  const pagesOf = (section: Section) => readPages(deps, section, owner, goOn);
+  const pagesOf = (section: Section) => readPages(deps, section, owners, goOn);
   try {
     await goOn();
     yield { path: "README.txt", content: texts([`${about}\n`]) };
@@ -137,14 +137,15 @@ const photoPath = (photoId: string) => `photos/${photoId}.jpg`;
 async function* readPages(
   deps: Deps,
   section: Section,
-  owner: TakenExport["owner"],
+  owners: readonly Owner[],
   goOn: () => Promise<void>,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  for await (const page of readSection(deps.db, section, owner)) {
-    // Check before sending: rows read after the account was deleted must not go out.
-    await goOn();
-    yield page.map((row) => render(deps, section, row));
-  }
+  for (const owner of owners)
+    for await (const page of readSection(deps.db, section, owner)) {
+      // Check before sending: rows read after the account was deleted must not go out.
+      await goOn();
+      yield page.map((row) => render(deps, section, row));
+    }
 }
 
 function render({ vault }: Deps, section: Section, row: OwnRow): Record<string, unknown> {
@@ -205,16 +206,17 @@ export async function exportState(deps: Deps, actor: Actor): Promise<OwnExportSt
   return { state: outcome ?? (hasStalled ? "broken" : "inProgress"), photosDone, photosTotal };
 }
 
-export type TakenExport = { id: string; owner: Owner };
+/** `owners`: the account, then its further homes. */
+export type TakenExport = { id: string; owners: Owner[] };
 
 /** Uses a link once. Refuses with NOT_FOUND unless it is this person's and session's unused one. */
 export async function takeExport(
   deps: Deps,
-  actor: Actor & Pick<Owner, "homeownerId" | "runnerId">,
+  actor: Actor & Pick<Owner, "runnerId">,
   sessionToken: string,
   token: string,
 ): Promise<TakenExport> {
-  const { userId, homeownerId, runnerId } = actor;
+  const { userId, runnerId } = actor;
   return deps.transact(async (tx) => {
     await lockOwnAccount(tx, userId);
     const id = await takeExportLink(tx, {
@@ -224,6 +226,12 @@ export async function takeExport(
       now: deps.now(),
     });
     if (!id) throw new Refused({ code: "NOT_FOUND" });
-    return { id, owner: { userId, homeownerId, runnerId } };
+    const homes = await listUsersOfAccount(tx, userId);
+    const owners = homes.map((home) => ({
+      userId: home.id,
+      homeownerId: home.homeownerId,
+      runnerId: home.id === userId ? runnerId : null,
+    }));
+    return { id, owners };
   });
 }

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import {
   clearPassword,
+  findAccountOf,
   findRunnerOfUser,
   lockOwnAccount,
   lockRunner,
@@ -44,11 +45,11 @@ import { endSessions, isActiveAdmin, lockAccount, setSuspended } from "./queries
 export function suspendPerson(
   deps: Deps,
   actor: AdminActor,
-  { userId, reason, seen }: z.output<typeof contract.suspendPerson.input>,
+  { userId: id, reason, seen }: z.output<typeof contract.suspendPerson.input>,
 ): Promise<z.output<typeof contract.suspendPerson.output>> {
   return deps.transact(async (tx) => {
     const now = deps.now();
-    const { suspendedAt } = await lockOtherAccount(tx, actor, userId, seen);
+    const { userId, suspendedAt } = await lockOtherAccount(tx, actor, id, seen);
     if (suspendedAt !== null) throw await changedMeanwhile(tx, userId);
     await setSuspended(tx, { userId, suspendedAt: now });
     const sessions = await endSessions(tx, { userId, now });
@@ -72,10 +73,14 @@ export function suspendPerson(
 }
 
 /** Reinstates a person and notifies them. Refuses as `suspendPerson` does. */
-export const reinstatePerson: AdminAct<typeof contract.reinstatePerson> = (deps, actor, { userId, seen }) =>
+export const reinstatePerson: AdminAct<typeof contract.reinstatePerson> = (
+  deps,
+  actor,
+  { userId: id, seen },
+) =>
   deps.transact(async (tx) => {
     const now = deps.now();
-    const { suspendedAt } = await lockOtherAccount(tx, actor, userId, seen);
+    const { userId, suspendedAt } = await lockOtherAccount(tx, actor, id, seen);
     if (suspendedAt === null) throw new Refused({ code: "NOT_SUSPENDED" });
     await setSuspended(tx, { userId, suspendedAt: null });
     await audit(deps, tx, actor, {
@@ -90,15 +95,16 @@ export const reinstatePerson: AdminAct<typeof contract.reinstatePerson> = (deps,
   });
 
 /**
- * Locks another person's account as the operator saw it, and the operator's own. Admins who suspend or erase each other
+ * Locks another person's account, given by any of its homes, as the operator saw it, and the operator's own. Admins who suspend or erase each other
  * run one after the other, and the second is refused. Nobody else waits.
  */
 export async function lockOtherAccount(
   tx: Db,
   actor: AdminActor,
-  userId: string,
+  id: string,
   seen: { suspendedAt: string | null } | null,
 ) {
+  const userId = (await findAccountOf(tx, id)) ?? id;
   if (userId === actor.userId) throw new Refused({ code: "NOT_YOURSELF" });
   await lockUsers(tx, [actor.userId, userId]);
   if (!(await isActiveAdmin(tx, actor.userId))) throw new Refused({ code: "UNAUTHORIZED" });
@@ -106,7 +112,7 @@ export async function lockOtherAccount(
   if (!account) throw new Refused({ code: "NOT_FOUND" });
   if (account.deletedAt !== null || (seen && account.suspendedAt !== seen.suspendedAt))
     throw await changedMeanwhile(tx, userId);
-  return account;
+  return { userId, ...account };
 }
 
 const acts = {
@@ -123,9 +129,10 @@ async function changedMeanwhile(tx: Db, userId: string): Promise<Refused> {
 }
 
 /** Ends all of a person's sessions, including the admin's own if it is them. Safe to repeat. Refuses with NOT_FOUND. */
-export const signOutPerson: AdminAct<typeof contract.signOutPerson> = (deps, actor, { userId }) =>
+export const signOutPerson: AdminAct<typeof contract.signOutPerson> = (deps, actor, { userId: id }) =>
   deps.transact(async (tx) => {
     const now = deps.now();
+    const userId = (await findAccountOf(tx, id)) ?? id;
     const account = await lockAccount(tx, userId);
     if (!account || account.deletedAt !== null) throw new Refused({ code: "NOT_FOUND" });
     const sessions = await endSessions(tx, { userId, now });

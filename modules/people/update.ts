@@ -54,6 +54,7 @@ export async function update(
   session: Session & Pick<Device, "address">,
   input: z.output<typeof contract.update.input>,
 ): Promise<User> {
+  const { accountId } = session;
   const present = await readUser(deps, deps.db, actor.userId);
   const newEmail = input.email !== undefined && input.email !== present.email ? input.email : null;
   if (newEmail) {
@@ -66,7 +67,7 @@ export async function update(
   }
   const picture = await readPicture(deps, {
     given: input.profileImageUrl,
-    ownerId: actor.userId,
+    ownerId: accountId,
     purpose: "profile",
     shown: present.profileImageUrl,
   });
@@ -75,17 +76,17 @@ export async function update(
     if (input.seen) refuseChanged(await readUser(deps, tx, actor.userId), input.seen, input);
     await updateUser(tx, actor.userId, input);
     if (isRenamed(present, input)) await changeCustomer(deps, tx, actor.userId);
-    await changePicture(deps, tx, { ownerId: actor.userId, purpose: "profile", change: picture });
+    await changePicture(deps, tx, { ownerId: accountId, purpose: "profile", change: picture });
     if (newEmail) {
       await saveEmailChange(tx, {
-        userId: actor.userId,
+        userId: accountId,
         newEmail,
         // This token is a placeholder: the real link is made when the email is delivered.
         tokenHash: hashToken(randomBytes(32).toString("base64url")),
         expiresAt: later(deps.now(), hour),
       });
-      await deps.queue.send(tx, "confirm-email", { userId: actor.userId });
-      await sendSecurityEmail(deps, tx, { userId: actor.userId, type: "emailChanged", params: {} });
+      await deps.queue.send(tx, "confirm-email", { userId: accountId });
+      await sendSecurityEmail(deps, tx, { userId: accountId, type: "emailChanged", params: {} });
     }
     return readUser(deps, tx, actor.userId);
   });
@@ -214,6 +215,15 @@ export const updateNotifications: Act<typeof contract.updateNotifications> = asy
   return { emailNotifications, smsNotifications, jobAlerts, weeklyReports };
 };
 
-/** Allows an upload of a house picture or a profile picture. Refuses with TOO_MANY_REQUESTS. */
-export const createPhotoUpload: Act<typeof contract.createPhotoUpload> = (deps, actor, input) =>
-  createUpload(deps, { ...input, ownerId: actor.userId, jobId: null });
+/**
+ * Allows an upload of a home's picture, or of the account's profile picture. Refuses with TOO_MANY_REQUESTS.
+ */
+export function createPhotoUpload(
+  deps: Deps,
+  actor: Actor,
+  { accountId }: Pick<Session, "accountId">,
+  input: z.output<typeof contract.createPhotoUpload.input>,
+): Promise<z.output<typeof contract.createPhotoUpload.output>> {
+  const ownerId = input.purpose === "profile" ? accountId : actor.userId;
+  return createUpload(deps, { ...input, ownerId, jobId: null });
+}

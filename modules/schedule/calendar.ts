@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { isServed } from "#modules/accounts/rules.ts";
+import { endOfService, isServed } from "#modules/accounts/rules.ts";
 import {
   dueFrom,
   holidaysAt,
@@ -140,7 +140,7 @@ function movedDays(planned: PlannedDay[], dayMoves: CalendarFacts["dayMoves"]): 
   return [...days.values()];
 }
 
-/** The state of a day without a pickup. `past`: its time is over. */
+/** The state of a day without a pickup. `past`: its time is over, or the service is by then. */
 function stateOf(
   home: CalendarFacts,
   { onDay, canKinds, notes }: PlannedDay,
@@ -148,10 +148,10 @@ function stateOf(
 ): Exclude<Calendar["days"][number]["state"], "cancelled"> | "past" {
   const { windowStartsAt, outBy } = pickupTimes(onDay, home, ruleAmong(home.promises, "promises", onDay));
   const { subscription } = home;
-  const endsAt = subscription?.cancelAtPeriodEnd ? subscription.periodEndsAt : null;
+  const endsAt = endOfService(subscription);
   if (canKinds.length === 0) return "fallsOut";
+  if (endsAt && windowStartsAt >= endsAt) return "past";
   if (!isServed(subscription?.status ?? "none")) return "notServed";
-  if (endsAt && windowStartsAt >= endsAt) return "notServed";
   const leftOut = leftOutBy(home, { onDay, notes });
   if (leftOut !== "past") return leftOut;
   return outBy <= now ? "past" : "planned";

@@ -67,7 +67,7 @@ export const previewRhythm = {
 /**
  * A day on which something goes out, or would. `state` is the pickup's status if there is one. Otherwise: `planned` (in
  * the future), `skipped`, `held` (a vacation hold), `fallsOut` (canceled by a holiday; no cans), or `notServed`
- * (service is paused, not set up, or over by then).
+ * (service is paused or not set up).
  */
 const calendarDay = z.object({
   onDay: z.iso.date(),
@@ -94,14 +94,17 @@ const monthDay = calendarDay.extend({ kind: z.enum(jobKinds) });
 
 export type MonthDay = z.infer<typeof monthDay>;
 
-/** A month ("2026-11") by day. `spans`: when the home was on hold or paused; `untilOn` is null while paused. */
+/**
+ * A month ("2026-11") by day. `spans`: when the home was on hold or paused, and the days after a canceled service ends;
+ * `untilOn` is null while paused, and after the end.
+ */
 export const calendarMonth = {
   input: z.object({ month: field.month }),
   output: z.object({
     days: z.array(monthDay),
     spans: z.array(
       z.object({
-        kind: z.enum(["hold", "pause"]),
+        kind: z.enum(["hold", "pause", "end"]),
         fromOn: z.iso.date(),
         untilOn: z.iso.date().nullable(),
       }),

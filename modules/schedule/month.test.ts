@@ -69,6 +69,22 @@ describe("a month of the calendar", () => {
     ]);
   });
 
+  test("has no pickups after a canceled service ends, and says so from the next day on", async () => {
+    const home = await servedHome();
+    // 9 PM of March 24 where the home and the platform are.
+    await app.database.execute(
+      `update subscriptions set period_starts_at = '2026-02-25T01:00Z', period_ends_at = '2026-03-25T01:00Z'
+         where user_id = $1`,
+      [home.userId],
+    );
+    expect((await app.typed(home, "homeowner.cancelService", {})).status).toBe(200);
+    const march = await month(home);
+    expect(march.days.map(({ onDay }) => onDay)).toEqual(["2026-03-10", "2026-03-17", "2026-03-24"]);
+    expect(march.spans).toEqual([{ kind: "end", fromOn: "2026-03-25", untilOn: null }]);
+    expect(await month(home, "2026-04")).toEqual({ days: [], spans: march.spans });
+    expect((await month(home, "2026-02")).spans).toEqual([]);
+  });
+
   test("says when the service stood still, in days of the home", async () => {
     const home = await servedHome();
     await held(home, "2026-03-27", "2026-04-05");

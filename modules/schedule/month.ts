@@ -1,8 +1,9 @@
+import { endOfService } from "#modules/accounts/rules.ts";
 import { listPauses } from "#modules/billing/index.ts";
 import { dueFrom, holidaysFrom } from "#modules/homes/days.ts";
 import { type CalendarFacts, findCalendarFacts } from "#modules/pickups/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
-import { addDays, monthOf } from "#platform/time/local-time.ts";
+import { addDays, localDay, monthOf, platformTimeZone } from "#platform/time/local-time.ts";
 import { daysBetween } from "./calendar.ts";
 import type * as contract from "./contract.ts";
 import type { MonthDay } from "./contract.ts";
@@ -29,9 +30,17 @@ export const calendarMonth: HomeownerAct<typeof contract.calendarMonth> = async 
         .filter(isInMonth)
         .map(({ fromOn, untilOn }) => ({ kind: "hold" as const, fromOn, untilOn })),
       ...pauses.filter(isInMonth).map((pause) => ({ kind: "pause" as const, ...pause })),
+      ...afterEnd(home).filter(isInMonth),
     ],
   };
 };
+
+/** The days after a canceled service ends, which is on the day that its bills and notices name. */
+function afterEnd({ subscription }: CalendarFacts) {
+  const endsAt = endOfService(subscription);
+  if (!endsAt) return [];
+  return [{ kind: "end" as const, fromOn: addDays(localDay(endsAt, platformTimeZone), 1), untilOn: null }];
+}
 
 /** The same as `daysBetween`, with extra pickups and checkouts. */
 export function allDaysBetween(

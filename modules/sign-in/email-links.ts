@@ -106,7 +106,7 @@ export function confirmEmail(
     if (!userId) throw new Refused({ code: "LINK_INVALID" });
     await lockOwnAccount(tx, userId);
     const kept = hashToken(device.sessionToken ?? "");
-    if ((await findActor(tx, { tokenHash: kept, now }))?.userId !== userId)
+    if ((await findActor(tx, { tokenHash: kept, now }))?.accountId !== userId)
       throw new Refused({ code: "LINK_OF_ANOTHER_ACCOUNT" });
     const change = await takeEmailChange(tx, link);
     if (!change) throw new Refused({ code: "LINK_INVALID" });
@@ -152,7 +152,7 @@ export function verifyEmail(
     if (!found) return acceptRepeat(tx, link);
     await lockOwnAccount(tx, found.userId);
     const tokenHash = hashToken(device.sessionToken ?? "");
-    if ((await findActor(tx, { tokenHash, now }))?.userId !== found.userId)
+    if ((await findActor(tx, { tokenHash, now }))?.accountId !== found.userId)
       throw new Refused({ code: "LINK_OF_ANOTHER_ACCOUNT" });
     return (await verifyByLink(tx, link)) ? { ok: true, wasConfirmed: false } : acceptRepeat(tx, link);
   });

@@ -40,7 +40,7 @@ export async function beginGoogle(
   await insertGoogleSignIn(deps.db, {
     tokenHash: hashToken(signInToken),
     ...attempt,
-    userId: attempt.purpose === "link" ? (session?.userId ?? null) : null,
+    userId: attempt.purpose === "link" ? (session?.accountId ?? null) : null,
     expiresAt: later(deps.now(), googleSignInLasts),
   });
   return { ...begun, signInToken };

@@ -117,6 +117,8 @@ export type Refusal =
   | { code: "ALREADY_APPLIED" }
   | { code: "SERVICE_SET_UP" }
   | { code: "LAST_SERVED_PROPERTY" }
+  | { code: "TOO_MANY_HOMES" }
+  | { code: "HOME_HAS_SERVICE" }
   | { code: "APPLICATION_DECIDED" }
   | { code: "APPLIED_TOO_OFTEN" }
   | { code: "NOTHING_ASKED" }

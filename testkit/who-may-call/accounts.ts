@@ -46,11 +46,17 @@ export const signingIn = {
     cells: everybody,
     input: async (app) => ({ email: `${app.deps.newId()}@example.com`, zipCode: "10001" }),
   },
+  "site.writeToUs": { cells: everybody, input: async () => ({ email: "ana@example.com", words: "Hi" }) },
 } satisfies Partial<Matrix>;
 
 /** Conversations with support, from both sides. */
 export const support = {
   "support.threads": { cells: signedIn },
+  "support.answerTime": { cells: signedIn },
+  "support.createPhotoUpload": {
+    cells: signedIn,
+    input: async () => ({ contentType: "image/jpeg", bytes: 1000 }),
+  },
   "support.openThread": { cells: signedIn, input: async (app) => question(app) },
   // Another user's conversation.
   "support.conversation": { cells: nobodysOwn(signedIn), input: othersThread },
@@ -121,6 +127,19 @@ export const profile = {
     cells: signedIn,
     input: async () => ({ role: "host", step: 0, values: { zipCode: "10001" } }),
   },
+  // Others have no home of the account, and cannot add one before their own is set up.
+  "profile.addHome": {
+    cells: {
+      ...homeowners,
+      "a homeowner without a home": 409,
+      "a runner": 403,
+      "a runner who has applied": 403,
+      "a runner who was rejected": 403,
+      "an admin": 403,
+    },
+  },
+  "profile.showHome": { cells: nobodysOwn(signedIn), input: async (app) => ({ id: app.deps.newId() }) },
+  "profile.removeHome": { cells: nobodysOwn(signedIn), input: async (app) => ({ id: app.deps.newId() }) },
   "profile.createPhotoUpload": {
     cells: signedIn,
     input: async () => ({ purpose: "profile", contentType: "image/png", bytes: 1000 }),

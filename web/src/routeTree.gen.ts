@@ -52,6 +52,7 @@ import { Route as AdminDispatchRouteImport } from './routes/admin_.dispatch'
 import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
 import { Route as AdminHealthRouteImport } from './routes/admin_.health'
 import { Route as AdminMoneyRouteImport } from './routes/admin_.money'
+import { Route as HomesIdRouteImport } from './routes/homes.$id'
 import { Route as PickupsIdRouteImport } from './routes/pickups.$id'
 import { Route as ReceiptInvoiceRouteImport } from './routes/receipt.$invoice'
 import { Route as RunnerPayRouteImport } from './routes/runner_.pay'
@@ -281,6 +282,11 @@ const AdminMoneyRoute = AdminMoneyRouteImport.update({
   path: '/admin/money',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HomesIdRoute = HomesIdRouteImport.update({
+  id: '/homes/$id',
+  path: '/homes/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PickupsIdRoute = PickupsIdRouteImport.update({
   id: '/pickups/$id',
   path: '/pickups/$id',
@@ -392,6 +398,7 @@ export interface FileRoutesByFullPath {
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
   '/runner/pay': typeof RunnerPayRoute
@@ -450,6 +457,7 @@ export interface FileRoutesByTo {
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
   '/runner/pay': typeof RunnerPayRoute
@@ -509,6 +517,7 @@ export interface FileRoutesById {
   '/admin_/figures': typeof AdminFiguresRoute
   '/admin_/health': typeof AdminHealthRoute
   '/admin_/money': typeof AdminMoneyRoute
+  '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
   '/runner_/pay': typeof RunnerPayRoute
@@ -569,6 +578,7 @@ export interface FileRouteTypes {
     | '/admin/figures'
     | '/admin/health'
     | '/admin/money'
+    | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
     | '/runner/pay'
@@ -627,6 +637,7 @@ export interface FileRouteTypes {
     | '/admin/figures'
     | '/admin/health'
     | '/admin/money'
+    | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
     | '/runner/pay'
@@ -685,6 +696,7 @@ export interface FileRouteTypes {
     | '/admin_/figures'
     | '/admin_/health'
     | '/admin_/money'
+    | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
     | '/runner_/pay'
@@ -744,6 +756,7 @@ export interface RootRouteChildren {
   AdminFiguresRoute: typeof AdminFiguresRoute
   AdminHealthRoute: typeof AdminHealthRoute
   AdminMoneyRoute: typeof AdminMoneyRoute
+  HomesIdRoute: typeof HomesIdRoute
   PickupsIdRoute: typeof PickupsIdRoute
   ReceiptInvoiceRoute: typeof ReceiptInvoiceRoute
   RunnerPayRoute: typeof RunnerPayRoute
@@ -1062,6 +1075,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMoneyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/homes/$id': {
+      id: '/homes/$id'
+      path: '/homes/$id'
+      fullPath: '/homes/$id'
+      preLoaderRoute: typeof HomesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pickups/$id': {
       id: '/pickups/$id'
       path: '/pickups/$id'
@@ -1200,6 +1220,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminFiguresRoute: AdminFiguresRoute,
   AdminHealthRoute: AdminHealthRoute,
   AdminMoneyRoute: AdminMoneyRoute,
+  HomesIdRoute: HomesIdRoute,
   PickupsIdRoute: PickupsIdRoute,
   ReceiptInvoiceRoute: ReceiptInvoiceRoute,
   RunnerPayRoute: RunnerPayRoute,

@@ -34,6 +34,7 @@ export async function lockErasing(tx: Db): Promise<void> {
 export async function eraseUser(db: Db, erasure: { userId: string; now: string }): Promise<void> {
   const { userId, now } = erasure;
   await db.update(users).set(erasedUser(userId, now)).where(eq(users.id, userId));
+  await db.update(sessions).set({ homeUserId: null }).where(eq(sessions.homeUserId, userId));
   await db.update(homeownerProfiles).set(erasedHome).where(eq(homeownerProfiles.userId, userId));
   await db.update(runnerProfiles).set(erasedRunner).where(eq(runnerProfiles.userId, userId));
   await deleteFactorsOf(db, userId);

@@ -8,12 +8,14 @@ import {
   runnerProfiles,
   sessions,
   subscriptions,
+  userInUse,
   users,
   waitingList,
 } from "#db/schema/index.ts";
 import { pickFields } from "#platform/pick-fields.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { instantText, type RecordOf, recordOf } from "#platform/queries/rows.ts";
+import type { User } from "../contract.ts";
 import * as contract from "../contract.ts";
 import { serviceZips } from "./profiles.ts";
 
@@ -39,7 +41,7 @@ const userById = prepared((db) =>
 
 const userOfSession = prepared((db) =>
   selectUser(db)
-    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .innerJoin(sessions, eq(userInUse, users.id))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder("tokenHash")),
@@ -56,7 +58,7 @@ const profilePhotos = alias(photos, "profile_photos");
 
 function isPicture(photo: typeof housePhotos | typeof profilePhotos, purpose: "house" | "profile") {
   return and(
-    eq(photo.ownerId, users.id),
+    eq(photo.ownerId, purpose === "profile" ? sql`coalesce(${users.accountId}, ${users.id})` : users.id),
     sql`${photo.purpose} = ${sql.raw(`'${purpose}'`)}`,
     isNotNull(photo.attachedAt),
   );
@@ -94,6 +96,11 @@ function selectUser(db: Db) {
         subscriptions.cancelAtPeriodEnd,
       ),
     );
+  const homes = sql`(
+    select json_agg(json_build_object('id', each.id, 'address', place.address) order by each.id)
+    from users as each left join homeowner_profiles as place on place.user_id = each.id
+    where each.deleted_at is null and (each.id = coalesce(${users.accountId}, ${users.id})
+      or each.account_id = coalesce(${users.accountId}, ${users.id})))`;
   const everActive = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -107,6 +114,7 @@ function selectUser(db: Db) {
         subscription: sql<RecordOf<typeof subscriptionColumns> | null>`${latest}`,
         wasEverActive: sql<boolean>`exists ${everActive}`,
         runner: sql<RecordOf<typeof runnerColumns> | null>`${runner}`,
+        homes: sql<User["homes"]>`${homes}`,
         waitingSince: sql<string | null>`${waiting}`,
         serviceEndsAt: sql<string | null>`${ending}`,
         housePhotoId: sql<string | null>`${housePhotos.id}`,

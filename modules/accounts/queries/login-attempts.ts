@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, min, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import type { AttemptKind } from "#db/schema/accounts.ts";
 import { loginAttempts } from "#db/schema/index.ts";
+import type { AttemptKind } from "#db/schema/sign-in.ts";
 
 export type { AttemptKind };
 

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import {
   accountLinks,
+  accountOf,
   emailChanges,
   googleAccounts,
   googleSignIns,
@@ -28,7 +29,7 @@ export async function findCredentials(db: Db, email: string) {
   const [row] = await db
     .select({ userId: users.id, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
     .from(users)
-    .where(eq(users.email, email));
+    .where(and(eq(users.email, email), isNull(users.accountId)));
   return row ?? null;
 }
 
@@ -41,7 +42,7 @@ export async function insertUser(
   const added = await db
     .insert(users)
     .values(user)
-    .onConflictDoNothing({ target: users.email })
+    .onConflictDoNothing({ target: users.email, where: isNull(users.accountId) })
     .returning({ id: users.id });
   if (added.length === 0) return false;
   // Checked after the insert, so that an address given up concurrently is already reserved.
@@ -63,7 +64,7 @@ export async function promoteToAdmin(db: Db, promotion: { email: string; passwor
   const [found] = await db
     .select({ id: users.id, role: users.role })
     .from(users)
-    .where(eq(users.email, promotion.email))
+    .where(and(eq(users.email, promotion.email), isNull(users.accountId)))
     .for("no key update");
   if (!found) throw new Error("Nobody has this email address");
   const lostFactor = found.role !== "admin" && (await deleteFactorsOf(db, found.id));
@@ -140,9 +141,12 @@ export async function verifyAddress(db: Db, address: { userId: string; email: st
   return verified.length > 0;
 }
 
-/** Writes what `personChanges` names, and nothing else of the caller's object, such as an email address. */
+/**
+ * Writes what `personChanges` names, and nothing else of the caller's object, such as an email address. A further home's
+ * changes are the account's.
+ */
 export async function updateUser(db: Db, userId: string, changes: z.output<typeof personChanges>) {
-  await changeRow(db, users, eq(users.id, userId), pickFields(changes, personChanges));
+  await changeRow(db, users, eq(users.id, accountOf(userId)), pickFields(changes, personChanges));
 }
 
 /**
@@ -186,18 +190,29 @@ async function isKept(db: Db, address: { email: string; userId: string; now: str
   return kept !== undefined;
 }
 
-/** The user's current role, locked against changes until this transaction ends. Null when the account is deleted. */
+/**
+ * The user's current role, locked against changes until this transaction ends, as is the account of a further home. Null
+ * when the account is deleted.
+ */
 export async function lockUser(db: Db, userId: string): Promise<Role | null> {
-  const [user] = await db
-    .select({ role: users.role, deletedAt: users.deletedAt })
+  const locked = await db
+    .select({ id: users.id, role: users.role, deletedAt: users.deletedAt })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(
+      inArray(
+        users.id,
+        sql`(select unnest(array[own.id, own.account_id]) from users as own where own.id = ${userId})`,
+      ),
+    )
+    // An account is older than its further homes, so it comes first, as in every act that changes them.
+    .orderBy(users.id)
     .for("no key update");
+  const user = locked.find(({ id }) => id === userId);
   return user && user.deletedAt === null ? user.role : null;
 }
 
 /**
- * Turns a homeowner without a home or started subscription into a runner. False for everyone else. Call under
+ * Turns an account without a home or started subscription into a runner's. False for everyone else. Call under
  * `lockUser`: it does not see rows another transaction is about to add.
  */
 export async function becomeRunner(db: Db, userId: string): Promise<boolean> {
@@ -212,7 +227,15 @@ export async function becomeRunner(db: Db, userId: string): Promise<boolean> {
   const changed = await db
     .update(users)
     .set({ role: "runner" })
-    .where(and(eq(users.id, userId), eq(users.role, "homeowner"), notExists(homes), notExists(services)))
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.role, "homeowner"),
+        isNull(users.accountId),
+        notExists(homes),
+        notExists(services),
+      ),
+    )
     .returning({ id: users.id });
   return changed.length > 0;
 }
@@ -232,14 +255,25 @@ export function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, "admin"));
 }
 
+/** The ids of admins who may sign in. */
 export async function listAdmins(db: Db): Promise<string[]> {
-  const admins = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)))
-    // In one order, because notifying several admins locks each.
-    .orderBy(users.id);
-  return admins.map(({ id }) => id);
+  return (await findAdmins(db)).map(({ id }) => id);
+}
+
+/** The emails of the same admins. */
+export async function listAdminEmails(db: Db): Promise<string[]> {
+  return (await findAdmins(db)).map(({ email }) => email);
+}
+
+function findAdmins(db: Db) {
+  return (
+    db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)))
+      // In one order, because notifying several admins locks each.
+      .orderBy(users.id)
+  );
 }
 
 /** Removes a second factor and half-finished sign-ins, and signs the user out everywhere. False when none was on. */

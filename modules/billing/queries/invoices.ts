@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { disputes, invoices, refunds, users } from "#db/schema/index.ts";
-import type { CardBrand, SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { planOnce } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -80,100 +78,6 @@ export async function updateInvoice(
   changes: Partial<Omit<InvoiceRow, "id" | "userId" | "subscriptionId" | "providerId" | "createdAt">>,
 ): Promise<void> {
   await tx.update(invoices).set(changes).where(eq(invoices.id, id));
-}
-
-export type BillingFacts = {
-  subscription: {
-    status: SubscriptionStatus;
-    plan: string;
-    monthlyRateCents: number;
-    nextRateCents: number | null;
-    nextRateFrom: string | null;
-    periodEndsAt: string | null;
-    cancelAtPeriodEnd: boolean;
-    cardBrand: CardBrand | null;
-    cardLast4: string | null;
-    cardExpiryMonth: number | null;
-    cardExpiryYear: number | null;
-  } | null;
-  /** When the first service began; null before that. */
-  firstActivatedAt: string | null;
-  /** The amount the homeowner owes us; negative when we owe them. */
-  balanceCents: number;
-  /** Newest first, at most 60. */
-  invoices: (Pick<
-    InvoiceRow,
-    | "id"
-    | "number"
-    | "status"
-    | "amountCents"
-    | "creditedCents"
-    | "refundedCents"
-    | "periodStartsOn"
-    | "periodEndsOn"
-    | "nextAttemptAt"
-    | "needsAction"
-    | "receiptUrl"
-    | "createdAt"
-    | "paidAt"
-  > & { refundingCents: number })[];
-  /** Newest first, at most 60. `cents` is negative for a credit taken back. */
-  credits: {
-    id: string;
-    cents: number;
-    source: string | null;
-    reason: string | null;
-    /** The day of the credited pickup; null for other credits. */
-    jobOn: string | null;
-    bookedAt: string;
-  }[];
-};
-
-/** A homeowner's billing data in one statement. Instants have Postgres's JSON format. */
-export async function findBilling(db: Db, userId: string): Promise<BillingFacts> {
-  const [row] = await rowsOf<{ facts: BillingFacts }>(
-    db,
-    sql`
-    select json_build_object(
-      'subscription', (
-        select json_build_object(
-          'status', status, 'plan', plan, 'monthlyRateCents', monthly_rate_cents,
-          'nextRateCents', next_rate_cents, 'nextRateFrom', next_rate_from, 'periodEndsAt', period_ends_at,
-          'cancelAtPeriodEnd', cancel_at_period_end, 'cardBrand', card_brand, 'cardLast4', card_last4,
-          'cardExpiryMonth', card_expiry_month, 'cardExpiryYear', card_expiry_year)
-        from subscriptions where user_id = payer.id order by created_at desc limit 1),
-      'firstActivatedAt', (select min(activated_at) from subscriptions where user_id = payer.id),
-      'balanceCents', (
-        select coalesce(sum(amount_cents), 0)::int from ledger_entries
-        where user_id = payer.id and account = 'homeowner_balance'),
-      'invoices', (
-        select coalesce(json_agg(json_build_object(
-          'id', id, 'number', number, 'status', status, 'amountCents', amount_cents, 'creditedCents', credited_cents,
-          'refundedCents', refunded_cents, 'refundingCents', (
-            select coalesce(sum(amount_cents), 0)::int from refunds where invoice_id = invoice.id and status = 'pending'),
-          'periodStartsOn', period_starts_on, 'periodEndsOn', period_ends_on,
-          'nextAttemptAt', next_attempt_at, 'needsAction', needs_action, 'receiptUrl', receipt_url, 'createdAt', created_at, 'paidAt', paid_at)
-          order by created_at desc, id desc), '[]')
-        from (select * from invoices where user_id = payer.id order by created_at desc, id desc limit 60) as invoice),
-      'credits', (
-        select coalesce(json_agg(json_build_object(
-          'id', id, 'cents', cents, 'source', source, 'reason', reason, 'jobOn', scheduled_on, 'bookedAt', booked_at)
-          order by booked_at desc, id desc), '[]')
-        from (
-          select booked.id, -entry.amount_cents as cents, booked.source, booked.reason, jobs.scheduled_on, booked.booked_at
-          from ledger_entries as entry
-          join ledger_transactions as booked on booked.id = entry.transaction_id
-          left join problems on problems.id = case when booked.source like 'problem:%' then substr(booked.source, 9)::uuid end
-          left join jobs on jobs.id = coalesce(booked.job_id, problems.job_id,
-            case when booked.source like 'cancelled:%' then substr(booked.source, 11)::uuid end)
-          where entry.user_id = payer.id and entry.account = 'homeowner_balance'
-            and booked.kind in ('credit', 'credit_reversal')
-          order by booked.booked_at desc, booked.id desc limit 60) as credited)
-    ) as facts
-    from (select ${userId}::uuid as id) as payer`,
-  );
-  if (!row) throw new Error("A select without a table has a row");
-  return row.facts;
 }
 
 export type RefundRow = typeof refunds.$inferSelect;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
+  accountOf,
   homeownerProfiles,
   photos,
   preferences,
@@ -14,8 +15,12 @@ import {
 import { ownZone } from "#modules/accounts/index.ts";
 import type { AddressTrouble } from "../rules.ts";
 
-/** Everything that decides whether, where and when to notify a person; null when there is none. */
+/**
+ * Everything that decides whether, where and when to notify a person; null when there is none. A further home has the
+ * number, quiet hours and browsers of its account.
+ */
 export async function findReader(db: Db, userId: string) {
+  const account = sql`coalesce(${users.accountId}, ${users.id})`;
   const [row] = await db
     .select({
       userId: users.id,
@@ -27,6 +32,10 @@ export async function findReader(db: Db, userId: string) {
       timezone: preferences.timezone,
       isTimezoneChosen: preferences.isTimezoneChosen,
       homeZone: ownZone,
+      /** Which of the account's homes it is; null with one. */
+      street: sql<string | null>`case when exists (
+        select from ${users} as other where other.account_id = ${account} and other.deleted_at is null
+      ) then ${homeownerProfiles.address} end`,
       switches: {
         emailNotifications: preferences.emailNotifications,
         smsNotifications: preferences.smsNotifications,
@@ -49,11 +58,11 @@ export async function findReader(db: Db, userId: string) {
     .from(users)
     .innerJoin(preferences, eq(preferences.userId, users.id))
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, users.id))
-    .leftJoin(quietHours, eq(quietHours.userId, users.id))
-    .leftJoin(smsNumbers, eq(smsNumbers.userId, users.id))
+    .leftJoin(quietHours, eq(quietHours.userId, account))
+    .leftJoin(smsNumbers, eq(smsNumbers.userId, account))
     .leftJoin(
       unreachableAddresses,
-      and(eq(unreachableAddresses.userId, users.id), eq(unreachableAddresses.email, users.email)),
+      and(eq(unreachableAddresses.userId, account), eq(unreachableAddresses.email, users.email)),
     )
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   return row ?? null;
@@ -74,7 +83,7 @@ export async function listBrowsers(db: Db, { userId, now }: { userId: string; no
     .leftJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
     .where(
       and(
-        eq(pushSubscriptions.userId, userId),
+        eq(pushSubscriptions.userId, accountOf(userId)),
         or(isNull(pushSubscriptions.sessionHash), gt(sessions.expiresAt, now)),
       ),
     )
@@ -110,7 +119,7 @@ export async function noteNumber(
   await db
     .update(smsNumbers)
     .set(is === "stopped" ? { stoppedAt: now } : { failedAt: now })
-    .where(and(eq(smsNumbers.userId, userId), eq(smsNumbers.e164, e164)));
+    .where(and(eq(smsNumbers.userId, accountOf(userId)), eq(smsNumbers.e164, e164)));
 }
 
 /** Applies a STOP or START reply to everyone with the number. Returns how many. */
@@ -134,7 +143,7 @@ export async function noteUnreachable(
   const { userId, email, trouble, now } = address;
   const noted = await db
     .insert(unreachableAddresses)
-    .values({ userId, email, trouble, since: now })
+    .values({ userId: accountOf(userId), email, trouble, since: now })
     .onConflictDoUpdate({
       target: unreachableAddresses.userId,
       set: { email, trouble, since: now },
@@ -145,13 +154,16 @@ export async function noteUnreachable(
 }
 
 export async function findUserOfAddress(db: Db, email: string): Promise<string | null> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.accountId)));
   return row?.id ?? null;
 }
 
 /** Allows emails to a person's address again. */
 export async function forgetUnreachable(db: Db, userId: string): Promise<void> {
-  await db.delete(unreachableAddresses).where(eq(unreachableAddresses.userId, userId));
+  await db.delete(unreachableAddresses).where(eq(unreachableAddresses.userId, accountOf(userId)));
 }
 
 /** A person's notification settings; null when there is no such person. */
@@ -168,7 +180,7 @@ export async function switchPreference(
   const changed = await db
     .update(preferences)
     .set({ [name]: isOn })
-    .where(eq(preferences.userId, userId))
+    .where(eq(preferences.userId, accountOf(userId)))
     .returning({ userId: preferences.userId });
   return changed.length > 0;
 }

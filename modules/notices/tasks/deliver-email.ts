@@ -1,10 +1,11 @@
 import { type EmailPhoto, EmailRefused, type Mailer } from "#adapters/email/port.ts";
-import type { EmailTemplate, Tasks, VisitorTemplate } from "#adapters/queue/port.ts";
+import type { EmailTemplate, Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { renderEmail, type Translate, translatorFor } from "#platform/translator.ts";
 import { maxPhotoBytes, photoKey } from "#platform/values/photos.ts";
-import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
+import { publicPath } from "#platform/values/public-pages.ts";
+import { type AboutHome, aboutHome, linkOf, titleOf } from "../about-home.ts";
 import { goesBy, isUrgent, kindRules, switchOf } from "../channels.ts";
 import { burstEnd, pickupPath } from "../notify.ts";
 import { stopToken } from "../preferences.ts";
@@ -113,7 +114,8 @@ async function composeEmail(
   const [first = {}] = taken.map(({ params }) => params ?? {});
   const { jobId: named, ...given } = first as Record<string, string>;
   const jobId = taken.length === 1 && named ? named : null;
-  const params = { firstName, link: deps.appUrl + screenOf(deps, kind, jobId), ...given };
+  const about = aboutHome(reader, kindRules[kind].importance);
+  const params = { firstName, link: deps.appUrl + screenOf(deps, kind, jobId, about), ...given };
   const photos = jobId && showsPhotos.has(kind) ? await readPhotos(deps, jobId, translate) : [];
   const words =
     taken.length === 1
@@ -122,7 +124,7 @@ async function composeEmail(
           text: translate(`emails.${kind}.text`, params),
         }
       : renderSeveral(translate, kind, { taken, firstName, link: params.link });
-  const shown = { ...words, ...(photos.length > 0 && { photos }) };
+  const shown = { ...words, subject: titleOf(about, words.subject), ...(photos.length > 0 && { photos }) };
   const stopped = switchOf(kind);
   if (!stopped) return shown;
   const query = new URLSearchParams({ token: stopToken(deps.vault, { userId: reader.userId, stopped }) });
@@ -166,9 +168,14 @@ const opensPickup: ReadonlySet<EmailTemplate> = new Set([
 const skipsPickup: ReadonlySet<EmailTemplate> = new Set(["pickupTomorrow", "pickupTonight"]);
 
 /** Where an email's link leads: to its one pickup if there is one, else to the screen of its kind. */
-function screenOf({ vault }: Pick<Deps, "vault">, kind: EmailTemplate, jobId: string | null): string {
+function screenOf(
+  { vault }: Pick<Deps, "vault">,
+  kind: EmailTemplate,
+  jobId: string | null,
+  about: AboutHome,
+): string {
   if (jobId && skipsPickup.has(kind)) return `/skip#${skipToken(vault, jobId)}`;
-  return jobId && opensPickup.has(kind) ? pickupPath(jobId) : screens[kind];
+  return linkOf(about, jobId && opensPickup.has(kind) ? pickupPath(jobId) : screens[kind]);
 }
 
 /** Several emails of a kind as one, each with its notice's text. */
@@ -210,12 +217,17 @@ async function failed(
 /** Emails a recipient known only by address and language. */
 export async function deliverToVisitor(
   deps: { mailer: Mailer; appUrl: string },
-  { email, language, letter, params }: Tasks["deliver-to-visitor"],
+  email: Tasks["deliver-to-visitor"],
   task: { id: string },
 ): Promise<void> {
+  const { email: to, language, replyTo } = email;
   const translate = await translatorFor(language);
-  const words = { link: deps.appUrl + publicPath(pages[letter], language), ...params };
-  await deps.mailer.send({ id: task.id, to: email, ...renderEmail(translate, letter, words) });
+  const link = deps.appUrl + publicPath("howItWorks", language);
+  const words =
+    email.letter === "runnerStarted"
+      ? renderEmail(translate, email.letter, { link, ...email.params })
+      : renderEmail(translate, email.letter, email.params);
+  await deps.mailer.send({ id: task.id, to, replyTo, ...words });
 }
 
 /** Each email's link, unless the email sets its own. */
@@ -284,5 +296,3 @@ const screens: Record<EmailTemplate, string> = {
   payoutWaiting: "/settings#billing",
   weeklyReport: "/",
 };
-
-const pages: Record<VisitorTemplate, PublicPage> = { runnerStarted: "howItWorks" };

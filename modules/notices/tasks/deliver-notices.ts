@@ -3,6 +3,7 @@ import { type Deps, signPhoto } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
 import { translatorFor } from "#platform/translator.ts";
 import { smsText } from "#platform/values/sms-text.ts";
+import { aboutHome, linkOf, titleOf } from "../about-home.ts";
 import { goesBy, type Importance, isUrgent, type Kind, ruleOf } from "../channels.ts";
 import type { PushMessage } from "../contract.ts";
 import { jobOfLink, notBefore } from "../notify.ts";
@@ -158,12 +159,13 @@ async function push(deps: Deps, message: Message): Promise<void> {
   const translate = await translatorFor(reader.language);
   const { title, body, link } = renderNotices(translate, kind, notices);
   const image = await imageOf(deps, kind, notices);
+  const about = aboutHome(reader, importance);
   const payload: PushMessage = {
     id,
     kind,
-    title,
+    title: titleOf(about, title),
     body: [...body].length > 400 ? `${[...body].slice(0, 399).join("")}…` : body,
-    link,
+    link: linkOf(about, link),
     ...(image && { image }),
     language: reader.language,
     isUrgent: isUrgent(importance),
@@ -225,14 +227,18 @@ const legShown: Partial<Record<Kind, "out" | "in">> = {
 
 /** The provider has no idempotency id, so a message with an unknown outcome is first looked up there. */
 async function text(deps: Deps & { appUrl: string }, message: Message): Promise<void> {
-  const { id, kind, reader, notices, taken, trouble } = message;
+  const { id, kind, reader, notices, taken, importance, trouble } = message;
   const messageId = id;
   const { number } = reader;
   const skip = (because: DeliveryTrouble) =>
     settleMessage(deps.db, { messageId, state: "skipped", trouble: because, now: deps.now() });
   if (!number) return skip("noDevice");
   const { words, link } = renderText(await translatorFor(reader.language), kind, notices);
-  const sms = { id, to: number.e164, text: smsText(words, `${deps.appUrl}${link}`) };
+  const sms = {
+    id,
+    to: number.e164,
+    text: smsText(titleOf(aboutHome(reader, importance), words), `${deps.appUrl}${link}`),
+  };
   const triedAt = taken.map((each) => each.triedAt).find((at) => at !== null);
   if (triedAt) {
     const found = await deps.sms.find(sms, triedAt);

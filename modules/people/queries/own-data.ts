@@ -5,6 +5,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  inArray,
   isNotNull,
   isNull,
   max,
@@ -15,7 +16,7 @@ import {
 } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
-import { dataExports, homeownerProfiles, jobs, photos, sessions } from "#db/schema/index.ts";
+import { dataExports, homeownerProfiles, jobs, photos, sessions, users } from "#db/schema/index.ts";
 import type { Owner, Section } from "./own-section.ts";
 
 /** A row of a person's export, with its sealed text and the value that text is bound to. */
@@ -165,15 +166,22 @@ export async function noteExportBroken(db: Db, id: string): Promise<void> {
     .where(and(eq(dataExports.id, id), isNull(dataExports.outcome), isNotNull(dataExports.takenAt)));
 }
 
-/** The number of photos in a person's export: their own, and those of pickups at their home. */
+/** The number of photos in an account's export: their own, and those of pickups at their homes. */
 export async function countOwnPhotos(db: Db, userId: string): Promise<number> {
+  const own = db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.id, userId), eq(users.accountId, userId)));
   const [row] = await db
     .select({ count: count() })
     .from(photos)
     .leftJoin(jobs, eq(jobs.id, photos.jobId))
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
     .where(
-      and(isNotNull(photos.attachedAt), or(eq(photos.ownerId, userId), eq(homeownerProfiles.userId, userId))),
+      and(
+        isNotNull(photos.attachedAt),
+        or(inArray(photos.ownerId, own), inArray(homeownerProfiles.userId, own)),
+      ),
     );
   return row?.count ?? 0;
 }

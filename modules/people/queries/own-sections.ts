@@ -25,7 +25,10 @@ import {
  */
 export const sections: readonly Section[] = [
   // The account, its sign-in, notices and support threads.
-  section("account", db.users, ofUser(db.users.id), { secret: ["passwordHash"], inner: ["deletedAt"] }),
+  section("account", db.users, ofUser(db.users.id), {
+    secret: ["passwordHash"],
+    inner: ["accountId", "deletedAt"],
+  }),
   userSection("preferences", db.preferences),
   userSection("setUp", db.setUpDrafts, {}, { sealed: { column: "valuesSealed", boundTo: "userId" } }),
   userSection("quietHours", db.quietHours),
@@ -40,7 +43,7 @@ export const sections: readonly Section[] = [
     db.sessions,
     // A replaced token counts as proven at the epoch and is no device of its own.
     (owner) => and(ofUser(db.sessions.userId)(owner), sql`${db.sessions.signedInAt} > 'epoch'`),
-    { secret: ["tokenHash"], inner: ["userId", "id"] },
+    { secret: ["tokenHash"], inner: ["userId", "homeUserId", "id"] },
   ),
   userSection("knownBrowsers", db.knownDevices, { secret: ["markHash"] }),
   // The address and keys would allow sending to that browser; its host is enough to identify it.
@@ -83,7 +86,8 @@ export const sections: readonly Section[] = [
   section(
     "waitingList",
     db.waitingList,
-    (owner) => sql`${db.waitingList.email} = (select email from users where id = ${owner.userId}::uuid)`,
+    (owner) =>
+      sql`${db.waitingList.email} = (select email from users where id = ${owner.userId}::uuid and account_id is null)`,
     { inner: ["id"] },
   ),
   section("invitations", db.invitations, (owner) => eq(db.invitations.acceptedBy, owner.userId), {
@@ -285,7 +289,17 @@ export const sections: readonly Section[] = [
   userSection("reviews", db.jobAnomalies, { inner: ["id"], others: ["resolvedBy"] }),
   runnerSection("problemsReported", db.problems, {
     inner: ["id"],
-    others: ["homeownerId", "wish", "words", "photoId", "creditCents", "backBy", "answer", "resolvedBy"],
+    others: [
+      "homeownerId",
+      "wish",
+      "words",
+      "photoId",
+      "answerBy",
+      "creditCents",
+      "backBy",
+      "answer",
+      "resolvedBy",
+    ],
   }),
   userSection("payoutAccount", db.payoutAccounts, { provider: ["providerId"] }),
   userSection("payouts", db.payouts, { inner: ["id", "attempts", "refusals"], provider: ["providerId"] }),
@@ -294,12 +308,15 @@ export const sections: readonly Section[] = [
     "photos",
     db.photos,
     (owner) =>
-      sql`${db.photos.attachedAt} is not null and (${db.photos.ownerId} = ${owner.userId}::uuid or ${db.photos.jobId} in ${homesJobs(owner)})`,
-    { inner: ["contentType", "photoBytes"] },
+      sql`${db.photos.attachedAt} is not null and (${db.photos.ownerId} = ${owner.userId}::uuid or ${db.photos.jobId} in ${homesJobs(owner)} or ${db.photos.messageId} in (
+        select message.id from support_messages as message join support_threads as thread on thread.id = message.thread_id
+        where thread.user_id = ${owner.userId}::uuid))`,
+    { inner: ["contentType", "photoBytes", "messageId"] },
     {
       beside: {
         ownerId: (owner) =>
-          sql`case when ${db.photos.ownerId} = ${owner.userId}::uuid then 'you' else 'runner' end`,
+          sql`case when ${db.photos.ownerId} = ${owner.userId}::uuid then 'you'
+            when ${db.photos.messageId} is not null then 'support' else 'runner' end`,
         latitude: (owner) => onlyOwn(db.photos.latitude, db.photos.ownerId, owner),
         longitude: (owner) => onlyOwn(db.photos.longitude, db.photos.ownerId, owner),
         accuracyMeters: (owner) => onlyOwn(db.photos.accuracyMeters, db.photos.ownerId, owner),

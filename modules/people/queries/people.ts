@@ -42,8 +42,8 @@ export async function findPerson(
     select person.id as "userId", person.role, person.first_name as "firstName", person.last_name as "lastName", person.email,
       person.email_verified_at is not null as "isEmailVerified", ${instantText(sql`person.created_at`)} as "createdAt",
       ${instantText(sql`person.suspended_at`)} as "suspendedAt", ${instantText(sql`person.deleted_at`)} as "deletedAt",
-      (select ${instantText(sql`max(extended_at)`)} from sessions where user_id = person.id) as "lastSeenAt",
-      (select count(*)::int from sessions where user_id = person.id and expires_at > ${now}::timestamptz) as sessions,
+      (select ${instantText(sql`max(extended_at)`)} from sessions where user_id = coalesce(person.account_id, person.id)) as "lastSeenAt",
+      (select count(*)::int from sessions where user_id = coalesce(person.account_id, person.id) and expires_at > ${now}::timestamptz) as sessions,
       case when home.id is not null then json_build_object(
         'homeownerId', home.id, 'phoneNumber', home.phone_number, 'address', home.address, 'unit', home.unit, 'city', home.city,
         'state', home.state, 'zipCode', home.zip_code, 'subscriptionStatus', latest.status,
@@ -53,7 +53,11 @@ export async function findPerson(
         'completed', (select count(*) from jobs where homeowner_id = home.id and status = 'completed'),
         'missed', (select count(*) from jobs where homeowner_id = home.id and status = 'missed'),
         'nextPickupOn', (select min(scheduled_on) from jobs where homeowner_id = home.id and scheduled_on >= ${today}::date
-          and status in ('scheduled', 'assigned', 'in_progress'))) end as homeowner,
+          and status in ('scheduled', 'assigned', 'in_progress')),
+        'otherHomes', coalesce((select json_agg(json_build_object('homeownerId', other.id, 'address', other.address) order by other.id)
+          from users as each join homeowner_profiles as other on other.user_id = each.id
+          where each.deleted_at is null and each.id <> person.id and (each.id = person.account_id
+            or each.account_id = coalesce(person.account_id, person.id))), '[]')) end as homeowner,
       case when runner.id is not null then json_build_object(
         'runnerId', runner.id, 'phoneNumber', runner.phone_number, 'city', runner.city, 'serviceAreas', runner.service_areas,
         'applicationStatus', runner.application_status, 'isAvailable', runner.is_available, 'ratingSum', runner.rating_sum,

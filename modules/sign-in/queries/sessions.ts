@@ -7,6 +7,7 @@ import {
   runnerProfiles,
   secondFactors,
   sessions,
+  userInUse,
   users,
 } from "#db/schema/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
@@ -93,7 +94,10 @@ export async function deleteMarks(db: Db, userId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
 
-/** An active session's user, with what the base procedures check. Null when it is unknown or has ended. */
+/**
+ * An active session's user, with what the base procedures check. With a further home in use, `userId` is that home's and
+ * `accountId` the account's. Null when the session is unknown or has ended.
+ */
 export async function findActor(db: Db, session: { tokenHash: string; now: string }) {
   const [row] = await actorOfSession(db).execute(session);
   return row ?? null;
@@ -217,6 +221,7 @@ const actorOfSession = prepared((db) =>
   db
     .select({
       userId: users.id,
+      accountId: sessions.userId,
       role: users.role,
       homeownerId: homeownerProfiles.id,
       runnerId: runnerProfiles.id,
@@ -226,10 +231,13 @@ const actorOfSession = prepared((db) =>
       extendedAt: sessions.extendedAt,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(users, eq(users.id, userInUse))
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, users.id))
     .leftJoin(runnerProfiles, eq(runnerProfiles.userId, users.id))
-    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
+    .leftJoin(
+      secondFactors,
+      and(eq(secondFactors.userId, sessions.userId), isNotNull(secondFactors.confirmedAt)),
+    )
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder("tokenHash")),

@@ -28,6 +28,11 @@ export function useVisitor(): Visitor {
   };
 }
 
+export function useHasSeveralHomes(): boolean {
+  const session = useSession();
+  return session.status === "signedIn" && !session.isOver && session.user.homes.length > 1;
+}
+
 function isSetUp({ role, homeownerProfile, runnerProfile }: User): boolean {
   if (role === "runner") return runnerProfile?.applicationStatus === "approved";
   return role === "admin" || homeownerProfile !== null;

@@ -9,15 +9,20 @@ import {
   useAccountTheme,
   useCountedUse,
 } from "../lib/follow-account.ts";
+import { lazyPart } from "../lib/lazy.tsx";
 import { useDashboardAhead, useRouteAhead } from "../lib/prefetch.ts";
 import { useSessionElsewhere } from "../lib/session-elsewhere.ts";
 import { useNewVersion, useOffline, useOutboxSending } from "../lib/use-offline.ts";
-import { useNotices, useVisitor } from "../lib/visitor.ts";
+import { useHasSeveralHomes, useNotices, useVisitor } from "../lib/visitor.ts";
 import { OfflineLine } from "../ui/offline-line.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { BrokenScreen } from "../ui/states.tsx";
 import { Toasts } from "../ui/toast.tsx";
 
+const HomeSwitch = lazyPart(
+  "accounts",
+  async () => (await import("../features/accounts/home-switch.tsx")).HomeSwitch,
+);
 const NotFound = lazy(() => import("../ui/not-found.tsx"));
 
 export const Route = createRootRoute({
@@ -38,11 +43,17 @@ function Root() {
   useSessionElsewhere();
   const visitor = useVisitor();
   const notices = useNotices();
+  const hasSeveralHomes = useHasSeveralHomes();
   const path = useRouterState({ select: (state) => state.location.pathname });
   useDashboardAhead(path);
   return (
     <>
-      <Shell path={path} visitor={visitor} bell={<NoticeBell notices={notices} />}>
+      <Shell
+        path={path}
+        visitor={visitor}
+        bell={<NoticeBell notices={notices} />}
+        homeSwitch={hasSeveralHomes && <HomeSwitch />}
+      >
         <OfflineLine />
         <BackgroundLater notices={notices} />
         <Outlet />

@@ -29,6 +29,7 @@ export const maya: Person = {
     completed: 12,
     missed: 1,
     nextPickupOn: "2026-11-24",
+    otherHomes: [],
   },
   runner: null,
 };

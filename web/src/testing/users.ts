@@ -52,6 +52,7 @@ export function runnerUser(profile: Partial<NonNullable<User["runnerProfile"]>> 
     email: "runner@example.com",
     profileImageUrl: null,
     emailVerified: true,
+    homes: [],
     createdAt: "2026-10-01T12:00:00.000Z",
     homeownerProfile: null,
     runnerProfile: {

@@ -22,12 +22,15 @@ export function Shell({
   path,
   visitor,
   bell,
+  homeSwitch,
   children,
 }: {
   path: string;
   visitor: Visitor;
   /** The notification bell of a signed-in user. */
   bell?: ReactNode;
+  /** The choice between an account's homes, if it has several. */
+  homeSwitch?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslations("nav");
@@ -42,13 +45,14 @@ export function Shell({
       </a>
       <header className={styles.bar}>
         <div className={styles.inside}>
-          <Brand visitor={visitor} />
+          <Brand visitor={visitor} isShort={Boolean(account && homeSwitch)} />
           {visitor === "signedOut" && (
             <nav className={styles.links} aria-label={t("main")}>
               <SiteLinks path={path} visitor={visitor} />
             </nav>
           )}
           <div className={styles.end}>
+            {account && homeSwitch}
             {account && bell}
             {visitor === "loading" && <LoadingCircle />}
             {visitor === "signedOut" && (
@@ -76,13 +80,13 @@ export function Shell({
   );
 }
 
-/** The wordmark, linking home. */
-function Brand({ visitor }: { visitor: Visitor }) {
+/** The wordmark, linking home. `isShort`: on phones only its mark shows. */
+function Brand({ visitor, isShort }: { visitor: Visitor; isShort: boolean }) {
   const t = useTranslations("common");
   return (
     <SiteLink page="landing" visitor={visitor} className={styles.brand}>
       <BrandMark />
-      {t("brand")}
+      {isShort ? <span className={styles.brandName}>{t("brand")}</span> : t("brand")}
     </SiteLink>
   );
 }

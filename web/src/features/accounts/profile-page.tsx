@@ -14,10 +14,12 @@ import { Skeleton } from "../../ui/states.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { SubscriptionBadge } from "../billing/billing.tsx";
+import { EndingNotice } from "../billing/ending-notice.tsx";
 import { AddHomeCard, WaitingCard } from "../homes/service-cards.tsx";
 import { SecurityButtons } from "../sign-in/security-cards.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { HomeDetailsCard } from "./home-details.tsx";
+import { HomesCard } from "./homes-card.tsx";
 import { ExportButton, OwnDataCard } from "./own-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -149,11 +151,6 @@ function NotificationSwitch({
   );
 }
 
-const EndingNotice = lazyPart(
-  "billing",
-  async () => (await import("../billing/ending-notice.tsx")).EndingNotice,
-);
-
 const RhythmsCard = lazyPart(
   "pickups",
   async () => (await import("../schedule/rhythms-card.tsx")).RhythmsCard,
@@ -209,10 +206,9 @@ export default function ProfilePage({
         <Stack>
           <VerifyEmail />
           <AccountStatus user={user} />
+          {user.homeownerProfile && hasHome(user.homeownerProfile) && <HomesCard />}
           {user.homeownerProfile?.waitingSince && <WaitingCard home={user.homeownerProfile} />}
-          {user.homeownerProfile?.serviceEndsOn && (
-            <EndingNotice endsOn={user.homeownerProfile.serviceEndsOn} />
-          )}
+          <EndingNotice />
           <NotificationSwitches />
           <OwnDataCard />
           <SecurityButtons onDeleted={onDeleted} ownData={<ExportButton />} />

@@ -1,30 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Billing } from "#modules/billing/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
+import { billingOf } from "../../testing/billing.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { securityOverview } from "../../testing/security.ts";
 import { homeownerUser, runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import SettingsPage from "./settings-page.tsx";
-
-const billing: Billing = {
-  testMode: true,
-  publishableKey: null,
-  plan: "Standard",
-  status: "active",
-  monthlyRate: "29.00",
-  nextRate: null,
-  nextBillingOn: "2026-12-21",
-  endsOn: null,
-  guaranteeUntil: null,
-  credit: "0.00",
-  card: null,
-  invoices: [],
-  credits: [],
-};
 
 /** Display settings when nothing was chosen. */
 const untouched = {
@@ -42,7 +26,7 @@ function renderSettings(answers: Parameters<typeof procedures>[0] = {}) {
   server.use(
     procedures({
       "auth.currentUser": () => homeownerUser(),
-      "homeowner.billing": () => billing,
+      "homeowner.billing": () => billingOf(),
       "settings.display": () => untouched,
       "runner.payoutAccount": () => ({ status: "none", bank: null, isTestMode: true }),
       "security.overview": () => securityOverview(),
@@ -244,9 +228,9 @@ test("an expired session asks to log in again", async () => {
 test("a homeowner sees plan, status, monthly rate and next billing date", async () => {
   const { open } = renderSettings();
   const tab = await open("Billing");
-  expect(await tab.findByText("Standard")).toBeDefined();
+  expect(await tab.findByText("Standard plan")).toBeDefined();
   expect(tab.getByText("Active")).toBeDefined();
-  expect(tab.getByText("$29.00/month")).toBeDefined();
+  expect(tab.getByText("Monthly rate").nextSibling?.textContent).toBe("$29.00/month");
   expect(tab.getByText("Mon, Dec 21, 2026")).toBeDefined();
 });
 
@@ -262,7 +246,7 @@ test("a homeowner sees the charged card and a link to change it", async () => {
 test("a homeowner without a service sees a link to set it up", async () => {
   const { open } = renderSettings({
     "auth.currentUser": () => homeownerUser(null),
-    "homeowner.billing": () => ({ ...billing, status: "none", nextBillingOn: null }),
+    "homeowner.billing": () => billingOf({ status: "none", nextCharge: null, cancelEndsOn: null }),
   });
   const tab = await open("Billing");
   expect(await tab.findByText("Not set up")).toBeDefined();

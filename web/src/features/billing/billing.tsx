@@ -13,7 +13,14 @@ export function useBilling() {
 /** Every query that depends on the subscription's status or end, for `invalidates`. */
 export function useServiceChanged() {
   const { homeowner, rental, auth } = trpc.useUtils();
-  return [homeowner.billing, homeowner.jobs, homeowner.calendar, rental, auth.currentUser];
+  return [
+    homeowner.billing,
+    homeowner.jobs,
+    homeowner.calendar,
+    homeowner.calendarMonth,
+    rental,
+    auth.currentUser,
+  ];
 }
 
 export function useKeepService() {

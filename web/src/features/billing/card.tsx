@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
-import type { PaymentCard } from "#modules/accounts/rules.ts";
+import { useNow, useTranslations } from "use-intl";
+import { cardExpiry, type PaymentCard } from "#modules/accounts/rules.ts";
+import { dayIn } from "../../lib/days.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -9,7 +11,9 @@ import { type CardFields, mountCardFields } from "./card-fields.ts";
 
 export function CardFace({ card }: { card: PaymentCard }) {
   const t = useTranslations("homeowner.paymentMethod");
+  const today = dayIn(useNow(), usePickupZone());
   const { last4, expiryMonth, expiryYear } = card;
+  const expiry = cardExpiry(card, today);
   const brand = t(`brands.${card.brand}`);
   const month = String(expiryMonth).padStart(2, "0");
   return (
@@ -22,8 +26,8 @@ export function CardFace({ card }: { card: PaymentCard }) {
           {t("masked", { brand, last4 })}
         </span>
         <VisuallyHidden>{t("spoken", { brand, last4 })}</VisuallyHidden>
-        <span className="soft small block">
-          {t("expires", { month, year: String(expiryYear).slice(-2) })}
+        <span className={`small block ${expiry ? "semibold danger" : "soft"}`}>
+          {t(expiry ?? "expires", { month, year: String(expiryYear).slice(-2) })}
         </span>
       </span>
     </span>

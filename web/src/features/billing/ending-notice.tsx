@@ -1,21 +1,10 @@
-import { useTranslations } from "use-intl";
-import { useDay } from "../../lib/days.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { useKeepService } from "./billing.tsx";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 
-export function EndingNotice({ endsOn }: { endsOn: string }) {
-  const t = useTranslations("billing.cancel");
-  const day = useDay();
-  const keep = useKeepService();
-  return (
-    <Card title={t("canceledTitle")}>
-      <div className="grid start gap-4">
-        <p>{t("canceledText", { day: day(endsOn) })}</p>
-        <Button loading={keep.isActing} onClick={() => keep.act()}>
-          {t("undo")}
-        </Button>
-      </div>
-    </Card>
-  );
+const EndingCard = lazyPart("billing", async () => (await import("./ending-card.tsx")).EndingCard);
+
+/** On every screen that plans pickups: when the canceled service ends. Nothing while it goes on. */
+export function EndingNotice() {
+  const endsOn = useSignedInUser().homeownerProfile?.serviceEndsOn;
+  return endsOn && <EndingCard endsOn={endsOn} />;
 }

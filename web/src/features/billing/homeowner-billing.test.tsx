@@ -7,6 +7,7 @@ import type { Billing } from "#modules/billing/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
+import { billingOf, chargeOf, type Invoice, invoiceOf } from "../../testing/billing.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { homeownerUser, waitingUser } from "../../testing/users.ts";
@@ -16,47 +17,6 @@ import ReceiptPage from "./receipt-page.tsx";
 
 // A request left over from one test must not reach the next test's answers.
 afterEach(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
-
-type Invoice = Billing["invoices"][number];
-
-function invoiceOf(differences: Partial<Invoice> = {}): Invoice {
-  return {
-    id: "01900000-0000-7000-8000-000000000021",
-    number: "TEST-1",
-    status: "paid",
-    amount: "29.00",
-    credited: "0.00",
-    refunded: "0.00",
-    refunding: "0.00",
-    periodStartsOn: "2026-11-21",
-    periodEndsOn: "2026-12-21",
-    nextAttemptOn: null,
-    needsAction: false,
-    receiptUrl: null,
-    createdAt: "2026-11-21T12:00:00.000Z",
-    paidAt: "2026-11-21T12:00:00.000Z",
-    ...differences,
-  };
-}
-
-function billingOf(differences: Partial<Billing> = {}): Billing {
-  return {
-    testMode: true,
-    publishableKey: null,
-    plan: "Standard",
-    status: "active",
-    monthlyRate: "29.00",
-    nextRate: null,
-    nextBillingOn: "2026-12-21",
-    endsOn: null,
-    guaranteeUntil: null,
-    credit: "0.00",
-    card: null,
-    invoices: [invoiceOf()],
-    credits: [],
-    ...differences,
-  };
-}
 
 function renderAs(screenOf: ReactNode, answers: Parameters<typeof procedures>[0]) {
   server.use(procedures({ "auth.currentUser": () => homeownerUser(), ...answers }));
@@ -82,24 +42,70 @@ const refusing = (status: number, code: string) => () => {
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("the plan", () => {
-  test("shows the next charge date and what lowers that bill", async () => {
-    renderBilling({ credit: "3.35" });
+  test("shows the next charge: when, how much, and what changes it", async () => {
+    renderBilling({
+      credit: "3.35",
+      nextCharge: chargeOf(
+        [
+          ["month", "29.00"],
+          ["credit", "-3.35"],
+          ["hold", "-13.35"],
+        ],
+        { amount: "12.30" },
+      ),
+    });
     const plan = await card("Billing");
-    expect(await plan.findByText("Mon, Dec 21, 2026")).toBeDefined();
-    expect(plan.getByText("$3.35 comes off your next bill")).toBeDefined();
+    expect((await plan.findByText("Next billing date")).parentElement?.parentElement?.textContent).toBe(
+      "Next billing dateMon, Dec 21, 2026$12.30",
+    );
+    expect(
+      plan
+        .getAllByRole("term")
+        .map(({ nextSibling, textContent }) => [
+          textContent?.replace(/\u2009/g, " "),
+          nextSibling?.textContent,
+        ]),
+    ).toEqual([
+      ["Monthly rate", "$29.00/month"],
+      ["Credit", "-$3.35"],
+      ["Vacation hold, Dec 1 – 14", "-$13.35"],
+    ]);
+    expect((await card("Credits")).getByText("$3.35 comes off your next bill")).toBeDefined();
   });
 
-  test("shows what is added to the next bill", async () => {
-    renderBilling({ credit: "-1.20" });
-    expect(await screen.findByText("$1.20 is added to your next bill")).toBeDefined();
+  test("shows what an earlier bill left open, and a new price", async () => {
+    renderBilling({
+      credit: "-1.20",
+      nextRate: { amount: "31.00", from: "2026-12-21" },
+      nextCharge: chargeOf(
+        [
+          ["newPrice", "31.00"],
+          ["debt", "1.20"],
+        ],
+        { amount: "32.20" },
+      ),
+    });
+    const plan = await card("Billing");
+    expect(await plan.findByText("$32.20")).toBeDefined();
+    expect(plan.getByText("From Mon, Dec 21, 2026 on").nextSibling?.textContent).toBe("$31.00/month");
+    expect(plan.getByText("Added from before").nextSibling?.textContent).toBe("$1.20");
+    expect(screen.getByText("$1.20 is added to your next bill")).toBeDefined();
+  });
+
+  test("charges nothing while paused, and leads to resuming", async () => {
+    renderBilling({ status: "paused", nextCharge: null });
+    const plan = await card("Billing");
+    expect(await plan.findByText(/^Nothing is charged while paused\./)).toBeDefined();
+    expect(plan.getByRole("link", { name: "Resume on Today" }).getAttribute("href")).toBe("/");
+    expect(plan.queryByText("Next billing date")).toBeNull();
   });
 
   test.each(["active", "past_due", "paused"] as const)(
     "that is %s and was canceled shows its end date and can only be kept",
     async (status) => {
-      renderBilling({ status, nextBillingOn: null, endsOn: "2026-12-21" });
+      renderBilling({ status, cancelEndsOn: null, nextCharge: null, endsOn: "2026-12-21" });
       const plan = await card("Billing");
-      expect(await plan.findByText("Canceled, ends Mon, Dec 21, 2026")).toBeDefined();
+      expect((await plan.findByText("Ends on")).nextSibling?.textContent).toBe("Mon, Dec 21, 2026");
       expect(plan.getByRole("button", { name: "Keep My Service" })).toBeDefined();
       expect(plan.queryByRole("button", { name: "Cancel Service" })).toBeNull();
       expect(plan.queryByText(/Your pickups continue until then/) !== null).toBe(status !== "paused");
@@ -107,22 +113,33 @@ describe("the plan", () => {
     },
   );
 
-  test("shows a failed payment", async () => {
+  test("shows a failed payment, how to pay it, and next to it the card", async () => {
+    const receiptUrl = "https://pay.example/invoice";
+    const bill = invoiceOf({ status: "open", paidAt: null, nextAttemptOn: "2026-12-24", receiptUrl });
     renderBilling({
       status: "past_due",
-      nextBillingOn: null,
-      invoices: [invoiceOf({ status: "open", paidAt: null, nextAttemptOn: "2026-12-24" })],
+      nextCharge: chargeOf([["month", "29.00"]], { billId: bill.id, on: "2026-12-24" }),
+      invoices: [bill],
     });
+    const plan = await card("Billing");
     expect(
-      await screen.findByText(/^Your last payment did not go through\. Your pickups continue/),
+      await plan.findByText(
+        "Your last payment did not go through. Your pickups continue. We try again on Thu, Dec 24, 2026.",
+      ),
     ).toBeDefined();
-    const bills = await card("Bills & Receipts");
-    expect(bills.getByText("We try again on Thu, Dec 24, 2026.")).toBeDefined();
-    expect(bills.getByText("Not paid yet")).toBeDefined();
+    expect(plan.getByText("$29.00")).toBeDefined();
+    expect(plan.getByRole("link", { name: "Pay Now" }).getAttribute("href")).toBe(receiptUrl);
+    expect((await card("Bills & Receipts")).getByText("Not paid yet")).toBeDefined();
+    expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      "Billing",
+      "Payment Method",
+      "Bills & Receipts",
+      "Credits",
+    ]);
   });
 
   test.each(["none", "incomplete", "canceled"] as const)("links to the setup: %s", async (status) => {
-    renderBilling({ status, nextBillingOn: null, invoices: [] });
+    renderBilling({ status, cancelEndsOn: null, invoices: [] });
     const plan = await card("Billing");
     expect((await plan.findByRole("link", { name: "Set Up Service" })).getAttribute("href")).toBe(
       "/subscribe",
@@ -132,7 +149,7 @@ describe("the plan", () => {
   });
 
   test("says that a home without runners waits, instead of linking to the setup", async () => {
-    renderBilling({ status: "none", nextBillingOn: null, invoices: [] }, { "auth.currentUser": waitingUser });
+    renderBilling({ status: "none", cancelEndsOn: null, invoices: [] }, { "auth.currentUser": waitingUser });
     const plan = await card("Billing");
     expect(await plan.findByText(/^You’re on the waiting list/)).toBeDefined();
     expect(plan.getByText("Waiting for a runner in your area")).toBeDefined();
@@ -146,94 +163,57 @@ describe("the plan", () => {
     await user.click(await screen.findByRole("button", { name: "Try Again" }));
     expect(await screen.findByText("Mon, Dec 21, 2026")).toBeDefined();
   });
-
-  test("is canceled once, with or without a reason, and then kept", async () => {
-    let endsOn: string | null = null;
-    const cancelService = vi.fn((_input: unknown) => {
-      endsOn = "2026-12-21";
-      return { isEnding: true, endsAt: null };
-    });
-    const undoCancelService = vi.fn(() => {
-      endsOn = null;
-      return { isEnding: false, endsAt: null };
-    });
-    const user = renderBilling(
-      {},
-      {
-        "homeowner.billing": () => billingOf({ endsOn, nextBillingOn: endsOn ? null : "2026-12-21" }),
-        "homeowner.cancelService": cancelService,
-        "homeowner.undoCancelService": undoCancelService,
-      },
-    );
-    await user.click(await screen.findByRole("button", { name: "Cancel Service" }));
-    const question = within(await screen.findByRole("dialog", { name: "Cancel your service?" }));
-    expect(
-      question.getByText(
-        /^It continues until Mon, Dec 21, 2026, and the next month is not charged\. Pickups after that are canceled\./,
-      ),
-    ).toBeDefined();
-    await user.dblClick(question.getByRole("button", { name: "Cancel Service" }));
-    expect(await screen.findByText("Service Canceled")).toBeDefined();
-    expect(cancelService).toHaveBeenCalledExactlyOnceWith({ reason: null });
-    expect(await screen.findByText("Ends on")).toBeDefined();
-    await user.dblClick(screen.getByRole("button", { name: "Keep My Service" }));
-    expect(await screen.findByText("Service Continues")).toBeDefined();
-    expect(undoCancelService).toHaveBeenCalledOnce();
-    expect(await screen.findByText("Next billing date")).toBeDefined();
-  });
-
-  test.each([
-    [true, /^The days left in your paid month start running today\. You can resume until they run out\./],
-    [false, /^It ends now, and the next month is not charged\./],
-  ])("that is paused says when it ends, in test mode: %s", async (testMode, words) => {
-    const cancelService = () => ({ isEnding: testMode, endsAt: null });
-    const answers = { "homeowner.cancelService": cancelService };
-    const user = renderBilling({ status: "paused", nextBillingOn: null, testMode }, answers);
-    await user.click(await screen.findByRole("button", { name: "Cancel Service" }));
-    const question = within(await screen.findByRole("dialog"));
-    expect(question.getByText(words)).toBeDefined();
-    await user.click(question.getByRole("button", { name: "Cancel Service" }));
-    expect(
-      await screen.findByText(testMode ? /^It ends with the month/ : /^Your service has ended/),
-    ).toBeDefined();
-  });
-
-  fullTest("that could not be canceled shows an error and keeps the reason", async () => {
-    const user = renderBilling({}, { "homeowner.cancelService": refusing(500, "INTERNAL_SERVER_ERROR") });
-    await user.click(await screen.findByRole("button", { name: "Cancel Service" }));
-    const question = within(await screen.findByRole("dialog"));
-    await user.type(question.getByLabelText(/^What made you decide/), "We move");
-    await user.click(question.getByRole("button", { name: "Cancel Service" }));
-    expect(await screen.findByText("Failed to cancel the service. Please try again.")).toBeDefined();
-    expect(question.getByLabelText<HTMLTextAreaElement>(/^What made you decide/).value).toBe("We move");
-  });
 });
 
 describe("bills", () => {
   test.each([
-    [{}, "$29.00 · Nov 21 – Dec 20, 2026", "Paid"],
-    [{ credited: "3.35" }, "$3.35 paid by credit", "Paid"],
-    [{ credited: "-1.20" }, "$1.20 added from before", "Paid"],
-    [{ amount: "-14.50", credited: "-14.50" }, "-$14.50 · Nov 21 – Dec 20, 2026", "Paid"],
-    [{ refunded: "10.00" }, "$10.00 refunded", "Paid"],
-    [{ credited: "3.35", refunded: "25.65" }, "$3.35 paid by credit · $25.65 refunded", "Refunded"],
-    [{ status: "uncollectible", paidAt: null }, "$29.00 · Nov 21 – Dec 20, 2026", "Not collected"],
-  ] as [Partial<Invoice>, string, string][])("%o", async (invoice, text, status) => {
-    renderBilling({ invoices: [invoiceOf(invoice)] });
-    const bills = await card("Bills & Receipts");
-    expect(await bills.findByText(text)).toBeDefined();
-    expect(bills.getByText(status)).toBeDefined();
-    expect(bills.getByRole("link", { name: /^Receipt/ }).getAttribute("href")).toBe(
-      "/receipt/01900000-0000-7000-8000-000000000021",
-    );
+    [{}, "$29.00Paid", []],
+    [{ pickups: 1 }, "$29.00Paid", [], "1 pickup"],
+    [{ credited: "3.35" }, "$25.65Paid", ["$3.35 paid by credit"]],
+    [{ credited: "-1.20" }, "$30.20Paid", ["$1.20 added from before"]],
+    [{ amount: "-14.50", credited: "-14.50" }, "-$14.50Paid", [], null],
+    [{ refunded: "10.00" }, "$29.00Paid", ["$10.00 refunded"]],
+    [{ credited: "3.35", refunded: "25.65" }, "$25.65Refunded", ["$3.35 paid by credit", "$25.65 refunded"]],
+    [{ status: "uncollectible", paidAt: null }, "$29.00Not collected", []],
+  ] as [Partial<Invoice>, string, string[], (string | null)?][])(
+    "%o",
+    async (invoice, line, more, pickups = "8 pickups") => {
+      renderBilling({ invoices: [invoiceOf(invoice)] });
+      const bills = await card("Bills & Receipts");
+      const bill = (await bills.findByText("Nov 21, 2026")).closest("details");
+      expect(bill?.querySelector("summary")?.textContent).toBe(`Nov 21, 2026${line}`);
+      expect(
+        [...(bill?.querySelectorAll("p") ?? [])].map(({ textContent }) =>
+          textContent?.replace(/\u2009/g, " "),
+        ),
+      ).toEqual([`Nov 21 – Dec 20, 2026${pickups ? ` · ${pickups} done` : ""}`, ...more]);
+      expect(bills.getByRole("link", { name: /^Receipt/ }).getAttribute("href")).toBe(
+        "/receipt/01900000-0000-7000-8000-000000000021",
+      );
+    },
+  );
+
+  test("one that the bank must confirm says so above, and is paid there", async () => {
+    const receiptUrl = "https://pay.example/invoice";
+    const bill = invoiceOf({ status: "open", paidAt: null, needsAction: true, receiptUrl });
+    renderBilling({
+      nextCharge: chargeOf([["month", "29.00"]], { billId: bill.id, on: null }),
+      invoices: [bill],
+    });
+    const plan = await card("Billing");
+    expect(await plan.findByText("Your bank wants you to confirm this payment.")).toBeDefined();
+    expect(plan.getByRole("link", { name: "Pay Now" }).getAttribute("href")).toBe(receiptUrl);
   });
 
-  test("one that the bank must confirm is paid at the provider", async () => {
-    const receiptUrl = "https://pay.example/invoice";
-    renderBilling({ invoices: [invoiceOf({ status: "open", paidAt: null, needsAction: true, receiptUrl })] });
+  test("are three, the last one open, until all are asked for", async () => {
+    const ids = ["1", "2", "3", "4"].map((last) => `01900000-0000-7000-8000-00000000002${last}`);
+    const user = renderBilling({ invoices: ids.map((id) => invoiceOf({ id })) });
     const bills = await card("Bills & Receipts");
-    expect(await bills.findByText("Your bank wants you to confirm this payment.")).toBeDefined();
-    expect(bills.getByRole("link", { name: /^Pay now/ }).getAttribute("href")).toBe(receiptUrl);
+    const open = () => bills.getAllByRole("listitem").map((row) => row.querySelector("details")?.open);
+    expect(await bills.findAllByRole("listitem")).toHaveLength(3);
+    expect(open()).toEqual([true, false, false]);
+    await user.click(bills.getByRole("button", { name: "Show all (4)" }));
+    expect(open()).toEqual([true, false, false, false]);
   });
 
   test("credits show their reason", async () => {
@@ -246,7 +226,7 @@ describe("bills", () => {
     });
     const rows = await (await card("Credits")).findAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      "Missed pickup on Fri, Nov 20, 2026Added Nov 21, 2026$3.35",
+      "Missed pickup on Fri, Nov 20, 2026$3.35",
       "Vacation holdAdded Nov 21, 2026$9.54",
       "CreditFor the noise · Added Nov 21, 2026$3.35",
     ]);
@@ -290,7 +270,7 @@ describe("the guarantee", () => {
       "homeowner.billing": () =>
         billingOf(
           isAsked
-            ? { status: "canceled", nextBillingOn: null, invoices: [invoiceOf({ refunding: "29.00" })] }
+            ? { status: "canceled", cancelEndsOn: null, invoices: [invoiceOf({ refunding: "29.00" })] }
             : { guaranteeUntil: "2026-12-21" },
         ),
       "homeowner.requestRefund": () => {

@@ -1,75 +1,77 @@
 import { useTranslations } from "use-intl";
 import type { Billing } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { useDay } from "../../lib/days.ts";
+import { useBillingDay, useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
-import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
-import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useFirstFew } from "../pickups/pickup-list.tsx";
+import styles from "./billing.module.css";
 import { type useBilling, useServicePeriod } from "./billing.tsx";
 
 type Invoice = Billing["invoices"][number];
 
+/** Each bill on a line that opens to what it paid for; the last one is open. */
 export function Invoices({ source }: { source: ReturnType<typeof useBilling> }) {
-  const t = useTranslations("billing.invoices");
+  const t = useTranslations("billing");
+  const [newest] = source.data?.invoices ?? [];
+  const few = useFirstFew({ ...source, data: source.data?.invoices }, 3, {
+    showAll: (count) => t("showAll", { count }),
+    showFewer: t("showFewer"),
+  });
   return (
     <ListCard
-      title={t("title")}
-      source={{ ...source, data: source.data?.invoices }}
-      empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+      title={t("invoices.title")}
+      source={few.source}
+      action={few.toggle}
+      empty={<EmptyState title={t("invoices.empty")} text={t("invoices.emptyText")} />}
     >
-      {(invoice) => <InvoiceRow invoice={invoice} />}
+      {(invoice) => <InvoiceRow invoice={invoice} isOpen={invoice.id === newest?.id} />}
     </ListCard>
   );
 }
 
-function InvoiceRow({ invoice }: { invoice: Invoice }) {
+function InvoiceRow({ invoice, isOpen }: { invoice: Invoice; isOpen: boolean }) {
   const t = useTranslations("billing.invoices");
   const dollars = useDollars();
   const day = useDay();
+  const billingDay = useBillingDay();
   const period = useServicePeriod()(invoice);
   const amount = (text: string) => dollars(Math.abs(parseCents(text) ?? 0));
   const billed = parseCents(invoice.amount) ?? 0;
   const credited = billed < 0 ? 0 : (parseCents(invoice.credited) ?? 0);
+  const lines = [
+    billed < 0 ? period : `${period} · ${t("pickups", { count: invoice.pickups })}`,
+    credited !== 0 && t(credited > 0 ? "credited" : "added", { amount: amount(invoice.credited) }),
+    parseCents(invoice.refunded) !== 0 && t("refunded", { amount: amount(invoice.refunded) }),
+    parseCents(invoice.refunding) !== 0 && t("refunding", { amount: amount(invoice.refunding) }),
+    invoice.needsAction && t("needsAction"),
+    invoice.nextAttemptOn && t("nextAttempt", { day: day(invoice.nextAttemptOn) }),
+  ];
   return (
-    <ListRow
-      title={`${dollars(billed)} · ${period}`}
-      text={[
-        credited !== 0 && t(credited > 0 ? "credited" : "added", { amount: amount(invoice.credited) }),
-        parseCents(invoice.refunded) !== 0 && t("refunded", { amount: amount(invoice.refunded) }),
-        parseCents(invoice.refunding) !== 0 && t("refunding", { amount: amount(invoice.refunding) }),
-        invoice.needsAction && t("needsAction"),
-        invoice.nextAttemptOn && t("nextAttempt", { day: day(invoice.nextAttemptOn) }),
-      ]
-        .filter(Boolean)
-        .join(" · ")}
-      badge={<InvoiceBadge invoice={invoice} />}
-      actions={<Actions invoice={invoice} period={period} />}
-    />
-  );
-}
-
-function Actions({ invoice: { id, status, receiptUrl }, period }: { invoice: Invoice; period: string }) {
-  const t = useTranslations("billing.invoices");
-  if (status === "void") return null;
-  return (
-    <>
-      {status === "open" && receiptUrl && (
-        <ButtonAnchor size="small" href={receiptUrl} aria-label={t("payNamed", { period })}>
-          {t("pay")}
-        </ButtonAnchor>
+    <details className={styles.bill} open={isOpen}>
+      <summary>
+        <span className={`semibold ${styles.date}`}>{billingDay(invoice.createdAt)}</span>
+        <span className="strong figures">{dollars(billed - credited)}</span>
+        <InvoiceBadge invoice={invoice} />
+        <Icon name="chevronDown" className="soft to-end" />
+      </summary>
+      {lines.map((line) => line && <p key={line}>{line}</p>)}
+      {invoice.status !== "void" && (
+        <ButtonLink
+          variant="plain"
+          size="small"
+          to="/receipt/$invoice"
+          params={{ invoice: invoice.id }}
+          aria-label={t("receiptNamed", { period })}
+        >
+          {t("receipt")}
+        </ButtonLink>
       )}
-      <ButtonLink
-        variant="plain"
-        size="small"
-        to="/receipt/$invoice"
-        params={{ invoice: id }}
-        aria-label={t("receiptNamed", { period })}
-      >
-        {t("receipt")}
-      </ButtonLink>
-    </>
+    </details>
   );
 }
 

@@ -46,6 +46,17 @@ test("shows brand, last four digits and expiry of the server's card", async () =
   expect(card.getByText("Expires 03/31")).toBeDefined();
 });
 
+test.each([
+  ["2026-10-20", "Expires 11/26"],
+  ["2026-11-24", "Expires soon: 11/26"],
+  ["2026-12-24", "Expired 11/26"],
+])("on %s says of a card that ends in November: %s", async (today, text) => {
+  vi.useFakeTimers({ now: new Date(`${today}T17:00:00Z`), toFake: ["Date"] });
+  const { card } = await open({ paymentMethod: { ...amex, expiryMonth: 11, expiryYear: 2026 } });
+  expect(card.getByText(text)).toBeDefined();
+  vi.useRealTimers();
+});
+
 test.each(["none", "incomplete", "canceled"] as const)(
   "without a service (%s) explains how to add a card and offers no change",
   async (subscriptionStatus) => {

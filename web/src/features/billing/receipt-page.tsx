@@ -12,7 +12,7 @@ import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { useBilling, useServicePeriod } from "./billing.tsx";
 import { InvoiceBadge } from "./invoices.tsx";
-import styles from "./receipt-page.module.css";
+import { Sum, Sums } from "./sums.tsx";
 
 export default function ReceiptPage({ invoiceId }: { invoiceId: string }) {
   const source = useBilling();
@@ -89,7 +89,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
             ...(invoice.paidAt ? [{ label: t("paidOn"), value: billingDay(invoice.paidAt) }] : []),
           ]}
         />
-        <dl className={styles.sums}>
+        <Sums>
           <Sum
             label={t("plan", { plan: common("planName", { plan: billing.plan }) })}
             value={dollars(invoice.amount)}
@@ -101,7 +101,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
           {cents(invoice.refunded) !== 0 && (
             <Sum label={t("refunded")} value={dollars(-cents(invoice.refunded))} />
           )}
-        </dl>
+        </Sums>
         {billing.testMode && <p className="soft regular block">{t("test")}</p>}
         {invoice.receiptUrl && (
           <a className="screen-only" href={invoice.receiptUrl} target="_blank" rel="noreferrer">
@@ -110,14 +110,5 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
         )}
       </div>
     </Card>
-  );
-}
-
-function Sum({ label, value, isTotal }: { label: string; value: string; isTotal?: boolean }) {
-  return (
-    <div data-total={isTotal || undefined}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -11,6 +11,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
@@ -195,6 +196,14 @@ function Home({ home }: { home: NonNullable<Person["homeowner"]> }) {
           { label: t("completed"), value: format.number(home.completed) },
           { label: t("missed"), value: format.number(home.missed) },
           { label: t("next"), value: home.nextPickupOn ? dayWords(home.nextPickupOn) : t("noNext") },
+          ...home.otherHomes.map((other) => ({
+            label: t("otherHome"),
+            value: (
+              <Link to="/admin/homeowners/$id" params={{ id: other.homeownerId }}>
+                {other.address}
+              </Link>
+            ),
+          })),
         ]}
       />
     </Card>

@@ -20,13 +20,14 @@ import { nameShown } from "../../ui/person-line.tsx";
 import { EmptyState, Skeleton, type Source } from "../../ui/states.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { QuickActions } from "../accounts/link-cards.tsx";
+import { EndingNotice } from "../billing/ending-notice.tsx";
+import { PauseSwitch } from "../billing/pause-switch.tsx";
 import { onBand, Welcome } from "../pickups/next-pickup.tsx";
 import { DayRow, useFirstFew } from "../pickups/pickup-list.tsx";
 import { PasskeyOffer } from "../sign-in/passkey-offer.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { LakeScene } from "../site/scenes.tsx";
-import { PauseSwitch } from "../subscriptions/pause-switch.tsx";
 import { placeOf, sortCheckoutPickups } from "./checkout-pickups.ts";
 import { PlannedPickups } from "./planned-pickups.tsx";
 import { PropertyList } from "./property-list.tsx";
@@ -278,6 +279,7 @@ function RentalDashboard() {
           )}
       </Welcome>
       {!allowsScheduling(status) && <ServiceNotice status={status} />}
+      <EndingNotice />
       <RentalStats properties={properties.data} checkoutPickups={checkoutPickups} />
       <VerifyEmail />
       <PasskeyOffer />

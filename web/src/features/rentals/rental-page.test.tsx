@@ -180,6 +180,11 @@ test.each([
   expect(link.getAttribute("href")).toBe(to);
 });
 
+test("a canceled service shows its end date", async () => {
+  renderRental({ "auth.currentUser": () => homeownerUser({ serviceEndsOn: "2026-12-21" }) });
+  expect((await card("You Canceled Your Service")).getByText(/^It ends on Mon, Dec 21, 2026,/)).toBeDefined();
+});
+
 describe("calendars on the dashboard", () => {
   function renderDashboard(answers: Parameters<typeof procedures>[0] = {}) {
     server.use(

@@ -4,6 +4,7 @@ import type { Hold, MonthDay } from "#modules/schedule/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { calendarOf, dayOf, jobId, monthDay, refusing, setUpSchedule } from "../../testing/schedule-page.tsx";
+import { homeownerUser } from "../../testing/users.ts";
 
 const renderPage = setUpSchedule(server);
 const grid = async () => within(await screen.findByRole("grid"));
@@ -16,7 +17,7 @@ const named = async () =>
 const panel = async (day: string) => within(await screen.findByRole("region", { name: day }));
 const month = (
   days: MonthDay[],
-  spans: { kind: "hold" | "pause"; fromOn: string; untilOn: string | null }[] = [],
+  spans: { kind: "hold" | "pause" | "end"; fromOn: string; untilOn: string | null }[] = [],
 ) => ({
   "homeowner.calendarMonth": () => ({ days, spans }),
 });
@@ -82,6 +83,23 @@ test("arrow keys move the day, across months too, and one day is in the tab orde
   await user.keyboard("{Enter}");
   expect(await screen.findByRole("region", { name: "Thu, Nov 5" })).toBeDefined();
   expect(new Set(asked)).toEqual(new Set(["2026-11", "2026-12"]));
+});
+
+test("a canceled service shows its end date, and none after it is a pickup", async () => {
+  const user = renderPage(
+    month([monthDay("2026-11-24")], [{ kind: "end", fromOn: "2026-11-29", untilOn: null }]),
+    homeownerUser({ serviceEndsOn: "2026-11-28" }),
+  );
+  await vi.waitFor(async () =>
+    expect(await named()).toEqual([
+      "Tuesday, November 24: Trash, Scheduled",
+      "Sunday, November 29: No service",
+      "Monday, November 30: No service",
+    ]),
+  );
+  expect(await screen.findByText(/^It ends on Sat, Nov 28, 2026,/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /^Sunday, November 29/ }));
+  expect((await panel("Sun, Nov 29")).getByText("No service")).toBeDefined();
 });
 
 test("a month that did not load can be retried", async () => {

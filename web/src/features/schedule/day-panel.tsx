@@ -5,6 +5,7 @@ import type { Calendar, Hold, MonthDay } from "#modules/schedule/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDays } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
@@ -18,7 +19,7 @@ import { CancelDialog } from "../pickups/cancel-dialog.tsx";
 import { DayRow, PickupRow } from "../pickups/pickup-list.tsx";
 import { PickupReceipt } from "../pickups/pickup-receipt.tsx";
 import { useDayChanges } from "./day-changes.ts";
-import { type Month, spanOf, useStateName, useWhat } from "./month-marks.tsx";
+import { type Month, spanOf, useBandName, useStateName, useWhat } from "./month-marks.tsx";
 import styles from "./schedule.module.css";
 import { useUndoSkip } from "./skip.ts";
 import { useEndHold, useGoAway } from "./use-go-away.ts";
@@ -37,13 +38,14 @@ export function DayPanel({
   const days = useDays();
   const rows = month.days.filter(({ onDay }) => onDay === day);
   const span = spanOf(month, day);
+  const bandName = useBandName();
   return (
     <section className={styles.panel} aria-label={days.day(day)}>
       {rows.length === 0 && (
         <DayRow
           job={{ scheduledDate: `${day}T00:00:00.000Z` }}
           title={days.day(day)}
-          lines={[!span && t("none")]}
+          lines={[!span ? t("none") : span.kind === "end" && bandName("end")]}
           end={null}
         />
       )}
@@ -91,6 +93,7 @@ function ComingPickup({ row, calendar }: { row: MonthDay; calendar: Calendar | u
   const pickup = useTranslations("homeowner.pickup");
   const days = useDays();
   const times = useJobTimes();
+  const timeZone = usePickupZone();
   const changes = useDayChanges();
   const what = useWhat();
   const jobs = trpc.homeowner.jobs.useQuery();
@@ -99,7 +102,7 @@ function ComingPickup({ row, calendar }: { row: MonthDay; calendar: Calendar | u
   const isOpen = state === "planned" || state === "scheduled" || state === "assigned";
   const window = job
     ? times.window(job)
-    : state === "planned" && calendar && times.hours(calendar.pickupWindow);
+    : state === "planned" && calendar && times.wished({ ...calendar, onDay, timeZone });
   return (
     <DayRow
       job={{ scheduledDate: `${onDay}T00:00:00.000Z` }}

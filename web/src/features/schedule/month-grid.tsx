@@ -11,7 +11,7 @@ import styles from "./month-grid.module.css";
 export type DayMarks = {
   says: string;
   marks?: ReactNode;
-  band?: "hold" | "pause";
+  band?: "hold" | "pause" | "end";
   isStruck?: boolean;
 };
 

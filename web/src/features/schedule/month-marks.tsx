@@ -49,6 +49,13 @@ export function spanOf(month: Month | undefined, day: string): Month["spans"][nu
   return month?.spans.find(({ fromOn, untilOn }) => fromOn <= day && (untilOn === null || day <= untilOn));
 }
 
+/** Formats what a span of days is. */
+export function useBandName(): (kind: Month["spans"][number]["kind"]) => string {
+  const t = useTranslations("schedule");
+  const names = { hold: t("month.held"), pause: t("month.paused"), end: t("states.notServed") };
+  return (kind) => names[kind];
+}
+
 const isLeftOut = ({ state }: MonthDay) => ["skipped", "held", "fallsOut", "notServed"].includes(state);
 
 /** What each day of a month shows: its cans, what became of them, and whether the service stood still. */
@@ -57,6 +64,7 @@ export function useMonthMarks(month: Month | undefined): (day: string) => DayMar
   const what = useWhat();
   const stateName = useStateName();
   const changes = useDayChanges();
+  const bandName = useBandName();
   return (day) => {
     const rows = month?.days.filter(({ onDay }) => onDay === day) ?? [];
     const band = spanOf(month, day)?.kind;
@@ -64,7 +72,7 @@ export function useMonthMarks(month: Month | undefined): (day: string) => DayMar
       ...[what(row), stateName(row.state)].filter(Boolean),
       ...changes(row),
     ]);
-    if (band) says.push(t(band === "hold" ? "held" : "paused"));
+    if (band) says.push(bandName(band));
     return {
       says: [...new Set(says)].join(", ") || t("none"),
       band,
@@ -104,6 +112,7 @@ function Marks({ rows }: { rows: MonthDay[] }) {
 /** Which shape stands for what, of those in a month. */
 export function Legend({ month }: { month: Month }) {
   const t = useTranslations("schedule");
+  const bandName = useBandName();
   const weekly = new Set(month.days.filter(({ kind }) => kind === "weekly").flatMap((day) => day.canKinds));
   const hasExtra = month.days.some(({ kind }) => kind !== "weekly");
   return (
@@ -120,12 +129,11 @@ export function Legend({ month }: { month: Month }) {
           <CanMark kind="extra" /> {t("extra")}
         </li>
       )}
-      {(["hold", "pause"] as const)
+      {(["hold", "pause", "end"] as const)
         .filter((kind) => month.spans.some((span) => span.kind === kind))
         .map((kind) => (
           <li key={kind}>
-            <span className={styles.swatch} data-band={kind} aria-hidden="true" />{" "}
-            {t(`month.${kind === "hold" ? "held" : "paused"}`)}
+            <span className={styles.swatch} data-band={kind} aria-hidden="true" /> {bandName(kind)}
           </li>
         ))}
     </ul>

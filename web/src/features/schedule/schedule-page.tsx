@@ -8,6 +8,7 @@ import { lazyPart } from "../../lib/lazy.tsx";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
+import { EndingNotice } from "../billing/ending-notice.tsx";
 import { SetUpCard } from "../homes/service-cards.tsx";
 import { CalendarMonth } from "./calendar-month.tsx";
 import { RhythmsCard } from "./rhythms-card.tsx";
@@ -35,6 +36,7 @@ function HomeSchedule({ home, day }: { home: User["homeownerProfile"]; day: stri
   return (
     <Page title={t("title")}>
       <SetUpCard home={home} />
+      <EndingNotice />
       <Columns kind="main">
         <CalendarMonth key={day} today={today} asked={day} canGoAway={hasBegun(status)} />
         <Stack>

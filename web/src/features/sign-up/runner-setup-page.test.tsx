@@ -184,14 +184,14 @@ fullTest("a server error shows the documented words, and submitting can be retri
   expect(submit).toHaveBeenCalledTimes(2);
 });
 
-fullTest("a user who applied in another tab is told so and goes to the dashboard", async () => {
+fullTest("a user whose application arrived before its answer sees the confirmation", async () => {
   const { user } = open(newcomer, (state) => {
     state.user = applicant;
     return refusing(409, "ALREADY_APPLIED")();
   });
   await fillAll(user);
   await press(user, "Submit Application");
-  await title("Dashboard");
+  await title("Thanks, your application is in");
   expect(screen.getByText("We already have your application.")).toBeDefined();
 });
 

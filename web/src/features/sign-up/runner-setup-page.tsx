@@ -27,29 +27,31 @@ import { useKeptSetUp } from "./use-kept-set-up.ts";
 export function RunnerSetupPage() {
   const session = useSession();
   const pleaseSignIn = usePleaseSignIn();
-  const [hasApplied, setHasApplied] = useState(false);
-  if (hasApplied) return <ApplicationSubmitted />;
   if (session.status === "loading") return <PageSkeleton />;
   if (session.status === "failed") return <ErrorState error={session.error} onRetry={session.retry} />;
   if (session.status === "signedOut") return <Navigate to="/sign-up" search={{ role: "runner" }} replace />;
   return (
     <OwnPage session={session} onOver={pleaseSignIn}>
-      <OwnSetup user={session.user} onApplied={() => setHasApplied(true)} />
+      <OwnSetup user={session.user} />
     </OwnPage>
   );
 }
 
-function OwnSetup({ user, onApplied }: { user: User; onApplied: () => void }) {
+function OwnSetup({ user }: { user: User }) {
   const profile = user.runnerProfile;
-  if (user.role === "runner" && profile?.applicationStatus === "rejected")
-    return <NextApplication userId={user.id} profile={profile} onApplied={onApplied} />;
+  const isRejected = user.role === "runner" && profile?.applicationStatus === "rejected";
+  const mayApply = isRejected || (user.role === "homeowner" && !user.homeownerProfile);
+  // The account may show the application before the form has its own answer.
+  const [couldApply] = useState(mayApply);
+  if (couldApply && profile?.applicationStatus === "submitted") return <ApplicationSubmitted />;
+  if (isRejected && profile) return <NextApplication userId={user.id} profile={profile} />;
   if (user.role !== "homeowner") return <Navigate to="/" replace />;
   if (user.homeownerProfile) return <OwnAccountNeeded />;
-  return <Application user={user} onApplied={onApplied} />;
+  return <Application user={user} />;
 }
 
 /** The role's own wizard, once it is known what the account keeps. */
-function Application({ user, onApplied }: { user: User; onApplied: () => void }) {
+function Application({ user }: { user: User }) {
   const t = useTranslations("auth.runnerSetup.application");
   const { kept, isLoading } = useKeptSetUp("runner");
   return (
@@ -63,11 +65,7 @@ function Application({ user, onApplied }: { user: User; onApplied: () => void })
         </>
       }
     >
-      {isLoading ? (
-        <Skeleton rows={6} />
-      ) : (
-        <RunnerSetupWizard user={user} kept={kept} onApplied={onApplied} />
-      )}
+      {isLoading ? <Skeleton rows={6} /> : <RunnerSetupWizard user={user} kept={kept} />}
     </AuthLayout>
   );
 }

@@ -45,7 +45,7 @@ const kept = {
 
 /** The step after the account that was just created, in the area 62704. */
 async function openWork(): Promise<Actor> {
-  const actor = renderScreen(<RunnerSetupWizard user={user} kept={kept} onApplied={vi.fn()} />);
+  const actor = renderScreen(<RunnerSetupWizard user={user} kept={kept} />);
   await step(3);
   return actor;
 }
@@ -173,7 +173,7 @@ test("the browser's Back and Forward walk the steps and the training, with their
 test("Submit right after Next in the same place sends; a double click on Next does not", async () => {
   const trainingTries = passedTraining.tries.map(({ module, choice }) => `${module}:${choice}`);
   const trained = { ...kept, step: 7, values: { ...kept.values, trainingTries } };
-  renderScreen(<RunnerSetupWizard user={user} kept={trained} onApplied={vi.fn()} />);
+  renderScreen(<RunnerSetupWizard user={user} kept={trained} />);
   await screen.findByRole("heading", { name: "Training 5 of 6" });
   const now = vi.spyOn(Date, "now");
   const refused = () => screen.queryByText("Tick the box to confirm you finished the training");

@@ -42,17 +42,9 @@ const setUpForm = applicationForm.extend(eligibleShape);
 
 /**
  * An application from an existing account. The draft belongs to that person: others in this tab never see it. `kept` is
- * the account's. `onApplied` runs before the person counts as a runner.
+ * the account's.
  */
-export function RunnerSetupWizard({
-  user,
-  kept,
-  onApplied,
-}: {
-  user: User;
-  kept: KeptSetUp | null;
-  onApplied: () => void;
-}) {
+export function RunnerSetupWizard({ user, kept }: { user: User; kept: KeptSetUp | null }) {
   const t = useTranslations("auth.runner");
   const checks = useApplicationChecks();
   const cityOf = useZipCity();
@@ -105,7 +97,7 @@ export function RunnerSetupWizard({
     return { city: t("cityUnknown") };
   };
 
-  const { act: apply, isActing } = useApply(trpc.runner.submitApplication, wizard, onApplied);
+  const { act: apply, isActing } = useApply(trpc.runner.submitApplication, wizard);
   const { isNewAccount } = form.getValues();
   const step = at === 0 ? "eligible" : stepAt(at - 1);
   const heading = useHeading(step, at - 3);
@@ -133,11 +125,9 @@ export function RunnerSetupWizard({
 export function ApplyAgainWizard({
   userId,
   profile,
-  onApplied,
 }: {
   userId: string;
   profile: NonNullable<User["runnerProfile"]>;
-  onApplied: () => void;
 }) {
   const t = useTranslations("auth.runner");
   const utils = trpc.useUtils();
@@ -162,7 +152,6 @@ export function ApplyAgainWizard({
   });
   const { act: apply, isActing } = useApply(trpc.runner.applyAgain, wizard, () => {
     void utils.runner.application.invalidate();
-    onApplied();
   });
   const step = stepAt(wizard.at);
   const heading = useHeading(step, wizard.at - 2);
@@ -217,7 +206,7 @@ function useApplicationChecks() {
 function useApply<Application>(
   procedure: Parameters<typeof useAct<Application, User>>[0],
   wizard: Pick<ReturnType<typeof useWizard>, "forget" | "showServerErrors">,
-  onApplied: () => void,
+  onApplied?: () => void,
 ) {
   const t = useTranslations("auth.runner");
   const { auth } = trpc.useUtils();
@@ -229,7 +218,7 @@ function useApply<Application>(
     failure: (error) => (isSignedOut(error) ? null : failed(error)),
     onDone: (applied) => {
       wizard.forget();
-      onApplied();
+      onApplied?.();
       setCurrentUser(applied);
     },
     onFailed: (error) => {

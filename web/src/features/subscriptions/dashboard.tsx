@@ -22,6 +22,8 @@ import { nameShown } from "../../ui/person-line.tsx";
 import { PhotoFrame } from "../../ui/scenes.tsx";
 import { EmptyState, Loaded, PageSkeleton } from "../../ui/states.tsx";
 import { MyAccount, QuickActions } from "../accounts/link-cards.tsx";
+import { EndingNotice } from "../billing/ending-notice.tsx";
+import { PauseSwitch } from "../billing/pause-switch.tsx";
 import { PaymentMethod } from "../billing/payment-method.tsx";
 import { PastDueCard, ServiceDetails, SetUpCard } from "../homes/service-cards.tsx";
 import { CancelDialog } from "../pickups/cancel-dialog.tsx";
@@ -35,7 +37,6 @@ import { nextWeeksPickup, WeekStrip, weekOf } from "../schedule/week-strip.tsx";
 import { PasskeyOffer } from "../sign-in/passkey-offer.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
-import { PauseSwitch } from "./pause-switch.tsx";
 import styles from "./subscriptions.module.css";
 
 const RoleChoice = lazyPart(
@@ -60,14 +61,22 @@ function Stats({ user, completedThisMonth }: { user: User; completedThisMonth: n
   const day = useDay();
   const isWaiting = user.homeownerProfile?.waitingSince != null;
   const plan = common("planName", { plan: subscriptionPlan });
+  const state = isServed(subscriptionStatus)
+    ? t("stats.price", { price })
+    : t(`stats.${restsAs[subscriptionStatus] ?? "notActive"}`);
   return (
     <>
       <Stat
         label={t("stats.subscription")}
         value={
-          isServed(subscriptionStatus)
-            ? t("stats.price", { price })
-            : t(`stats.${restsAs[subscriptionStatus] ?? "notActive"}`)
+          <Link
+            className={styles.more}
+            to="/settings"
+            hash="billing"
+            aria-label={`${t("quick.billing")}: ${state}`}
+          >
+            {state}
+          </Link>
         }
         hint={
           isWaiting
@@ -99,11 +108,6 @@ const ScheduleDialog = lazyDialog(
 const Pickup = lazyPart(
   "homes",
   async () => (await import("../pickups/dashboard-pickup.tsx")).DashboardPickup,
-);
-
-const EndingNotice = lazyPart(
-  "billing",
-  async () => (await import("../billing/ending-notice.tsx")).EndingNotice,
 );
 
 /** / for a homeowner: the dashboard with start times in its dialog. */
@@ -148,7 +152,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
         <h1 className="largest black">{title}</h1>
         <SetUpCard home={home} />
         {status === "past_due" && <PastDueCard />}
-        {home?.serviceEndsOn && <EndingNotice endsOn={home.serviceEndsOn} />}
+        <EndingNotice />
       </div>
       <PickupNews pickups={pickups} />
       <div className={styles.first}>

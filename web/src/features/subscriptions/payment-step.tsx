@@ -19,7 +19,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { CardPayment } from "../billing/card.tsx";
 import { type CardFields, CardRefused } from "../billing/card-fields.ts";
-import { EndingNotice } from "../billing/ending-notice.tsx";
+import { EndingCard } from "../billing/ending-card.tsx";
 import { PastDueCard } from "../homes/service-cards.tsx";
 import { usePickupWords } from "../pickups/pickups.ts";
 import { Progress } from "../sign-up/wizard.tsx";
@@ -254,7 +254,7 @@ function ActiveNotice({ user, isPaused }: { user: User; isPaused: boolean }) {
   const dashboard = useTranslations("homeowner.dashboard");
   const endsOn = user.homeownerProfile?.serviceEndsOn;
   if (user.homeownerProfile?.subscriptionStatus === "past_due") return <PastDueCard />;
-  if (endsOn && !isPaused) return <EndingNotice endsOn={endsOn} />;
+  if (endsOn && !isPaused) return <EndingCard endsOn={endsOn} />;
   return (
     <Card title={isPaused ? dashboard("stats.paused") : t("title")}>
       <div className="grid start gap-4">

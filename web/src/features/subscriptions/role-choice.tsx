@@ -13,8 +13,11 @@ import styles from "./subscriptions.module.css";
 
 /** For an account that is neither a homeowner, nor a host or runner yet: its set-up goes on, or it chooses one. */
 export function RoleChoice() {
+  const { homes } = useSignedInUser();
   const { data, isLoading } = trpc.profile.setUp.useQuery();
   if (isLoading) return <PageSkeleton />;
+  // A further home is a homeowner's.
+  if (homes.length > 0) return <Navigate to={setUpPaths.homeowner} replace />;
   return data ? <Navigate to={setUpPaths[data.role]} replace /> : <Choices />;
 }
 

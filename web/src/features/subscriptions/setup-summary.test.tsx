@@ -27,7 +27,7 @@ test("the summary says what goes out when, where from, and the first pickup", as
     "Where the cans live": "Behind the shedChange",
     "Where they go at the curb": "Not givenChange",
   });
-  expect(shown()["Cans come back"]).toMatch(/^Collection day: 12\s–\s4\sPMChange$/);
+  expect(shown()["Cans come back"]).toMatch(/^Collection day: 12\s–\s+4\sPMChange$/);
 });
 
 test("a home on the waiting list is promised no first pickup", async () => {

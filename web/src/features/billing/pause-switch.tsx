@@ -7,7 +7,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import styles from "./subscriptions.module.css";
+import styles from "./billing.module.css";
 
 /** Pauses or resumes the service, after stating the effect and cost. */
 export function PauseSwitch({
@@ -23,21 +23,10 @@ export function PauseSwitch({
   const t = useTranslations("homeowner.pause");
   const [isAsking, setIsAsking] = useState(false);
   const [isResuming, setIsResuming] = useState(false);
-  const utils = trpc.useUtils();
-  const setCurrentUser = useSetCurrentUser();
-  const options = (done: "paused" | "resumed", failure: string) => ({
-    success: { title: t(`${done}.title`), message: t(`${done}.text`) },
-    failure,
-    onDone: (user: User) => {
-      setCurrentUser(user);
-      setIsAsking(false);
-      setIsResuming(false);
-    },
-    onFailed: () => utils.auth.currentUser.invalidate(),
-    invalidates: [utils.homeowner.jobs, utils.homeowner.billing, utils.rental],
-  });
-  const pause = useAct(trpc.homeowner.pauseService, options("paused", t("failed")));
-  const resume = useAct(trpc.homeowner.resumeService, options("resumed", t("resumeFailed")));
+  const resume = useAct(
+    trpc.homeowner.resumeService,
+    usePausing("resumed", () => setIsResuming(false)),
+  );
   // One button for both states, so it keeps focus.
   return (
     <>
@@ -49,23 +38,7 @@ export function PauseSwitch({
       >
         {isPaused ? t("resume") : t("pause")}
       </Button>
-      <Confirm
-        opened={isAsking}
-        title={t("title")}
-        action={t("pause")}
-        loading={pause.isActing}
-        onConfirm={() => pause.act()}
-        onCancel={() => setIsAsking(false)}
-      >
-        <ul className={styles.effects}>
-          <li>
-            {t("cancels")} {upcomingCount !== undefined && t("count", { count: upcomingCount })}
-          </li>
-          <li>{t("finishes")}</li>
-          <li>{t("charge")}</li>
-          <li>{t("back")}</li>
-        </ul>
-      </Confirm>
+      <PauseQuestion opened={isAsking} upcomingCount={upcomingCount} onClose={() => setIsAsking(false)} />
       <Confirm
         opened={isResuming}
         title={t("resumeTitle")}
@@ -81,6 +54,56 @@ export function PauseSwitch({
       </Confirm>
     </>
   );
+}
+
+/** Says what a pause does, then pauses. */
+export function PauseQuestion({
+  opened,
+  upcomingCount,
+  onClose,
+}: {
+  opened: boolean;
+  upcomingCount?: number;
+  onClose: () => void;
+}) {
+  const t = useTranslations("homeowner.pause");
+  const pause = useAct(trpc.homeowner.pauseService, usePausing("paused", onClose));
+  return (
+    <Confirm
+      opened={opened}
+      title={t("title")}
+      action={t("pause")}
+      loading={pause.isActing}
+      onConfirm={() => pause.act()}
+      onCancel={onClose}
+    >
+      <ul className={styles.effects}>
+        <li>
+          {t("cancels")} {upcomingCount !== undefined && t("count", { count: upcomingCount })}
+        </li>
+        <li>{t("finishes")}</li>
+        <li>{t("charge")}</li>
+        <li>{t("back")}</li>
+      </ul>
+    </Confirm>
+  );
+}
+
+/** The toasts of a pause or its end, and what they change. */
+function usePausing(done: "paused" | "resumed", onClose: () => void) {
+  const t = useTranslations("homeowner.pause");
+  const { auth, homeowner, rental } = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  return {
+    success: { title: t(`${done}.title`), message: t(`${done}.text`) },
+    failure: t(done === "paused" ? "failed" : "resumeFailed"),
+    onDone: (user: User) => {
+      setCurrentUser(user);
+      onClose();
+    },
+    onFailed: () => auth.currentUser.invalidate(),
+    invalidates: [homeowner.jobs, homeowner.billing, homeowner.calendar, homeowner.calendarMonth, rental],
+  };
 }
 
 /** The cost and date of resuming, which depend on the billing provider; fetched when the question opens. */

@@ -1,0 +1,68 @@
+import { daysBetween, localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { type Cents, formatCents } from "#platform/values/money.ts";
+import type { Billing } from "./contract.ts";
+import { pricedAt } from "./invoices.ts";
+import type { BillingFacts } from "./queries/billing.ts";
+import { daysCredit } from "./rules.ts";
+
+type Charge = NonNullable<Billing["nextCharge"]>;
+type Line = Charge["lines"][number];
+
+/**
+ * The next charge to the card: an unpaid bill first, else the coming month with its price, credits and holds. Null when
+ * none is due.
+ */
+export function nextCharge(facts: BillingFacts): Charge | null {
+  // A setup's first bill is paid on its own screen.
+  return facts.subscription?.status === "incomplete" ? null : (unpaidBill(facts) ?? comingMonth(facts));
+}
+
+/** The oldest unpaid bill, which later months wait behind. */
+function unpaidBill({ invoices }: BillingFacts): Charge | null {
+  const bill = invoices.findLast(({ status }) => status === "open");
+  if (!bill) return null;
+  return {
+    billId: bill.id,
+    on: bill.nextAttemptAt && localDay(bill.nextAttemptAt, platformTimeZone),
+    ...summed([
+      line("month", bill.amountCents),
+      line(bill.creditedCents < 0 ? "debt" : "credit", -bill.creditedCents),
+    ]),
+  };
+}
+
+function comingMonth({ subscription, balanceCents, holds }: BillingFacts): Charge | null {
+  if (!subscription?.periodEndsAt || subscription.status !== "active" || subscription.cancelAtPeriodEnd)
+    return null;
+  const { monthlyRateCents } = pricedAt(subscription, subscription.periodEndsAt);
+  const isNew = monthlyRateCents !== subscription.monthlyRateCents;
+  const lines = [
+    line(isNew ? "newPrice" : "month", monthlyRateCents),
+    line(balanceCents > 0 ? "debt" : "credit", balanceCents),
+    ...holds.map(({ fromOn, untilOn }) => ({
+      ...line("hold", -daysCredit(subscription.monthlyRateCents, daysBetween(fromOn, untilOn) + 1)),
+      fromOn,
+      untilOn,
+    })),
+  ];
+  return { billId: null, on: localDay(subscription.periodEndsAt, platformTimeZone), ...summed(lines) };
+}
+
+type CentsLine = Omit<Line, "amount"> & { cents: Cents };
+
+function line(cause: Line["cause"], cents: Cents): CentsLine {
+  return { cause, cents, fromOn: null, untilOn: null };
+}
+
+/** The lines that change the sum; a credit counts as far as there is something left to pay. */
+function summed(all: CentsLine[]): Pick<Charge, "amount" | "lines"> {
+  let sum = 0;
+  const lines: Line[] = [];
+  for (const { cents, ...rest } of all) {
+    const used = Math.max(cents, -sum);
+    if (used === 0) continue;
+    sum += used;
+    lines.push({ ...rest, amount: formatCents(used) });
+  }
+  return { amount: formatCents(sum), lines };
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { hasBegun } from "#modules/accounts/rules.ts";
+import type { Billing } from "#modules/billing/contract.ts";
+import { parseCents } from "#platform/values/money.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { useDay, useDays } from "../../lib/days.ts";
+import { useDollars } from "../../lib/money.ts";
+import { Button, ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { RatesNote } from "../../ui/rates-note.tsx";
+import { Loaded } from "../../ui/states.tsx";
+import { setUpPath, WaitingCard } from "../homes/service-cards.tsx";
+import styles from "./billing.module.css";
+import { SubscriptionBadge, type useBilling, useKeepService } from "./billing.tsx";
+import { CancelService } from "./cancel-service.tsx";
+import { Sum, Sums } from "./sums.tsx";
+
+/** The plan and its state, the next charge with what changes it, and the end of the service. */
+export function PlanCard({ source }: { source: ReturnType<typeof useBilling> }) {
+  const t = useTranslations();
+  const { data } = source;
+  return (
+    <Card
+      title={t("settings.billing.title")}
+      note={data && t("billing.planLine", { plan: t("common.planName", { plan: data.plan }) })}
+      action={data && <SubscriptionBadge status={data.status} />}
+    >
+      <Loaded source={source} rows={4}>
+        {(billing) => (
+          <div className="grid gap-3">
+            <NextCharge billing={billing} />
+            <PriceLines billing={billing} />
+            <RatesNote />
+            <End billing={billing} />
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function NextCharge({ billing }: { billing: Billing }) {
+  const t = useTranslations("billing");
+  const day = useDay();
+  const dollars = useDollars();
+  const { nextCharge, endsOn, status } = billing;
+  const amount = nextCharge && <span className="larger black figures">{dollars(nextCharge.amount)}</span>;
+  return (
+    <>
+      {nextCharge?.billId && <UnpaidBill billing={billing} amount={amount} />}
+      {nextCharge?.billId === null && (
+        <div className={styles.next}>
+          <p>
+            <span className="soft small block">{t("nextBilling")}</span>
+            <strong>{nextCharge.on && day(nextCharge.on)}</strong>
+          </p>
+          {amount}
+        </div>
+      )}
+      {endsOn ? (
+        <div>
+          <p>
+            <span className="soft small block">{t("endsOn")}</span>
+            <strong>{day(endsOn)}</strong>
+          </p>
+          <p>{t("ending", { status })}</p>
+        </div>
+      ) : (
+        status === "paused" && (
+          <p>
+            {t("paused")} <Link to="/">{t("resume")}</Link>
+          </p>
+        )
+      )}
+      {status === "canceled" && <p>{t("ended")}</p>}
+    </>
+  );
+}
+
+/** The bill that comes first, how to pay it, and when we try again. */
+function UnpaidBill({
+  billing: { nextCharge, invoices, status },
+  amount,
+}: {
+  billing: Billing;
+  amount: ReactNode;
+}) {
+  const t = useTranslations("billing");
+  const day = useDay();
+  const bill = invoices.find(({ id }) => id === nextCharge?.billId);
+  return (
+    <>
+      <div className={styles.next}>
+        <strong className="danger">{t("invoices.statuses.open")}</strong>
+        {amount}
+      </div>
+      <p>
+        {t(bill?.needsAction ? "invoices.needsAction" : "pastDue", { status })}{" "}
+        {nextCharge?.on && t("invoices.nextAttempt", { day: day(nextCharge.on) })}
+      </p>
+      {bill?.receiptUrl && (
+        <ButtonAnchor size="large" href={bill.receiptUrl}>
+          {t("invoices.pay")}
+        </ButtonAnchor>
+      )}
+    </>
+  );
+}
+
+/** The monthly price, and what changes the next charge. */
+function PriceLines({ billing: { nextCharge, nextRate, ...billing } }: { billing: Billing }) {
+  const t = useTranslations("billing");
+  const words = useTranslations("settings.billing");
+  const dollars = useDollars();
+  const day = useDay();
+  const { span } = useDays();
+  const perMonth = (price: string) => words("perMonth", { price: dollars(price) });
+  return (
+    <Sums>
+      <Sum label={words("monthlyRate")} value={perMonth(billing.monthlyRate)} />
+      {nextRate && (
+        <Sum label={t("priceFrom", { day: day(nextRate.from) })} value={perMonth(nextRate.amount)} />
+      )}
+      {nextCharge?.lines.map(({ cause, amount, fromOn, untilOn }) => {
+        if (cause === "month" || cause === "newPrice") return null;
+        const label =
+          cause === "hold"
+            ? t("hold", { days: fromOn && untilOn ? span(fromOn, untilOn) : "" })
+            : t(cause === "credit" ? "credit" : "receipt.added");
+        return <Sum key={`${cause} ${fromOn}`} label={label} value={dollars(parseCents(amount) ?? 0)} />;
+      })}
+    </Sums>
+  );
+}
+
+/** Keeping a canceled service, canceling one, or setting one up. */
+function End({ billing }: { billing: Billing }) {
+  const t = useTranslations("billing.cancel");
+  const words = useTranslations("settings.billing");
+  const keep = useKeepService();
+  const { homeownerProfile } = useSignedInUser();
+  if (homeownerProfile?.waitingSince) return <WaitingCard home={homeownerProfile} />;
+  return (
+    <div>
+      {!hasBegun(billing.status) ? (
+        <ButtonLink to={homeownerProfile ? setUpPath(homeownerProfile) : "/subscribe"}>
+          {words("setUp")}
+        </ButtonLink>
+      ) : billing.endsOn ? (
+        <Button loading={keep.isActing} onClick={() => keep.act()}>
+          {t("undo")}
+        </Button>
+      ) : (
+        <CancelService billing={billing} />
+      )}
+    </div>
+  );
+}
