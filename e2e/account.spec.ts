@@ -144,14 +144,14 @@ test.describe("vacation rentals", { tag: "@main" }, () => {
     await adding.getByRole("button", { name: "Add Property" }).click();
     await expectToast(page, "Property Added", "Lakeside Cottage is on your list.");
 
-    await page.getByRole("button", { name: "Schedule a cleanup at Lakeside Cottage" }).click();
+    await page.getByRole("button", { name: "Schedule a pickup at Lakeside Cottage" }).click();
     const dialog = page.getByRole("dialog", { name: "Schedule Checkout Cleanup" });
-    await dialog.getByRole("button", { name: "Schedule Cleanup" }).click();
+    await dialog.getByRole("button", { name: "Schedule Pickup" }).click();
     await expectToast(page, "Missing Information", "Please select both date and time for the pickup.");
     await dialog.getByLabel("Checkout date").fill(daysFromNow(2));
     await dialog.getByLabel("Time window").selectOption("11 AM-1 PM, after checkout");
     await expectNoAxeFindings(page);
-    await dialog.getByRole("button", { name: "Schedule Cleanup" }).click();
+    await dialog.getByRole("button", { name: "Schedule Pickup" }).click();
     await expectToast(page, "Pickup Scheduled", "Checkout cleanup has been scheduled successfully.");
     const checkoutPickups = page.getByRole("region", { name: "Upcoming Cleanups", exact: true });
     await expect(checkoutPickups.getByRole("listitem")).toContainText(["Lakeside Cottage"]);

@@ -29,7 +29,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await page.goto("/vacation-rental");
     await expect(page.getByText("Nothing is planned")).toBeVisible();
     // What is above the button has its height then.
-    await expect(page.getByText("No upcoming cleanups scheduled").last()).toBeVisible();
+    await expect(page.getByText("No upcoming pickups scheduled").last()).toBeVisible();
     await expect(page.getByRole("region", { name: "Automation Settings" })).toBeVisible();
     const names = ["Lakeside Cottage", "Downtown Loft", "Hillside Cabin"];
     for (const [nth, name] of names.entries()) {
@@ -117,7 +117,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await preview.getByRole("button", { name: "Close" }).last().click();
 
     const checkoutPickups = page.getByRole("region", { name: "Upcoming Cleanups", exact: true });
-    await expect(checkoutPickups.getByText("No upcoming cleanups scheduled")).toBeVisible();
+    await expect(checkoutPickups.getByText("No upcoming pickups scheduled")).toBeVisible();
     await planned
       .getByRole("button", { name: /^Confirm \w{3},/ })
       .first()

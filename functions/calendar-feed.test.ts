@@ -148,7 +148,7 @@ describe("a calendar feed", () => {
   test("names a rental's checkout but not its address", async () => {
     const home = await servedHome();
     await addJob(app, home, { kind: "checkout", scheduledOn: "2026-03-12" });
-    const event = eventsOf(await read(await make(home))).find((one) => one.includes("Checkout cleanup"));
+    const event = eventsOf(await read(await make(home))).find((one) => one.includes("Checkout pickup"));
     expect(event).toBeDefined();
     expect(event).not.toContain("LOCATION");
   });

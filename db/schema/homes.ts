@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   index,
@@ -146,6 +147,8 @@ export const properties = pgTable(
     /** Most guests. */
     guests: smallint().notNull(),
     bedrooms: smallint().notNull(),
+    /** Whether the host said how many guests and bedrooms; a set-up does not ask. */
+    hasSize: boolean("has_size").notNull().default(true),
     amenities: text().array().notNull(),
     numberOfCans: smallint("number_of_cans").notNull(),
     createdAt: instant("created_at").notNull(),

@@ -17,6 +17,7 @@ export const guests = {
     days: "{from} to {until}",
     now: "Here now",
     over: "Left",
+    left: "Left in the last 7 days ({count, number})",
     overlapping: "Overlaps another booking. Check your calendars for a double booking.",
     noGuest: "No guest named yet",
     named: "{name} · {language}",

@@ -287,7 +287,7 @@ export const homeowner = {
     when: "{day}, {window}",
     cancel: "Cancel",
     cancelLabel: "Cancel: {when}",
-    checkout: "Checkout cleanup, {address}",
+    checkout: "Checkout pickup, {address}",
     by: "By {runner}",
     quote: "“{notes}”",
     took: "{hours, plural, =0 {} other {# h }}{minutes, plural, =0 {} other {# min }}from curb to back",

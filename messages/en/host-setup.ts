@@ -18,11 +18,18 @@ export const hostSetup = {
   change: "Change",
   changeNamed: "Change {name}",
   unplanned: "No pickups yet: add a calendar link or collection days.",
+  calendars: "{count, plural, =0 {No calendar} other {Calendar: {names}}}",
+  days: "{count, plural, =0 {No collection days} other {Collection days: {days}}}",
   another: "Add Another Property",
   price: {
     title: "Your Price",
-    included: "{name}: included",
+    included: "Included in the monthly price",
     note: "{count, plural, =1 {{price} a month.} =2 {{price} a month for both properties.} other {{price} a month for all # properties.}}",
+  },
+  otherRole: {
+    ask: "Not renting out a place?",
+    homeowner: "Set up your own home",
+    runner: "Apply to be a runner",
   },
   noneYet:
     "Your service is active. No pickups are scheduled yet. The first one appears when a calendar shows a checkout.",

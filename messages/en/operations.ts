@@ -368,7 +368,7 @@ export const figures = {
       skipWeek: "Week skipped",
       rateJob: "Pickup rated",
       reportProblem: "Problem reported",
-      scheduleCleanup: "Cleanup scheduled",
+      scheduleCleanup: "Checkout pickup scheduled",
       acceptJob: "Job accepted",
       completeJob: "Job completed",
       optimiseRoute: "Route optimized",

@@ -3,7 +3,7 @@ export const schedule = {
   title: "Pickup Calendar",
   kinds: { trash: "Trash", recycling: "Recycling", yard: "Yard waste" },
   extra: "Extra pickup",
-  checkout: "Checkout cleanup",
+  checkout: "Checkout pickup",
 
   month: {
     previous: "Previous month",
@@ -277,7 +277,7 @@ export const feed = {
   out: "Cans out: {kinds}",
   kinds: { trash: "Trash", recycling: "Recycling", yard: "Yard waste" },
   extra: "Extra pickup",
-  checkout: "Checkout cleanup",
+  checkout: "Checkout pickup",
   status: {
     planned: "Planned. A runner is found closer to the day.",
     scheduled: "We’ll tell you when a runner takes it.",

@@ -106,7 +106,7 @@ export const rentalProperty = {
   },
   automation: {
     title: "Automation Settings",
-    auto: "Auto-schedule cleanups",
+    auto: "Auto-schedule pickups",
     autoHint: "Pickups follow your calendars and collection days.",
     time: "Default cleanup time",
     mode: "What is planned",
@@ -189,7 +189,7 @@ export const rentalProperty = {
     remove: "Remove Property",
     removeTitle: "Remove {name}?",
     removeText:
-      "Its calendars are removed, and their pickups are canceled. If a runner has taken one, we ask you first. Cleanups you scheduled yourself stay, and past pickups stay in your records.",
+      "Its calendars are removed, and their pickups are canceled. If a runner has taken one, we ask you first. Pickups you scheduled yourself stay, and past pickups stay in your records.",
     removedTitle: "Property Removed",
     removeFailed: "Failed to remove the property. Please try again.",
   },

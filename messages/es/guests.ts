@@ -20,6 +20,7 @@ export const guests = {
     days: "Del {from} al {until}",
     now: "Alojados ahora",
     over: "Ya se fueron",
+    left: "Salieron en los últimos 7 días ({count, number})",
     overlapping: "Coincide con otra reserva. Revisa tus calendarios por si hay una doble reserva.",
     noGuest: "Aún sin nombre de huésped",
     named: "{name} · {language}",

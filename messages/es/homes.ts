@@ -59,7 +59,7 @@ export const homeowner = {
     },
     host: {
       title: "Recibo huéspedes",
-      text: "Alguien se ocupa de los botes de mis alquileres, los días de salida y los días del camión.",
+      text: "Alguien se ocupa de los botes de mis alquileres, los días de salida y los de recolección.",
       action: "Configurar alquileres",
     },
   },
@@ -297,7 +297,7 @@ export const homeowner = {
     when: "{day}, {window}",
     cancel: "Cancelar",
     cancelLabel: "Cancelar: {when}",
-    checkout: "Limpieza de salida, {address}",
+    checkout: "Recogida de salida, {address}",
     by: "Por {runner}",
     quote: "“{notes}”",
     took: "{hours, plural, =0 {} other {# h }}{minutes, plural, =0 {} other {# min }}de la acera a su lugar",

@@ -1,28 +1,35 @@
 /** /host-setup: a host's properties, one by one, and the price of all of them. */
 export const hostSetup = {
   title: "Configura tus alquileres",
-  lead: "Sacamos los botes los días de salida y los días del camión.",
+  lead: "Sacamos los botes los días de salida y los de recolección.",
   name: "Configuración de alquileres",
   steps: {
     place: "Tu propiedad",
     anotherPlace: "Otra propiedad",
-    calendar: "Calendario y días del camión",
+    calendar: "Calendario y días de recolección",
   },
   placeLead: "¿Dónde están los botes?",
   calendarLead:
-    "Programamos una recogida por cada salida del calendario y cada día del camión. Sin ninguno de los dos, todavía no hay nada programado.",
+    "Programamos una recogida por cada salida del calendario y cada día de recolección. Sin ninguno de los dos, todavía no hay nada programado.",
   propertyName: "Nombre",
   propertyNameHint: "Por ejemplo: Casa del lago. Si lo dejas vacío, usamos la dirección.",
   times: "Horas de llegada y salida",
   save: "Guardar propiedad",
   change: "Cambiar",
   changeNamed: "Cambiar {name}",
-  unplanned: "Aún sin recogidas: agrega el enlace de un calendario o los días del camión.",
+  unplanned: "Aún sin recogidas: agrega el enlace de un calendario o días de recolección.",
+  calendars: "{count, plural, =0 {Sin calendario} other {Calendario: {names}}}",
+  days: "{count, plural, =0 {Sin días de recolección} other {Días de recolección: {days}}}",
   another: "Agregar otra propiedad",
   price: {
     title: "Tu precio",
-    included: "{name}: incluida",
+    included: "Incluida en el precio mensual",
     note: "{count, plural, =1 {{price} al mes.} =2 {{price} al mes por las dos propiedades.} other {{price} al mes por las # propiedades.}}",
+  },
+  otherRole: {
+    ask: "¿No alquilas ninguna propiedad?",
+    homeowner: "Configura tu casa",
+    runner: "Postúlate como runner",
   },
   noneYet:
     "Tu servicio está activo. Todavía no hay ninguna recogida programada: la primera aparecerá cuando un calendario muestre una salida.",

@@ -369,7 +369,7 @@ export const figures = {
       skipWeek: "Semana saltada",
       rateJob: "Recogida valorada",
       reportProblem: "Problema reportado",
-      scheduleCleanup: "Limpieza programada",
+      scheduleCleanup: "Recogida programada",
       acceptJob: "Trabajo aceptado",
       completeJob: "Trabajo completado",
       optimiseRoute: "Ruta optimizada",

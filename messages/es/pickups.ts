@@ -5,7 +5,7 @@ export const schedule = {
   title: "Calendario de recogidas",
   kinds: { trash: "Basura", recycling: "Reciclaje", yard: "Residuos de jardín" },
   extra: "Recogida extra",
-  checkout: "Limpieza de salida",
+  checkout: "Recogida de salida",
 
   month: {
     previous: "Mes anterior",
@@ -280,7 +280,7 @@ export const feed = {
   out: "Sacamos los botes: {kinds}",
   kinds: { trash: "basura", recycling: "reciclaje", yard: "residuos de jardín" },
   extra: "Recogida adicional",
-  checkout: "Limpieza de salida",
+  checkout: "Recogida de salida",
   status: {
     planned: "Programada. Más cerca del día se busca un runner.",
     scheduled: "Te avisaremos cuando un runner la tome.",

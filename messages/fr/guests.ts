@@ -20,6 +20,7 @@ export const guests = {
     days: "Du {from} au {until}",
     now: "Sur place",
     over: "Partis",
+    left: "Partis ces 7 derniers jours ({count, number})",
     overlapping:
       "Chevauche une autre réservation. Vérifiez vos calendriers : il s’agit peut-être d’une double réservation.",
     noGuest: "Aucun voyageur nommé",

@@ -306,7 +306,7 @@ export const homeowner = {
     when: "{day}, {window}",
     cancel: "Annuler",
     cancelLabel: "Annuler : {when}",
-    checkout: "Nettoyage de départ, {address}",
+    checkout: "Passage de départ, {address}",
     by: "Par {runner}",
     quote: "« {notes} »",
     took: "{hours, plural, =0 {} other {# h }}{minutes, plural, =0 {} other {# min }}du trottoir au retour",

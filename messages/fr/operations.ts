@@ -372,7 +372,7 @@ export const figures = {
       skipWeek: "Semaine sautée",
       rateJob: "Passage noté",
       reportProblem: "Problème signalé",
-      scheduleCleanup: "Nettoyage prévu",
+      scheduleCleanup: "Passage prévu",
       acceptJob: "Course acceptée",
       completeJob: "Course terminée",
       optimiseRoute: "Tournée optimisée",

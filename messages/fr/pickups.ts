@@ -5,7 +5,7 @@ export const schedule = {
   title: "Calendrier des passages",
   kinds: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
   extra: "Passage supplémentaire",
-  checkout: "Nettoyage de départ",
+  checkout: "Passage de départ",
 
   month: {
     previous: "Mois précédent",
@@ -281,7 +281,7 @@ export const feed = {
   out: "Poubelles dehors : {kinds}",
   kinds: { trash: "ordures", recycling: "recyclage", yard: "déchets verts" },
   extra: "Passage supplémentaire",
-  checkout: "Nettoyage de départ",
+  checkout: "Passage de départ",
   status: {
     planned: "Prévu. Un runner est trouvé à l’approche du jour.",
     scheduled: "Nous vous préviendrons dès qu’un runner le prendra.",

@@ -110,9 +110,9 @@ export const rentalProperty = {
   },
   automation: {
     title: "Réglages d’automatisation",
-    auto: "Planifier les nettoyages automatiquement",
+    auto: "Planifier les passages automatiquement",
     autoHint: "Les passages suivent vos calendriers et les jours de collecte.",
-    time: "Heure habituelle du nettoyage",
+    time: "Heure habituelle du passage",
     mode: "Ce qui est planifié",
     modes: {
       commit: "Est planifié aussitôt",
@@ -194,7 +194,7 @@ export const rentalProperty = {
     remove: "Retirer le logement",
     removeTitle: "Retirer {name} ?",
     removeText:
-      "Ses calendriers sont retirés, et leurs passages sont annulés. Si un runner en a accepté un, nous vous demandons d’abord. Les nettoyages que vous avez planifiés vous-même restent, et les passages effectués restent dans vos relevés.",
+      "Ses calendriers sont retirés, et leurs passages sont annulés. Si un runner en a accepté un, nous vous demandons d’abord. Les passages que vous avez planifiés vous-même restent, et les passages effectués restent dans vos relevés.",
     removedTitle: "Logement retiré",
     removeFailed: "Impossible de retirer le logement. Veuillez réessayer.",
   },

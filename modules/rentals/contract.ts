@@ -290,6 +290,8 @@ export const property = z.object({
   zipCode: z.string(),
   guests: z.number().int(),
   bedrooms: z.number().int(),
+  /** Whether the host gave guests and bedrooms; otherwise they are only placeholders. */
+  hasSize: z.boolean(),
   amenities: z.array(z.string()),
   status: z.enum(["active", "cleaning"]),
   photoUrl: z.string().nullable(),
@@ -353,17 +355,25 @@ const furtherFields = {
 /** Shared with the forms, which show it at the field. */
 export const wrongOrder = { error: "validation.checkOutFirst", path: ["checkOutTime"] };
 
-/** `withoutHome` lets a host begin with rentals: the first one makes the account that a home otherwise makes. */
+/**
+ * `withoutHome` lets a host begin with rentals: the first one makes the account that a home otherwise makes. `hasSize`
+ * is false where guests and bedrooms were not asked for; saving either makes it true.
+ */
 export const addProperty = {
   input: z
-    .object({ ...known, ...furtherFields, withoutHome: field.flag.optional() })
+    .object({
+      ...known,
+      ...furtherFields,
+      hasSize: field.flag.optional(),
+      withoutHome: field.flag.optional(),
+    })
     .refine(leavesBeforeComing, wrongOrder),
   output: property,
 };
 
 /**
  * What the host's rentals cost: one subscription covers all of them. The rate is the subscription's, or today's price.
- * `isServed`: a runner works in its ZIP code.
+ * `isServed`: a runner works in its ZIP code. `isPlanned`: a calendar or collection days plan pickups there.
  */
 export const quote = {
   output: z.object({
@@ -372,6 +382,8 @@ export const quote = {
       property.pick({ id: true, name: true, address: true, city: true, zipCode: true }).extend({
         isServed: z.boolean(),
         isPlanned: z.boolean(),
+        collectionDays: property.shape.collectionDays,
+        calendars: z.array(z.enum(feedKinds)),
       }),
     ),
   }),

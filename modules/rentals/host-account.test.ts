@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { homeownerProfiles, jobs, properties } from "#db/schema/index.ts";
+import { homeownerProfiles, jobs, properties, rentalFeeds } from "#db/schema/index.ts";
 import { pickupShare } from "#modules/billing/rules.ts";
 import { markMissed } from "#modules/pickups/tasks.ts";
 import { day } from "#platform/instants.ts";
@@ -60,6 +60,18 @@ describe("the first rental", () => {
     expect((await add(homeowner, { withoutHome: true })).status).toBe(200);
     expect(await profileOf(homeowner)).toMatchObject({ address: "1600 Elm Street", pickupDays: ["Tuesday"] });
   });
+});
+
+test("guests and bedrooms that nobody entered are marked, until the host saves either", async () => {
+  const host = await addHostAccount(app);
+  const sizeOf = async (id: string) => (await app.typed(host, "rental.property", { id })).body;
+  expect(await sizeOf(host.propertyId)).toMatchObject({ hasSize: true });
+  const { id } = (await add(host, { guests: 2, bedrooms: 1, hasSize: false })).body as { id: string };
+  expect(await sizeOf(id)).toMatchObject({ hasSize: false, guests: 2, bedrooms: 1 });
+  await app.typed(host, "rental.saveProperty", { id, name: "Loft by the park" });
+  expect(await sizeOf(id)).toMatchObject({ hasSize: false });
+  await app.typed(host, "rental.saveProperty", { id, guests: 2 });
+  expect(await sizeOf(id)).toMatchObject({ hasSize: true, guests: 2 });
 });
 
 describe("the last served rental of a host who pays", () => {
@@ -132,12 +144,37 @@ describe("the quote", () => {
           zipCode: loft.zipCode,
           isServed: true,
           isPlanned: false,
+          collectionDays: [],
+          calendars: [],
         },
-        expect.objectContaining({ name: "Cabin", zipCode: far, isServed: false, isPlanned: true }),
+        expect.objectContaining({
+          name: "Cabin",
+          zipCode: far,
+          isServed: false,
+          isPlanned: true,
+          collectionDays: ["Friday"],
+        }),
       ],
     });
     await app.typed(host, "rental.removeProperty", { id: host.propertyId });
     expect(await quoteOf(host)).toMatchObject({ properties: [{ name: "Cabin" }] });
+  });
+
+  test("counts a calendar alone as planned", async () => {
+    const host = await addHostAccount(app);
+    await app.deps.db.insert(rentalFeeds).values({
+      id: app.deps.newId(),
+      propertyId: host.propertyId,
+      kind: "vrbo",
+      addressSealed: "00000000.sealed",
+      addressHash: host.propertyId,
+      host: "www.vrbo.com",
+      createdAt: app.clock.now,
+      dueAt: app.clock.now,
+    });
+    expect(await quoteOf(host)).toMatchObject({
+      properties: [{ isPlanned: true, collectionDays: [], calendars: ["vrbo"] }],
+    });
   });
 
   test("shows the price that a subscription has, and without rentals today's", async () => {

@@ -260,6 +260,7 @@ function changesOf(
     gateCode === undefined || (gateCode && sealed && deps.vault.open(sealed, before.id) === gateCode);
   return {
     ...said,
+    ...((rest.guests !== undefined || rest.bedrooms !== undefined) && { hasSize: true }),
     cansPlace: kept(cansPlace, before.cansPlace),
     curbPlace: kept(curbPlace, before.curbPlace),
     accessNotes: kept(accessNotes, before.accessNotes),

@@ -39,9 +39,13 @@ export const properties: HomeownerAct<typeof contract.properties> = async (deps,
 export const quote: HomeownerAct<typeof contract.quote> = async (deps, { homeownerId, userId }) => {
   const today = localDay(deps.now(), platformTimeZone);
   const subscription = await findLiveSubscription(deps.db, userId);
+  const rows = homeownerId ? await listServedRentals(deps.db, { homeownerId, today }) : [];
   return {
     monthlyRateCents: subscription?.monthlyRateCents ?? (await rateOn(deps.db, "monthly_price", today)),
-    properties: homeownerId ? await listServedRentals(deps.db, { homeownerId, today }) : [],
+    properties: rows.map((row) => ({
+      ...row,
+      isPlanned: row.collectionDays.length > 0 || row.calendars.length > 0,
+    })),
   };
 };
 

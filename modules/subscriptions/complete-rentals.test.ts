@@ -87,6 +87,26 @@ describe("a served rental", () => {
   });
 });
 
+describe("a paused host's rentals", () => {
+  test("resume only where a runner still serves one", async () => {
+    const runner = await addRunner(app, { serviceAreas: ["10025"] });
+    const host = await addHostAccount(app, far("10025"), { begins: true });
+    await app.typed(host, "homeowner.pauseService");
+    const suspend = (at: string | null) =>
+      app.database.execute("update users set suspended_at = $2 where id = $1", [runner.userId, at]);
+    await suspend(app.clock.now);
+    const asked = vi.spyOn(app.deps.payments, "resumeSubscription");
+    expect(await app.typed(host, "homeowner.resumeService")).toMatchObject({
+      status: 409,
+      body: { code: "AREA_NOT_SERVED" },
+    });
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    await suspend(null);
+    expect((await app.typed(host, "homeowner.resumeService")).status).toBe(200);
+  });
+});
+
 describe("where no runner works", () => {
   test("nobody is charged: the host waits in each rental's ZIP code", async () => {
     const host = await addHostAccount(app, far("10011"));

@@ -175,7 +175,8 @@ export const completeRentals: HomeownerAct<typeof contract.completeRentals> = as
   });
 };
 
-function areasOf(deps: Deps, db: Db, userId: string) {
+/** Where the account's service begins, each ZIP code with whether it is served today. */
+export function areasOf(deps: Pick<Deps, "now">, db: Db, userId: string) {
   return listServiceAreas(db, { userId, today: localDay(deps.now(), platformTimeZone) });
 }
 

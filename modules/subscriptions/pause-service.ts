@@ -2,7 +2,7 @@ import { PaymentRefused } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { findProfile, readUser } from "#modules/accounts/index.ts";
-import { canPause, isServed } from "#modules/accounts/rules.ts";
+import { canPause, hasHome, isServed } from "#modules/accounts/rules.ts";
 import {
   changeSubscription,
   findLiveSubscription,
@@ -15,6 +15,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { endPaused } from "./cancel-service.ts";
+import { areasOf } from "./create-subscription.ts";
 import { pausePickups, resumePickups, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
 
 /**
@@ -68,13 +69,17 @@ async function pauseAtProvider(deps: Deps, id: string, providerId: string): Prom
 /**
  * Resumes a paused service, also at the payment provider, and restores the weekly pickups at once. The paid month
  * continues where the pause stopped it. A provider subtracts the rest from the next charge; test mode extends the month
- * by the pause, unless it was canceled. Refuses with NOTHING_TO_RESUME, and with RESUME_NOT_PAID when the provider could
- * not charge.
+ * by the pause, unless it was canceled. Refuses with NOTHING_TO_RESUME, with RESUME_NOT_PAID when the provider could not
+ * charge, and with AREA_NOT_SERVED where no runner serves any rental of a host without a home.
  */
 export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   if (!subscription?.providerId || subscription.status !== "paused")
     throw new Refused({ code: "NOTHING_TO_RESUME" });
+  const host = await findProfile(deps.db, actor.userId);
+  // Nobody pays where nobody works, as when the service began.
+  if (host && !hasHome(host) && !(await areasOf(deps, deps.db, actor.userId)).some((area) => area.isServed))
+    throw new Refused({ code: "AREA_NOT_SERVED" });
   const { id, pausedAt, providerId } = subscription;
   const { status } = await unlessEnded(deps, id, { code: "NOTHING_TO_RESUME" }, () =>
     deps.payments.resumeSubscription({ providerId }),

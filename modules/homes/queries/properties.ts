@@ -8,6 +8,7 @@ import { latestLooks } from "./home-details.ts";
 
 type JobRow = typeof jobs.$inferSelect;
 export type PropertyRow = typeof properties.$inferSelect;
+type FeedRow = typeof rentalFeeds.$inferSelect;
 
 export async function insertProperty(db: Db, property: typeof properties.$inferInsert): Promise<void> {
   await db.insert(properties).values(property);
@@ -146,8 +147,8 @@ export async function listProperties(db: Db, { homeownerId, now }: { homeownerId
 }
 
 /**
- * A host's rentals, oldest first, each with whether a runner serves its ZIP code, and whether a calendar or collection
- * days ever plan a pickup there.
+ * A host's rentals, oldest first, each with whether a runner serves its ZIP code, its collection days, and the kinds of
+ * its calendars, oldest first.
  */
 export async function listServedRentals(
   db: Db,
@@ -161,9 +162,10 @@ export async function listServedRentals(
       city: properties.city,
       zipCode: properties.zipCode,
       isServed: servedBy(sql`${properties.zipCode}`, today),
-      isPlanned: sql<boolean>`(
-        cardinality(${properties}.collection_days) > 0
-        or exists (select from ${rentalFeeds} as feed where feed.property_id = ${properties}.id))`,
+      collectionDays: properties.collectionDays,
+      calendars: sql<FeedRow["kind"][]>`array(
+        select feed.kind from ${rentalFeeds} as feed where feed.property_id = ${properties}.id
+        order by feed.created_at, feed.id)`,
     })
     .from(properties)
     .where(and(eq(properties.homeownerId, homeownerId), isNull(properties.removedAt)))

@@ -49,6 +49,8 @@ export function setUpHost(server: Pick<SetupServer, "use">) {
             zipCode,
             isServed,
             isPlanned: true,
+            collectionDays: ["Tuesday", "Friday"],
+            calendars: ["airbnb"],
           })),
         }),
         "rental.addProperty": addProperty,

@@ -11,6 +11,7 @@ export function propertyOf(differences: Partial<PropertyPage> = {}): PropertyPag
     zipCode: "62712",
     guests: 6,
     bedrooms: 3,
+    hasSize: true,
     amenities: ["WiFi", "Hot tub"],
     status: "active",
     photoUrl: null,

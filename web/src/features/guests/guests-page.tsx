@@ -9,6 +9,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink, SmallButton } from "../../ui/button.tsx";
+import { FoldedCards } from "../../ui/card.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
@@ -62,7 +63,7 @@ export default function GuestsPage() {
   );
 }
 
-/** Stays, one card per property; a single empty card when there are none. */
+/** Stays, one card per property, and those that left in a closed one; a single empty card when there are none. */
 function StayLists({
   source,
   onOpen,
@@ -71,8 +72,23 @@ function StayLists({
   onOpen: (stayId: string) => void;
 }) {
   const t = useTranslations("guests.stays");
-  const names = new Map(source.data?.map(({ property }) => [property.id, property.name]));
-  if (names.size === 0)
+  const left = source.data?.filter(hasLeft) ?? [];
+  const present = source.data?.filter((stay) => !hasLeft(stay)) ?? [];
+  const names = new Map(present.map(({ property }) => [property.id, property.name]));
+  const rowOf = (stay: Stay) => <StayRow stay={stay} onOpen={() => onOpen(stay.id)} />;
+  const past = left.length > 0 && (
+    <FoldedCards>
+      <ListCard
+        title={t("left", { count: left.length })}
+        source={{ ...source, data: left }}
+        empty={null}
+        isFolded
+      >
+        {rowOf}
+      </ListCard>
+    </FoldedCards>
+  );
+  if (names.size === 0 && left.length === 0)
     return (
       <ListCard
         title={t("title")}
@@ -96,12 +112,13 @@ function StayLists({
           key={id}
           title={name}
           note={t("note")}
-          source={{ ...source, data: source.data?.filter(({ property }) => property.id === id) }}
+          source={{ ...source, data: present.filter(({ property }) => property.id === id) }}
           empty={null}
         >
-          {(stay) => <StayRow stay={stay} onOpen={() => onOpen(stay.id)} />}
+          {rowOf}
         </ListCard>
       ))}
+      {past}
     </Stack>
   );
 }
@@ -118,6 +135,12 @@ function StayRow({ stay, onOpen }: { stay: Stay; onOpen: () => void }) {
       title={t("days", { from: day(fromOn), until: day(untilOn) })}
       text={
         <>
+          {hasLeft(stay) && (
+            <>
+              {property.name}
+              <br />
+            </>
+          )}
           {!guest && t("noGuest")}
           {guest && (guest.name ? t("named", { name: guest.name, language }) : t("nameless", { language }))}
           {stay.isOverlapping && (
@@ -155,13 +178,16 @@ function Coming({ stay }: { stay: Stay }) {
   );
 }
 
+const clockThere = ({ property }: Stay) => clockIn(new Date(serverNow()), property.timeZone);
+
+/** Whether its guests have left, by the property's clock. The server lists those of the last seven days. */
+const hasLeft = (stay: Stay) => `${stay.untilOn}T${stay.untilTime}` <= clockThere(stay);
+
 function Standing({ stay }: { stay: Stay }) {
   const t = useTranslations("guests.stays");
-  const now = clockIn(new Date(serverNow()), stay.property.timeZone);
   if (stay.hasStopped) return <StatusBadge tone="off" icon="minus" label={t("stopped")} />;
-  if (`${stay.untilOn}T${stay.untilTime}` <= now)
-    return <StatusBadge tone="off" icon="leave" label={t("over")} />;
-  if (`${stay.fromOn}T${stay.fromTime}` <= now)
+  if (hasLeft(stay)) return <StatusBadge tone="off" icon="leave" label={t("over")} />;
+  if (`${stay.fromOn}T${stay.fromTime}` <= clockThere(stay))
     return <StatusBadge tone="good" icon="home" label={t("now")} />;
   return null;
 }

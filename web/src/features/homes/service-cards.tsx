@@ -139,17 +139,7 @@ export function ServiceSummary({ user }: { user: User }) {
 }
 
 /** The monthly price: what it includes, and its total. */
-export function PriceCard({
-  title,
-  price,
-  items,
-  note,
-}: {
-  title: string;
-  price: Cents;
-  items: readonly string[];
-  note?: string;
-}) {
+function PriceCard({ title, price, items }: { title: string; price: Cents; items: readonly string[] }) {
   const t = useTranslations("subscribe.summary");
   const dollars = useDollars();
   return (
@@ -158,9 +148,8 @@ export function PriceCard({
         {t("monthly")} <strong>{dollars(price)}</strong>
       </p>
       <ul className={styles.included}>
-        {items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two properties may have one name
-          <li key={at} className="flex middle gap-2">
+        {items.map((item) => (
+          <li key={item} className="flex middle gap-2">
             <Icon name="check" />
             {item}
           </li>
@@ -169,7 +158,6 @@ export function PriceCard({
       <p className={styles.total}>
         {t("total")} <strong className="larger black">{t("perMonth", { price: dollars(price) })}</strong>
       </p>
-      {note && <p className="mt-1">{note}</p>}
       <RatesNote />
     </Card>
   );

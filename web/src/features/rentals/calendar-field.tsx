@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import { previewCalendar } from "#modules/rentals/contract.ts";
@@ -57,7 +57,7 @@ export function useCalendarCheck(place: () => Place): {
   return { shown, check };
 }
 
-/** A calendar's address, read when it is pasted or left; says which checkouts it has, or why it can't be read. */
+/** A calendar's address, read when it is there, pasted or left; says which checkouts it has, or why it can't be read. */
 export function CalendarField({
   form,
   check: { shown, check },
@@ -68,6 +68,11 @@ export function CalendarField({
   const isPasted = useRef(false);
   const field = fieldIn(form, "calendar");
   const preview = shown?.preview;
+  const checkFirst = useRef(check);
+  useEffect(() => {
+    // An address that a reload, Back or another device restored.
+    void checkFirst.current();
+  }, []);
   return (
     <>
       <TextField

@@ -4,8 +4,11 @@ import { server } from "#testkit/web/server.ts";
 import { heading, press, type Reader } from "../../testing/homeowner-steps.ts";
 import { hostUser, incomplete, lakeHouse, loft, setUpHost } from "../../testing/host-setup.tsx";
 import { ownJobOf } from "../../testing/jobs.ts";
-import { Refusing } from "../../testing/procedures.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
 import { waiting } from "../../testing/subscribe-screen.tsx";
+import { homeownerUser } from "../../testing/users.ts";
+import { HostStartWizard } from "../sign-up/host-start-wizard.tsx";
 
 const open = setUpHost(server);
 
@@ -59,6 +62,7 @@ test("the first property is saved without a home, with its calendar and the stre
     checkInTime: "16:00",
     checkOutTime: "11:00",
     withoutHome: true,
+    hasSize: false,
   });
   expect(addFeed.mock.lastCall?.[0]).toMatchObject({ kind: "airbnb", address });
   expect(screen.getByRole("heading", { name: "9 Shore Road" })).toBeDefined();
@@ -156,6 +160,8 @@ test("a reload at each step loses nothing", async () => {
   const again = open();
   await stepShown(3);
   expect(calendar().value).toBe(address);
+  // The calendar's check returns by itself.
+  expect(await screen.findByText(/^We found 12 stays\. Next checkouts:/)).toBeDefined();
   await press(again.user, "Save Property");
   await stepShown(4);
   expect(addProperty).not.toHaveBeenCalled();
@@ -173,7 +179,59 @@ test("two quick presses save one property", async () => {
   expect(addProperty).toHaveBeenCalledOnce();
 });
 
-test("another property begins near the last one, and Back leaves it out", async () => {
+/** What a visitor typed of a home before choosing to be a host. */
+function typeHome() {
+  const values = {
+    zipCode: "62704",
+    address: "412 Maple Street",
+    unit: "2B",
+    city: "Springfield",
+    state: "IL",
+  };
+  sessionStorage.setItem("tidycurb-draft-homeowner", JSON.stringify({ step: 1, values }));
+}
+const account = [
+  ["First name", "Hana"],
+  ["Last name", "Host"],
+  ["Email", "hana@example.com"],
+  ["Password", "correct horse"],
+] as const;
+
+test("a home typed before signing in instead is the first property’s place", async () => {
+  typeHome();
+  server.use(procedures({ "auth.checkEmail": () => ({ isInUse: true }) }));
+  const visitor = renderScreen(<HostStartWizard zip="10001" />);
+  await visitor.type(field("Email"), "hana@example.com");
+  await visitor.tab();
+  expect(await screen.findByRole("link", { name: "Sign in instead" })).toBeDefined();
+  cleanup();
+  const { user } = open();
+  await stepShown(2);
+  expect(field("Street address").value).toBe("412 Maple Street, 2B");
+  expect(field("ZIP code").value).toBe("62704");
+  expect(field("City").value).toBe("Springfield");
+  await press(user, "Next");
+  await stepShown(3);
+  await press(user, "Save Property");
+  await stepShown(4);
+  expect(sessionStorage.getItem("tidycurb-draft-host")).toBeNull();
+});
+
+test.each([
+  ["a home typed before", true, { zipCode: "62704", address: "412 Maple Street, 2B" }],
+  ["the link’s ZIP code", false, { zipCode: "10001" }],
+])("a new account keeps %s for the first property", async (_, hasHome, values) => {
+  if (hasHome) typeHome();
+  const register = vi.fn((_input: object) => homeownerUser(null));
+  server.use(procedures({ "auth.checkEmail": () => ({ isInUse: false }), "auth.register": register }));
+  const user = renderScreen(<HostStartWizard zip="10001" />);
+  for (const [label, text] of account) await user.type(field(label), text);
+  await press(user, "Create Account");
+  await waitFor(() => expect(register).toHaveBeenCalledOnce());
+  expect(register.mock.lastCall?.[0]).toMatchObject({ setUp: { role: "host", step: 0, values } });
+});
+
+test("another property begins near the last one; Back leaves it, and Forward or adding returns to it", async () => {
   const { user } = open({}, { added: [lakeHouse] });
   await stepShown(4);
   await press(user, "Add Another Property");
@@ -184,27 +242,64 @@ test("another property begins near the last one, and Back leaves it out", async 
   await waitFor(() => expect(field("State").value).toBe("IL"));
   expect(field("Street address").value).toBe("");
   cleanup();
-  const { user: again } = open({}, { added: [lakeHouse] });
+  const saveSetUp = vi.fn((_input: object) => ({ savedAt: "2026-11-24T15:00:00.000Z" }));
+  const { user: again } = open({ "profile.saveSetUp": saveSetUp }, { added: [lakeHouse] });
   await stepShown(2);
-  await press(again, "Back");
-  await stepShown(4);
-  await press(again, "Add Another Property");
-  await stepShown(2);
+  await again.type(field("Street address"), "77 Adams Street");
   window.history.back();
   await stepShown(4);
+  // Another device shows the summary, too.
+  await waitFor(() => expect(saveSetUp.mock.lastCall?.[0]).toMatchObject({ role: "host", values: {} }));
+  window.history.forward();
+  await stepShown(2);
+  expect(field("Street address").value).toBe("77 Adams Street");
+  await press(again, "Back");
+  await stepShown(4);
+  cleanup();
+  const { user: reloaded } = open({}, { added: [lakeHouse] });
+  await stepShown(4);
+  await press(reloaded, "Add Another Property");
+  await stepShown(2);
+  expect(field("Street address").value).toBe("77 Adams Street");
+});
+
+test("after a property is saved, Forward begins no other", async () => {
+  const { user } = open({}, { added: [lakeHouse] });
+  await stepShown(4);
+  await press(user, "Add Another Property");
+  await stepShown(2);
+  await user.type(field("Street address"), "77 Adams Street");
+  await press(user, "Next");
+  await stepShown(3);
+  await press(user, "Save Property");
+  await stepShown(4);
+  await screen.findByRole("heading", { name: "77 Adams Street" });
+  window.history.forward();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.getByText("Step 4 of 4")).toBeDefined();
+});
+
+test("somebody who is no host finds the other roles, until a property is added", async () => {
+  const { user } = open();
+  await stepShown(2);
+  const linkOf = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
+  expect(linkOf("Set up your own home")).toBe("/subscribe");
+  expect(linkOf("Apply to be a runner")).toBe("/runner-setup");
+  await toCalendar(user);
+  await press(user, "Save Property");
+  await stepShown(4);
+  expect(linkOf("Set up your own home")).toBeUndefined();
 });
 
 test("the summary shows each property, and one price for all before it is confirmed", async () => {
   open({}, { added: [lakeHouse, loft, { ...loft, name: "Cabin" }] });
-  const items = await screen.findAllByText(/: included$/);
-  expect(items.map(({ textContent }) => textContent)).toEqual([
-    "Lake House: included",
-    "Loft: included",
-    "Cabin: included",
-  ]);
+  expect(await screen.findAllByText("Included in the monthly price")).toHaveLength(3);
   expect(screen.getByText("$29.00 a month for all 3 properties.")).toBeDefined();
+  expect(screen.getAllByText(/\$29/)).toHaveLength(1);
+  expect(screen.getAllByText("Calendar: Airbnb")).toHaveLength(3);
+  expect(screen.getAllByText("Collection days: Tuesday and Friday")).toHaveLength(3);
   const row = screen.getByRole("heading", { name: "Lake House" }).closest("li");
-  expect(row?.textContent).toContain("9 Shore Road, Springfield 62704Runners serve 62704.");
+  expect(row?.textContent).toContain("9 Shore Road, Springfield 62704Calendar: Airbnb");
   expect(
     within(row as HTMLElement)
       .getByRole("link", { name: "Change Lake House" })
@@ -216,7 +311,7 @@ test("where nobody works nothing is paid, and the waiting list names each ZIP co
   open({ "homeowner.createSubscription": () => waiting }, { added: [lakeHouse, loft], isServed: false });
   expect(await screen.findByText("No runner in 62704 or 62701 yet")).toBeDefined();
   expect(screen.getByText("No runner serves 62704 yet: pickups there wait until one does.")).toBeDefined();
-  expect(screen.queryByText(/included$/)).toBeNull();
+  expect(screen.queryByText(/^Included/)).toBeNull();
   expect(screen.queryByRole("button", { name: /Complete Setup/ })).toBeNull();
 });
 

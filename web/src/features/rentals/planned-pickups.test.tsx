@@ -108,7 +108,7 @@ describe("planned pickups", () => {
     const rows = await (await planned()).findAllByRole("listitem");
     expect(rows.find(({ textContent }) => textContent?.includes("Guests leave on"))).toBeUndefined();
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining("Checkout cleanup"),
+      expect.stringContaining("Checkout pickup"),
       expect.stringContaining("Guests leave the day before collection"),
       expect.stringContaining("Collection day"),
     ]);

@@ -10,6 +10,7 @@ import { ListCard } from "../../ui/list-card.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { useFirstFew } from "../pickups/pickup-list.tsx";
+import { useServiceState } from "./property-status.tsx";
 import styles from "./rentals.module.css";
 import { useConfirm, useDrops, usePickupActs } from "./use-pickup-acts.ts";
 
@@ -19,6 +20,7 @@ export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> 
   const rental = useTranslations("rental");
   const drops = useDrops();
   const confirm = useConfirm();
+  const hasBegun = useServiceState() === "begun";
   const [isAsking, setIsAsking] = useState(false);
   const shown = list.source.data?.filter(({ id }) => !drops.has(id));
   const waiting = shown?.filter(isWaiting) ?? [];
@@ -36,7 +38,13 @@ export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> 
         title={t("title")}
         note={t("note")}
         source={source}
-        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+        empty={
+          hasBegun ? (
+            <EmptyState title={t("empty")} text={t("emptyText")} />
+          ) : (
+            <EmptyState title={t("notBegun")} text={t("notBegunText")} />
+          )
+        }
         action={
           <div className={styles.actions}>
             {drafts.length > 1 && (

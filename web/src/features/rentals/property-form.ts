@@ -31,6 +31,22 @@ export const timesForm = z
 
 export const aboutForm = z.object(places);
 
+/** The same while the host has not said how many guests and bedrooms: both may stay empty. */
+export const aboutFormUnsized = z
+  .object({
+    ...places,
+    guests: countOrNone(guests, "rental.addProperty.guestsWrong"),
+    bedrooms: countOrNone(bedrooms, "rental.addProperty.bedroomsWrong"),
+  })
+  .refine(({ guests, bedrooms }) => guests !== undefined || bedrooms === undefined, {
+    error: "rental.addProperty.guestsWrong",
+    path: ["guests"],
+  })
+  .refine(({ guests, bedrooms }) => bedrooms !== undefined || guests === undefined, {
+    error: "rental.addProperty.bedroomsWrong",
+    path: ["bedrooms"],
+  });
+
 /** An empty gate code keeps the saved one. */
 export const cansForm = z.object({
   numberOfCans,
@@ -120,6 +136,15 @@ function countOf(schema: z.ZodType<number>, wrong: string) {
     .trim()
     .refine((text) => /^\d+$/.test(text) && schema.safeParse(Number(text)).success, wrong)
     .transform(Number);
+}
+
+/** The same, or undefined if empty. */
+function countOrNone(count: ReturnType<typeof countOf>, wrong: string) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => text === "" || count.safeParse(text).success, wrong)
+    .transform((text) => (text === "" ? undefined : Number(text)));
 }
 
 /** The distinct parts between separators, in order. */

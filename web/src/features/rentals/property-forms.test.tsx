@@ -49,6 +49,30 @@ describe("editing a rental", () => {
     ]);
   });
 
+  test("without guests and bedrooms shows none, and asks for both or neither", async () => {
+    const saveProperty = vi.fn((_given: object) => cottage);
+    const unsized = propertyOf({ guests: 2, bedrooms: 1, hasSize: false });
+    const user = renderProperty({ "rental.property": () => unsized, "rental.saveProperty": saveProperty });
+    const form = await card("About");
+    expect(await form.findAllByText("Not set yet")).toHaveLength(1);
+    expect(form.queryByText(/guests/)).toBeNull();
+    const edit = async () => user.click(await form.findByRole("button", { name: "Edit About" }));
+    const save = () => user.click(form.getByRole("button", { name: "Save" }));
+    await edit();
+    expect(await form.findByLabelText("Guests")).toHaveProperty("value", "");
+    await save();
+    await waitFor(() => expect(saveProperty).toHaveBeenCalledOnce());
+    expect(Object.keys(saveProperty.mock.lastCall?.[0] ?? {})).not.toContain("guests");
+    await edit();
+    await user.type(await form.findByLabelText("Bedrooms"), "0");
+    await save();
+    expect(await form.findByText("Please enter a whole number from 1 to 50")).toBeDefined();
+    await user.type(form.getByLabelText("Guests"), "4");
+    await save();
+    await waitFor(() => expect(saveProperty).toHaveBeenCalledTimes(2));
+    expect(saveProperty.mock.lastCall?.[0]).toMatchObject({ guests: 4, bedrooms: 0 });
+  });
+
   /** The About form with a new name typed while another tab saves `saved` as version 2. */
   async function typedMeanwhile(saved: Partial<ShownProperty>) {
     let shown = cottage;

@@ -19,7 +19,7 @@ import {
   SizeFields,
   TimesFields,
 } from "./property-fields.tsx";
-import { aboutForm, cansForm, sameAs, timesForm } from "./property-form.ts";
+import { aboutForm, aboutFormUnsized, cansForm, sameAs, timesForm } from "./property-form.ts";
 import { useSaveProperty } from "./use-save-property.ts";
 
 /** Asks which version to keep when two tabs changed the same rental fields. */
@@ -106,20 +106,24 @@ function useSection<Values extends Record<string, unknown>>(
 
 export function AboutForm(editing: Editing) {
   const t = useTranslations("rental.addProperty");
+  const schema = editing.property.hasSize ? aboutForm : aboutFormUnsized;
   const { form, section } = useSection(
     editing,
-    aboutForm,
-    ({ name, address, city, state, zipCode, guests, bedrooms, amenities }) => ({
+    schema,
+    ({ name, address, city, state, zipCode, guests, bedrooms, hasSize, amenities }) => ({
       name,
       address,
       city,
       state,
       zipCode,
-      guests: String(guests),
-      bedrooms: String(bedrooms),
+      guests: hasSize ? String(guests) : "",
+      bedrooms: hasSize ? String(bedrooms) : "",
       amenities: amenities.join(", "),
     }),
-    (values) => aboutForm.parse(values),
+    (values) => {
+      const { guests, bedrooms, ...changes } = schema.parse(values);
+      return guests === undefined ? changes : { ...changes, guests, bedrooms };
+    },
   );
   return (
     <Form {...section}>

@@ -6,7 +6,7 @@ import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { PropertyStatus } from "./property-status.tsx";
 import { PropertyTile } from "./property-tile.tsx";
 import styles from "./rentals.module.css";
 import { UnservedNote } from "./service-notice.tsx";
@@ -75,7 +75,8 @@ function PropertyRow({
   onSchedule: () => void;
 }) {
   const t = useTranslations("rental.properties");
-  const { name, address, city, state, zipCode, guests, bedrooms, amenities, status, photoUrl } = property;
+  const { name, address, city, state, zipCode, guests, bedrooms, hasSize, amenities, status, photoUrl } =
+    property;
   const clock = useClockTime();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -93,11 +94,7 @@ function PropertyRow({
       <div>
         <div className="flex wrap middle between gap-1-3">
           <h3 className={styles.name}>{name}</h3>
-          {status === "cleaning" ? (
-            <StatusBadge tone="busy" icon="can" label={t("status.cleaning")} />
-          ) : (
-            <StatusBadge tone="good" icon="check" label={t("status.active")} />
-          )}
+          <PropertyStatus status={status} />
         </div>
         <p className="soft small">
           {address}, {city}, {state} {zipCode}
@@ -115,9 +112,11 @@ function PropertyRow({
         <UnservedNote zipCode={zipCode} />
       </div>
       <div className={`flex wrap middle between gap-2-3 ${styles.propertyEnd}`}>
-        <p className="soft small">
-          {t("guests", { count: guests })} · {t("bedrooms", { count: bedrooms })}
-        </p>
+        {hasSize && (
+          <p className="soft small">
+            {t("guests", { count: guests })} · {t("bedrooms", { count: bedrooms })}
+          </p>
+        )}
         <ButtonLink
           variant="plain"
           size="small"

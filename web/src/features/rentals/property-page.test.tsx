@@ -6,6 +6,7 @@ import { Refusing } from "../../testing/procedures.ts";
 import type { renderScreen } from "../../testing/render.tsx";
 import { card, dialog, other, refusing, setUpRentals } from "../../testing/rental-screens.tsx";
 import { feedOf, plannedPickupOf, propertyOf } from "../../testing/rentals.ts";
+import { homeownerUser } from "../../testing/users.ts";
 
 const { renderProperty } = setUpRentals(server);
 
@@ -36,6 +37,23 @@ describe("a rental's page", () => {
     expect((await card("Cans and access")).getByText("Behind the shed")).toBeDefined();
     const pickups = await card("Planned Pickups");
     expect(await pickups.findAllByRole("listitem")).toHaveLength(1);
+  });
+
+  test.each([
+    ["begins with the confirmation", null, "Starts when you confirm"],
+    ["waits for a runner", "2026-11-20T15:00:00.000Z", "Waiting for a runner"],
+  ])("of a service that %s calls nothing active or planned", async (_, waitingSince, status) => {
+    const host = homeownerUser({ pickupDays: [], subscriptionStatus: "incomplete", waitingSince });
+    const user = renderProperty({ "auth.currentUser": () => host, "rental.saveProperty": () => cottage });
+    expect(await screen.findByText(status)).toBeDefined();
+    expect(screen.queryByText("Active")).toBeNull();
+    expect(await screen.findByText("We schedule them once your service starts.")).toBeDefined();
+    expect(screen.queryByText("Nothing is planned")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Edit Times and collection" }));
+    await user.click(await screen.findByLabelText("Monday"));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Property Saved")).toBeDefined();
+    expect(screen.queryByText("Its pickups are updated.")).toBeNull();
   });
 
   test("that does not exist links back to all rentals", async () => {

@@ -17,11 +17,11 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
 import { PhotoButton } from "../accounts/pictures.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { PlannedPickups } from "./planned-pickups.tsx";
 import { AboutSection, CansSection, TimesSection } from "./property-sections.tsx";
+import { PropertyStatus } from "./property-status.tsx";
 import { PropertyTile } from "./property-tile.tsx";
 import styles from "./rentals.module.css";
 import { UnservedNote } from "./service-notice.tsx";
@@ -111,7 +111,7 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
   return (
     <Page
       title={property.name}
-      lead={<Lead property={property} />}
+      lead={<PropertyStatus status={property.status} />}
       actions={
         <>
           {back}
@@ -141,15 +141,6 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
         </Stack>
       </Columns>
     </Page>
-  );
-}
-
-function Lead({ property }: { property: ShownProperty }) {
-  const t = useTranslations("rental.properties.status");
-  return property.status === "cleaning" ? (
-    <StatusBadge tone="busy" icon="can" label={t("cleaning")} />
-  ) : (
-    <StatusBadge tone="good" icon="check" label={t("active")} />
   );
 }
 

@@ -51,7 +51,7 @@ function Section({
 export function AboutSection({ property }: { property: Property }) {
   const t = useTranslations("rentalProperty.page");
   const words = useTranslations("rental.properties");
-  const { name, address, city, state, zipCode, guests, bedrooms, amenities } = property;
+  const { name, address, city, state, zipCode, guests, bedrooms, hasSize, amenities } = property;
   return (
     <Section title={t("about")} form={AboutForm} property={property}>
       <Facts
@@ -60,7 +60,9 @@ export function AboutSection({ property }: { property: Property }) {
           { label: t("address"), value: `${address}, ${city}, ${state} ${zipCode}` },
           {
             label: t("size"),
-            value: `${words("guests", { count: guests })} · ${words("bedrooms", { count: bedrooms })}`,
+            value: hasSize
+              ? `${words("guests", { count: guests })} · ${words("bedrooms", { count: bedrooms })}`
+              : t("none"),
           },
           { label: t("amenities"), value: amenities.join(", ") || t("none") },
         ]}

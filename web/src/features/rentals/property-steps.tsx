@@ -6,10 +6,10 @@ import { fieldIn } from "../../lib/use-app-form.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { hostScreens, rentalDraft } from "../sign-up/host-start-wizard.tsx";
+import { hostDraft, hostScreens, rentalDraft, typedPlace } from "../sign-up/host-start-wizard.tsx";
 import type { KeptSetUp } from "../sign-up/use-kept-set-up.ts";
 import { useStepChecks } from "../sign-up/use-step-checks.tsx";
-import { useWizard } from "../sign-up/use-wizard.ts";
+import { forgetDraft, useWizard } from "../sign-up/use-wizard.ts";
 import { Wizard } from "../sign-up/wizard.tsx";
 import { ZipFirstAddress } from "../sign-up/zip-first-address.tsx";
 import { CalendarField, useCalendarCheck } from "./calendar-field.tsx";
@@ -26,7 +26,8 @@ const steps = [
 
 /**
  * The two steps of one property, which is saved at the end of the second. `near` is where the last one is, because the
- * next is often nearby; null for the first. `kept` is the account's draft. `onLeave` goes back to those already added.
+ * next is often nearby; null for the first. `kept` is the account's draft. `onLeave` goes back to those already added;
+ * what was typed stays in this tab.
  */
 export function PropertySteps({
   userId,
@@ -47,13 +48,17 @@ export function PropertySteps({
   const labels = useTranslations("rental.addProperty");
   const { address, left } = useStepChecks();
   const [isReading, setIsReading] = useState(false);
+  const leave = () => {
+    wizard.leave();
+    onLeave?.();
+  };
   // Before the wizard's own layers, so that Back closes this one last.
-  useBackLayers(onLeave ? 1 : 0, () => onLeave?.());
+  useBackLayers(onLeave ? 1 : 0, leave);
   const wizard = useWizard({
     name: rentalDraft(userId),
     account: { role: "host", kept },
     schema: propertySetupForm,
-    initialValues: { ...emptyProperty, ...near },
+    initialValues: { ...emptyProperty, ...(near ?? typedPlace()) },
     steps,
     checkStep: (_, values) => address(values),
     checkField: left,
@@ -64,6 +69,7 @@ export function PropertySteps({
     onAdded: (_, refetched) =>
       void refetched.then(() => {
         wizard.forget();
+        forgetDraft(hostDraft);
         onAdded();
       }),
     onFailed: wizard.showServerErrors,
@@ -84,7 +90,7 @@ export function PropertySteps({
       wizard={wizard}
       before={1}
       total={hostScreens}
-      onLeave={onLeave}
+      onLeave={onLeave && leave}
       submitLabel={t("save")}
       sending={isReading || isAdding}
       onSubmit={wizard.submit((property) => void send(property))}

@@ -144,9 +144,11 @@ function RentalStats({
   const rating = properties?.averageRating ?? null;
   const propertiesHint = (rows: readonly Property[]) => {
     const cleaning = rows.filter(({ status }) => status === "cleaning").length;
-    return cleaning > 0
-      ? t("cleaning", { count: cleaning })
-      : t("room", { count: rows.reduce((sum, { guests }) => sum + guests, 0) });
+    if (cleaning > 0) return t("cleaning", { count: cleaning });
+    return (
+      rows.every(({ hasSize }) => hasSize) &&
+      t("room", { count: rows.reduce((sum, { guests }) => sum + guests, 0) })
+    );
   };
   return (
     <section aria-label={t("title")}>

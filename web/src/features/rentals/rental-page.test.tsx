@@ -115,7 +115,7 @@ describe("the lists", () => {
     const user = renderRental({ "rental.jobs": () => [taken], "homeowner.cancelJob": cancelJob });
     const list = await card("Upcoming Cleanups");
     await user.click(
-      await list.findByRole("button", { name: /^Cancel the cleanup: Lakeside Cottage, Tomorrow/ }),
+      await list.findByRole("button", { name: /^Cancel the pickup: Lakeside Cottage, Tomorrow/ }),
     );
     const question = within(await screen.findByRole("dialog"));
     expect(cancelJob).not.toHaveBeenCalled();

@@ -1,15 +1,14 @@
-import { useNavigate } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type * as z from "zod";
 import type { User } from "#modules/accounts/contract.ts";
 import type * as contract from "#modules/rentals/contract.ts";
 import type { Cents } from "#platform/values/money.ts";
-import { useBackLayers } from "../../lib/back-layers.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PriceCard } from "../homes/service-cards.tsx";
+import { RatesNote } from "../../ui/rates-note.tsx";
 import { hostScreens } from "../sign-up/host-start-wizard.tsx";
 import { PaymentStep } from "../subscriptions/payment-step.tsx";
 import type { SaveSetup } from "../subscriptions/use-complete-setup.ts";
@@ -22,50 +21,48 @@ export function RentalSummary({
   user,
   quote: { properties, monthlyRateCents },
   takesFocus,
+  onEdit,
   onAdd,
   onDone,
 }: {
   user: User;
   quote: Quote;
   takesFocus: boolean;
+  /** Goes to the step before. */
+  onEdit: () => void;
   onAdd: () => void;
   onDone: () => void;
 }) {
   const t = useTranslations("hostSetup");
   const dollars = useDollars();
-  const price = monthlyRateCents as Cents;
   const count = properties.length;
-  const lastId = properties.at(-1)?.id ?? "";
-  const navigate = useNavigate();
-  // The steps before this one are the last property's own page, which leads back here.
-  const edit = () =>
-    void navigate({ to: "/vacation-rental/$property", params: { property: lastId }, replace: true });
-  useBackLayers(1, edit);
+  // Where no runner works, nothing is paid yet.
+  const isPriced = properties.some(({ isServed }) => isServed);
   return (
     <PaymentStep
       // Another property may be the first that a runner serves.
       key={properties.map(({ id }) => id).join()}
       user={user}
       price={
-        <PriceCard
-          title={t("price.title")}
-          price={price}
-          items={properties.map(({ name }) => t("price.included", { name }))}
-          note={t("price.note", { count, price: dollars(price) })}
-        />
+        <Card title={t("price.title")}>
+          <p className="larger strong">
+            {t("price.note", { count, price: dollars(monthlyRateCents as Cents) })}
+          </p>
+          <RatesNote />
+        </Card>
       }
       save={useSaveRentals()}
       zipCodes={[...new Set(properties.map(({ zipCode }) => zipCode))]}
       noneYet={t("noneYet")}
       total={hostScreens}
       takesFocus={takesFocus}
-      onEdit={edit}
+      onEdit={onEdit}
       onDone={onDone}
     >
       <section className="grid gap-3">
         <ul className="grid gap-3">
           {properties.map((property) => (
-            <PropertyRow key={property.id} property={property} />
+            <PropertyRow key={property.id} property={property} isPriced={isPriced} />
           ))}
         </ul>
         <div>
@@ -79,11 +76,14 @@ export function RentalSummary({
   );
 }
 
-function PropertyRow({ property }: { property: Quote["properties"][number] }) {
+function PropertyRow({ property, isPriced }: { property: Quote["properties"][number]; isPriced: boolean }) {
   const t = useTranslations("hostSetup");
   const add = useTranslations("rentalProperty.add");
   const rental = useTranslations("rental");
-  const { id, name, address, city, zipCode, isServed, isPlanned } = property;
+  const kinds = useTranslations("rentalProperty.kinds");
+  const weekdays = useTranslations("homeowner.weekdays");
+  const format = useFormatter();
+  const { id, name, address, city, zipCode, isServed, isPlanned, collectionDays, calendars } = property;
   return (
     <li className={styles.summaryRow}>
       <div>
@@ -92,8 +92,26 @@ function PropertyRow({ property }: { property: Quote["properties"][number] }) {
           {address !== name && `${address}, `}
           {city} {zipCode}
         </p>
-        {!isPlanned && <p className="small medium">{t("unplanned")}</p>}
+        {isPlanned ? (
+          <>
+            <p className="small">
+              {t("calendars", {
+                count: calendars.length,
+                names: format.list(calendars.map((kind) => kinds(kind))),
+              })}
+            </p>
+            <p className="small">
+              {t("days", {
+                count: collectionDays.length,
+                days: format.list(collectionDays.map((day) => weekdays(day))),
+              })}
+            </p>
+          </>
+        ) : (
+          <p className="small medium">{t("unplanned")}</p>
+        )}
         <p className="small">{isServed ? add("served", { zipCode }) : rental("notServed", { zipCode })}</p>
+        {isPriced && <p className="small">{t("price.included")}</p>}
       </div>
       <ButtonLink
         to="/vacation-rental/$property"

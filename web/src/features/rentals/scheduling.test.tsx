@@ -45,7 +45,7 @@ describe("scheduling a cleanup", () => {
     const form = await openSchedule(user);
     if (date) await user.type(await form.findByLabelText("Checkout date"), date);
     if (window) await user.selectOptions(await form.findByLabelText("Time window"), window);
-    await user.click(await form.findByRole("button", { name: "Schedule Cleanup" }));
+    await user.click(await form.findByRole("button", { name: "Schedule Pickup" }));
     expect(await screen.findByText("Missing Information")).toBeDefined();
     expect(screen.getByText("Please select both date and time for the pickup.")).toBeDefined();
     expect(document.activeElement).toBe(form.getByLabelText(date ? "Time window" : "Checkout date"));
@@ -87,7 +87,7 @@ describe("scheduling a cleanup", () => {
     });
     await waitFor(async () => expect(await figure("This Month")).toBe("10 of 1 done"));
     const form = await fillSchedule(user);
-    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    await user.click(form.getByRole("button", { name: "Schedule Pickup" }));
     expect(await screen.findByText("Pickup Scheduled")).toBeDefined();
     expect(screen.getByText("Checkout cleanup has been scheduled successfully.")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -118,7 +118,7 @@ describe("scheduling a cleanup", () => {
     expect(await form.findByText(/One pickup does both/)).toBeDefined();
     await user.selectOptions(form.getByLabelText("Time window"), "15:00");
     expect(form.queryByText(/ends after guests can check in/)).toBeNull();
-    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    await user.click(form.getByRole("button", { name: "Schedule Pickup" }));
     expect(
       await screen.findByText(/one pickup with the collection: out by 10\sPM the evening before/),
     ).toBeDefined();
@@ -127,12 +127,12 @@ describe("scheduling a cleanup", () => {
   test("from a property is for that property", async () => {
     const scheduleCheckoutPickup = vi.fn((_: object) => checkoutPickup);
     const user = renderRental({ "rental.scheduleCleanup": scheduleCheckoutPickup });
-    await user.click(await screen.findByRole("button", { name: "Schedule a cleanup at Downtown Loft" }));
+    await user.click(await screen.findByRole("button", { name: "Schedule a pickup at Downtown Loft" }));
     const form = await dialog();
     expect((form.getByLabelText("Property") as HTMLSelectElement).value).toBe(loft.id);
     await user.type(form.getByLabelText("Checkout date"), "2026-11-28");
     await user.selectOptions(form.getByLabelText("Time window"), "17:00");
-    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    await user.click(form.getByRole("button", { name: "Schedule Pickup" }));
     await waitFor(() =>
       expect(scheduleCheckoutPickup.mock.calls[0]?.[0]).toMatchObject({
         propertyId: loft.id,
@@ -149,7 +149,7 @@ describe("scheduling a cleanup", () => {
     await user.selectOptions(select, "15:00");
     expect(select.getAttribute("aria-invalid")).toBe("true");
     expect(form.getByText(/ends after guests can check in at 4:00\sPM/)).toBeDefined();
-    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    await user.click(form.getByRole("button", { name: "Schedule Pickup" }));
     expect(document.activeElement).toBe(select);
     expect(scheduleCheckoutPickup).not.toHaveBeenCalled();
     await user.selectOptions(select, "13:00");
@@ -164,7 +164,7 @@ describe("scheduling a cleanup", () => {
     });
     const form = await fillSchedule(user);
     expect(form.queryByLabelText("Property")).toBeNull();
-    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    await user.click(form.getByRole("button", { name: "Schedule Pickup" }));
     await waitFor(() =>
       expect(scheduleCheckoutPickup.mock.calls[0]?.[0]).toMatchObject({ propertyId: null }),
     );
@@ -174,14 +174,14 @@ describe("scheduling a cleanup", () => {
     const user = renderRental({ "rental.properties": refusing("INTERNAL_SERVER_ERROR", 500) });
     const form = await openSchedule(user);
     expect(await form.findByRole("button", { name: "Try Again" })).toBeDefined();
-    expect(form.queryByRole("button", { name: "Schedule Cleanup" })).toBeNull();
+    expect(form.queryByRole("button", { name: "Schedule Pickup" })).toBeNull();
   });
 
   fullTest("sends one cleanup for two taps", async () => {
     const scheduleCheckoutPickup = vi.fn(() => checkoutPickup);
     const user = renderRental({ "rental.scheduleCleanup": scheduleCheckoutPickup });
     const form = await fillSchedule(user);
-    const button = form.getByRole("button", { name: "Schedule Cleanup" });
+    const button = form.getByRole("button", { name: "Schedule Pickup" });
     // Both before the screen can update.
     act(() => {
       button.click();
@@ -198,7 +198,7 @@ describe("scheduling a cleanup", () => {
   ])("refused with %s says why and keeps the choices", async (code, status, words) => {
     const user = renderRental({ "rental.scheduleCleanup": refusing(code, status) });
     const form = await fillSchedule(user);
-    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    await user.click(form.getByRole("button", { name: "Schedule Pickup" }));
     expect((await screen.findByText(words)).closest("[role=alert]")?.textContent).toContain("Error");
     expect((form.getByLabelText("Checkout date") as HTMLInputElement).value).toBe("2026-11-28");
   });
@@ -211,7 +211,7 @@ describe("scheduling a cleanup", () => {
     const link = await form.findByRole("link", { name: "Set Up Service" });
     expect(link.getAttribute("href")).toBe("/subscribe");
     expect(form.queryByLabelText("Checkout date")).toBeNull();
-    expect(form.queryByRole("button", { name: "Schedule Cleanup" })).toBeNull();
+    expect(form.queryByRole("button", { name: "Schedule Pickup" })).toBeNull();
   });
 
   test("says that a home without runners waits, instead of linking to the setup", async () => {
@@ -252,7 +252,7 @@ describe("scheduling a cleanup", () => {
     });
     const form = await fillSchedule(user);
     expect(form.queryByRole("link", { name: "Set Up Service" })).toBeNull();
-    await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
+    await user.click(form.getByRole("button", { name: "Schedule Pickup" }));
     const link = await form.findByRole("link", { name: "Set Up Service" });
     expect(link.getAttribute("href")).toBe("/subscribe");
     const toast = screen
@@ -279,7 +279,7 @@ describe("Automation Settings", () => {
         .getAllByRole("option")
         .map((option) => (option as HTMLOptionElement).value),
     ).toEqual(["11:00", "13:00", "15:00"]);
-    await user.click(form.getByRole("switch", { name: "Auto-schedule cleanups" }));
+    await user.click(form.getByRole("switch", { name: "Auto-schedule pickups" }));
     await user.selectOptions(time, "15:00");
     await user.click(form.getByRole("button", { name: "Save Settings" }));
     expect(await screen.findByText("Settings Saved")).toBeDefined();

@@ -9,7 +9,7 @@ import styles from "./rentals.module.css";
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
 
-/** Why a subscription's status allows no cleanups, and where to change that. */
+/** Why a subscription's status allows no pickups, and where to change that. */
 export function ServiceNotice({ status }: { status: Status }) {
   const isPaused = status === "paused";
   const t = useTranslations(isPaused ? "rental.service.paused" : "rental.service.needed");

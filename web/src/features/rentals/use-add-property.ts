@@ -14,7 +14,7 @@ import { sendPropertyPhoto } from "./use-save-property.ts";
 type Wish = {
   property: z.output<typeof propertyForm>;
   photo?: Blob | null;
-  /** Begins an account without a home. */
+  /** In a host's set-up: begins an account without a home, and has not asked for guests and bedrooms. */
   withoutHome?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function useAddProperty(handlers: {
       const { id, name } = await utils.client.rental.addProperty.mutate({
         ...property,
         ...(gateCode && { gateCode }),
-        ...(withoutHome && { withoutHome }),
+        ...(withoutHome && { withoutHome, hasSize: false }),
       });
       const [feed, isPictureLost] = await Promise.all([
         address

@@ -9,6 +9,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { sendPhoto } from "../../lib/upload-photo.ts";
 import { type Contest, useSaveOver } from "../../lib/use-save-over.ts";
 import { toast } from "../../ui/toast.tsx";
+import { useServiceState } from "./property-status.tsx";
 
 type Changes = Omit<z.input<typeof saveProperty.input>, "id" | "photoUrl" | "version">;
 type Field = keyof Changes;
@@ -37,6 +38,7 @@ export function useSaveProperty(id: string): {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const hasBegun = useServiceState() === "begun";
   const closeConflict = () => setConflict((now) => now && { ...now, isOpen: false });
   const { save, isSaving } = useSaveOver({
     prepare: async ({ photo }: Wish) => {
@@ -73,7 +75,8 @@ export function useSaveProperty(id: string): {
     },
     onSaved: (_, { photo, onSaved }) => {
       closeConflict();
-      if (photo === undefined) toast({ title: t("savedTitle"), message: t("savedText") });
+      if (photo === undefined)
+        toast({ title: t("savedTitle"), ...(hasBegun && { message: t("savedText") }) });
       else toast({ title: t(photo ? "photoSavedTitle" : "photoRemovedTitle") });
       onSaved?.();
       return utils.rental.invalidate();

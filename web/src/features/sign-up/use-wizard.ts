@@ -55,7 +55,7 @@ export function hasValues(kept: KeptSetUp | null): boolean {
 /** Stores the step or values without the `secrets`. Does nothing if storage is blocked. */
 export function saveDraft<Values extends Record<string, unknown>>(
   name: string,
-  part: Partial<Draft<Values>>,
+  part: { [Part in keyof Draft<Values>]?: Draft<Values>[Part] | undefined },
   secrets: readonly string[],
 ): void {
   const next = { ...read(name), ...part };
@@ -260,6 +260,11 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
       const errors = fieldErrors(error, t, form.getValues().email);
       form.setErrors(errors);
       goToErrors(errors);
+    },
+    /** Ends the steps for now: this tab keeps what was typed, and the account goes on without it. */
+    leave: () => {
+      saveDraft(name, { step: undefined }, secrets);
+      onAccount.save(0, {}, { now: true });
     },
     forget: () => {
       forgetDraft(name);

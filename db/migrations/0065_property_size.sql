@@ -1,0 +1,1 @@
+ALTER TABLE "properties" ADD COLUMN "has_size" boolean DEFAULT true NOT NULL;
