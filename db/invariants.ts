@@ -236,6 +236,13 @@ export const invariants: Readonly<Record<string, string>> = {
       select coalesce(array_agg(given.day order by given.nth), '{}') from unnest(array['Monday', 'Tuesday', 'Wednesday', 'Thursday',
         'Friday', 'Saturday', 'Sunday']) with ordinality as given (day, nth)
       where exists (select from can_rhythms where homeowner_id = home.id and weekday = given.nth))`,
+  "a pickup's message is its homeowner's or its runner's, and its photo is theirs": `
+    select message.id from pickup_messages as message join jobs on jobs.id = message.job_id
+    join homeowner_profiles as home on home.id = jobs.homeowner_id
+    join runner_profiles as runner on runner.id = message.runner_id
+    left join photos as photo on photo.id = message.photo_id
+    where message.author_id <> case when message.is_from_runner then runner.user_id else home.user_id end
+      or photo.owner_id <> message.author_id or photo.job_id <> message.job_id or photo.purpose <> 'message'`,
   "a gate code view is for a job at its homeowner's home": `
     select looked.id from gate_code_looks as looked join jobs on jobs.id = looked.job_id
     where looked.homeowner_id <> jobs.homeowner_id`,
@@ -295,13 +302,6 @@ export const invariants: Readonly<Record<string, string>> = {
     where zip.waiting is distinct from counted.waiting`,
   "a support thread's summary matches its messages": `
     select id from support_threads where place is distinct from place_of_thread(id, last_message_at)`,
-  "a pickup's message is its homeowner's or its runner's, and its photo is theirs": `
-    select message.id from pickup_messages as message join jobs on jobs.id = message.job_id
-    join homeowner_profiles as home on home.id = jobs.homeowner_id
-    join runner_profiles as runner on runner.id = message.runner_id
-    left join photos as photo on photo.id = message.photo_id
-    where message.author_id <> case when message.is_from_runner then runner.user_id else home.user_id end
-      or photo.owner_id <> message.author_id or photo.job_id <> message.job_id or photo.purpose <> 'message'`,
   "days off of a runner have no day in common": `
     select one.runner_id from runner_days_off as one join runner_days_off as other
       on other.runner_id = one.runner_id and other.from_on > one.from_on and other.from_on <= one.until_on`,
