@@ -64,4 +64,31 @@ test.describe("a new homeowner", { tag: "@homeowner" }, () => {
     await expect(page.getByRole("region", { name: "Next Pickup" })).toBeInViewport({ ratio: 1 });
     expect(hand.seconds(), hand.parts()).toBeLessThan(150);
   });
+
+  test("sees a wrong state where it is chosen, and presses Next once after correcting the city", async ({
+    page,
+    zipCode,
+  }) => {
+    await page.goto(`/sign-up?zip=${zipCode}`);
+    const wizard = page.getByRole("form", { name: "Homeowner sign-up" });
+    const [city, state] = [wizard.getByLabel("City"), wizard.getByLabel("State")];
+    await expect(city).toHaveValue(cityOf(zipCode));
+    await wizard.getByLabel("Street address").fill("1600 Elm Street");
+    const wrong = wizard.getByText(/Please check the state and the ZIP code\./);
+    await state.focus();
+    await state.selectOption("NY");
+    await expect(wrong).toBeVisible();
+    await state.press("Tab");
+    await expect(wizard.getByRole("button", { name: "Next" })).toBeFocused();
+    await expect(wrong).toBeVisible();
+    await state.selectOption("IL");
+    await expect(wrong).toBeHidden();
+
+    await city.fill("Anna");
+    await city.press("Tab");
+    await expect(wizard.getByText(/You can keep your city if mail reaches you there\./)).toBeVisible();
+    await city.fill(cityOf(zipCode));
+    await wizard.getByRole("button", { name: "Next" }).click();
+    await expect(wizard.getByText("Step 2 of 5")).toBeVisible();
+  });
 });

@@ -11,8 +11,9 @@ async function makeAccount(page: Page, email: string) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create Account" }).click();
-  // The confirmation's code can be typed at once.
-  await expect(page.getByLabel("Six-digit code")).toBeInViewport();
+  // The confirmation's code can be typed at once, and the next step is in view too.
+  await expect(page.getByRole("heading", { level: 2, name: "Confirm your email" })).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 2 }).nth(1)).toBeInViewport();
 }
 
 /** Closes the page's context once the account keeps `typed`, and signs in on another device. */

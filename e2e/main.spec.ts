@@ -90,6 +90,8 @@ async function setUpService(page: Page, press: Press) {
   await expect(heading(page, 1)).toHaveText("Set Up Your Service");
   await expect(page.getByText(/^1600 Elm Street, Unit 4B,/)).toBeVisible();
   // Nothing is asked again; only the email can be confirmed here.
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await page.getByRole("heading", { name: "Confirm your email" }).click();
   await expect(page.getByRole("textbox")).toHaveAccessibleName("Six-digit code");
   await expect(page.getByText("$29.00", { exact: true })).toBeVisible();
   await expect(page.getByText("Total $29.00/month")).toBeVisible();

@@ -33,7 +33,7 @@ test("a member's tabs lead to the same pages on a phone and on a desktop", {
   for (const [name, path, title] of [
     ["Calendar", "/calendar", "Pickup Calendar"],
     ["Photos", "/history", "Your Pickups"],
-    ["Help", "/support", "Support"],
+    ["Help", "/support", "Help"],
     ["Account", "/profile", "Profile"],
     ["Today", "/homeowner", "Welcome, Harper!"],
   ] as const) {

@@ -55,6 +55,32 @@ test.describe("a pickup's photos", { tag: "@homeowner" }, () => {
     expect(hand.seconds(), hand.parts()).toBeLessThan(15);
   });
 
+  test("lead from Help to a report of a missed leg within 15 seconds", async ({
+    page,
+    newCaller,
+    signInAs,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const runner = await newCaller();
+    await signInAs(runner, "runner");
+    await signInAs(page, "homeowner");
+    await served(page, runner);
+    await page.goto("/support");
+    await expectNoAxeFindings(page);
+    const hand = newHand(page);
+    await hand.reads();
+    await hand.taps(page.getByRole("link", { name: "A pickup" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Which pickup?" })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await hand.taps(page.getByRole("main").getByRole("listitem").getByRole("button").first());
+    const dialog = page.getByRole("dialog", { name: "What was wrong?" });
+    await hand.taps(dialog.getByRole("radio", { name: "The cans were moved only one way" }));
+    await expect(dialog.getByRole("status")).toHaveText(/^We will come again on /);
+    await hand.taps(dialog.getByRole("button", { name: "Send Report" }));
+    await expect(page.getByText("Report Sent", { exact: true }).first()).toBeVisible();
+    expect(hand.seconds(), hand.parts()).toBeLessThan(15);
+  });
+
   test("are shared with somebody without an account, until it is stopped", async ({
     page,
     faults,

@@ -48,6 +48,8 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     await expect(homeowners).toBeHidden();
     await page.goto("/");
     await page.getByRole("link", { name: "Apply as a runner" }).click();
+    await expect(page).toHaveURL("/runners");
+    await page.goto("/how-it-works#runners");
     await expect(runners).toBeVisible();
   });
 

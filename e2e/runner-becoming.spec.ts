@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { jpeg } from "#testkit/pictures.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
 import { acceptAndComplete } from "./people.ts";
 import { passTraining } from "./training.ts";
@@ -122,12 +123,15 @@ test("a runner sees the pay rates, appeals a rating, and writes to support about
   await expect(page.getByText("Does not count: we removed it after your appeal.")).toBeVisible();
 
   await page.goto("/support");
-  await page.getByRole("button", { name: "New Conversation" }).first().click();
-  const ask = page.getByRole("dialog", { name: "New Conversation" });
-  await ask.getByLabel("What is it about?").selectOption("A job or pickup");
+  await page.getByRole("button", { name: "A pickup" }).click();
+  const ask = page.getByRole("dialog", { name: "A pickup" });
   await ask.getByLabel(/^Which job\?/).selectOption({ index: 1 });
   const words = `The gate sticks ${crypto.randomUUID()}`;
   await ask.getByLabel("Your message").fill(words);
+  await expect(ask.getByText(/^A person answers by .+, here and by email\.$/)).toBeVisible();
+  const wheel = { name: "wheel.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await jpeg()) };
+  await ask.locator("input[type=file]").setInputFiles([wheel, wheel]);
+  await expect(ask.getByRole("img", { name: "Photo 2" })).toBeVisible();
   await expectNoAxeFindings(page);
   await ask.getByRole("button", { name: "Send Message" }).click();
   await expectToast(page, "Message Sent", "We answer here, and by email.");
@@ -137,18 +141,26 @@ test("a runner sees the pay rates, appeals a rating, and writes to support about
   await waiting.getByRole("button", { name: /^Read & Answer/ }).click();
   const answering = admin.getByRole("dialog", { name: /^A job or pickup/ });
   await expect(answering.getByText(words)).toBeVisible();
+  await expect(answering.getByRole("img", { name: "Photo 2" })).toBeVisible();
+  await expect(answering.getByRole("link", { name: / · / })).toHaveAttribute("href", /job=/);
   await expectNoAxeFindings(admin);
   await answering.getByLabel("Answer").fill("Thank you, we tell the homeowner.");
+  await answering.locator("input[type=file]").setInputFiles(wheel);
+  await expect(answering.getByRole("img", { name: "Photo 1" })).toBeVisible();
   await answering.getByRole("button", { name: "Send & Close" }).click();
   await expect(waiting).toHaveCount(0);
 
   await untilDialogEntryIsGone(page);
   await page.goto("/support");
+  // Closed with the answer.
+  await page.getByText("Closed conversations").click();
   await expect(page.getByText("New answer")).toBeVisible();
-  await page.getByRole("link", { name: /^Open: A job or pickup/ }).click();
+  await page.getByRole("link", { name: /^A job or pickup/ }).click();
+  await expect(page.getByRole("img", { name: /^Photo/ })).toHaveCount(3);
   await expect(page.getByText("Thank you, we tell the homeowner.")).toBeVisible();
   await expect(page.getByText(/^This conversation is closed/)).toBeVisible();
   await expectNoAxeFindings(page);
-  await page.getByRole("link", { name: "All conversations" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Help", exact: true }).click();
+  await page.getByText("Closed conversations").click();
   await expect(page.getByText("Closed", { exact: true })).toBeVisible();
 });

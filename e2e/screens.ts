@@ -81,7 +81,7 @@ export const screens: readonly Screen[] = [
   { path: "/runner/route", who: "runner", shows: ["route.empty"], isInStory: true },
   { path: "/runner/pay", who: "runner", shows: ["earnings.pay.days"] },
   { path: "/runner/standing", who: "runner", shows: ["earnings.standing.list"] },
-  { path: "/support", who: "runner", shows: ["support.list"] },
+  { path: "/support", who: "runner", shows: ["support.about"] },
   { path: "/homeowner", who: "runner", shows: ["common.accessDenied"] },
   { path: "/profile", who: "homeowner", shows: ["profile.personal.title"] },
   { path: "/profile", who: "runner", shows: ["profile.area.title"] },

@@ -45,7 +45,7 @@ export async function signUpHomeowner(page: Page, press: Press, { email, zipCode
   await press(wizard.getByRole("button", { name: "Create Account" }));
   await expectToast(page, "Success!", "Your homeowner account has been created.");
   await expect(page).toHaveURL("/subscribe?from=sign-up");
-  await expect(heading(page, 2, "Summary")).toBeVisible();
+  await expect(heading(page, 2, "Service summary")).toBeVisible();
   await expect(page.getByText("Step 5 of 5", { exact: true })).toBeVisible();
   for (const text of [
     email,

@@ -89,4 +89,17 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
       { zipCode, language: "es" },
     ]);
   });
+
+  test("a visitor writes to us from the contact page", { tag: "@anyWidth" }, async ({ page }) => {
+    await page.goto("/contact");
+    const email = page.getByRole("textbox", { name: "Your email" });
+    await email.fill("ana@example");
+    await page.getByRole("textbox", { name: "Your message" }).fill("Do you serve my street?");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await email.fill(newEmail());
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByText("Thanks. We got your message, and will answer by email.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Your email" })).toBeHidden();
+  });
 });

@@ -78,7 +78,7 @@ describe("the OpenAPI document", () => {
   test("uses the path's own field names", () => {
     const { schema } =
       document.paths["/api/homeowner/schedule-pickup"].post.requestBody.content["application/json"];
-    expect(Object.keys(schema.properties)).toEqual(["date", "time", "specialInstructions", "status"]);
+    expect(Object.keys(schema.properties)).toEqual(["date", "time", "legs", "specialInstructions", "status"]);
     expect(schema.required).toEqual(["date", "time"]);
     expect(schema.properties.time.enum).toContain("morning");
   });
@@ -97,6 +97,7 @@ describe("the OpenAPI document", () => {
       "GET /api/health",
       "GET /api/login",
       "GET /api/openapi.json",
+      "POST /api/contact",
       "POST /api/login",
       "POST /api/login/code",
       "POST /api/logout",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { joinWaitingList } from "#modules/areas/contract.ts";
+import { joinWaitingList, writeToUs } from "#modules/areas/contract.ts";
 import { loadProcedures } from "#routers/app.ts";
 import type { Site } from "#routers/context.ts";
 import { cookieName } from "#routers/session-cookie.ts";
@@ -123,6 +123,20 @@ const otherOperations: Record<OtherRouteName, object> = {
       413: refused("More than 10 kB"),
       415: refused("Neither JSON nor a form"),
       429: refused("Too many; a form is redirected"),
+    },
+  },
+  "POST /api/contact": {
+    description: "Sends us a message, as the contact page's form. We answer by email.",
+    requestBody: {
+      content: {
+        "application/x-www-form-urlencoded": { schema: z.toJSONSchema(writeToUs.input, { io: "input" }) },
+      },
+    },
+    responses: {
+      303: { description: "To the contact page, which tells the outcome; the address is in `Location`." },
+      403: refused("Another site's page"),
+      413: refused("More than 10 kB"),
+      415: refused("Not a form"),
     },
   },
   "GET /api/health": {

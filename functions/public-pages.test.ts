@@ -6,7 +6,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import { type BuiltPages, createPublicPages } from "./public-pages.ts";
 
 const template =
-  '<title>{{price|$29}} {{runnerRate|$12.00}} {{monthlyRate|29.00}} {{pickups|500+}} {{years|2025}}</title><link href="{{origin}}/about">';
+  '<title>{{price|$29}} {{runnerRate|$12.00}} {{monthlyRate|29.00}} {{pickups|0}} {{years|2025}}</title><link href="{{origin}}/about">';
 const empty = Object.fromEntries(publicPageNames.map((name) => [name, ""])) as BuiltPages["en"];
 const page = { ...empty, landing: template };
 const built: BuiltPages = { en: page, es: page, fr: page };
@@ -41,16 +41,16 @@ test("a page shows current figures in its language, and this site's address", as
 
 test.each([
   ["nothing counted or turned on", {}, "Local."],
-  ["499 pickups this month", { pickupsThisMonth: 499 }, "Local."],
-  ["500 pickups this month", { pickupsThisMonth: 500 }, "500 pickups. Local."],
+  ["99 pickups this month", { pickupsThisMonth: 99 }, "Local."],
+  ["100 pickups this month", { pickupsThisMonth: 100 }, "100 pickups. Local."],
   ["a claim turned on", { claims: ["checkedRunners"] }, "Checked."],
   ["the quotes turned on", { claims: ["sampleQuotes"] }, "Local. Quotes."],
-  ["demo data", { isDemo: true, pickupsThisMonth: 40 }, "500+ pickups. Checked. Quotes."],
+  ["demo data", { isDemo: true, pickupsThisMonth: 40 }, "Local. Quotes."],
 ] satisfies [string, Partial<PublicFigures>, string][])(
   "with %s, a page claims only that",
   async (_, given, words) => {
     const claiming =
-      "{{#pickups}}{{pickups|500+}} pickups. {{/pickups}}{{^pickups}}{{/pickups}}{{#checkedRunners}}Checked.{{/checkedRunners}}{{^checkedRunners}}Local.{{/checkedRunners}}{{#sampleQuotes}} Quotes.{{/sampleQuotes}}";
+      "{{#pickups}}{{pickups|0}} pickups. {{/pickups}}{{^pickups}}{{/pickups}}{{#checkedRunners}}Checked.{{/checkedRunners}}{{^checkedRunners}}Local.{{/checkedRunners}}{{#sampleQuotes}} Quotes.{{/sampleQuotes}}";
     const get = pages(async () => ({ ...figuresAtFirst, ...given }), claiming);
     expect(await (await get("en/about")).text()).toBe(words);
   },
@@ -168,6 +168,7 @@ const served: AreaAnswer = {
   city: "Springfield",
   state: "IL",
   isServed: true,
+  today: "2027-03-10",
   firstOn: "2027-03-11",
 };
 
@@ -192,16 +193,57 @@ test.each([
   expect(await get(query)).toBe(shown);
 });
 
-test("who joins the waiting list reads today's day, by the platform's clock", async () => {
+test.each([
+  ["by the clock there", { today: "2027-03-09" }, "Mar 9, 2027"],
+  ["by the platform's clock if that is unknown", null, "Mar 10, 2027"],
+])("who joins the waiting list reads today's day, %s", async (_, there, day) => {
   const serve = createPublicPages({
     built: async () => ({ ...built, en: { ...page, area: "{{today|}}" } }),
     figures: async () => later,
-    area: async () => null,
+    area: async () => there && { ...served, ...there },
     appUrl: "https://tidycurb.example",
     now: () => "2027-03-11T04:30:00.000Z",
   });
   const joined = new Request("https://tidycurb.example/area?zip=62701&waiting=joined");
-  expect(await (await serve("en/area", joined)).text()).toBe("Mar 10, 2027");
+  expect(await (await serve("en/area", joined)).text()).toBe(day);
+});
+
+test.each([
+  ["", " form"],
+  ["?message=sent", " sent"],
+  ["?message=wrong", " form wrong"],
+  ["?message=%22%3E", " form"],
+])("the contact page for %j tells what became of a message", async (query, shown) => {
+  const contact = "{{#sent}} sent{{/sent}}{{^sent}} form{{#wrong}} wrong{{/wrong}}{{/sent}}";
+  const serve = createPublicPages({
+    built: async () => ({ ...built, en: { ...page, contact } }),
+    figures: async () => later,
+    area: async () => null,
+    appUrl: "https://tidycurb.example",
+    now: () => "2027-03-10T15:00:00.000Z",
+  });
+  const request = new Request(`https://tidycurb.example/contact${query}`);
+  expect(await (await serve("en/contact", request)).text()).toBe(shown);
+});
+
+test("what was typed as a ZIP code stays in the field, and cannot leave it; sign-up keeps a right one", async () => {
+  const serve = createPublicPages({
+    built: async () => ({
+      ...built,
+      en: { ...page, area: '<input value="{{typed|}}"> {{signUp|/sign-up}}' },
+    }),
+    figures: async () => later,
+    area: async () => null,
+    appUrl: "https://tidycurb.example",
+    now: () => "2027-03-10T15:00:00.000Z",
+  });
+  const get = async (query: string) =>
+    (await serve("en/area", new Request(`https://tidycurb.example/area${query}`))).text();
+  expect(await get("?zip=6270")).toBe('<input value="6270"> /sign-up');
+  expect(await get("?zip=62704-1234")).toBe('<input value="62704-1234"> /sign-up?zip=62704');
+  expect(await get("?zip=%22%3E%3Cb%3E%26%7B%7B")).toBe(
+    '<input value="&quot;&gt;&lt;b&gt;&amp;{{"> /sign-up',
+  );
 });
 
 test("without an answer about the area, the page says why and does not wait", async () => {

@@ -8,9 +8,11 @@ import {
   readZip,
   renderArea,
   renderFigures,
+  renderMessage,
   waitingOutcomes,
 } from "#modules/site/rules.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { escapeHtml } from "#platform/values/escape-html.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
 import { listedPages, type PublicPage, publicPath } from "#platform/values/public-pages.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -54,19 +56,26 @@ export function createPublicPages(site: {
     const asked =
       page === "area"
         ? askedArea(new URL(request.url), (zip) => site.area(zip, request, caller))
-        : { zip: "", outcome: "ask" as const };
-    const [pages, known, { zip, outcome }] = await Promise.all([built, figures(), asked]);
+        : { zip: "", typed: "", today: null, outcome: "ask" as const };
+    const [pages, known, { zip, typed, today, outcome }] = await Promise.all([built, figures(), asked]);
     const now = site.now();
     const { claims, ...filled } = renderFigures(
       { ...known, contactEmail: site.contactEmail ?? null },
       language,
       new Date(now).getUTCFullYear(),
     );
-    const today = localDay(now, platformTimeZone);
-    const { parts, isInvalid, isEmailInvalid, ...words } = renderArea(outcome, { zip, today, language });
-    const html = fill(choose(pages[language][page], { ...claims, ...parts }), {
+    const { parts, isInvalid, isEmailInvalid, ...words } = renderArea(outcome, {
+      zip,
+      typed,
+      today: today ?? localDay(now, platformTimeZone),
+      language,
+    });
+    const shown =
+      page === "contact" ? renderMessage(new URL(request.url).searchParams.get("message")) : parts;
+    const html = fill(choose(pages[language][page], { ...claims, ...shown }), {
       ...filled,
       ...words,
+      typed: escapeHtml(words.typed),
       isInvalid: String(isInvalid),
       isEmailInvalid: String(isEmailInvalid),
       origin: site.appUrl,
@@ -102,18 +111,22 @@ function answer(body: string, type: string, request: Request): Response {
   return new Response(request.method === "HEAD" ? null : body, { headers });
 }
 
-/** The area page's ZIP code, empty unless it is one, and its answer or outcome. */
+/**
+ * The area page's ZIP code, empty unless it is one, what was typed, its answer or outcome, and the day there, null when
+ * unknown.
+ */
 async function askedArea(
   { searchParams }: URL,
   area: (zipCode: string) => Promise<AreaAnswer | null>,
-): Promise<{ zip: string; outcome: AreaAnswer | AreaOutcome }> {
-  const typed = searchParams.get("zip");
-  const zip = readZip(typed ?? "");
-  if (!zip) return { zip: "", outcome: typed === null ? "ask" : "invalid" };
+): Promise<{ zip: string; typed: string; today: string | null; outcome: AreaAnswer | AreaOutcome }> {
+  const typed = searchParams.get("zip") ?? "";
+  const zip = readZip(typed);
+  if (!zip) return { zip: "", typed, today: null, outcome: searchParams.has("zip") ? "invalid" : "ask" };
   const joining = waitingOutcomes.find((outcome) => outcome === searchParams.get("waiting"));
-  if (joining) return { zip, outcome: joining };
   const found = inTime(area(zip)).then((answer) => answer ?? "noSuchZip");
-  return { zip, outcome: await found.catch(whyUnanswered) };
+  const answer = await found.catch(whyUnanswered);
+  const today = typeof answer === "object" ? answer.today : null;
+  return { zip, typed, today, outcome: joining ?? answer };
 }
 
 function whyUnanswered(error: unknown): "limited" | "failed" {

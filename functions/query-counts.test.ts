@@ -44,7 +44,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "homeowner.jobs": { by: addHomeowner, most: 2 },
   "homeowner.history": { by: addHomeowner, input: {}, most: 2 },
   "homeowner.pickup": { by: pickupOwner, most: 2 },
-  "homeowner.problemRemedies": { by: pickupOwner, most: 12 },
+  "homeowner.problemRemedies": { by: pickupOwner, most: 13 },
   "site.sharedPickup": { by: sharedLink, most: 2 },
   "homeowner.pickupsOfMonth": { by: addHomeowner, input: { month: "2026-03" }, most: 2 },
   "runner.availableJobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
@@ -208,6 +208,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.application": { by: addRunner, most: 2 },
   "runner.standing": { by: addRunner, most: 2 },
   "support.threads": { by: addRunner, most: 2 },
+  "support.answerTime": { by: addRunner, most: 2 },
   "support.conversation": {
     by: async (app) => {
       const runner = await addRunner(app);

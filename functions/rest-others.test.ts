@@ -114,6 +114,21 @@ const otherRows: Record<OtherRouteName, OtherRow> = {
       { status: 413, body: JSON.stringify({ email: "x".repeat(20_000), zipCode: "62701" }) },
     ],
   },
+  "POST /api/contact": {
+    success: [
+      joins("email=ana%40example.com&words=Hello", "/contact?message=sent"),
+      joins("email=ana%40example.com&words=Hola&language=es", "/es/contact?message=sent"),
+    ],
+    signedOut: everybody,
+    wrongRole: everybody,
+    somebodyElses: nothingToName,
+    badInput: [
+      joins("email=ana&words=Hello", "/contact?message=wrong"),
+      joins("email=ana%40example.com&words=+&language=%2F%2Fevil", "/contact?message=wrong"),
+      { status: 415, body: '{"email":"ana@example.com","words":"Hello"}' },
+      { ...joins("x".repeat(20_000)), status: 413 },
+    ],
+  },
   "GET /api/health": {
     success: [isWell],
     ...sameForAll(isWell),

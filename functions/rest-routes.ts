@@ -96,6 +96,7 @@ export const otherRoutes = [
   { method: "GET", path: "/api/auth/callback/google" },
   { method: "POST", path: "/api/webhooks/stripe" },
   { method: "POST", path: "/api/waiting-list" },
+  { method: "POST", path: "/api/contact" },
   { method: "GET", path: "/api/health" },
   { method: "GET", path: "/api/openapi.json" },
 ] as const;

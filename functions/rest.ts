@@ -64,8 +64,12 @@ const otherAnswers: Record<OtherRouteName, OtherAnswer> = {
     return serveStripeWebhook(live, context.request);
   },
   "POST /api/waiting-list": async (_live, context) => {
-    const { serveWaitingList } = await import("./waiting-form.ts");
+    const { serveWaitingList } = await import("./visitor-forms.ts");
     return serveWaitingList(context);
+  },
+  "POST /api/contact": async (_live, context) => {
+    const { serveContactForm } = await import("./visitor-forms.ts");
+    return serveContactForm(context);
   },
   "GET /api/health": (live, context) => serveHealth(live, context.request),
   "GET /api/openapi.json": async (live, context) => {

@@ -54,6 +54,7 @@ export const sameTexts = {
     "Date",
     "Distance",
     "Photo",
+    "Photo {number, number}",
     "Photos",
     "Contact",
     "Page",

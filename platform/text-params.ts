@@ -34,8 +34,11 @@ type KeyOf<Args> = Args extends object ? keyof Args : never;
 /** The parameters that may be left out, because a text chooses by them and `word.ts` has a default. */
 type DefaultedIn<Text> = Text extends string
   ? {
-      [Name in "property" | "state" | "passkeys"]: Text extends `${string}{${Name}, select${string}`
-        ? Name
-        : never;
-    }["property" | "state" | "passkeys"]
+      [Name in
+        | "property"
+        | "state"
+        | "passkeys"
+        | "legs"
+        | "mode"]: Text extends `${string}{${Name}, select${string}` ? Name : never;
+    }["property" | "state" | "passkeys" | "legs" | "mode"]
   : never;

@@ -66,8 +66,11 @@ const fetchTranslators: Record<Language, () => Promise<Translate>> = {
     }),
 };
 
-/** Defaults for optional parameters: a home job has no property, a question may have no answer yet. */
-const defaultParams = { property: "none", state: "asked", passkeys: "kept" };
+/**
+ * Defaults for optional parameters: a home job has no property, a question may have no answer yet, a pickup of one window
+ * names no legs, money moves.
+ */
+const defaultParams = { property: "none", state: "asked", passkeys: "kept", legs: "none", mode: "live" };
 
 function wordsOf(
   language: Language,

@@ -132,7 +132,7 @@ test("from our own pages none is refused for its origin", async () => {
 
 test("every other POST endpoint authenticates by a signature, secret or token, and by no cookie", async () => {
   const posts = otherRoutes.filter(({ method }) => method === "POST").map(({ path }) => path);
-  expect(posts).toEqual(["/api/webhooks/stripe", "/api/waiting-list"]);
+  expect(posts).toEqual(["/api/webhooks/stripe", "/api/waiting-list", "/api/contact"]);
   expect(apiFunctions.map(({ name }) => name)).toEqual([
     "health",
     "trpc",

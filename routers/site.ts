@@ -7,7 +7,7 @@ import { openJobs, pickupWindows, sharedPickup } from "#modules/pickups/index.ts
 import { pickupWindows as pickupWindowsContract } from "#modules/rates/contract.ts";
 import { openInvitation as openInvitationContract } from "#modules/runners/contract.ts";
 import { openInvitation } from "#modules/runners/index.ts";
-import { areaAnswer, publicFigures } from "#modules/site/index.ts";
+import { areaAnswer, publicFigures, writeToUs } from "#modules/site/index.ts";
 import { act, view } from "./act.ts";
 import { publicProcedure, router } from "./trpc.ts";
 
@@ -24,5 +24,8 @@ export const site = router({
   openInvitation: view(publicProcedure, openInvitationContract, openInvitation),
   joinWaitingList: act(publicProcedure, contract.joinWaitingList, (deps, input, { context }) =>
     joinWaitingList(deps, context.address, input),
+  ),
+  writeToUs: act(publicProcedure, contract.writeToUs, (deps, input, { context }) =>
+    writeToUs(deps, context.address, input),
   ),
 });

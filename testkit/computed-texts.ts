@@ -32,6 +32,7 @@ export const computed: Record<string, readonly string[]> = {
     "common.agreement.account",
     "common.agreement.application",
     "common.agreement.service",
+    "common.agreement.messages",
   ],
   "web/src/ui/agreement.tsx: t(page)": ["common.agreement.terms", "common.agreement.privacy"],
   "web/src/ui/site-link.tsx: t(label)": ["nav.home", "nav.howItWorks", "nav.about"],

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#platform/values/escape-html.ts";
 import { type EmailPhoto, EmailRefused, type Mailer } from "./port.ts";
 
 /** Sends by SMTP. The email's id becomes its Message-ID, so readers see a repeat once. */
@@ -58,19 +59,13 @@ const cidOf = (id: string, nth: number) => `${id}-${nth}@photos`;
 function htmlOf(text: string, photos: EmailPhoto[], id: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
-    .map((each) => `<p>${linked(escaped(each)).replaceAll("\n", "<br>")}</p>`);
+    .map((each) => `<p>${linked(escapeHtml(each)).replaceAll("\n", "<br>")}</p>`);
   const cells = photos.map(({ caption }, nth) => {
-    const words = escaped(caption);
+    const words = escapeHtml(caption);
     return `<td style="padding:0 8px 8px 0;vertical-align:top"><img src="cid:${cidOf(id, nth)}" alt="${words}" width="280" style="width:100%;max-width:280px;border-radius:12px"><br>${words}</td>`;
   });
   const [greeting = "", ...rest] = paragraphs;
   return `<!doctype html><html><body style="font-family:sans-serif;font-size:16px;line-height:1.5">${greeting}<table role="presentation"><tr>${cells.join("")}</tr></table>${rest.join("")}</body></html>`;
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
 function linked(html: string): string {

@@ -153,7 +153,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
       const { db } = await within(transaction);
       const theirs: [string, unknown[]][] = [
         ["data ->> 'userId' = $1 and name = any($2::text[])", [userId, sentToPeople]],
-        ["name = 'deliver-to-visitor' and data ->> 'email' = $1", [email]],
+        ["name = 'deliver-to-visitor' and $1 in (data ->> 'email', data ->> 'replyTo')", [email]],
         ["name = 'deliver-mail' and data #>> '{params,threadId}' = any($1::text[])", [threadIds]],
       ];
       // The lock waits for workers that are sending one of them later; the next statement sees what they sent.

@@ -19,13 +19,13 @@ export type Tasks = {
     /** The message an earlier task started, to be continued under its id. */
     messageId?: string;
   };
-  /** Emails a visitor who only left an address. */
+  /** Emails an address without an account: a visitor's, or ours. */
   "deliver-to-visitor": {
     email: string;
+    /** Where an answer goes. */
+    replyTo?: string;
     language: Language;
-    letter: VisitorTemplate;
-    params: EmailParams<VisitorTemplate>;
-  };
+  } & VisitorEmail;
   /** Emails people waiting for ZIP codes that are now served. */
   "tell-waiting": { zipCodes: string[] };
   /** Orders an applicant's background check from the provider. */
@@ -76,7 +76,11 @@ export type EmailTemplate = Exclude<
   | "verifyEmail"
 >;
 
-export type VisitorTemplate = "runnerStarted";
+export type VisitorTemplate = "runnerStarted" | "visitorWrote";
+
+type VisitorEmail = {
+  [Name in VisitorTemplate]: { letter: Name; params: EmailParams<Name> };
+}[VisitorTemplate];
 
 /** An email and its texts' parameters. Queued tasks of earlier versions call the field `letter` too, so it keeps that name. */
 export type Email = { [Name in EmailTemplate]: { letter: Name; params: EmailParams<Name> } }[EmailTemplate];

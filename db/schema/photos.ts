@@ -14,6 +14,7 @@ import { users } from "./accounts.ts";
 import { properties } from "./homes.ts";
 import { jobRef, jobs } from "./jobs.ts";
 import { instant, ref } from "./platform.ts";
+import { supportMessages } from "./support.ts";
 
 /** Photos and permitted uploads, which wait under `incoming/`; an attached photo never changes. */
 export const photos = pgTable(
@@ -26,6 +27,8 @@ export const photos = pgTable(
     jobId: uuid("job_id").references(() => jobs.id),
     /** The rental a host's photo shows; null for others. */
     propertyId: uuid("property_id").references(() => properties.id),
+    /** The support message it is in, once attached; null for others. */
+    messageId: uuid("message_id").references(() => supportMessages.id),
     /** The type the browser announced; signed into the upload. */
     contentType: text("content_type").notNull(),
     photoBytes: integer("photo_bytes").notNull(),
@@ -45,13 +48,17 @@ export const photos = pgTable(
   (table) => [
     check(
       "photos_purpose",
-      sql`${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check', 'house', 'cans', 'profile', 'property')`,
+      sql`${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check', 'house', 'cans', 'profile', 'property', 'support')`,
     ),
     check(
       "photos_proof_has_job",
       sql`(${table.jobId} is not null) = (${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check'))`,
     ),
     check("photos_property_shown", sql`(${table.propertyId} is not null) = (${table.purpose} = 'property')`),
+    check(
+      "photos_message_shown",
+      sql`(${table.messageId} is not null) = (${table.purpose} = 'support' and ${table.attachedAt} is not null)`,
+    ),
     check("photos_content_type", sql`${table.contentType} in ('image/jpeg', 'image/png', 'image/gif')`),
     check("photos_source", sql`${table.source} in ('camera', 'gallery')`),
     check(
@@ -66,12 +73,13 @@ export const photos = pgTable(
     uniqueIndex("photos_one_proof")
       .on(table.jobId, table.purpose)
       .where(sql`attached_at is not null and purpose in ('out', 'in', 'cannotServe')`),
-    uniqueIndex("photos_one_picture")
+    uniqueIndex("photos_one_own_picture")
       .on(table.ownerId, table.purpose)
-      .where(sql`attached_at is not null and job_id is null and property_id is null`),
+      .where(sql`attached_at is not null and job_id is null and property_id is null and message_id is null`),
     uniqueIndex("photos_one_of_property").on(table.propertyId).where(sql`attached_at is not null`),
     index("photos_property").on(table.propertyId),
     index("photos_job").on(table.jobId),
+    index("photos_message").on(table.messageId),
     index("photos_owner").on(table.ownerId),
     index("photos_waiting").on(table.createdAt).where(sql`attached_at is null`),
   ],

@@ -126,6 +126,8 @@ export const problems = pgTable(
     words: text(),
     photoId: uuid("photo_id").references(() => photos.id, { onDelete: "set null" }),
     reportedAt: instant("reported_at").notNull(),
+    /** By when the homeowner was promised an answer; null if settled at once. */
+    answerBy: instant("answer_by"),
     outcome: text().$type<ProblemOutcome>(),
     /** The pickup that makes up for it. */
     returnJobId: uuid("return_job_id").references(() => jobs.id),

@@ -111,6 +111,11 @@ export const alerts = {
       text: "Reported {at}.",
       action: "Settle",
     },
+    supportOpen: {
+      title: "{name} is waiting for an answer to a message",
+      text: "Written {at}.",
+      action: "Answer",
+    },
     anomalyOpen: {
       title: "{count, plural, one {# pickup} other {# pickups}} of {name} to review",
       text: "Done outside the window or without proof. Since {at}. Pay is held until you decide.",

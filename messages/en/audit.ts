@@ -208,6 +208,7 @@ export const audit = {
         missed: "missed pickups",
         paymentFailed: "failed payment",
         problemOpen: "open problem",
+        supportOpen: "overdue message",
         anomalyOpen: "pickups to review",
         applicationWaiting: "overdue application",
         unclaimedAhead: "tomorrow’s pickups without a runner",

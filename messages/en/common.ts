@@ -68,8 +68,11 @@ export const common = {
     action: "Continue",
   },
   due: {
-    outBefore: "out by {out} the evening before, back by {back}",
-    outTonight: "out by {out} tonight, back by {back}",
+    legs: "out {out} · back {back}",
+    evening: "{day} evening",
+    tonight: "tonight",
+    afterTruck: "{day, select, none {} other {{day} }}after the truck",
+    inWindow: "{day, select, none {} other {{day} }}{hours}",
   },
   leaving: {
     title: "Leave without saving?",
@@ -112,6 +115,11 @@ export const common = {
     keepSaved: "Keep What’s Saved",
     useYours: "Use Mine",
   },
+  photos: {
+    add: "Add Photos",
+    chosen: "Photo {number, number}",
+    remove: "Remove photo {number, number}",
+  },
   photo: {
     type: "Invalid File Type",
     typeText: "Please select an image file (JPG, PNG, GIF).",
@@ -153,6 +161,7 @@ export const common = {
     account: "By creating an account you agree to the {terms} and the {privacy}.",
     application: "By applying you agree to the {terms} and the {privacy}.",
     service: "By starting your service you agree to the {terms} and the {privacy}.",
+    messages: "The {terms} and the {privacy} apply to text messages.",
     terms: "Terms",
     privacy: "Privacy Policy",
     newTab: "(opens in a new tab)",
@@ -167,6 +176,13 @@ export const common = {
 
 /** The navigation bar, its sheet on small screens and the user menu. */
 export const nav = {
+  documents: {
+    title: "Terms, privacy and help",
+    help: "Help",
+    contact: "Contact",
+    terms: "Terms",
+    privacy: "Privacy",
+  },
   main: "Main",
   skip: "Skip to content",
   home: "Home",

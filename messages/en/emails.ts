@@ -158,7 +158,7 @@ export const emails = {
   },
   receipt: {
     subject: "Your TidyCurb receipt {number}",
-    text: "Hi {firstName},\n\nThank you! We received {amount} for your service from {from} to {until}.\n\nReceipt {number}:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\n{mode, select, test {This receipt is an example: TidyCurb is in test mode, and no money was moved. It is for {amount},} other {Thank you! We received {amount}}} for your service from {from} to {until}.\n\nReceipt {number}:\n\n{link}\n\nTidyCurb",
   },
   paymentFailed: {
     subject: "Your card was declined",
@@ -208,6 +208,7 @@ export const emails = {
     subject: "{amount} is waiting for your bank account",
     text: "Hi {firstName},\n\nYou earned {amount} in the week from {week}, and we do not know where to send it yet. Add your bank account under Settings, Billing, and we’ll send it with the next pay run:\n\n{link}\n\nTidyCurb",
   },
+  visitorWrote: { subject: "A visitor wrote to TidyCurb", text: "{words}\n\nReply to answer {email}." },
   runnerStarted: {
     subject: "TidyCurb has come to your neighborhood",
     text: "Hi,\n\nGood news: a runner now serves {zipCodes}. You asked us to tell you. We have taken your address off the list and won’t email you about it again.\n\nSee how it works, and sign up whenever you like:\n\n{link}\n\nSee you at the curb,\nTidyCurb",

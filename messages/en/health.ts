@@ -264,6 +264,7 @@ export const adminHealth = {
       payoutWaiting: "pay needs a bank account",
       weeklyReport: "weekly report",
       runnerStarted: "a runner has started nearby",
+      visitorWrote: "message from a visitor",
     },
     subject: "{name}: {subject}",
   },

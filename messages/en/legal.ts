@@ -1,3 +1,5 @@
+import { covers } from "./public-pages.ts";
+
 /** Terms, privacy, contact and help. A blank line separates paragraphs; lines that begin with "- " are a list. */
 export const documents = {
   updated: "Last updated {date}",
@@ -13,7 +15,7 @@ export const documents = {
     },
     service: {
       title: "What the plan covers",
-      text: "The plan costs {price} a month. It covers all weekly pickups at one home: a runner takes your cans to the curb and brings them back. It also covers the checkout pickups at the rentals on your account. There are no setup fees.\n\nYour town or waste company empties the cans. We don’t.",
+      text: `${covers} A pickup means that a runner takes your cans to the curb and brings them back. There are no setup fees.\n\nYour town or waste company empties the cans. We don’t.`,
     },
     items: {
       title: "What goes in the cans",
@@ -43,7 +45,7 @@ export const documents = {
       title: "Runners",
       text: "Runners are independent contractors, not our employees. They choose where and when they work, and pay their own taxes. They are background-checked and insured.\n\nThe pay a runner sees when accepting a job never changes. A week runs from Monday to Sunday and is paid the following week. We may hold the pay for a pickup while we look into a problem with it.",
       plain:
-        "Runners are independent contractors, not our employees. They choose where and when they work, and pay their own taxes. A person reviews each application.\n\nThe pay a runner sees when accepting a job never changes. A week runs from Monday to Sunday and is paid the following week. We may hold the pay for a pickup while we look into a problem with it.",
+        "Runners are independent contractors, not our employees. They choose where and when they work, and pay their own taxes. We check each one before the first job.\n\nThe pay a runner sees when accepting a job never changes. A week runs from Monday to Sunday and is paid the following week. We may hold the pay for a pickup while we look into a problem with it.",
     },
     conduct: {
       title: "What is not allowed",
@@ -122,6 +124,15 @@ export const documents = {
       "How to reach TidyCurb: by email, or from your account if you have one. What to tell us about a pickup, an application or your data.",
     lead: "A person reads every message.",
     email: "For anything, with or without an account:",
+    write: {
+      email: "Your email",
+      words: "Your message",
+      hint: "We answer by email.",
+      send: "Send Message",
+      sent: "Thanks. We got your message, and will answer by email.",
+      wrong: "We couldn’t send that. Check your email and your message. Going back brings your text back.",
+      later: "That didn’t work. Go back and try again in a few minutes. Your text is still there.",
+    },
     members: {
       title: "From your account",
       text: "Attach the pickup it’s about. You’ll find our answer in your account and your email. We answer the oldest messages first.",
@@ -158,7 +169,7 @@ export const documents = {
     times: {
       question: "When do my cans go out and come back?",
       answer:
-        "They go out in the time window you choose, or the evening before. They come back in the same window or, if you prefer, later that day, by {backBy}.",
+        "You tell us about when the truck comes. The cans go out in that time window or, if you prefer, the evening before. They come back in the same time window, or after the truck, by {backBy}.",
     },
     holiday: {
       question: "What happens on holidays?",
@@ -216,8 +227,7 @@ export const documents = {
     },
     rentalCost: {
       question: "What does a rental cost?",
-      answer:
-        "One subscription of {price} a month covers your home and the rental properties on your account.",
+      answer: covers,
     },
     calendars: {
       question: "Which calendars can I connect?",

@@ -32,7 +32,8 @@ export const notifications = {
   },
   jobAccepted: {
     title: "Your pickup has a runner",
-    message: "A runner has taken your pickup on {date}{property, select, none {} other { at {property}}}.",
+    message:
+      "A runner has taken your pickup on {date}{property, select, none {} other { at {property}}}{legs, select, evening {: out the evening before · back after the truck} day {: out that day · back after the truck} other {}}.",
   },
   runnerOnTheWay: {
     title: "Your runner is on the way",
@@ -42,7 +43,7 @@ export const notifications = {
   jobStarted: {
     title: "Cans at the curb",
     message:
-      "Your cans{property, select, none {} other { at {property}}} are out. Pickup on {date}: in progress.",
+      "Your cans{property, select, none {} other { at {property}}} are out. {legs, select, none {Pickup on {date}: in progress.} other {Back on {date}, after the truck.}}",
   },
   startUndone: {
     title: "Your cans are not out yet",

@@ -1,3 +1,7 @@
+/** What the plan covers, in the same words on every page. */
+export const covers =
+  "One subscription of {price} a month covers the weekly pickups at your home and the checkout pickups at the rentals on your account.";
+
 /** The texts of the ZIP code's answer, of the pages for runners and hosts, and of the links to all three. */
 export const area = {
   title: "Check Your Area",
@@ -87,7 +91,7 @@ export const hostsPage = {
     },
     runner: {
       title: "A runner comes",
-      text: "Your guests leave. A local runner takes the cans to the curb in time for the truck.",
+      text: "Your guests leave. A local runner takes the cans to the curb in your time window.",
     },
     photos: {
       title: "You see both photos",
@@ -96,7 +100,7 @@ export const hostsPage = {
   },
   price: {
     title: "What it costs",
-    text: "One subscription covers your home and the rental properties on your account.",
+    text: covers,
     note: "No setup fees. Cancel anytime.",
   },
   steps: {

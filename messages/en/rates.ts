@@ -1,7 +1,7 @@
 /** Admin settings besides amounts, each effective from a day, and their change history. */
 export const platform = {
   from: "From {day}",
-  demoClaims: "With demo data, all claims are shown. Without it, this setting applies.",
+  demoClaims: "With demo data, the sample quotes show either way.",
   change: "Change",
   changeNamed: "Change: {name}",
   withdraw: "Withdraw",

@@ -1,4 +1,4 @@
-import { area, hostsPage, runnersPage, ways } from "./public-pages.ts";
+import { area, covers, hostsPage, runnersPage, ways } from "./public-pages.ts";
 
 /** Texts for visitors before they sign in. */
 export const publicPages = {
@@ -18,8 +18,8 @@ export const publicPages = {
     seePricing: "See Pricing",
     proof: {
       pickups: "{count} pickups completed this month",
-      manyPickups: "500+",
       runners: "Runners background-checked and insured",
+      checked: "Every runner checked before the first job",
       cancel: "Cancel anytime",
     },
     steps: {
@@ -32,7 +32,7 @@ export const publicPages = {
       title: "Your garbage day from now on",
       remind: { title: "The evening before", text: "We send you a reminder. You do nothing." },
       out: {
-        title: "In your window",
+        title: "In your time window",
         text: "Your runner takes the cans to the curb. Photo one.",
         picture: "Two cans with closed lids at the curb in front of a house",
       },
@@ -45,7 +45,7 @@ export const publicPages = {
     },
     pricing: {
       title: "One price. No fine print.",
-      lead: "Every collection day included, rain or shine.",
+      lead: covers,
       plan: "Standard",
       perMonth: "per month",
       unlimited: "Unlimited weekly pickups",
@@ -82,11 +82,6 @@ export const publicPages = {
     footer: {
       line: "Local runners. Tidy curbs. Quiet mornings.",
       services: "Services",
-      documents: "Terms, privacy and help",
-      help: "Help",
-      contact: "Contact",
-      terms: "Terms",
-      privacy: "Privacy",
       copyright: "© {years} TidyCurb",
       explore: "Explore",
       language: "Language",
@@ -108,7 +103,7 @@ export const publicPages = {
     },
     cost: {
       question: "What does it cost?",
-      answer: "{price} a month for one address, with unlimited weekly pickups. No setup fees, no contract.",
+      answer: `${covers} No setup fees, no contract.`,
     },
     proof: {
       question: "How do I know it was done?",
@@ -144,12 +139,12 @@ export const publicPages = {
       title: "Three steps to a quiet morning",
       subscribe: {
         title: "Subscribe",
-        text: "One plan at {price} a month. Add your address, your pickup days and where the cans live.",
+        text: "One plan at {price} a month. Add your address, when the truck comes and where the cans live.",
       },
       out: {
         title: "We roll them out",
-        text: "A background-checked local runner takes your cans to the curb in the window you chose.",
-        plain: "A local runner takes your cans to the curb in the window you chose.",
+        text: "A background-checked local runner takes your cans to the curb in your time window.",
+        plain: "A local runner takes your cans to the curb in your time window.",
       },
       back: {
         title: "And back again",
@@ -211,7 +206,7 @@ export const publicPages = {
       local: {
         title: "People from around here",
         text: "Runners choose the ZIP codes they work in. They’re background-checked and insured.",
-        plain: "Runners choose the ZIP codes they work in.",
+        plain: "Runners choose the ZIP codes they work in. We check each one before the first job.",
       },
       fair: {
         title: "Fair on both sides",
@@ -241,7 +236,7 @@ export const publicPages = {
       local: {
         title: "Local runners",
         text: "People from around the block, background-checked and insured.",
-        plain: "People from around the block.",
+        plain: "People from around the block. We check each one before the first job.",
       },
       proof: {
         title: "Photo proof",
@@ -256,7 +251,7 @@ export const publicPages = {
       title: "Three steps, two of them on the couch",
       subscribe: {
         title: "Subscribe",
-        text: "{price} a month for one address. Tell us the days and where the cans live.",
+        text: "{price} a month. Tell us the days and where the cans live.",
       },
       relax: {
         title: "Relax",

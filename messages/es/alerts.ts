@@ -113,6 +113,11 @@ export const alerts = {
       text: "Reportado {at}.",
       action: "Resolver",
     },
+    supportOpen: {
+      title: "{name} espera respuesta a un mensaje",
+      text: "Escrito {at}.",
+      action: "Responder",
+    },
     anomalyOpen: {
       title: "{count, plural, one {# recogida} other {# recogidas}} de {name} por revisar",
       text: "Hechas fuera de su franja o sin prueba. Desde {at}. El pago espera tu decisión.",

@@ -210,6 +210,7 @@ export const audit = {
         missed: "recogidas no realizadas",
         paymentFailed: "pago fallido",
         problemOpen: "problema abierto",
+        supportOpen: "mensaje sin responder a tiempo",
         anomalyOpen: "recogidas por revisar",
         applicationWaiting: "solicitud atrasada",
         unclaimedAhead: "recogidas de mañana sin runner",

@@ -75,8 +75,11 @@ export const common = {
     action: "Continuar",
   },
   due: {
-    outBefore: "afuera a más tardar a las {out} de la noche anterior, de vuelta a más tardar a las {back}",
-    outTonight: "afuera hoy a más tardar a las {out}, de vuelta a más tardar a las {back}",
+    legs: "afuera {out} · adentro {back}",
+    evening: "el {day} por la noche",
+    tonight: "esta noche",
+    afterTruck: "{day, select, none {} other {el {day} }}después del camión",
+    inWindow: "{day, select, none {} other {el {day}, }}{hours}",
   },
   leaving: {
     title: "¿Salir sin guardar?",
@@ -119,6 +122,11 @@ export const common = {
     keepSaved: "Conservar lo guardado",
     useYours: "Usar la mía",
   },
+  photos: {
+    add: "Agregar fotos",
+    chosen: "Foto {number, number}",
+    remove: "Quitar la foto {number, number}",
+  },
   photo: {
     type: "Tipo de archivo no válido",
     typeText: "Elige un archivo de imagen (JPG, PNG, GIF).",
@@ -160,6 +168,7 @@ export const common = {
     account: "Al crear una cuenta aceptas los {terms} y la {privacy}.",
     application: "Al postularte aceptas los {terms} y la {privacy}.",
     service: "Al empezar tu servicio aceptas los {terms} y la {privacy}.",
+    messages: "A los mensajes de texto se aplican los {terms} y la {privacy}.",
     terms: "Términos",
     privacy: "Política de privacidad",
     newTab: "(se abre en otra pestaña)",
@@ -173,6 +182,13 @@ export const common = {
 } as const satisfies TextsOf<typeof en.common>;
 
 export const nav = {
+  documents: {
+    title: "Términos, privacidad y ayuda",
+    help: "Ayuda",
+    contact: "Contacto",
+    terms: "Términos",
+    privacy: "Privacidad",
+  },
   main: "Principal",
   skip: "Saltar al contenido",
   home: "Inicio",

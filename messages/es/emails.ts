@@ -160,7 +160,7 @@ export const emails = {
   },
   receipt: {
     subject: "Tu recibo de TidyCurb {number}",
-    text: "Hola, {firstName}:\n\n¡Gracias! Recibimos {amount} por tu servicio del {from} al {until}.\n\nRecibo {number}:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\n{mode, select, test {Este recibo es un ejemplo: TidyCurb está en modo de prueba y no se movió dinero. Es de {amount}} other {¡Gracias! Recibimos {amount}}} por tu servicio del {from} al {until}.\n\nRecibo {number}:\n\n{link}\n\nTidyCurb",
   },
   paymentFailed: {
     subject: "Tu tarjeta fue rechazada",
@@ -209,6 +209,10 @@ export const emails = {
   payoutWaiting: {
     subject: "{amount} esperan tu cuenta bancaria",
     text: "Hola, {firstName}:\n\nGanaste {amount} en la semana del {week} y aún no sabemos adónde enviarlos. Agrega tu cuenta bancaria en Configuración, Facturación, y salen con la próxima ronda de pagos:\n\n{link}\n\nTidyCurb",
+  },
+  visitorWrote: {
+    subject: "Un visitante escribió a TidyCurb",
+    text: "{words}\n\nContesta para responder a {email}.",
   },
   runnerStarted: {
     subject: "TidyCurb llegó a tu zona",

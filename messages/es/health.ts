@@ -274,6 +274,7 @@ export const adminHealth = {
       payoutWaiting: "pago a la espera de una cuenta",
       weeklyReport: "informe semanal",
       runnerStarted: "hay un runner cerca",
+      visitorWrote: "mensaje de un visitante",
     },
     subject: "{name}: {subject}",
   },

@@ -72,10 +72,8 @@ export const homeowner = {
     nobodyYet: "Te avisaremos cuando un runner la tome. No tienes que hacer nada.",
     toConfirm: "Primero confirmamos esta recogida y después la toma un runner.",
     takes: "{runner} saca tus botes ({window}) y los regresa. No tienes que hacer nada.",
-    takesEve:
-      "{runner} saca tus botes la noche anterior, a más tardar a las {out}, y los regresa antes de las {back}. No tienes que hacer nada.",
-    takesTonight:
-      "{runner} saca tus botes ({window}) y los regresa mañana antes de las {back}. No tienes que hacer nada.",
+    takesDay: "{runner} saca tus botes ({out}) y los regresa {back}. No tienes que hacer nada.",
+    takesEve: "{runner} saca tus botes {out} y los regresa {back}. No tienes que hacer nada.",
     noneScheduled: "No hay recogidas programadas",
     paused: "Tu servicio está en pausa. Los botes se quedan donde están hasta que lo reanudes.",
     nonePaused: "Tu servicio está en pausa. Reanúdalo para programar una recogida.",
@@ -173,6 +171,7 @@ export const homeowner = {
     update: "Cambiar la forma de pago",
     add: "Agregar forma de pago",
     testCards: "Tarjeta de prueba",
+    example: "Tarjeta de ejemplo: en modo de prueba no se cobra nada.",
     testText: "Modo de prueba: no se hará ningún cobro.",
     use: "Usar esta tarjeta",
     done: {
@@ -254,7 +253,7 @@ export const homeowner = {
     out: "Afuera",
     truck: "Camión",
     in: "De vuelta",
-    by: "hasta las {time}",
+    by: "{day, select, none {} other {{day}, }}hasta las {time}",
     atCurb: "{at} en la acera",
     missed: "No fue posible",
     missedOut:
@@ -326,6 +325,8 @@ export const homeowner = {
     window: "Franja horaria",
     time: "Hora de recogida",
     chooseTime: "Elige una hora",
+    legs: "Salida y regreso",
+    bothIn: "Afuera y adentro {hours}",
     noneLeft: "No quedan horarios",
     noneLeftHint: "No quedan horarios ese día. Elige otro.",
     dateAfterEnd: "Tu servicio termina el {day}. Elige un día anterior.",

@@ -1,5 +1,6 @@
 import type * as en from "../en/legal.ts";
 import type { TextsOf } from "../texts-of.ts";
+import { covers } from "./public-pages.ts";
 
 export const documents = {
   updated: "Última actualización: {date}",
@@ -15,7 +16,7 @@ export const documents = {
     },
     service: {
       title: "Qué cubre el plan",
-      text: "El plan cuesta {price} al mes. Cubre todas las recogidas semanales en una casa: un runner saca tus botes a la acera y los regresa. También cubre las recogidas de los días de salida en los alquileres de tu cuenta. No hay costo de inscripción.\n\nTu ciudad o tu empresa de basura vacía los botes. Nosotros no.",
+      text: `${covers} En cada recogida, un runner saca tus botes a la acera y los regresa. No hay costo de inscripción.\n\nTu ciudad o tu empresa de basura vacía los botes. Nosotros no.`,
     },
     items: {
       title: "Qué va en los botes",
@@ -45,7 +46,7 @@ export const documents = {
       title: "Los runners",
       text: "Los runners son contratistas independientes, no empleados nuestros. Eligen dónde y cuándo trabajan, y pagan sus propios impuestos. Están asegurados y tienen sus antecedentes verificados.\n\nEl pago que un runner ve al aceptar un trabajo no cambia. La semana va de lunes a domingo y se paga la semana siguiente. Podemos retener el pago de una recogida mientras revisamos un problema.",
       plain:
-        "Los runners son contratistas independientes, no empleados nuestros. Eligen dónde y cuándo trabajan, y pagan sus propios impuestos. Una persona revisa cada solicitud.\n\nEl pago que un runner ve al aceptar un trabajo no cambia. La semana va de lunes a domingo y se paga la semana siguiente. Podemos retener el pago de una recogida mientras revisamos un problema.",
+        "Los runners son contratistas independientes, no empleados nuestros. Eligen dónde y cuándo trabajan, y pagan sus propios impuestos. Revisamos a cada uno antes de su primer trabajo.\n\nEl pago que un runner ve al aceptar un trabajo no cambia. La semana va de lunes a domingo y se paga la semana siguiente. Podemos retener el pago de una recogida mientras revisamos un problema.",
     },
     conduct: {
       title: "Lo que no se permite",
@@ -124,6 +125,15 @@ export const documents = {
       "Cómo comunicarte con TidyCurb: por correo, o desde tu cuenta si tienes una. Qué contarnos sobre una recogida, una solicitud o tus datos.",
     lead: "Una persona lee cada mensaje.",
     email: "Para cualquier cosa, con cuenta o sin ella:",
+    write: {
+      email: "Tu correo electrónico",
+      words: "Tu mensaje",
+      hint: "Respondemos por correo.",
+      send: "Enviar mensaje",
+      sent: "Gracias. Recibimos tu mensaje y te responderemos por correo.",
+      wrong: "No pudimos enviarlo. Revisa tu correo y tu mensaje. Si vuelves atrás, tu texto sigue ahí.",
+      later: "No funcionó. Vuelve atrás e inténtalo de nuevo en unos minutos. Tu texto sigue ahí.",
+    },
     members: {
       title: "Desde tu cuenta",
       text: "Adjunta la recogida de la que se trata. Encontrarás nuestra respuesta en tu cuenta y en tu correo. Primero respondemos los mensajes más antiguos.",
@@ -160,7 +170,7 @@ export const documents = {
     times: {
       question: "¿Cuándo salen y regresan mis botes?",
       answer:
-        "Salen en la franja horaria que eliges, o la noche anterior. Regresan en la misma franja, o, si lo prefieres, más tarde ese día, antes de las {backBy}.",
+        "Nos dices más o menos a qué hora pasa el camión. Los botes salen en esa franja horaria o, si lo prefieres, la noche anterior. Regresan en la misma franja horaria o después del camión, antes de las {backBy}.",
     },
     holiday: {
       question: "¿Qué pasa en los feriados?",
@@ -218,7 +228,7 @@ export const documents = {
     },
     rentalCost: {
       question: "¿Cuánto cuesta un alquiler?",
-      answer: "Una suscripción de {price} al mes cubre tu casa y los alquileres de tu cuenta.",
+      answer: covers,
     },
     calendars: {
       question: "¿Qué calendarios puedo conectar?",

@@ -33,7 +33,8 @@ export const notifications = {
   },
   jobAccepted: {
     title: "Tu recogida ya tiene runner",
-    message: "Un runner tomó tu recogida del {date}{property, select, none {} other { en {property}}}.",
+    message:
+      "Un runner tomó tu recogida del {date}{property, select, none {} other { en {property}}}{legs, select, evening {: afuera la noche anterior · adentro después del camión} day {: afuera ese día · adentro después del camión} other {}}.",
   },
   runnerOnTheWay: {
     title: "Tu runner va en camino",
@@ -42,7 +43,7 @@ export const notifications = {
   jobStarted: {
     title: "Botes en la acera",
     message:
-      "Tus botes están afuera. Recogida del {date}{property, select, none {} other { en {property}}}: en curso.",
+      "Tus botes{property, select, none {} other { en {property}}} están afuera. {legs, select, none {Recogida del {date}: en curso.} other {Vuelven adentro el {date}, después del camión.}}",
   },
   startUndone: {
     title: "Tus botes aún no están afuera",

@@ -1,6 +1,10 @@
 import type * as en from "../en/public-pages.ts";
 import type { TextsOf } from "../texts-of.ts";
 
+/** What the plan covers, in the same words on every page. */
+export const covers =
+  "Una suscripción de {price} al mes cubre las recogidas semanales de tu casa y las recogidas de los días de salida en los alquileres de tu cuenta.";
+
 export const area = {
   title: "Consulta tu zona",
   description:
@@ -89,7 +93,7 @@ export const hostsPage = {
     },
     runner: {
       title: "Llega un runner",
-      text: "Tus huéspedes se van. Un runner de la zona lleva los botes a la acera antes del camión.",
+      text: "Tus huéspedes se van. Un runner de la zona lleva los botes a la acera en tu franja horaria.",
     },
     photos: {
       title: "Ves las dos fotos",
@@ -98,7 +102,7 @@ export const hostsPage = {
   },
   price: {
     title: "Cuánto cuesta",
-    text: "Una suscripción cubre tu casa y los alquileres de tu cuenta.",
+    text: covers,
     note: "Sin costo de inscripción. Cancela cuando quieras.",
   },
   steps: {

@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const platform = {
   from: "A partir del {day}",
-  demoClaims: "Con datos de demostración se muestran todas. Sin ellos, se aplica este ajuste.",
+  demoClaims: "Con datos de demostración, las citas de ejemplo se muestran siempre.",
   change: "Cambiar",
   changeNamed: "Cambiar: {name}",
   withdraw: "Retirar",

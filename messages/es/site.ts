@@ -1,6 +1,6 @@
 import type * as en from "../en/site.ts";
 import type { TextsOf } from "../texts-of.ts";
-import { area, hostsPage, runnersPage, ways } from "./public-pages.ts";
+import { area, covers, hostsPage, runnersPage, ways } from "./public-pages.ts";
 
 export const publicPages = {
   area,
@@ -19,8 +19,8 @@ export const publicPages = {
     seePricing: "Ver el precio",
     proof: {
       pickups: "{count} recogidas completadas este mes",
-      manyPickups: "Más de 500",
       runners: "Runners asegurados y con antecedentes verificados",
+      checked: "Revisamos a cada runner antes de su primer trabajo",
       cancel: "Cancela cuando quieras",
     },
     steps: {
@@ -46,7 +46,7 @@ export const publicPages = {
     },
     pricing: {
       title: "Un solo precio. Sin letra chica.",
-      lead: "Incluye todos los días de camión, llueva o truene.",
+      lead: covers,
       plan: "Estándar",
       perMonth: "al mes",
       unlimited: "Recogidas semanales ilimitadas",
@@ -83,11 +83,6 @@ export const publicPages = {
     footer: {
       line: "Runners del barrio. Aceras en orden. Mañanas tranquilas.",
       services: "Servicios",
-      documents: "Términos, privacidad y ayuda",
-      help: "Ayuda",
-      contact: "Contacto",
-      terms: "Términos",
-      privacy: "Privacidad",
       copyright: "© {years} TidyCurb",
       explore: "Explorar",
       language: "Idioma",
@@ -109,8 +104,7 @@ export const publicPages = {
     },
     cost: {
       question: "¿Cuánto cuesta?",
-      answer:
-        "{price} al mes por dirección, con recogidas semanales ilimitadas. Sin costo de inscripción y sin contrato.",
+      answer: `${covers} Sin costo de inscripción y sin contrato.`,
     },
     proof: {
       question: "¿Cómo sé que se hizo?",
@@ -147,12 +141,12 @@ export const publicPages = {
       title: "Tres pasos hacia una mañana tranquila",
       subscribe: {
         title: "Suscríbete",
-        text: "Un plan de {price} al mes. Agrega tu dirección, tus días de recogida y dónde están los botes.",
+        text: "Un plan de {price} al mes. Agrega tu dirección, cuándo pasa el camión y dónde están los botes.",
       },
       out: {
         title: "Los sacamos",
-        text: "Un runner del barrio, con antecedentes verificados, lleva tus botes a la acera en la franja horaria que elegiste.",
-        plain: "Un runner del barrio lleva tus botes a la acera en la franja horaria que elegiste.",
+        text: "Un runner del barrio, con antecedentes verificados, lleva tus botes a la acera en tu franja horaria.",
+        plain: "Un runner del barrio lleva tus botes a la acera en tu franja horaria.",
       },
       back: {
         title: "Y los regresamos",
@@ -214,7 +208,8 @@ export const publicPages = {
       local: {
         title: "Gente de por aquí",
         text: "Los runners eligen los códigos postales donde trabajan. Tienen antecedentes verificados y seguro.",
-        plain: "Los runners eligen los códigos postales donde trabajan.",
+        plain:
+          "Los runners eligen los códigos postales donde trabajan. Revisamos a cada uno antes de su primer trabajo.",
       },
       fair: {
         title: "Justo para ambas partes",
@@ -244,7 +239,7 @@ export const publicPages = {
       local: {
         title: "Runners del barrio",
         text: "Gente de la vuelta de la esquina, con antecedentes verificados y asegurada.",
-        plain: "Gente de la vuelta de la esquina.",
+        plain: "Gente de la vuelta de la esquina. Revisamos a cada uno antes de su primer trabajo.",
       },
       proof: {
         title: "Prueba con foto",
@@ -259,7 +254,7 @@ export const publicPages = {
       title: "Tres pasos, dos de ellos en el sofá",
       subscribe: {
         title: "Suscríbete",
-        text: "{price} al mes por dirección. Dinos los días y dónde están los botes.",
+        text: "{price} al mes. Dinos los días y dónde están los botes.",
       },
       relax: {
         title: "Relájate",

@@ -114,6 +114,11 @@ export const alerts = {
       text: "Signalé {at}.",
       action: "Régler",
     },
+    supportOpen: {
+      title: "{name} attend une réponse à un message",
+      text: "Écrit {at}.",
+      action: "Répondre",
+    },
     anomalyOpen: {
       title: "{count, plural, one {# passage} other {# passages}} de {name} à vérifier",
       text: "Faits hors créneau ou sans preuve. Depuis {at}. Le paiement attend votre décision.",

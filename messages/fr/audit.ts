@@ -210,6 +210,7 @@ export const audit = {
         missed: "passages manqués",
         paymentFailed: "paiement échoué",
         problemOpen: "problème ouvert",
+        supportOpen: "message en retard",
         anomalyOpen: "passages à vérifier",
         applicationWaiting: "candidature en retard",
         unclaimedAhead: "passages de demain sans runner",

@@ -127,15 +127,17 @@ export const subscribe = {
   changeOne: "Modifier : {what}",
   home: {
     cans: "Poubelles",
+    truck: "Passage du camion",
     out: "Les poubelles sortent",
     back: "Les poubelles rentrent",
     cansPlace: "Où sont les poubelles",
     curbPlace: "Où elles vont sur le trottoir",
     none: "Non indiqué",
+    saved: "Enregistré",
     first: "Premier passage",
   },
   summary: {
-    title: "Récapitulatif du service",
+    title: "Votre prix",
     monthly: "Service mensuel",
     unlimited: "Passages hebdomadaires illimités",
     photo: "Confirmation en photo",
@@ -148,8 +150,7 @@ export const subscribe = {
     title: "Paiement",
     testTitle: "Mode test",
     testText: "Aucun paiement ne sera effectué",
-    testCard:
-      "Mode test : aucune carte n’est débitée. Les reçus et la carte affichés ensuite sont des exemples.",
+    testCard: "Les reçus et la carte affichés ensuite sont des exemples.",
     active: "Votre service est déjà actif. Il n’y a rien à payer.",
     today: "Débité aujourd’hui",
     toService: "Voir mon service",

@@ -75,8 +75,11 @@ export const common = {
     action: "Continuer",
   },
   due: {
-    outBefore: "sorties la veille avant {out}, rentrées avant {back}",
-    outTonight: "sorties ce soir avant {out}, rentrées avant {back}",
+    legs: "sorties {out} · rentrées {back}",
+    evening: "{day} soir",
+    tonight: "ce soir",
+    afterTruck: "{day, select, none {} other {{day} }}après le camion",
+    inWindow: "{day, select, none {} other {{day}, }}{hours}",
   },
   leaving: {
     title: "Quitter sans enregistrer ?",
@@ -119,6 +122,11 @@ export const common = {
     keepSaved: "Garder la version enregistrée",
     useYours: "Utiliser la mienne",
   },
+  photos: {
+    add: "Ajouter des photos",
+    chosen: "Photo {number, number}",
+    remove: "Retirer la photo {number, number}",
+  },
   photo: {
     type: "Type de fichier non valide",
     typeText: "Veuillez choisir une image (JPG, PNG, GIF).",
@@ -160,6 +168,7 @@ export const common = {
     account: "En créant un compte, vous acceptez les {terms} et la {privacy}.",
     application: "En postulant, vous acceptez les {terms} et la {privacy}.",
     service: "En commençant votre service, vous acceptez les {terms} et la {privacy}.",
+    messages: "Les {terms} et la {privacy} s’appliquent aux messages texte.",
     terms: "Conditions",
     privacy: "Politique de confidentialité",
     newTab: "(s’ouvre dans un autre onglet)",
@@ -173,6 +182,13 @@ export const common = {
 } as const satisfies TextsOf<typeof en.common>;
 
 export const nav = {
+  documents: {
+    title: "Conditions, confidentialité et aide",
+    help: "Aide",
+    contact: "Contact",
+    terms: "Conditions",
+    privacy: "Confidentialité",
+  },
   main: "Principale",
   skip: "Aller au contenu",
   home: "Accueil",

@@ -161,7 +161,7 @@ export const emails = {
   },
   receipt: {
     subject: "Votre reçu TidyCurb {number}",
-    text: "Bonjour {firstName},\n\nMerci ! Nous avons reçu {amount} pour votre service du {from} au {until}.\n\nReçu {number} :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\n{mode, select, test {Ce reçu est un exemple : TidyCurb est en mode test, et aucun argent n’a circulé. Il porte sur {amount}} other {Merci ! Nous avons reçu {amount}}} pour votre service du {from} au {until}.\n\nReçu {number} :\n\n{link}\n\nTidyCurb",
   },
   paymentFailed: {
     subject: "Votre carte a été refusée",
@@ -210,6 +210,10 @@ export const emails = {
   payoutWaiting: {
     subject: "{amount} attendent votre compte bancaire",
     text: "Bonjour {firstName},\n\nVous avez gagné {amount} pendant la semaine du {week}, et nous ne savons pas encore où les envoyer. Ajoutez votre compte bancaire sous Paramètres, Facturation, et ils partent avec la prochaine paie :\n\n{link}\n\nTidyCurb",
+  },
+  visitorWrote: {
+    subject: "Un visiteur a écrit à TidyCurb",
+    text: "{words}\n\nRépondez pour écrire à {email}.",
   },
   runnerStarted: {
     subject: "TidyCurb arrive dans votre quartier",

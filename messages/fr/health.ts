@@ -275,6 +275,7 @@ export const adminHealth = {
       payoutWaiting: "paie en attente d’un compte",
       weeklyReport: "bilan de la semaine",
       runnerStarted: "un runner a commencé tout près",
+      visitorWrote: "message d’un visiteur",
     },
     subject: "{name} : {subject}",
   },

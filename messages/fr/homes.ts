@@ -73,10 +73,8 @@ export const homeowner = {
     nobodyYet: "Nous vous préviendrons dès qu’un runner le prendra. Vous n’avez rien à faire.",
     toConfirm: "Nous confirmons d’abord ce passage, puis un runner le prend.",
     takes: "{runner} sort vos poubelles ({window}) et les rentre. Vous n’avez rien à faire.",
-    takesEve:
-      "{runner} sort vos poubelles la veille, au plus tard à {out}, et les rentre avant {back}. Vous n’avez rien à faire.",
-    takesTonight:
-      "{runner} sort vos poubelles ({window}) et les rentre demain avant {back}. Vous n’avez rien à faire.",
+    takesDay: "{runner} sort vos poubelles ({out}) et les rentre {back}. Vous n’avez rien à faire.",
+    takesEve: "{runner} sort vos poubelles {out} et les rentre {back}. Vous n’avez rien à faire.",
     noneScheduled: "Aucun passage prévu",
     paused:
       "Votre service est en pause. Les poubelles restent où elles sont jusqu’à ce que vous le repreniez.",
@@ -176,6 +174,7 @@ export const homeowner = {
     update: "Changer de moyen de paiement",
     add: "Ajouter un moyen de paiement",
     testCards: "Carte de test",
+    example: "Carte d’exemple : le mode test ne débite rien.",
     testText: "Mode test : aucun paiement ne sera effectué.",
     use: "Utiliser cette carte",
     done: {
@@ -263,7 +262,7 @@ export const homeowner = {
     out: "Dehors",
     truck: "Camion",
     in: "Rentrées",
-    by: "avant {time}",
+    by: "{day, select, none {} other {{day} }}avant {time}",
     atCurb: "{at} sur le trottoir",
     missed: "Pas possible",
     missedOut:
@@ -335,6 +334,8 @@ export const homeowner = {
     window: "Créneau",
     time: "Heure du passage",
     chooseTime: "Choisissez une heure",
+    legs: "Sortie et retour",
+    bothIn: "Sorties et rentrées {hours}",
     noneLeft: "Plus de créneau",
     noneLeftHint: "Il ne reste plus de créneau ce jour-là. Veuillez en choisir un autre.",
     dateAfterEnd: "Votre service prend fin le {day}. Choisissez un jour plus tôt.",

@@ -1,5 +1,6 @@
 import type * as en from "../en/legal.ts";
 import type { TextsOf } from "../texts-of.ts";
+import { covers } from "./public-pages.ts";
 
 export const documents = {
   updated: "Dernière mise à jour : {date}",
@@ -15,7 +16,7 @@ export const documents = {
     },
     service: {
       title: "Ce que couvre la formule",
-      text: "La formule coûte {price} par mois. Elle couvre tous les passages hebdomadaires d’une maison : un runner sort vos poubelles sur le trottoir et les rentre. Elle couvre aussi les passages des jours de départ des locations de votre compte. Il n’y a pas de frais d’inscription.\n\nVotre ville ou votre entreprise de collecte vide les poubelles. Pas nous.",
+      text: `${covers} À chaque passage, un runner sort vos poubelles sur le trottoir et les rentre. Il n’y a pas de frais d’inscription.\n\nVotre ville ou votre entreprise de collecte vide les poubelles. Pas nous.`,
     },
     items: {
       title: "Ce qui va dans les poubelles",
@@ -45,7 +46,7 @@ export const documents = {
       title: "Les runners",
       text: "Les runners sont des travailleurs indépendants, pas nos salariés. Ils choisissent où et quand ils travaillent, et paient leurs propres impôts. Leurs antécédents sont vérifiés et ils sont assurés.\n\nLe montant qu’un runner voit en acceptant une course ne change plus. La semaine va du lundi au dimanche et se paie la semaine suivante. Nous pouvons retenir le paiement d’un passage pendant que nous examinons un problème.",
       plain:
-        "Les runners sont des travailleurs indépendants, pas nos salariés. Ils choisissent où et quand ils travaillent, et paient leurs propres impôts. Une personne examine chaque candidature.\n\nLe montant qu’un runner voit en acceptant une course ne change plus. La semaine va du lundi au dimanche et se paie la semaine suivante. Nous pouvons retenir le paiement d’un passage pendant que nous examinons un problème.",
+        "Les runners sont des travailleurs indépendants, pas nos salariés. Ils choisissent où et quand ils travaillent, et paient leurs propres impôts. Nous vérifions chacun d’eux avant sa première course.\n\nLe montant qu’un runner voit en acceptant une course ne change plus. La semaine va du lundi au dimanche et se paie la semaine suivante. Nous pouvons retenir le paiement d’un passage pendant que nous examinons un problème.",
     },
     conduct: {
       title: "Ce qui n’est pas permis",
@@ -124,6 +125,17 @@ export const documents = {
       "Comment joindre TidyCurb : par e-mail, ou depuis votre compte si vous en avez un. Que dire d’un passage, d’une candidature ou de vos données.",
     lead: "Une personne lit chaque message.",
     email: "Pour tout, avec ou sans compte :",
+    write: {
+      email: "Votre e-mail",
+      words: "Votre message",
+      hint: "Nous répondons par e-mail.",
+      send: "Envoyer le message",
+      sent: "Merci. Nous avons reçu votre message et vous répondrons par e-mail.",
+      wrong:
+        "L’envoi a échoué. Vérifiez votre e-mail et votre message. En revenant en arrière, vous retrouvez votre texte.",
+      later:
+        "Cela n’a pas fonctionné. Revenez en arrière et réessayez dans quelques minutes. Votre texte est toujours là.",
+    },
     members: {
       title: "Depuis votre compte",
       text: "Joignez le passage concerné. Vous trouverez notre réponse dans votre compte et par e-mail. Nous répondons d’abord aux messages les plus anciens.",
@@ -160,7 +172,7 @@ export const documents = {
     times: {
       question: "Quand mes poubelles sortent-elles et rentrent-elles ?",
       answer:
-        "Elles sortent dans le créneau que vous choisissez, ou la veille au soir. Elles rentrent dans le même créneau ou, si vous préférez, plus tard le même jour, avant {backBy}.",
+        "Vous nous dites à peu près quand passe le camion. Les poubelles sortent dans ce créneau ou, si vous préférez, la veille au soir. Elles rentrent dans le même créneau, ou après le camion, avant {backBy}.",
     },
     holiday: {
       question: "Et les jours fériés ?",
@@ -219,7 +231,7 @@ export const documents = {
     },
     rentalCost: {
       question: "Combien coûte une location ?",
-      answer: "Un abonnement de {price} par mois couvre votre maison et les locations de votre compte.",
+      answer: covers,
     },
     calendars: {
       question: "Quels calendriers puis-je connecter ?",

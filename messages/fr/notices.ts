@@ -34,7 +34,8 @@ export const notifications = {
   },
   jobAccepted: {
     title: "Votre passage a un runner",
-    message: "Un runner a pris votre passage du {date}{property, select, none {} other { ({property})}}.",
+    message:
+      "Un runner a pris votre passage du {date}{property, select, none {} other { ({property})}}{legs, select, evening { : sorties la veille au soir · rentrées après le camion} day { : sorties ce jour-là · rentrées après le camion} other {}}.",
   },
   runnerOnTheWay: {
     title: "Votre runner est en route",
@@ -44,7 +45,7 @@ export const notifications = {
   jobStarted: {
     title: "Poubelles sur le trottoir",
     message:
-      "Vos poubelles sont dehors. Passage du {date}{property, select, none {} other { ({property})}} : en cours.",
+      "Vos poubelles{property, select, none {} other { ({property})}} sont dehors. {legs, select, none {Passage du {date} : en cours.} other {Rentrées le {date}, après le camion.}}",
   },
   startUndone: {
     title: "Vos poubelles ne sont pas encore sorties",

@@ -1,6 +1,10 @@
 import type * as en from "../en/public-pages.ts";
 import type { TextsOf } from "../texts-of.ts";
 
+/** What the plan covers, in the same words on every page. */
+export const covers =
+  "Un abonnement de {price} par mois couvre les passages hebdomadaires chez vous et les passages des jours de départ dans les locations de votre compte.";
+
 export const area = {
   title: "Vérifier mon secteur",
   description:
@@ -99,7 +103,7 @@ export const hostsPage = {
     },
     runner: {
       title: "Un runner passe",
-      text: "Vos voyageurs partent. Un runner du quartier sort les poubelles avant le camion.",
+      text: "Vos voyageurs partent. Un runner du quartier sort les poubelles dans votre créneau.",
     },
     photos: {
       title: "Vous voyez les deux photos",
@@ -108,7 +112,7 @@ export const hostsPage = {
   },
   price: {
     title: "Combien ça coûte",
-    text: "Un abonnement couvre votre maison et les locations de votre compte.",
+    text: covers,
     note: "Sans frais d’inscription. Résiliable à tout moment.",
   },
   steps: {

@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const platform = {
   from: "À partir du {day}",
-  demoClaims: "Avec des données de démonstration, toutes sont affichées. Sans elles, ce réglage s’applique.",
+  demoClaims: "Avec des données de démonstration, les témoignages d’exemple sont toujours affichés.",
   change: "Modifier",
   changeNamed: "Modifier : {name}",
   withdraw: "Retirer",

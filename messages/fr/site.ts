@@ -1,6 +1,6 @@
 import type * as en from "../en/site.ts";
 import type { TextsOf } from "../texts-of.ts";
-import { area, hostsPage, runnersPage, ways } from "./public-pages.ts";
+import { area, covers, hostsPage, runnersPage, ways } from "./public-pages.ts";
 
 export const publicPages = {
   area,
@@ -19,8 +19,8 @@ export const publicPages = {
     seePricing: "Voir le prix",
     proof: {
       pickups: "{count} passages effectués ce mois-ci",
-      manyPickups: "Plus de 500",
       runners: "Runners assurés, antécédents vérifiés",
+      checked: "Chaque runner est vérifié avant sa première course",
       cancel: "Résiliable à tout moment",
     },
     steps: {
@@ -46,7 +46,7 @@ export const publicPages = {
     },
     pricing: {
       title: "Un seul prix. Rien en petits caractères.",
-      lead: "Tous les jours de collecte compris, par tous les temps.",
+      lead: covers,
       plan: "Standard",
       perMonth: "par mois",
       unlimited: "Passages hebdomadaires illimités",
@@ -83,11 +83,6 @@ export const publicPages = {
     footer: {
       line: "Des runners du quartier. Des trottoirs nets. Des matins calmes.",
       services: "Services",
-      documents: "Conditions, confidentialité et aide",
-      help: "Aide",
-      contact: "Contact",
-      terms: "Conditions",
-      privacy: "Confidentialité",
       copyright: "© {years} TidyCurb",
       explore: "Explorer",
       language: "Langue",
@@ -111,8 +106,7 @@ export const publicPages = {
     },
     cost: {
       question: "Combien ça coûte ?",
-      answer:
-        "{price} par mois pour une adresse, passages hebdomadaires illimités. Sans frais d’inscription ni engagement.",
+      answer: `${covers} Sans frais d’inscription ni engagement.`,
     },
     proof: {
       question: "Comment savoir si c’est fait ?",
@@ -150,12 +144,12 @@ export const publicPages = {
       title: "Trois étapes vers un matin tranquille",
       subscribe: {
         title: "Abonnez-vous",
-        text: "Une formule à {price} par mois. Ajoutez votre adresse, vos jours de passage et l’emplacement des poubelles.",
+        text: "Une formule à {price} par mois. Ajoutez votre adresse, l’heure du camion et l’emplacement des poubelles.",
       },
       out: {
         title: "Nous les sortons",
-        text: "Un runner du quartier, aux antécédents vérifiés, sort vos poubelles sur le trottoir dans le créneau choisi.",
-        plain: "Un runner du quartier sort vos poubelles sur le trottoir dans le créneau choisi.",
+        text: "Un runner du quartier, aux antécédents vérifiés, sort vos poubelles sur le trottoir dans votre créneau.",
+        plain: "Un runner du quartier sort vos poubelles sur le trottoir dans votre créneau.",
       },
       back: {
         title: "Et nous les rentrons",
@@ -217,7 +211,8 @@ export const publicPages = {
       local: {
         title: "Des gens d’ici",
         text: "Les runners choisissent les codes postaux où ils travaillent. Leurs antécédents sont vérifiés, et ils sont assurés.",
-        plain: "Les runners choisissent les codes postaux où ils travaillent.",
+        plain:
+          "Les runners choisissent les codes postaux où ils travaillent. Nous vérifions chacun d’eux avant sa première course.",
       },
       fair: {
         title: "Juste des deux côtés",
@@ -247,7 +242,7 @@ export const publicPages = {
       local: {
         title: "Des runners du quartier",
         text: "Des gens du coin, assurés, aux antécédents vérifiés.",
-        plain: "Des gens du coin.",
+        plain: "Des gens du coin. Nous vérifions chacun d’eux avant sa première course.",
       },
       proof: {
         title: "La preuve en photo",
@@ -262,7 +257,7 @@ export const publicPages = {
       title: "Trois étapes, dont deux sur le canapé",
       subscribe: {
         title: "Abonnez-vous",
-        text: "{price} par mois pour une adresse. Indiquez les jours et l’emplacement des poubelles.",
+        text: "{price} par mois. Indiquez les jours et l’emplacement des poubelles.",
       },
       relax: {
         title: "Détendez-vous",

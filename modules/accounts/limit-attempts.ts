@@ -20,7 +20,7 @@ function keysOf({ email, address, ownKey }: Attempt): { accountHash: string; add
   return ownKey === null ? { accountHash: hashEmail(email), address } : { accountHash: ownKey, address: "" };
 }
 
-/** Failures in 15 minutes per account and IP address; registrations, and waiting-list entries, per IP address and hour. */
+/** Failures in 15 minutes per account and IP address; registrations, and visitors' forms, per IP address and hour. */
 const signInLimits = { account: 10, address: 30, milliseconds: 15 * minute };
 const registrationLimit = { address: 20, milliseconds: hour };
 /** Emailed links per hour: to an account, whether or not it exists, and from an IP address. */
@@ -70,8 +70,8 @@ export function hashCheck(email: string): string {
   return hashEmail(`check ${email}`);
 }
 
-/** Counts a waiting-list entry. Refuses with TOO_MANY_REQUESTS. */
-export function countWaiting(deps: Deps, attempt: { email: string; address: string }): Promise<string> {
+/** Counts what a visitor sends: a waiting-list entry or a message. Refuses with TOO_MANY_REQUESTS. */
+export function countVisitorForm(deps: Deps, attempt: { email: string; address: string }): Promise<string> {
   return countByAddress(deps, "waiting_list", attempt);
 }
 

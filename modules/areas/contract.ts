@@ -34,6 +34,8 @@ export const areaAnswer = {
       city: z.string(),
       state: z.string(),
       isServed: z.boolean(),
+      /** The day there. */
+      today: z.iso.date(),
       /** Null where no runner serves it. */
       firstOn: z.string().nullable(),
     })
@@ -59,6 +61,12 @@ export const joinWaitingList = {
     zipCode: field.zipCode,
     language: z.enum(languages, "validation.invalid").optional(),
   }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+/** A message from the contact page; it goes to us by email, and so does the answer. */
+export const writeToUs = {
+  input: z.object({ email: field.email, words: field.supportWords }),
   output: z.object({ ok: z.literal(true) }),
 };
 

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { countWaiting } from "#modules/accounts/index.ts";
+import { countVisitorForm } from "#modules/accounts/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type * as contract from "./contract.ts";
 import { insertWaiting } from "./queries.ts";
@@ -15,7 +15,7 @@ export async function joinWaitingList(
   address: string,
   { email, zipCode, language }: z.output<typeof contract.joinWaitingList.input>,
 ): Promise<{ ok: true }> {
-  await countWaiting(deps, { email, address });
+  await countVisitorForm(deps, { email, address });
   return deps.transact(async (tx) => {
     const isNew = await insertWaiting(tx, {
       id: deps.newId(),

@@ -51,6 +51,8 @@ describe("a month in test mode", () => {
     expect(sentEmails[1]?.text).toContain(`${app.appUrl}/settings`);
     // The last paid day, as the billing screen shows it.
     expect(sentEmails[1]?.text).toContain("from Tuesday, March 10 to Thursday, April 9");
+    expect(sentEmails[1]?.text).toContain("This receipt is an example:");
+    expect(sentEmails[1]?.text).not.toContain("We received");
   });
 
   test("is billed when the previous one ends, with any number of runs and processes", async () => {

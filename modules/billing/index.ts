@@ -26,6 +26,7 @@ export {
 export { findCustomer } from "./queries/customers.ts";
 export {
   findFailedInvoice,
+  findInvoice,
   isInvoiceKnown,
   listUnsentRefunds,
   lockInvoicesOf,

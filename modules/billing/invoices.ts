@@ -114,6 +114,7 @@ async function tell(deps: Deps, tx: Db, userId: string, before: InvoiceRow | nul
         from: period.periodStartsOn,
         until: addDays(period.periodEndsOn, -1),
         ...(state.receiptUrl && { link: state.receiptUrl }),
+        ...(deps.payments.testMode && { mode: "test" }),
       },
     });
   if (state.status !== "open") return;

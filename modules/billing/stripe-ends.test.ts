@@ -74,6 +74,8 @@ describe("pausing and ending", () => {
     expect(await balanceOf(who)).toBe(0);
     await app.workOff();
     expect(emailsTo(who).filter((subject) => subject.includes("receipt"))).toHaveLength(2);
+    const texts = app.emails.filter(({ to }) => to === who.email).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes("Thank you! We received $"))).toHaveLength(2);
   });
 
   test("a refund of everything takes back the credit for a pause, before and after it is booked", async () => {

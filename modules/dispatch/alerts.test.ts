@@ -6,7 +6,6 @@ import {
   dayReports,
   jobAnomalies,
   payouts,
-  problems,
   rentalFeeds,
   subscriptions,
 } from "#db/schema/index.ts";
@@ -103,20 +102,28 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     expect(await ofKind("paymentFailed")).toEqual([]);
   });
 
-  test("include a problem and an application once the promised time has passed", async () => {
-    const home = await addHomeowner(app);
+  test("include a problem, a message and an application once the promised time has passed", async () => {
+    const home = await addHomeowner(app, { zipCode: "10001" });
     const jobId = await addJob(app, home, { status: "missed", scheduledOn: "2026-03-09" });
-    const id = app.deps.newId();
-    await app.deps.db
-      .insert(problems)
-      .values({ id, jobId, kind: "damage", wish: "credit", reportedAt: app.clock.now });
+    const report = { jobId, kind: "damage", wish: "credit" };
+    const { id } = (await app.typed(home, "homeowner.reportProblem", report)).body as { id: string };
+    const threadId = app.deps.newId();
+    await app.typed(home, "support.openThread", { threadId, topic: "other", words: "Which can?" });
     const { runnerId } = await addRunner(app, { applicationStatus: "submitted" });
-    app.clock.advance(24 * hour);
-    expect(await ofKind("problemOpen")).toEqual([]);
+    // 6 PM of the next day in New York.
+    app.clock.now = "2026-03-11T22:00:00.000Z";
+    expect([...(await ofKind("problemOpen")), ...(await ofKind("supportOpen"))]).toEqual([]);
     app.clock.advance(1);
     expect(await ofKind("problemOpen")).toMatchObject([
       { key: `problemOpen:${id}`, profileId: home.homeownerId },
     ]);
+    expect(await ofKind("supportOpen")).toMatchObject([
+      { at: "2026-03-10T15:00:00.000Z", profileId: home.homeownerId },
+    ]);
+    const seen = { lastMessageAt: "2026-03-10T15:00:00.000Z", isClosed: false };
+    const answer = { threadId, messageId: app.deps.newId(), words: "The green one.", seen };
+    expect((await app.typed(admin, "admin.answerSupport", answer)).status).toBe(200);
+    expect(await ofKind("supportOpen")).toEqual([]);
     expect((await ofKind("applicationWaiting")).map(({ profileId }) => profileId)).not.toContain(runnerId);
     app.clock.advance(24 * hour);
     expect((await ofKind("applicationWaiting")).map(({ profileId }) => profileId)).toContain(runnerId);

@@ -53,7 +53,6 @@ export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
       missedDays: Array.from({ length: missedDaysBack + 2 }, (_, nth) => addDays(tomorrow, -nth)),
       tomorrow,
       lateBefore: later(now, alertHours.late * hour),
-      problemsBefore: later(now, -alertHours.problemOpen * hour),
       applicationsBefore: later(now, -alertHours.applicationWaiting * hour),
       feedsBefore: later(now, -feedAlertHours * hour),
     },

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { isPersonThere, lockRunner } from "#modules/accounts/index.ts";
 import { notify, pickupPath } from "#modules/notices/index.ts";
-import { addEvents, findJob, rentalNames } from "#modules/pickups/index.ts";
+import { addEvents, findJob, legsNamed, rentalNames } from "#modules/pickups/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
@@ -103,10 +103,9 @@ async function tell(deps: Deps, tx: Db, before: DispatchRow, toUserId: string): 
   await notify(deps, tx, { userId: toUserId, type: "jobAssigned", params, link: "/runner" });
   if (before.runner)
     await notify(deps, tx, { userId: before.runner.userId, type: "jobReassigned", params, link: "/runner" });
-  await notify(deps, tx, {
-    userId: before.homeUserId,
-    type: before.runner ? "runnerChanged" : "jobAccepted",
-    params: { ...params, ...(await rentalNames(tx, [before.job.id]))(before.job.id) },
-    link: pickupPath(before.job.id),
-  });
+  const names = { ...params, ...(await rentalNames(tx, [before.job.id]))(before.job.id) };
+  const news = before.runner
+    ? { type: "runnerChanged" as const, params: names }
+    : { type: "jobAccepted" as const, params: { ...names, ...(await legsNamed(tx, before.job.id)) } };
+  await notify(deps, tx, { userId: before.homeUserId, ...news, link: pickupPath(before.job.id) });
 }

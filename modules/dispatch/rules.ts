@@ -5,7 +5,7 @@ import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
  * of a day without follow-up. unclaimedAhead: tomorrow's untaken pickups. outLate, inLate: cans still to put out or
  * bring back with hardly any time left. paymentFailed: a homeowner's charge. deadLetters: failed tasks of a kind.
  * holidayAhead: a holiday without a rule. dayWrong: a calendar day that homes of a ZIP code dispute. problemOpen,
- * applicationWaiting: no answer in the promised time. anomalyOpen: unreviewed anomalies of pickups. payHeld, payFailed:
+ * supportOpen, applicationWaiting: no answer in the promised time. anomalyOpen: unreviewed anomalies of pickups. payHeld, payFailed:
  * payouts of a week that do not go out. feedFailing, feedSuspicious, feedIncomplete: a host's calendar that has been
  * unreadable for long, whose missing stays were kept, or with unnamed entries that cannot be understood or stays left
  * out. extraWaiting: unconfirmed extra pickups of a home. tooFast: a runner completes pickups impossibly fast.
@@ -19,6 +19,7 @@ export const alertKinds = [
   "missed",
   "paymentFailed",
   "problemOpen",
+  "supportOpen",
   "anomalyOpen",
   "applicationWaiting",
   "unclaimedAhead",
@@ -45,7 +46,6 @@ export const alertHours = {
   /** A window's length plus the hour before it. */
   unclaimed: 5,
   late: 0.5,
-  problemOpen: 24,
   /** The longest answer time that applicants are promised. */
   applicationWaiting: 48,
 } as const;

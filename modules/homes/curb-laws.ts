@@ -52,17 +52,26 @@ const curbLaws: readonly (CurbLaw & { readOn: string; state: string; zipPrefixes
   },
 ];
 
+type Place = { city: string; state: string; zipCode: string };
+
 /** The rule for cans at the curb where an address is; null where we know none. */
-export function curbLaw(
-  _deps: unknown,
-  { city, state, zipCode }: z.output<typeof contract.curbLaw.input>,
-): CurbLaw | null {
-  const law = curbLaws.find(({ place, state: of, zipPrefixes }) =>
+export function curbLaw(_deps: unknown, address: Place): CurbLaw | null {
+  const law = lawAt(address);
+  if (!law) return null;
+  const { place, outFrom, backBy, source } = law;
+  return { place, outFrom, backBy, source };
+}
+
+/** The local hour of the evening before from which a place allows cans at the curb, rounded up; null if unknown. */
+export function curbLawFrom(address: Place): number | null {
+  const law = lawAt(address);
+  return law ? Math.ceil(Number(law.outFrom.slice(0, 2)) + Number(law.outFrom.slice(3)) / 60) : null;
+}
+
+function lawAt({ city, state, zipCode }: Place) {
+  return curbLaws.find(({ place, state: of, zipPrefixes }) =>
     zipPrefixes
       ? zipPrefixes.includes(zipCode.slice(0, 3))
       : state === of && !isOtherCity({ city: place, state: of }, city),
   );
-  if (!law) return null;
-  const { place, outFrom, backBy, source } = law;
-  return { place, outFrom, backBy, source };
 }

@@ -1,5 +1,5 @@
 export { checkAddress } from "./check-address.ts";
-export { curbLaw } from "./curb-laws.ts";
+export { curbLaw, curbLawFrom } from "./curb-laws.ts";
 export {
   changeHomeDetails,
   homeDetails,

@@ -8,6 +8,7 @@ import {
   claimJob,
   findJobToAccept,
   findJobWithRunner,
+  legsNamed,
   renderJob,
   rentalName,
 } from "#modules/pickups/index.ts";
@@ -54,7 +55,7 @@ export const acceptJob: Act<typeof contract.acceptJob, ApprovedRunnerActor> = (d
     await notify(deps, tx, {
       userId: homeUserId,
       type: "jobAccepted",
-      params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
+      params: { date: job.scheduledOn, ...(await rentalName(tx, job)), ...(await legsNamed(tx, job.id)) },
       link: pickupPath(job.id),
     });
     return renderOwn(deps, tx, actor, job.id);

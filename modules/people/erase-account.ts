@@ -88,7 +88,7 @@ async function eraseHomeOf(deps: Deps, tx: Db, { userId, runnerId, by }: Erasing
   if (home) await endHome(deps, tx, { home, by });
   if (runnerId) await endRunner(deps, tx, { userId, runnerId, by });
   await erasePhotos(deps, tx, userId);
-  await deleteThreadsOf(tx, userId);
+  await deleteThreadsOf(deps, tx, userId);
   await deleteNotesOf(tx, userId);
   await eraseWordsOf(tx, { userId, runnerId });
   await eraseUser(tx, { userId, now: deps.now() });

@@ -23,11 +23,16 @@ export async function removePhotos(deps: Deps, tx: Db, keys: string[]): Promise<
 }
 
 /**
- * Attaches a checked photo once, within the act's transaction, with the phone's capture data; the original upload is
- * deleted afterwards. Refuses with PHOTO_UNKNOWN if already attached.
+ * Attaches a checked photo once, within the act's transaction, with the phone's capture data or the message it is
+ * in; the original upload is deleted afterwards. Refuses with PHOTO_UNKNOWN if already attached.
  */
-export async function attachPhoto(deps: Deps, tx: Db, photoId: string, capture?: Capture): Promise<void> {
-  const attached = await markPhotoAttached(tx, { id: photoId, now: deps.now(), capture });
+export async function attachPhoto(
+  deps: Deps,
+  tx: Db,
+  photoId: string,
+  of?: Capture | { messageId: string },
+): Promise<void> {
+  const attached = await markPhotoAttached(tx, { id: photoId, now: deps.now(), of });
   if (!attached) throw new Refused({ code: "PHOTO_UNKNOWN" });
   await removePhotos(deps, tx, [incomingKey(photoId)]);
 }

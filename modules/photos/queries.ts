@@ -39,14 +39,14 @@ export type Capture = Pick<
   "capturedAt" | "source" | "latitude" | "longitude" | "accuracyMeters" | "distanceMeters"
 >;
 
-/** waiting → attached, once, with the phone's capture data. False if already attached or swept. */
+/** waiting → attached, once, with the phone's capture data or its message. False if already attached or swept. */
 export async function markPhotoAttached(
   db: Db,
-  photo: { id: string; now: string; capture?: Capture | undefined },
+  photo: { id: string; now: string; of?: Capture | { messageId: string } | undefined },
 ): Promise<boolean> {
   const attached = await db
     .update(photos)
-    .set({ attachedAt: photo.now, ...photo.capture })
+    .set({ attachedAt: photo.now, ...photo.of })
     .where(and(eq(photos.id, photo.id), isNull(photos.attachedAt)))
     .returning({ id: photos.id });
   return attached.length > 0;
@@ -127,7 +127,7 @@ export async function deletePictures(
   return deleted.map((photo) => photo.id);
 }
 
-/** The photos deleted with an account: the user's own, and proof photos that show the home. */
+/** The photos deleted with an account: the user's own, and proof photos that show the home. Messages have their own. */
 export async function listPhotosOf(db: Db, userId: string): Promise<{ id: string }[]> {
   return db
     .select({ id: photos.id })
@@ -136,7 +136,11 @@ export async function listPhotosOf(db: Db, userId: string): Promise<{ id: string
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
     .where(
       or(
-        and(eq(photos.ownerId, userId), or(isNull(photos.jobId), isNull(photos.attachedAt))),
+        and(
+          eq(photos.ownerId, userId),
+          isNull(photos.messageId),
+          or(isNull(photos.jobId), isNull(photos.attachedAt)),
+        ),
         eq(homeownerProfiles.userId, userId),
       ),
     );

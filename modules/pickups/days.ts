@@ -1,6 +1,9 @@
+import { type PickupTimes, pickupTimes } from "#modules/homes/days.ts";
+import type { PromiseRule } from "#modules/rates/rules.ts";
 import { addDays, instantAt, localDay, localTime, startOfDay } from "#platform/time/local-time.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
-import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
+import { leastMinutesLeft, type TimeWindow, windowHours } from "#platform/values/windows.ts";
+import type { LegChoice } from "./rules/status.ts";
 import type { Opening } from "./rules/steps.ts";
 
 /** Minutes before a leg's window at which a runner may be at the home. */
@@ -40,6 +43,37 @@ export function tooEarly(opening: Opening, leg: "out" | "in", timeZone: string):
     code: "TOO_EARLY",
     params: { opensAt, day: localDay(opensAt, timeZone), time: localTime(opensAt, timeZone) },
   };
+}
+
+/**
+ * The times of an extra pickup. Without a choice, its cans go out as the home's do, but that day if too little of the
+ * evening before is left, and come back after the truck. `lawFrom`: the hour of the evening before from which the place
+ * allows cans at the curb; null where we know none.
+ */
+export function extraTimes(
+  wish: { day: string; window: TimeWindow; legs?: LegChoice | undefined },
+  home: { timeZone: string; outEveningBefore: boolean; lawFrom: number | null },
+  { promises, now }: { promises: PromiseRule; now: string },
+): PickupTimes {
+  const outFrom = Math.max(promises.outFrom, home.lawFrom ?? 0);
+  const rule = { ...promises, outFrom, outBy: Math.max(promises.outBy, outFrom + 1) };
+  const timesOf = (legs: LegChoice): PickupTimes => ({
+    timeWindow: wish.window,
+    ...pickupTimes(
+      wish.day,
+      {
+        timeZone: home.timeZone,
+        pickupWindow: wish.window,
+        outEveningBefore: legs === "eveningBefore",
+        inAfterCollection: legs !== "inWindow",
+      },
+      rule,
+    ),
+  });
+  if (wish.legs) return timesOf(wish.legs);
+  const evening = timesOf("eveningBefore");
+  const minutesLeft = (Date.parse(evening.outBy) - Date.parse(now)) / 60_000;
+  return home.outEveningBefore && minutesLeft >= leastMinutesLeft ? evening : timesOf("sameDay");
 }
 
 function hourBefore(instant: string): string {

@@ -82,7 +82,15 @@ export {
 export { deleteChecksOfHome, dropPickupsOf, listRecordedPickups } from "./queries/records.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
-export { readRunnersJob, renderJob, renderJobs, rentalName, rentalNames, type Viewer } from "./render-job.ts";
+export {
+  legsNamed,
+  readRunnersJob,
+  renderJob,
+  renderJobs,
+  rentalName,
+  rentalNames,
+  type Viewer,
+} from "./render-job.ts";
 export { notifySettled, planReturnPickup, resolveProblem } from "./resolve-problem.ts";
 export { restoreExtras } from "./restore-extras.ts";
 export { availableJobs, jobs as runnerJobs, live as runnerLive } from "./runner-jobs.ts";

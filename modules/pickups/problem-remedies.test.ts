@@ -37,8 +37,9 @@ test.each(promised)(
   async (kind, wish, withProof) => {
     const { homeowner, jobId } = await completed({ withProof });
     const said = (await remedies(homeowner, jobId)).find((each) => each.kind === kind && each.wish === wish);
-    const { outcome, credit, returnVisit } = await reported(homeowner, jobId, kind, wish);
-    expect(said).toEqual({ kind, wish, outcome, credit, returnOn: returnVisit?.on ?? null });
+    const { outcome, credit, returnVisit, answerBy } = await reported(homeowner, jobId, kind, wish);
+    expect(said).toEqual({ kind, wish, outcome, credit, returnOn: returnVisit?.on ?? null, answerBy });
+    expect(answerBy).toBe(outcome ? null : "2026-03-11T22:00:00.000Z");
   },
 );
 
@@ -51,6 +52,7 @@ test("after a credit, the same pickup earns none again", async () => {
     outcome: "alreadyCredited",
     returnOn: null,
     credit: null,
+    answerBy: null,
   });
 });
 

@@ -4,10 +4,11 @@ import { ruleOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
+import { answerBy } from "#platform/time/local-time.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/homeowner.ts";
-import { findJob, type JobRow } from "./queries/jobs.ts";
+import { findJob, findTimeZoneOfJob, type JobRow } from "./queries/jobs.ts";
 import { findProblemFacts } from "./queries/problems.ts";
 import { findReturnSlot, shareOf } from "./resolve-problem.ts";
 import { byRuleDays, kindsFor, problemWishes, reportableUntil, settleAtOnce } from "./rules/problems.ts";
@@ -42,13 +43,16 @@ export const problemRemedies: HomeownerAct<typeof contract.problemRemedies> = as
   const slot = await findReturnSlot(deps, deps.db, { job, userId });
   const left = (await findLeft(deps.db, [userId])).get(userId) ?? 0;
   const cents = Math.min(await shareOf(deps.db, jobId), left);
+  const promised = answerBy(deps.now(), await findTimeZoneOfJob(deps.db, jobId));
   return kindsFor(job.status).flatMap((kind) =>
     problemWishes.map((wish) => {
       const outcome = settleAtOnce({ ...facts, kind, wish });
-      const open = { kind, wish, outcome: null, returnOn: null, credit: null };
-      if (outcome === "returnVisit" && slot) return { ...open, outcome, returnOn: slot.day };
-      if (outcome === "credit" && cents > 0) return { ...open, outcome, credit: formatCents(cents) };
-      return outcome === "alreadyCredited" ? { ...open, outcome } : open;
+      const settled = { kind, wish, outcome, returnOn: null, credit: null, answerBy: null };
+      if (outcome === "returnVisit" && slot) return { ...settled, outcome, returnOn: slot.day };
+      if (outcome === "credit" && cents > 0) return { ...settled, outcome, credit: formatCents(cents) };
+      return outcome === "alreadyCredited"
+        ? { ...settled, outcome }
+        : { ...settled, outcome: null, answerBy: promised };
     }),
   );
 };

@@ -8,13 +8,13 @@ import { attachPhoto, checkUpload, createUpload } from "#modules/photos/index.ts
 import type { AdminAct, HomeownerAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
-import { backTomorrow } from "#platform/time/local-time.ts";
+import { answerBy, backTomorrow } from "#platform/time/local-time.ts";
 import { fullName, type HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/records.ts";
 import { readProblemFacts } from "./problem-remedies.ts";
 import { lockJob, postponeReturn } from "./queries/job-changes.ts";
-import { findJob, type JobRow } from "./queries/jobs.ts";
+import { findJob, findTimeZoneOfJob, type JobRow } from "./queries/jobs.ts";
 import { findProblemOfKind, insertProblem, listProblems, type ProblemRow } from "./queries/problems.ts";
 import { countRatings, excludeRating } from "./queries/ratings.ts";
 import { renderJob, renderProblem } from "./render-job.ts";
@@ -56,6 +56,7 @@ export const reportProblem: HomeownerAct<typeof contract.reportProblem> = async 
       runnerId: job.runnerId,
       photoId,
       reportedAt: now,
+      answerBy: settled.outcome ? null : answerBy(now, await findTimeZoneOfJob(tx, jobId)),
       ...settled,
       answer: null,
       resolvedAt: settled.outcome ? now : null,

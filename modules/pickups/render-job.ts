@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import { wallClock } from "#platform/time/local-time.ts";
 import { formatCents } from "#platform/values/money.ts";
-import { wireScheduledDate } from "#platform/values/windows.ts";
+import { isBackAfterTruck, wireScheduledDate } from "#platform/values/windows.ts";
 import type { OwnJob } from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
 import type { Problem } from "./contract/records.ts";
@@ -128,6 +128,7 @@ export async function renderProblem(deps: Pick<Deps, "photos">, problem: OwnProb
     words: problem.words,
     photoUrl: await signPhoto(deps, problem.photoId),
     reportedAt: asWritten(problem.reportedAt),
+    answerBy: problem.outcome === null && problem.answerBy ? asWritten(problem.answerBy) : null,
     outcome: problem.outcome,
     resolvedAt: problem.resolvedAt && asWritten(problem.resolvedAt),
     credit: problem.creditCents === null ? null : formatCents(problem.creditCents),
@@ -184,6 +185,16 @@ export async function rentalNames(tx: Db, jobIds: string[]): Promise<(jobId: str
     const property = names.get(jobId);
     return property === undefined ? {} : { property };
   };
+}
+
+/**
+ * Whether a pickup's cans go out the evening before or that day, as a parameter of a notice that says they come back
+ * after the truck. Empty for a pickup that does not wait for one.
+ */
+export async function legsNamed(tx: Db, jobId: string): Promise<{ legs?: "evening" | "day" }> {
+  const found = await findJobWithRunner(tx, jobId);
+  if (!found || !isBackAfterTruck(found.job, found.due)) return {};
+  return { legs: found.due.from < found.job.scheduledOn ? "evening" : "day" };
 }
 
 /** A job that an act found before, as its runner sees it now. */

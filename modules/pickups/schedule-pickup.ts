@@ -4,7 +4,7 @@ import { findHome } from "#modules/accounts/index.ts";
 import { endOfService } from "#modules/accounts/rules.ts";
 import { findLiveSubscription, type SubscriptionRow } from "#modules/billing/index.ts";
 import { dueFrom, holidaysFrom, type PickupTimes } from "#modules/homes/days.ts";
-import { isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
+import { curbLawFrom, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
 import type * as ratesContract from "#modules/rates/contract.ts";
 import { listRules, lockRatesShared, rateOn, ruleOn } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
@@ -25,6 +25,7 @@ import type { TimeWindow } from "#platform/values/windows.ts";
 import { dueFor, skipsOf } from "./cancel-job.ts";
 import type * as contract from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
+import { extraTimes } from "./days.ts";
 import { findCalendarFacts } from "./queries/calendar.ts";
 import { addEvent } from "./queries/events.ts";
 import { countExtras, insertExtra, listWindowsOfDay } from "./queries/extra-pickups.ts";
@@ -186,7 +187,8 @@ export async function refuseWindow(db: Db, wish: { day: string; window: TimeWind
 }
 
 /**
- * Schedules a one-off pickup at the homeowner's home. Refuses as `insertPickup` does, and with WINDOW_NOT_OFFERED.
+ * Schedules a one-off pickup at the homeowner's home, with the times of `extraTimes`. Refuses as `insertPickup` does, and
+ * with WINDOW_NOT_OFFERED.
  * Pauses and holds of this home wait for this insert, so that they include the new job.
  */
 export const schedulePickup: HomeownerAct<typeof contract.schedulePickup> = (deps, actor, input) =>
@@ -196,20 +198,32 @@ export const schedulePickup: HomeownerAct<typeof contract.schedulePickup> = (dep
     const subscription = await findLiveSubscription(tx, actor.userId);
     const home = await findHome(tx, actor.userId);
     if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    const job = await insertPickup(deps, tx, {
-      userId: actor.userId,
-      homeownerId: home.id,
-      subscription,
-      kind: "one_off",
-      propertyId: null,
-      place: home,
-      scheduledDate: input.scheduledDate,
-      timeWindow: input.timeWindow,
-      specialInstructions: input.specialInstructions,
-      isExtra: true,
-    });
+    const { scheduledDate: day, timeWindow: window, legs } = input;
+    const promises = ruleAmong(await listRules(tx, "promises"), "promises", day);
+    const times = extraTimes(
+      { day, window, legs },
+      { ...home, lawFrom: curbLawFrom(home) },
+      { promises, now: deps.now() },
+    );
+    const job = await insertPickup(
+      deps,
+      tx,
+      {
+        userId: actor.userId,
+        homeownerId: home.id,
+        subscription,
+        kind: "one_off",
+        propertyId: null,
+        place: home,
+        scheduledDate: day,
+        timeWindow: window,
+        specialInstructions: input.specialInstructions,
+        isExtra: true,
+      },
+      times,
+    );
     // Check only days in range, because the database cannot query dates such as the year 0.
-    await refuseWindow(tx, { day: input.scheduledDate, window: input.timeWindow });
+    await refuseWindow(tx, { day, window });
     return job;
   });
 

@@ -16,7 +16,7 @@ import { addEvent } from "./queries/events.ts";
 import { beginJob } from "./queries/job-changes.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
 import { noteStart, redecidePromises } from "./queries/promises.ts";
-import { readRunnersJob, rentalName } from "./render-job.ts";
+import { legsNamed, readRunnersJob, rentalName } from "./render-job.ts";
 import { promiseOutcomes } from "./rules/problems.ts";
 import { type JobStatus, refuseStart } from "./rules/status.ts";
 import { isEarly, lateProofCounts, type Opening, refuseGateCode } from "./rules/steps.ts";
@@ -210,7 +210,7 @@ export const startJob: RunnerAct<typeof contract.startJob> = (deps, actor, input
       notify(deps, tx, {
         userId: await findHomeownerUserId(tx, job.homeownerId),
         type: "jobStarted",
-        params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
+        params: { date: job.scheduledOn, ...(await rentalName(tx, job)), ...(await legsNamed(tx, job.id)) },
         link: pickupPath(job.id),
       }),
     refuse: refuseStart,

@@ -56,3 +56,11 @@ test("an extra pickup at another time of that day is one more", async () => {
   await makeThursdayPickupDay();
   expect(await pickupsOnThursday()).toMatchObject([{ kind: "weekly" }, { id }]);
 });
+
+test("an extra pickup in the morning, back after the truck, leaves an evening pickup of that day", async () => {
+  const rhythms = [{ canKind: "trash", weekday: "Thursday", everyWeeks: 1, anchorOn: null }];
+  const { id } = await extra(thursday, "08:00");
+  const wish = { rhythms, pickupWindow: "evening", inAfterCollection: true };
+  expect((await app.typed(home, "homeowner.setRhythms", wish)).status).toBe(200);
+  expect(await pickupsOnThursday()).toMatchObject([{ id }, { kind: "weekly" }]);
+});

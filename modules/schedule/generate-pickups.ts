@@ -13,6 +13,7 @@ import {
   texts,
 } from "#modules/homes/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
+import { timeWindows, windowsOverlap } from "#platform/values/windows.ts";
 
 /** The homes of a statement: a bucket's, optionally in one holiday area, or a single home. */
 export type Homes = { bucket: number; area?: string } | { homeownerId: string };
@@ -67,9 +68,9 @@ export async function saveStreets(db: Db, streets: { id: string; publicStreet: s
 }
 
 /**
- * Adds missing wanted pickups, each with its creation event, and returns how many. A confirmed extra pickup at the same
- * time replaces a wanted one until it is canceled. Safe to repeat and to run concurrently: a constraint allows one per
- * home and day.
+ * Adds missing wanted pickups, each with its creation event, and returns how many. A confirmed extra pickup in an
+ * overlapping window replaces a wanted one until it is canceled. Safe to repeat and to run concurrently: a constraint
+ * allows one per home and day.
  */
 export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promise<number> {
   return countOf(
@@ -99,7 +100,7 @@ export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promis
           select from jobs where coalesce(jobs.property_id, jobs.homeowner_id) = home.id
             and jobs.scheduled_on = wanted.on_day and jobs.requested_at is not null and jobs.status <> 'cancelled'
             and not jobs.needs_confirmation
-            and jobs.window_starts_at < wanted.window_ends_at and jobs.window_ends_at > wanted.window_starts_at
+            and jobs.time_window = any(wish.overlapping)
         )
       on conflict do nothing
       returning id
@@ -207,18 +208,19 @@ function lookups({ wishes, days }: PickupPlan): SQL {
     texts(wishes.map(({ pickups }) => listOf(pickups.map((pickup) => pickup[name]))));
   return sql`
     wish as materialized (
-      select time_zone, pickup_window, out_evening_before::boolean as out_evening_before,
-        in_after_collection::boolean as in_after_collection, first_day::date as first_day,
+      select time_zone, pickup_window, overlapping::text[] as overlapping,
+        out_evening_before::boolean as out_evening_before, in_after_collection::boolean as in_after_collection, first_day::date as first_day,
         window_starts_at::timestamptz[] as window_starts_at, window_ends_at::timestamptz[] as window_ends_at,
         out_by::timestamptz[] as out_by, in_by::timestamptz[] as in_by, pay_cents::int[] as pay_cents
       from unnest(${texts(wishes.map((wish) => wish.timeZone))}, ${texts(wishes.map((wish) => wish.pickupWindow))},
+        ${texts(wishes.map((wish) => listOf(timeWindows.filter((each) => windowsOverlap(each, wish.pickupWindow)))))},
         ${texts(wishes.map((wish) => String(wish.outEveningBefore)))},
         ${texts(wishes.map((wish) => String(wish.inAfterCollection)))},
         ${texts(wishes.map((wish) => wish.firstDay))}, ${instants("windowStartsAt")}, ${instants("windowEndsAt")},
         ${instants("outBy")}, ${instants("inBy")},
         ${texts(wishes.map(({ pickups }) => listOf(pickups.map((pickup) => pickup.payCents))))})
-        as given (time_zone, pickup_window, out_evening_before, in_after_collection, first_day, window_starts_at,
-          window_ends_at, out_by, in_by, pay_cents)
+        as given (time_zone, pickup_window, overlapping, out_evening_before, in_after_collection, first_day,
+          window_starts_at, window_ends_at, out_by, in_by, pay_cents)
     ), due_day as materialized (
       select calendar::int as calendar, weekday::int as weekday, due_on::date[] as due_on, on_day::date[] as on_day
       from unnest(${texts(dueDays.map(([day]) => String(day?.calendar)))},

@@ -30,7 +30,7 @@ type HomeSetup = z.output<z.ZodObject<typeof contract.homeSetup>>;
 /**
  * Adds or replaces a user's home and updates its pickups. Its time zone is its ZIP code's, or the state's most common
  * one if unknown. Without a runner there, the home joins the waiting list. Undefined optional fields keep their value;
- * null clears one. Only `lockOwnAccount` may come before it in a transaction. Refuses with WINDOW_NOT_OFFERED, and as
+ * null clears one. A new home's cans come back after the truck unless it says otherwise. Only `lockOwnAccount` may come before it in a transaction. Refuses with WINDOW_NOT_OFFERED, and as
  * `timeZoneOf` does.
  */
 export async function placeHome(
@@ -75,7 +75,7 @@ export async function placeHome(
     timeZone,
     pickupWindow,
     outEveningBefore,
-    inAfterCollection,
+    inAfterCollection: inAfterCollection ?? (present ? undefined : true),
     createdAt: deps.now(),
   });
   if (rhythms)

@@ -15,10 +15,10 @@ const springfield = { zipCode: "62704", city: "Springfield", state: "IL", isServ
 
 test("where a runner serves, a first pickup is possible from tomorrow, by the clock there", async () => {
   app.clock.now = "2026-03-11T15:00:00.000Z";
-  expect(await ask("62704")).toEqual({ ...springfield, firstOn: "2026-03-12" });
+  expect(await ask("62704")).toEqual({ ...springfield, today: "2026-03-11", firstOn: "2026-03-12" });
   // 11 PM on the 11th in Springfield.
   app.clock.now = "2026-03-12T04:00:00.000Z";
-  expect(await ask("62704")).toEqual({ ...springfield, firstOn: "2026-03-12" });
+  expect(await ask("62704")).toEqual({ ...springfield, today: "2026-03-11", firstOn: "2026-03-12" });
 });
 
 test("a holiday on which no truck comes is not the first day", async () => {
@@ -34,7 +34,7 @@ test("a holiday on which no truck comes is not the first day", async () => {
   ]);
   app.clock.now = "2026-12-24T18:00:00.000Z";
   // Friday's trucks come on Saturday.
-  expect(await ask("62704")).toEqual({ ...springfield, firstOn: "2026-12-26" });
+  expect(await ask("62704")).toEqual({ ...springfield, today: "2026-12-24", firstOn: "2026-12-26" });
 });
 
 test("where nobody serves there is no first day, and no answer for a ZIP code that does not exist", async () => {

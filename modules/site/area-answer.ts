@@ -7,7 +7,7 @@ import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.t
 import { findArea } from "./queries.ts";
 
 /**
- * Whether we serve a ZIP code, and the first day a new home there could have a pickup: the first on which the truck
+ * Whether we serve a ZIP code, the day there, and the first day a new home there could have a pickup: the first on which the truck
  * comes for any collection due from tomorrow on, its local time. Null when no such ZIP code exists.
  */
 export async function areaAnswer(
@@ -23,8 +23,9 @@ export async function areaAnswer(
   if (!area) return null;
   const { city, state, timeZone, isServed } = area;
   const own = holidaysAt({ state, zipCode }, holidays);
-  const tomorrow = addDays(localDay(now(), timeZone), 1);
+  const there = localDay(now(), timeZone);
+  const tomorrow = addDays(there, 1);
   const due = Array.from({ length: longestShift }, (_, index) => addDays(tomorrow, index));
   const [firstOn = null] = due.flatMap((day) => movedTo(day, own) ?? []).toSorted();
-  return { zipCode, city, state, isServed, firstOn: isServed ? firstOn : null };
+  return { zipCode, city, state, isServed, today: there, firstOn: isServed ? firstOn : null };
 }

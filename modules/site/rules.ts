@@ -8,10 +8,11 @@ import {
   inDollars,
 } from "#platform/values/money.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
+import { unbroken } from "#platform/values/unbroken.ts";
 
 /** The live figures on public pages, which are otherwise built ahead. */
 export type PublicFigures = {
-  /** Per address and month. */
+  /** Per subscription and month. */
   monthlyRateCents: Cents;
   /** Per pickup. */
   runnerRateCents: Cents;
@@ -19,7 +20,7 @@ export type PublicFigures = {
   pickupsThisMonth: number;
   /** The claims an admin turned on. */
   claims: Claim[];
-  /** Whether the database has demo data; then every documented claim is shown as documented. */
+  /** Whether the database has demo data; then the sample quotes show. */
   isDemo: boolean;
   /** The credit for a missed pickup, in percent of its share of the month. */
   missedPercent: number;
@@ -72,8 +73,8 @@ export type FigureWords = {
   holdDays: string;
   /** Empty without one. */
   contactEmail: string;
-  /** "1,204"; null below the documented 500. */
-  pickups: string | null;
+  /** "1,204"; shown from 100 on. */
+  pickups: string;
   /** "2025", from 2026 on "2025–2026". */
   years: string;
   /** Whether each claim is shown; a page built for everyone contains both versions, marked (`Claim`). */
@@ -98,7 +99,6 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
   const { missedPercent, backBy, minutesPerStop, contactEmail } = figures;
   const stopMinutes = minutesPerStop ?? estimatedStopMinutes;
   const number = new Intl.NumberFormat(locales[language]);
-  const hasMany = pickupsThisMonth >= documentedPickups;
   return {
     price: dollars(monthlyRateCents, language),
     monthlyRate: formatCents(monthlyRateCents),
@@ -111,11 +111,11 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
     backBy: hour(backBy, language),
     holdDays: number.format(daysBeforeCredit),
     contactEmail: contactEmail ?? "",
-    pickups: hasMany ? number.format(pickupsThisMonth) : null,
+    pickups: number.format(pickupsThisMonth),
     years: year > firstYear ? `${firstYear}–${year}` : String(firstYear),
     claims: {
-      pickups: isDemo || hasMany,
-      checkedRunners: isDemo || claims.includes("checkedRunners"),
+      pickups: pickupsThisMonth >= fewestPickups,
+      checkedRunners: claims.includes("checkedRunners"),
       sampleQuotes: isDemo || claims.includes("sampleQuotes"),
       measuredStops: minutesPerStop !== null,
       contactEmail: contactEmail !== null,
@@ -123,8 +123,8 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
   };
 }
 
-/** The documented "500+ pickups completed this month"; the real count is shown from here on. */
-const documentedPickups = 500;
+/** A smaller count says little to a visitor. */
+const fewestPickups = 100;
 
 const firstYear = 2025;
 
@@ -137,17 +137,20 @@ function dollars(cents: Cents, language: Language, decimals = cents % 100 === 0 
 
 /** A local hour of the day: "8 PM". */
 function hour(of: number, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { hour: "numeric", timeZone: "UTC" }).format(
-    of * 3_600_000,
-  );
+  const format = new Intl.DateTimeFormat(locales[language], { hour: "numeric", timeZone: "UTC" });
+  return unbroken(format.format(of * 3_600_000));
 }
 
-/** Whether we serve a ZIP code. `firstOn` is the first day a pickup could be there, null where no runner serves it. */
+/**
+ * Whether we serve a ZIP code. `today` is the day there; `firstOn` the first day a pickup could be there, null where no
+ * runner serves it.
+ */
 export type AreaAnswer = {
   zipCode: string;
   city: string;
   state: string;
   isServed: boolean;
+  today: string;
   firstOn: string | null;
 };
 
@@ -185,13 +188,17 @@ export type AreaWords = {
   parts: Readonly<Record<AreaPart, boolean | "marked">>;
   /** As asked; empty if it is not five digits. */
   zip: string;
+  /** As typed, also when wrong. */
+  typed: string;
+  /** The way to sign-up, with the ZIP code if there is one: "/sign-up?zip=62704". */
+  signUp: string;
   /** "zip=62704", for this answer in another language; empty where nothing was asked. */
   query: string;
   /** "Springfield, IL" */
   place: string;
   /** "Tue, Nov 24" */
   firstDay: string;
-  /** Today: "Nov 23, 2026" */
+  /** The day there: "Nov 23, 2026" */
   today: string;
   /** Whether the ZIP code or the email is wrong; a placeholder in a page built for everyone. */
   isInvalid: boolean | string;
@@ -201,7 +208,7 @@ export type AreaWords = {
 /** What the area page shows. `today` is a local day. */
 export function renderArea(
   outcome: AreaAnswer | AreaOutcome,
-  { zip, today, language }: { zip: string; today: string; language: Language },
+  { zip, typed, today, language }: { zip: string; typed: string; today: string; language: Language },
 ): AreaWords {
   const day = (on: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { ...options, timeZone: "UTC" }).format(new Date(on));
@@ -217,6 +224,8 @@ export function renderArea(
   return {
     parts: Object.fromEntries(areaParts.map((part) => [part, shows(part)])) as Record<AreaPart, boolean>,
     zip,
+    typed: typed.slice(0, longestZip),
+    signUp: zip ? `/sign-up?zip=${zip}` : "/sign-up",
     query: shown === "ask" ? "" : `zip=${zip}`,
     place: answer ? `${answer.city}, ${answer.state}` : "",
     firstDay: answer?.firstOn
@@ -231,7 +240,20 @@ export function renderArea(
 /** The outcomes of joining the waiting list that the page's address may name. */
 export const waitingOutcomes = ["joined", "emailInvalid", "later"] as const satisfies readonly AreaOutcome[];
 
+/** The characters of a ZIP code with its extension: "62704-1234". */
+export const longestZip = 10;
+
 /** The five digits in a typed ZIP code, also of "62704-1234"; null without them. */
 export function readZip(typed: string): string | null {
   return /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(typed)?.[1] ?? null;
+}
+
+/** What became of a message from the contact page, in its address. */
+export type MessageOutcome = "sent" | "wrong" | "later";
+
+/** The contact page's parts: one outcome, or none. A page built for everyone contains every part, marked. */
+export type MessageParts = Readonly<Record<MessageOutcome, boolean | "marked">>;
+
+export function renderMessage(asked: string | null): MessageParts {
+  return { sent: asked === "sent", wrong: asked === "wrong", later: asked === "later" };
 }

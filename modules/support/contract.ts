@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import { job } from "#modules/pickups/contract/job.ts";
 import * as field from "#platform/fields.ts";
 import { listSearch, pageOf } from "#platform/list-search.ts";
-import { supportTopics } from "./rules.ts";
+import { mostPhotos, supportTopics } from "./rules.ts";
 
 const instant = z.iso.datetime();
 
@@ -10,20 +11,33 @@ const ok = z.object({ ok: z.literal(true) });
 
 const words = field.supportWords;
 
+/** Uploads of `createPhotoUpload`, in the order shown. */
+const photoUrls = z
+  .array(field.uploadedPhoto, "validation.photo")
+  .max(mostPhotos, "validation.photo")
+  .default([]);
+
+/** `photoUrls` expire within minutes. */
 const message = z.object({
   id: z.uuid(),
   isFromSupport: z.boolean(),
   words: z.string(),
+  photoUrls: z.array(z.string()),
   sentAt: instant,
 });
 
 export type SupportMessage = z.infer<typeof message>;
 
-/** `excerpt` is the start of the last message; `isUnread`: the other side wrote since the reader last looked. */
+/**
+ * `excerpt` is the start of the last message; `isUnread`: the other side wrote since the reader last looked. `answerBy`:
+ * when support answers at the latest; null while nothing waits for an answer.
+ */
 export const thread = z.object({
   id: z.uuid(),
   topic: z.enum(supportTopics),
   jobId: z.uuid().nullable(),
+  invoiceId: z.uuid().nullable(),
+  answerBy: instant.nullable(),
   openedAt: instant,
   lastMessageAt: instant,
   isClosed: z.boolean(),
@@ -36,8 +50,20 @@ export type SupportThread = z.infer<typeof thread>;
 /** The user's own conversations, latest message first, at most 100. */
 export const threads = { output: z.array(thread) };
 
-/** `job` is the attached job, as far as the person may still see it. */
-const conversation = thread.extend({ job: job.nullable(), messages: z.array(message) });
+/** The days are those the bill covers; the end is exclusive. */
+export const bill = z.object({
+  id: z.uuid(),
+  amount: z.string(),
+  periodStartsOn: z.iso.date(),
+  periodEndsOn: z.iso.date(),
+});
+
+/** `job` is the attached job, as far as the person may still see it, `bill` the attached bill. */
+const conversation = thread.extend({
+  job: job.nullable(),
+  bill: bill.nullable(),
+  messages: z.array(message),
+});
 
 export type SupportConversation = z.infer<typeof conversation>;
 
@@ -49,13 +75,21 @@ export const openThread = {
     threadId: field.id,
     topic: z.enum(supportTopics, "validation.topic"),
     jobId: field.id.nullish(),
+    /** A bill instead of a job. */
+    invoiceId: field.id.nullish(),
     words,
+    photoUrls,
   }),
   output: ok,
 };
 
+/** By when support answers what is written now. */
+export const answerTime = { output: z.object({ answerBy: instant }) };
+
+export const createPhotoUpload = { input: z.object(photoFile), output: photoUpload };
+
 export const write = {
-  input: z.object({ threadId: field.id, messageId: field.id, words }),
+  input: z.object({ threadId: field.id, messageId: field.id, words, photoUrls }),
   output: ok,
 };
 
@@ -83,7 +117,7 @@ export const adminThreads = {
 
 export const adminConversation = {
   input: z.object({ threadId: field.id }),
-  output: conversation.extend({ writer }),
+  output: conversation.extend({ writer: writer.extend({ homeownerId: z.uuid().nullable() }) }),
 };
 
 export type AdminSupportConversation = z.infer<typeof adminConversation.output>;
@@ -95,6 +129,13 @@ export const closeThread = { input: z.object({ threadId: field.id, seen }), outp
 
 /** With `close`, the answer also closes the conversation. */
 export const answer = {
-  input: z.object({ threadId: field.id, messageId: field.id, words, close: field.flag.default(false), seen }),
+  input: z.object({
+    threadId: field.id,
+    messageId: field.id,
+    words,
+    photoUrls,
+    close: field.flag.default(false),
+    seen,
+  }),
   output: ok,
 };

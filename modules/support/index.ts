@@ -1,4 +1,4 @@
-export { deleteThreadsOf, listThreadIdsOf } from "./queries.ts";
+export { listThreadIdsOf } from "./queries.ts";
 export {
   answerSupport,
   closeSupport,
@@ -8,4 +8,12 @@ export {
   supportThreads,
   threads,
 } from "./support.ts";
-export { markThreadRead, openThread, write } from "./threads.ts";
+export {
+  answerTime,
+  createPhotoUpload,
+  deleteOldThreads,
+  deleteThreadsOf,
+  markThreadRead,
+  openThread,
+  write,
+} from "./threads.ts";

@@ -1,10 +1,12 @@
-import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
   auditLog,
   homeownerProfiles,
+  invoices,
   jobs,
+  photos,
   preferences,
   ratings,
   runnerProfiles,
@@ -28,12 +30,13 @@ export type Writer = { firstName: string; lastName: string; email: string; role:
 export type Conversation = Omit<JobWithRunner, "job"> & {
   job: JobWithRunner["job"] | null;
   thread: SupportThreadRow;
-  writer: Writer;
+  writer: Writer & { homeownerId: string | null };
+  bill: Pick<typeof invoices.$inferSelect, "id" | "amountCents" | "periodStartsOn" | "periodEndsOn"> | null;
   /** The homeowner of the attached job now. */
   homeUserId: string | null;
   runnerUserId: string | null;
   isUnread: boolean;
-  messages: { id: string; isFromSupport: boolean; words: string; sentAt: string }[];
+  messages: { id: string; isFromSupport: boolean; words: string; photoIds: string[]; sentAt: string }[];
 };
 
 export async function insertThread(db: Db, thread: typeof supportThreads.$inferInsert): Promise<boolean> {
@@ -90,7 +93,9 @@ export async function findThreadChange(
 export async function updateThread(
   db: Db,
   threadId: string,
-  changes: Partial<Pick<SupportThreadRow, "lastMessageAt" | "userReadAt" | "adminReadAt" | "closedAt">>,
+  changes: Partial<
+    Pick<SupportThreadRow, "lastMessageAt" | "userReadAt" | "adminReadAt" | "closedAt" | "answerBy">
+  >,
 ): Promise<void> {
   await db.update(supportThreads).set(changes).where(eq(supportThreads.id, threadId));
 }
@@ -182,6 +187,7 @@ export async function findConversation(
 ): Promise<Conversation | null> {
   const writers = alias(users, "writers");
   const homes = alias(homeownerProfiles, "homes");
+  const own = alias(homeownerProfiles, "own");
   const [row] = await db
     .select({
       ...jobColumns,
@@ -191,17 +197,28 @@ export async function findConversation(
         lastName: writers.lastName,
         email: writers.email,
         role: writers.role,
+        homeownerId: own.id,
+      },
+      bill: {
+        id: invoices.id,
+        amountCents: invoices.amountCents,
+        periodStartsOn: invoices.periodStartsOn,
+        periodEndsOn: invoices.periodEndsOn,
       },
       homeUserId: homes.userId,
       runnerUserId: runnerProfiles.userId,
       isUnread: isUnreadBy(of.side),
       messages: sql<Conversation["messages"]>`(
         select json_agg(json_build_object('id', message.id, 'isFromSupport', message.is_from_support,
-          'words', message.words, 'sentAt', ${instantText(sql`message.sent_at`)}) order by message.sent_at, message.id)
+          'words', message.words, 'photoIds', (
+            select coalesce(json_agg(shown.id order by shown.created_at, shown.id), '[]') from ${photos} as shown
+            where shown.message_id = message.id), 'sentAt', ${instantText(sql`message.sent_at`)}) order by message.sent_at, message.id)
         from support_messages as message where message.thread_id = support_threads.id)`,
     })
     .from(supportThreads)
     .innerJoin(writers, eq(writers.id, supportThreads.userId))
+    .leftJoin(own, eq(own.userId, writers.id))
+    .leftJoin(invoices, eq(invoices.id, supportThreads.invoiceId))
     .leftJoin(jobs, eq(jobs.id, supportThreads.jobId))
     .leftJoin(homes, eq(homes.id, jobs.homeownerId))
     .leftJoin(outPhotos, isProof(outPhotos, "out"))
@@ -214,9 +231,8 @@ export async function findConversation(
   return row ?? null;
 }
 
-/** Deletes a person's conversations with support, answers included. */
-export async function deleteThreadsOf(db: Db, userId: string): Promise<void> {
-  // The admins' notices about it name the person.
+/** Deletes the admins' notices about a person's conversations, because they name the person. */
+export async function deleteNoticesAbout(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
     delete from notifications as notice using users as admin
     where admin.role = 'admin' and notice.user_id = admin.id and notice.type = 'supportAsked'
@@ -225,7 +241,39 @@ export async function deleteThreadsOf(db: Db, userId: string): Promise<void> {
     delete from deliveries as letter using users as admin
     where admin.role = 'admin' and letter.user_id = admin.id and letter.kind = 'supportAsked'
       and letter.params ->> 'threadId' in (select id::text from support_threads where user_id = ${userId}::uuid)`);
-  await db.delete(supportThreads).where(eq(supportThreads.userId, userId));
+}
+
+/** Locks a person's conversations until the transaction ends, so that nobody writes in them. */
+export async function lockThreadsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: supportThreads.id })
+    .from(supportThreads)
+    .where(eq(supportThreads.userId, userId))
+    .for("update");
+  return rows.map(({ id }) => id);
+}
+
+/** The same for at most `limit` conversations closed since before an instant; skips locked ones. */
+export async function lockOldThreads(db: Db, old: { before: string; limit: number }): Promise<string[]> {
+  const rows = await db
+    .select({ id: supportThreads.id })
+    .from(supportThreads)
+    .where(and(isNotNull(supportThreads.closedAt), lt(supportThreads.lastMessageAt, old.before)))
+    .limit(old.limit)
+    .for("update", { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes locked conversations with both sides' messages and photos. Returns the photos' ids. */
+export async function deleteThreads(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const written = db
+    .select({ id: supportMessages.id })
+    .from(supportMessages)
+    .where(inArray(supportMessages.threadId, ids));
+  const gone = await db.delete(photos).where(inArray(photos.messageId, written)).returning({ id: photos.id });
+  await db.delete(supportThreads).where(inArray(supportThreads.id, ids));
+  return gone.map(({ id }) => id);
 }
 
 /** The start of the last message; spelled out, since Drizzle omits table names in one-table selects. */

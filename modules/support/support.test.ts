@@ -5,6 +5,7 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
+import { addFailedInvoice } from "#testkit/invoices.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 import type { AdminSupportConversation, SupportConversation, SupportThread } from "./contract.ts";
 
@@ -243,6 +244,52 @@ describe("an attached job", () => {
     const homeowner = await addHomeowner(app);
     const jobId = await addJob(app, homeowner, { status: "missed" });
     expect((await ask(homeowner, { jobId })).answer.status).toBe(200);
+  });
+});
+
+describe("an answer", () => {
+  const promised = async (who: Person, threadId: string) => (await read(who, threadId)).answerBy;
+
+  test("is promised for 6 PM of the next day at the home, and a second message does not move that", async () => {
+    const home = await addHomeowner(app, { timeZone: "Pacific/Honolulu" });
+    const { body } = await app.typed(home, "support.answerTime");
+    const { threadId } = await ask(home);
+    const first = await promised(home, threadId);
+    expect(body).toEqual({ answerBy: first });
+    expect(first).toMatch(/T04:00:00\.000Z$/);
+    app.clock.advance(20 * 3_600_000);
+    await write(home, threadId);
+    expect(await promised(home, threadId)).toBe(first);
+    expect(await waiting()).toMatchObject([{ id: threadId, answerBy: first }]);
+  });
+
+  test("is due no more once given or closed, and is promised again for the next message", async () => {
+    const home = await addHomeowner(app);
+    const { threadId } = await ask(home);
+    const first = await promised(home, threadId);
+    await answer(threadId, "Tomorrow.");
+    expect(await promised(home, threadId)).toBeNull();
+    await write(home, threadId);
+    expect(await promised(home, threadId)).not.toBeNull();
+    await close(threadId);
+    expect(await promised(home, threadId)).toBeNull();
+    app.clock.advance(48 * 3_600_000);
+    await write(home, threadId, "It is still there.");
+    expect(String(await promised(home, threadId)) > String(first)).toBe(true);
+  });
+});
+
+describe("an attached bill", () => {
+  test("must be the user's own, and is shown to both sides", async () => {
+    const home = await addHomeowner(app);
+    const invoiceId = await addFailedInvoice(app, home.userId);
+    const { threadId, answer: sent } = await ask(home, { topic: "pay", invoiceId });
+    expect(sent.status).toBe(200);
+    const bill = { id: invoiceId, amount: "29.00", periodStartsOn: "2026-03-01", periodEndsOn: "2026-04-01" };
+    expect(await read(home, threadId)).toMatchObject({ invoiceId, bill, job: null });
+    const seen = await app.typed(admin, "admin.supportConversation", { threadId });
+    expect(seen.body).toMatchObject({ bill, writer: { homeownerId: home.homeownerId } });
+    expect((await ask(await addHomeowner(app), { invoiceId })).answer.status).toBe(404);
   });
 });
 

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { notify, queueEmail, renewNotification } from "#modules/notices/index.ts";
+import { attachPhoto } from "#modules/photos/index.ts";
 import { renderJob, type Viewer } from "#modules/pickups/index.ts";
 import type { Act, AdminAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
@@ -8,6 +9,8 @@ import { day, later } from "#platform/instants.ts";
 import { pickFields } from "#platform/pick-fields.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { type Actor, type AdminActor, fullName } from "#platform/values/actor.ts";
+import { formatCents } from "#platform/values/money.ts";
+import { photoKey } from "#platform/values/photos.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type { AdminSupportConversation, SupportConversation, SupportThread } from "./contract.ts";
 import * as contract from "./contract.ts";
@@ -22,15 +25,16 @@ import {
   updateThread,
   type Writer,
 } from "./queries.ts";
-import { refuseUnread } from "./threads.ts";
+import { checkPhotos, refuseUnread } from "./threads.ts";
 
 /**
  * Answers a support conversation and closes it if that settles it. Notifies the person, with the answer in an email
- * too. Repeating the message changes nothing. Refuses with NOT_FOUND, and with SUPPORT_CHANGED when the operator saw an
- * older state.
+ * too. Repeating the message changes nothing. Refuses with NOT_FOUND, as `checkPhotos` does, and with SUPPORT_CHANGED
+ * when the operator saw an older state.
  */
-export const answerSupport: AdminAct<typeof contract.answer> = (deps, actor, input) => {
+export const answerSupport: AdminAct<typeof contract.answer> = async (deps, actor, input) => {
   const { threadId, messageId, words } = input;
+  const photoIds = await checkPhotos(deps, actor.userId, input.photoUrls);
   return deps.transact(async (tx) => {
     const thread = await lockThread(tx, threadId);
     if (!thread) throw new Refused({ code: "NOT_FOUND" });
@@ -45,10 +49,12 @@ export const answerSupport: AdminAct<typeof contract.answer> = (deps, actor, inp
     };
     if (!(await insertMessage(tx, message))) return { ok: true };
     await refuseUnread(tx, thread, { seen: input.seen, ownId: messageId });
+    for (const photoId of photoIds) await attachPhoto(deps, tx, photoId, { messageId });
     await updateThread(tx, threadId, {
       lastMessageAt: now,
       adminReadAt: now,
       closedAt: input.close ? now : null,
+      answerBy: null,
     });
     await audit(deps, tx, actor, {
       action: "admin.answerSupport",
@@ -76,7 +82,7 @@ export const closeSupport: AdminAct<typeof contract.closeThread> = (deps, actor,
     if (thread.closedAt) return { ok: true };
     await refuseUnread(tx, thread, { seen, ownId: null });
     const now = deps.now();
-    await updateThread(tx, threadId, { closedAt: now, adminReadAt: now });
+    await updateThread(tx, threadId, { closedAt: now, adminReadAt: now, answerBy: null });
     await audit(deps, tx, actor, {
       action: "admin.closeSupport",
       subjectId: thread.userId,
@@ -115,22 +121,28 @@ function renderThread({ thread, excerpt, isUnread }: ListedThread): SupportThrea
   };
 }
 
-/** A conversation with its messages, and its job if the reader may see it. */
+/** A conversation with its messages, its bill, and its job if the reader may see it. */
 async function renderConversation(
   deps: Pick<Deps, "photos" | "now">,
-  { thread, messages, isUnread, job, ...rest }: Conversation,
+  { thread, messages, isUnread, job, bill, ...rest }: Conversation,
   /** The reader's role toward the job; null when they have none. */
   viewer: Viewer | null,
 ): Promise<SupportConversation> {
   return {
     ...renderThread({ thread, isUnread, excerpt: messages.at(-1)?.words.slice(0, 120) ?? "" }),
     job: job && viewer ? await renderJob(deps, { ...rest, job }, viewer) : null,
-    messages,
+    bill: bill && { ...pickFields(bill, contract.bill), amount: formatCents(bill.amountCents) },
+    messages: await Promise.all(
+      messages.map(async ({ photoIds, ...message }) => ({
+        ...message,
+        photoUrls: await Promise.all(photoIds.map((id) => deps.photos.signRead(photoKey(id)))),
+      })),
+    ),
   };
 }
 
-function renderWriter({ email, role, ...writer }: Writer) {
-  return { name: fullName(writer), email, role };
+function renderWriter({ email, role, firstName, lastName }: Writer) {
+  return { name: fullName({ firstName, lastName }), email, role };
 }
 
 /** Support conversations: open ones by longest wait for an answer first, or closed ones. */
@@ -162,7 +174,7 @@ export async function supportConversation(
   if (!found) throw new Refused({ code: "NOT_FOUND" });
   return {
     ...(await renderConversation(deps, found, "admin")),
-    writer: renderWriter(found.writer),
+    writer: { ...renderWriter(found.writer), homeownerId: found.writer.homeownerId },
   };
 }
 

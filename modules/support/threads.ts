@@ -1,42 +1,55 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import {
+  findDisplay,
   findHomeownerUserId,
   findRecipient,
   findRunnerUserIds,
   listAdmins,
   lockUser,
 } from "#modules/accounts/index.ts";
+import { findInvoice } from "#modules/billing/index.ts";
 import { notifyAndEmail, renewNotification } from "#modules/notices/index.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
+import { attachPhoto, checkUpload, createUpload, removePhotos } from "#modules/photos/index.ts";
 import { findJob, wasTakenBy } from "#modules/pickups/index.ts";
 import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
+import { answerBy, platformTimeZone } from "#platform/time/local-time.ts";
 import type { Actor } from "#platform/values/actor.ts";
+import { photoKey } from "#platform/values/photos.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import {
   countMessages,
   countOpenThreads,
+  deleteNoticesAbout,
+  deleteThreads,
   findThreadChange,
   insertMessage,
   insertThread,
+  lockOldThreads,
   lockThread,
+  lockThreadsOf,
   updateThread,
 } from "./queries.ts";
 import { mostMessagesAnHour, mostOpenThreads } from "./rules.ts";
 
+type NewMessage = { userId: string; messageId: string; words: string; photoIds: readonly string[] };
+
 /**
- * Adds a message to a conversation that the transaction holds. Reopens it, marks it read by the writer, and notifies
- * the admins, also by email if not yet notified of this conversation. An existing message changes nothing. Refuses with
- * TOO_MANY_REQUESTS.
+ * Adds a message to a conversation that the transaction holds. Reopens it, marks it read by the writer, promises an
+ * answer, and notifies the admins, also by email if not yet notified of this conversation. An existing message changes
+ * nothing. Refuses with TOO_MANY_REQUESTS and as `attachPhoto` does.
  */
 async function addMessage(
   deps: Deps,
   tx: Db,
-  message: { threadId: string; userId: string; messageId: string; words: string },
+  thread: { id: string; answerBy?: string | null },
+  { userId, messageId, words, photoIds }: NewMessage,
 ): Promise<void> {
-  const { threadId, userId, messageId, words } = message;
+  const threadId = thread.id;
   const now = deps.now();
   const isNew = await insertMessage(tx, {
     id: messageId,
@@ -47,10 +60,45 @@ async function addMessage(
     sentAt: now,
   });
   if (!isNew) return;
+  for (const photoId of photoIds) await attachPhoto(deps, tx, photoId, { messageId });
   if ((await countMessages(tx, { userId, since: later(now, -hour) })) > mostMessagesAnHour)
     throw new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: hour / 1000 } });
-  await updateThread(tx, threadId, { lastMessageAt: now, userReadAt: now, closedAt: null });
+  await updateThread(tx, threadId, {
+    lastMessageAt: now,
+    userReadAt: now,
+    closedAt: null,
+    // A second message does not move the promise made for the first.
+    answerBy: thread.answerBy ?? (await promiseAnswer(deps, tx, userId)),
+  });
   await notifyAdmins(deps, tx, { threadId, userId });
+}
+
+/** By when support answers what a person writes now, by the clock at their home. */
+async function promiseAnswer(deps: Pick<Deps, "now">, db: Db, userId: string): Promise<string> {
+  const { homeZone } = await findDisplay(db, userId);
+  return answerBy(deps.now(), homeZone ?? platformTimeZone);
+}
+
+/** By when support answers what the user writes now. */
+export async function answerTime(deps: Deps, { userId }: Actor): Promise<{ answerBy: string }> {
+  return { answerBy: await promiseAnswer(deps, deps.db, userId) };
+}
+
+/** Lets either side upload a photo for a message. Refuses as `createUpload` does. */
+export function createPhotoUpload(
+  deps: Deps,
+  { userId }: Actor,
+  { contentType, bytes }: z.output<typeof contract.createPhotoUpload.input>,
+): Promise<PhotoUpload> {
+  return createUpload(deps, { ownerId: userId, purpose: "support", jobId: null, contentType, bytes });
+}
+
+/** The ids of a message's uploads, checked before its transaction. Refuses as `checkUpload` does. */
+export async function checkPhotos(deps: Deps, ownerId: string, photoUrls: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const photoUrl of photoUrls)
+    ids.push(await checkUpload(deps, { photoUrl, ownerId, purpose: "support", jobId: null }));
+  return ids;
 }
 
 /** Notifies each admin once until they read the conversation. */
@@ -77,13 +125,15 @@ async function notifyAdmins(deps: Deps, tx: Db, { threadId, userId }: { threadId
 }
 
 /**
- * Starts a support conversation, optionally with one of the user's own jobs attached, and notifies the admins.
- * Repeating the ids changes nothing. Refuses with NOT_FOUND, SUPPORT_TOO_MANY and as `addMessage` does.
+ * Starts a support conversation, optionally about one of the user's own jobs or bills, and notifies the admins.
+ * Repeating the ids changes nothing. Refuses with NOT_FOUND, SUPPORT_TOO_MANY and as `checkPhotos` and `addMessage` do.
  */
-export const openThread: Act<typeof contract.openThread> = (deps, actor, input) => {
+export const openThread: Act<typeof contract.openThread> = async (deps, actor, input) => {
   const { threadId, topic, words } = input;
   const { userId } = actor;
   const jobId = input.jobId ?? null;
+  const invoiceId = jobId ? null : (input.invoiceId ?? null);
+  const photoIds = await checkPhotos(deps, userId, input.photoUrls);
   return deps.transact(async (tx) => {
     await lockUser(tx, userId);
     const known = await lockThread(tx, threadId);
@@ -92,13 +142,15 @@ export const openThread: Act<typeof contract.openThread> = (deps, actor, input) 
       return { ok: true };
     }
     if (jobId && !(await isOwn(tx, actor, jobId))) throw new Refused({ code: "NOT_FOUND" });
+    if (invoiceId && (await findInvoice(tx, invoiceId))?.userId !== userId)
+      throw new Refused({ code: "NOT_FOUND" });
     if ((await countOpenThreads(tx, userId)) >= mostOpenThreads)
       throw new Refused({ code: "SUPPORT_TOO_MANY" });
     const now = deps.now();
-    const thread = { id: threadId, userId, topic, jobId, openedAt: now, lastMessageAt: now };
+    const thread = { id: threadId, userId, topic, jobId, invoiceId, openedAt: now, lastMessageAt: now };
     if (!(await insertThread(tx, thread))) throw new Refused({ code: "NOT_FOUND" });
     // The first message shares the conversation's id.
-    await addMessage(deps, tx, { threadId, userId, messageId: threadId, words });
+    await addMessage(deps, tx, thread, { userId, messageId: threadId, words, photoIds });
     return { ok: true };
   });
 };
@@ -142,11 +194,30 @@ export async function refuseUnread(
   });
 }
 
-/** Writes to the user's own conversation. Refuses with NOT_FOUND and as `addMessage` does. */
-export const write: Act<typeof contract.write> = (deps, actor, { threadId, messageId, words }) =>
-  deps.transact(async (tx) => {
+/** Writes to the user's own conversation. Refuses with NOT_FOUND and as `checkPhotos` and `addMessage` do. */
+export const write: Act<typeof contract.write> = async (deps, { userId }, input) => {
+  const { threadId, messageId, words } = input;
+  const photoIds = await checkPhotos(deps, userId, input.photoUrls);
+  return deps.transact(async (tx) => {
     const thread = await lockThread(tx, threadId);
-    if (thread?.userId !== actor.userId) throw new Refused({ code: "NOT_FOUND" });
-    await addMessage(deps, tx, { threadId, messageId, words, userId: actor.userId });
+    if (thread?.userId !== userId) throw new Refused({ code: "NOT_FOUND" });
+    await addMessage(deps, tx, thread, { userId, messageId, words, photoIds });
     return { ok: true };
   });
+};
+
+/** Deletes a person's conversations, answers and photos included. Call it in the transaction that erases the account. */
+export async function deleteThreadsOf(deps: Deps, tx: Db, userId: string): Promise<void> {
+  const ids = await lockThreadsOf(tx, userId);
+  await deleteNoticesAbout(tx, userId);
+  await removePhotos(deps, tx, (await deleteThreads(tx, ids)).map(photoKey));
+}
+
+/** Deletes at most `limit` conversations closed since before an instant, with their photos. Returns how many. */
+export function deleteOldThreads(deps: Deps, old: { before: string; limit: number }): Promise<number> {
+  return deps.transact(async (tx) => {
+    const ids = await lockOldThreads(tx, old);
+    await removePhotos(deps, tx, (await deleteThreads(tx, ids)).map(photoKey));
+    return ids.length;
+  });
+}

@@ -93,6 +93,14 @@ export function backTomorrow(now: string, truckOn: string, timeZone: string): st
   return instantAt(addDays(today > truckOn ? today : truckOn, 1), backBy, timeZone);
 }
 
+/** Local hour by which a person answers what came in the day before. */
+export const answerHour = 18;
+
+/** The instant by which a person answers what was asked or reported: 6 PM of the next day at the home. */
+export function answerBy(askedAt: string, timeZone: string): string {
+  return instantAt(addDays(localDay(askedAt, timeZone), 1), answerHour, timeZone);
+}
+
 type Chosen = { timezone: (typeof timezones)[number]; isTimezoneChosen: boolean };
 
 /** The zone a person chose; null if they chose none. UTC is the default, so it counts only once chosen. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { backTomorrow, nextWindow } from "./local-time.ts";
+import { answerBy, backTomorrow, nextWindow } from "./local-time.ts";
 
 const newYork = "America/New_York";
 
@@ -32,4 +32,12 @@ test("cans left out are back by 8 PM the next day, also across a clock change", 
 test("cans out the evening before collection stay out until the evening after that day", () => {
   expect(backTomorrow("2026-03-10T23:00:00.000Z", "2026-03-11", newYork)).toBe("2026-03-13T00:00:00.000Z");
   expect(backTomorrow("2026-03-12T15:00:00.000Z", "2026-03-11", newYork)).toBe("2026-03-14T00:00:00.000Z");
+});
+
+test("what is asked is answered by 6 PM of the next local day, also across a clock change", () => {
+  expect(answerBy("2026-03-10T15:00:00.000Z", newYork)).toBe("2026-03-11T22:00:00.000Z");
+  expect(answerBy("2026-03-11T03:59:00.000Z", newYork)).toBe("2026-03-11T22:00:00.000Z");
+  expect(answerBy("2026-03-11T04:00:00.000Z", newYork)).toBe("2026-03-12T22:00:00.000Z");
+  expect(answerBy("2026-03-11T04:00:00.000Z", "Pacific/Honolulu")).toBe("2026-03-12T04:00:00.000Z");
+  expect(answerBy("2026-10-31T15:00:00.000Z", newYork)).toBe("2026-11-01T23:00:00.000Z");
 });

@@ -1,6 +1,6 @@
 /**
  * A photo's purpose: proof of a pickup's two legs, a "couldn't serve" report, a problem, a rental's checklist item, the
- * house, its cans, the person, or a rental.
+ * house, its cans, the person, a rental, or a message with support.
  */
 export const photoPurposes = [
   "out",
@@ -12,6 +12,7 @@ export const photoPurposes = [
   "cans",
   "profile",
   "property",
+  "support",
 ] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 

@@ -63,6 +63,15 @@ export function wireScheduledDate(day: string, window: TimeWindow): string {
   return `${day}T${String(windowHours(window).from).padStart(2, "0")}:00:00.000Z`;
 }
 
+/** Whether a pickup's cans come back after the truck, not in its window. `due` is wall-clock time written as UTC. */
+export function isBackAfterTruck(
+  { scheduledOn, timeWindow }: { scheduledOn: string; timeWindow: TimeWindow },
+  due: { outBy: string; inBy: string },
+): boolean {
+  const windowEnd = Date.parse(scheduledOn) + windowHours(timeWindow).to * 3_600_000;
+  return due.inBy > due.outBy && Date.parse(due.inBy) > windowEnd;
+}
+
 /** Estimated minutes of a pickup, as job cards show. */
 export function estimatedMinutes(numberOfCans: number): number {
   return Math.max(10, numberOfCans * 5);

@@ -46,11 +46,17 @@ export const signingIn = {
     cells: everybody,
     input: async (app) => ({ email: `${app.deps.newId()}@example.com`, zipCode: "10001" }),
   },
+  "site.writeToUs": { cells: everybody, input: async () => ({ email: "ana@example.com", words: "Hi" }) },
 } satisfies Partial<Matrix>;
 
 /** Conversations with support, from both sides. */
 export const support = {
   "support.threads": { cells: signedIn },
+  "support.answerTime": { cells: signedIn },
+  "support.createPhotoUpload": {
+    cells: signedIn,
+    input: async () => ({ contentType: "image/jpeg", bytes: 1000 }),
+  },
   "support.openThread": { cells: signedIn, input: async (app) => question(app) },
   // Another user's conversation.
   "support.conversation": { cells: nobodysOwn(signedIn), input: othersThread },

@@ -255,14 +255,25 @@ export function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, "admin"));
 }
 
+/** The ids of admins who may sign in. */
 export async function listAdmins(db: Db): Promise<string[]> {
-  const admins = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)))
-    // In one order, because notifying several admins locks each.
-    .orderBy(users.id);
-  return admins.map(({ id }) => id);
+  return (await findAdmins(db)).map(({ id }) => id);
+}
+
+/** The emails of the same admins. */
+export async function listAdminEmails(db: Db): Promise<string[]> {
+  return (await findAdmins(db)).map(({ email }) => email);
+}
+
+function findAdmins(db: Db) {
+  return (
+    db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)))
+      // In one order, because notifying several admins locks each.
+      .orderBy(users.id)
+  );
 }
 
 /** Removes a second factor and half-finished sign-ins, and signs the user out everywhere. False when none was on. */

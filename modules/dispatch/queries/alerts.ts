@@ -17,12 +17,12 @@ import {
   rentalFeeds,
   runnerProfiles,
   subscriptions,
+  supportThreads,
   users,
 } from "#db/schema/index.ts";
 import { pairsTooOften, runnersTooFast, seenTo } from "#modules/pickups/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-
 import { type AlertKind, alertsOfKind, lostDeliveries } from "../rules.ts";
 
 /** A cause (see modules/dispatch/contract/alerts.ts), with the counts of its kind: snoozed and not. */
@@ -61,7 +61,6 @@ export type AlertTimes = {
   today: string;
   tomorrow: string;
   lateBefore: string;
-  problemsBefore: string;
   applicationsBefore: string;
   feedsBefore: string;
 };
@@ -162,14 +161,22 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     ) as ahead
     where scheduled_on = ${tomorrow}::date and status = 'scheduled' and not needs_confirmation
     group by scheduled_on`,
-  problemOpen: ({ problemsBefore }) => sql`
+  problemOpen: ({ now }) => sql`
     select 'problemOpen', 'problemOpen:' || problem.id, 1, problem.reported_at, job.scheduled_on, job.zip_code,
       trim(person.first_name || ' ' || person.last_name), home.id, 0
     from (select id, job_id, reported_at from ${problems}
-      where outcome is null and reported_at < ${problemsBefore}::timestamptz order by reported_at, id limit ${literally(mostRows)}) as problem
+      where outcome is null and answer_by < ${now}::timestamptz order by reported_at, id limit ${literally(mostRows)}) as problem
     join ${jobs} as job on job.id = problem.job_id
     join ${homeownerProfiles} as home on home.id = job.homeowner_id
     join ${users} as person on person.id = home.user_id`,
+  // Its key contains when the answer was due, so a question after a snooze alerts again.
+  supportOpen: ({ now }) => sql`
+    select 'supportOpen', 'supportOpen:' || thread.id || ':' || extract(epoch from thread.answer_by)::bigint, 1, thread.place,
+      null::date, null, trim(person.first_name || ' ' || person.last_name), home.id, 0
+    from (select id, user_id, place, answer_by from ${supportThreads}
+      where closed_at is null and answer_by < ${now}::timestamptz order by answer_by, id limit ${literally(mostRows)}) as thread
+    join ${users} as person on person.id = thread.user_id
+    left join ${homeownerProfiles} as home on home.user_id = person.id`,
   // One cause per runner: its key contains the latest, so a new one alerts again.
   anomalyOpen: () => sql`
     select 'anomalyOpen', 'anomalyOpen:' || found.user_id || ':' || extract(epoch from max(found.found_at))::bigint,

@@ -1,10 +1,10 @@
 import { type EmailPhoto, EmailRefused, type Mailer } from "#adapters/email/port.ts";
-import type { EmailTemplate, Tasks, VisitorTemplate } from "#adapters/queue/port.ts";
+import type { EmailTemplate, Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { renderEmail, type Translate, translatorFor } from "#platform/translator.ts";
 import { maxPhotoBytes, photoKey } from "#platform/values/photos.ts";
-import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
+import { publicPath } from "#platform/values/public-pages.ts";
 import { type AboutHome, aboutHome, linkOf, titleOf } from "../about-home.ts";
 import { goesBy, isUrgent, kindRules, switchOf } from "../channels.ts";
 import { burstEnd, pickupPath } from "../notify.ts";
@@ -217,12 +217,17 @@ async function failed(
 /** Emails a recipient known only by address and language. */
 export async function deliverToVisitor(
   deps: { mailer: Mailer; appUrl: string },
-  { email, language, letter, params }: Tasks["deliver-to-visitor"],
+  email: Tasks["deliver-to-visitor"],
   task: { id: string },
 ): Promise<void> {
+  const { email: to, language, replyTo } = email;
   const translate = await translatorFor(language);
-  const words = { link: deps.appUrl + publicPath(pages[letter], language), ...params };
-  await deps.mailer.send({ id: task.id, to: email, ...renderEmail(translate, letter, words) });
+  const link = deps.appUrl + publicPath("howItWorks", language);
+  const words =
+    email.letter === "runnerStarted"
+      ? renderEmail(translate, email.letter, { link, ...email.params })
+      : renderEmail(translate, email.letter, email.params);
+  await deps.mailer.send({ id: task.id, to, replyTo, ...words });
 }
 
 /** Each email's link, unless the email sets its own. */
@@ -291,5 +296,3 @@ const screens: Record<EmailTemplate, string> = {
   payoutWaiting: "/settings#billing",
   weeklyReport: "/",
 };
-
-const pages: Record<VisitorTemplate, PublicPage> = { runnerStarted: "howItWorks" };

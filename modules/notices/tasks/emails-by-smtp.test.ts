@@ -125,6 +125,7 @@ test("every email has texts, and all texts belong to an email", () => {
       "runnerInvited",
       "runnerStarted",
       "verifyEmail",
+      "visitorWrote",
     ].toSorted(),
   );
 });

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
@@ -34,7 +34,6 @@ import {
   setUpDrafts,
   signInChallenges,
   skippedDays,
-  supportThreads,
   usageCounts,
   usedPasskeyChallenges,
   waitingList,
@@ -76,11 +75,6 @@ const old = {
   gateCodeViews: { table: gateCodeViews, at: gateCodeViews.viewedAt },
   dayReports: { table: dayReports, at: dayReports.onDay },
   skippedDays: { table: skippedDays, at: skippedDays.onDay },
-  supportThreads: {
-    table: supportThreads,
-    at: supportThreads.lastMessageAt,
-    only: isNotNull(supportThreads.closedAt),
-  },
   usageCounts: { table: usageCounts, at: usageCounts.onDay },
   waitingList: { table: waitingList, at: waitingList.createdAt },
   weeklyReports: { table: weeklyReports, at: weeklyReports.weekOn },

@@ -3,6 +3,7 @@ import { deleteOldGuests, deleteOldTitles } from "#modules/guests/index.ts";
 import { daysGuestsAreKept } from "#modules/guests/rules.ts";
 import { forgetGateCodes } from "#modules/homes/index.ts";
 import { countRatings, listMiscounted } from "#modules/pickups/index.ts";
+import { deleteOldThreads } from "#modules/support/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import type { Limits } from "#platform/schedule.ts";
@@ -18,20 +19,26 @@ const ratingDays = 2;
 
 const rowsAtOnce = 1000;
 
+/** Conversations take their photos along, so they are no mere rows. */
+type Expiring = Purgeable | "supportThreads";
+
 /**
  * Deletes expired rows in small transactions, recounts wrong ratings, and reseals gate codes, calendar addresses
  * and other sealed texts from an older key. Returns the number of rows of each kind.
  */
 export async function purge(deps: Deps, limits?: Limits): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const [what, days] of Object.entries(retentionDays satisfies Record<Purgeable, number>) as [
-    Purgeable,
+  for (const [what, days] of Object.entries(retentionDays satisfies Record<Expiring, number>) as [
+    Expiring,
     number,
   ][]) {
     const before = later(deps.now(), -days * day);
     let total = 0;
     for (let deleted = rowsAtOnce; deleted === rowsAtOnce && !limits?.signal.aborted; total += deleted)
-      deleted = await deleteOld(deps.db, { what, before, limit: rowsAtOnce });
+      deleted =
+        what === "supportThreads"
+          ? await deleteOldThreads(deps, { before, limit: rowsAtOnce })
+          : await deleteOld(deps.db, { what, before, limit: rowsAtOnce });
     counts[what] = total;
   }
   counts.guests = await forgetGuests(deps, deleteOldGuests, limits);

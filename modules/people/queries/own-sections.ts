@@ -289,7 +289,17 @@ export const sections: readonly Section[] = [
   userSection("reviews", db.jobAnomalies, { inner: ["id"], others: ["resolvedBy"] }),
   runnerSection("problemsReported", db.problems, {
     inner: ["id"],
-    others: ["homeownerId", "wish", "words", "photoId", "creditCents", "backBy", "answer", "resolvedBy"],
+    others: [
+      "homeownerId",
+      "wish",
+      "words",
+      "photoId",
+      "answerBy",
+      "creditCents",
+      "backBy",
+      "answer",
+      "resolvedBy",
+    ],
   }),
   userSection("payoutAccount", db.payoutAccounts, { provider: ["providerId"] }),
   userSection("payouts", db.payouts, { inner: ["id", "attempts", "refusals"], provider: ["providerId"] }),
@@ -298,12 +308,15 @@ export const sections: readonly Section[] = [
     "photos",
     db.photos,
     (owner) =>
-      sql`${db.photos.attachedAt} is not null and (${db.photos.ownerId} = ${owner.userId}::uuid or ${db.photos.jobId} in ${homesJobs(owner)})`,
-    { inner: ["contentType", "photoBytes"] },
+      sql`${db.photos.attachedAt} is not null and (${db.photos.ownerId} = ${owner.userId}::uuid or ${db.photos.jobId} in ${homesJobs(owner)} or ${db.photos.messageId} in (
+        select message.id from support_messages as message join support_threads as thread on thread.id = message.thread_id
+        where thread.user_id = ${owner.userId}::uuid))`,
+    { inner: ["contentType", "photoBytes", "messageId"] },
     {
       beside: {
         ownerId: (owner) =>
-          sql`case when ${db.photos.ownerId} = ${owner.userId}::uuid then 'you' else 'runner' end`,
+          sql`case when ${db.photos.ownerId} = ${owner.userId}::uuid then 'you'
+            when ${db.photos.messageId} is not null then 'support' else 'runner' end`,
         latitude: (owner) => onlyOwn(db.photos.latitude, db.photos.ownerId, owner),
         longitude: (owner) => onlyOwn(db.photos.longitude, db.photos.ownerId, owner),
         accuracyMeters: (owner) => onlyOwn(db.photos.accuracyMeters, db.photos.ownerId, owner),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { otherSide } from "#modules/homes/contract.ts";
 import * as field from "#platform/fields.ts";
 import { problemKinds, problemWishes, ratingTags } from "../rules/problems.ts";
+import { legChoices } from "../rules/status.ts";
 import { cannotServeReasons } from "../rules/steps.ts";
 import { job } from "./job.ts";
 import { problem } from "./records.ts";
@@ -74,7 +75,7 @@ export type SharedPickup = z.infer<typeof sharedPickup.output>;
 
 /**
  * What reporting a problem would bring at once, for each possible kind and wish: a return pickup on a local day, a credit
- * ("3.35"), or `outcome` null for what a person decides.
+ * ("3.35"), or `outcome` null for what a person decides by `answerBy`.
  */
 export const problemRemedies = {
   input: z.object({ jobId: field.id }),
@@ -85,6 +86,7 @@ export const problemRemedies = {
       outcome: z.enum(["returnVisit", "credit", "alreadyCredited"]).nullable(),
       returnOn: z.iso.date().nullable(),
       credit: z.string().nullable(),
+      answerBy: z.iso.datetime().nullable(),
     }),
   ),
 };
@@ -106,10 +108,12 @@ export const pickupsOfMonth = {
   output: z.array(ownJob),
 };
 
+/** Without `legs`, the cans go out as the home's do, and come back after the truck. */
 export const schedulePickup = {
   input: z.object({
     scheduledDate: field.scheduledDay,
     timeWindow: field.homeWindow,
+    legs: z.enum(legChoices, "validation.invalid").optional(),
     specialInstructions: field.specialInstructions.nullish(),
     status: z.literal("scheduled", "validation.onlyScheduled").optional(),
   }),

@@ -234,6 +234,8 @@ export const problem = z.object({
   words: z.string().nullable(),
   photoUrl: z.string().nullable(),
   reportedAt: z.iso.datetime(),
+  /** By when a person answers; null once settled. */
+  answerBy: z.iso.datetime().nullable(),
   outcome: z.enum(problemOutcomes).nullable(),
   resolvedAt: z.iso.datetime().nullable(),
   credit: z

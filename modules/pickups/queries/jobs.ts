@@ -57,6 +57,7 @@ export type OwnProblem = Pick<
   | "words"
   | "photoId"
   | "reportedAt"
+  | "answerBy"
   | "outcome"
   | "creditCents"
   | "backBy"
@@ -325,7 +326,7 @@ const ownColumns = {
   >`(round(10.0 * ${runnerProfiles.ratingSum} / nullif(${runnerProfiles.ratingCount}, 0)) / 10)::float8`,
   problems: sql<OwnProblem[] | null>`(
     select json_agg(json_build_object('id', problem.id, 'kind', problem.kind, 'wish', problem.wish, 'words', problem.words,
-      'photoId', problem.photo_id, 'reportedAt', problem.reported_at, 'outcome', problem.outcome,
+      'photoId', problem.photo_id, 'reportedAt', problem.reported_at, 'answerBy', problem.answer_by, 'outcome', problem.outcome,
       'creditCents', problem.credit_cents, 'backBy', problem.back_by, 'answer', problem.answer,
       'resolvedAt', problem.resolved_at, 'returnOn', pickup.scheduled_on, 'returnStatus', pickup.status)
       order by problem.reported_at, problem.id)

@@ -18,6 +18,13 @@ export const jobStatuses = [
 ] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
+/**
+ * When an extra pickup's cans go out and come back. eveningBefore and sameDay: back after the truck; inWindow: out and
+ * back in the chosen window.
+ */
+export const legChoices = ["eveningBefore", "sameDay", "inWindow"] as const;
+export type LegChoice = (typeof legChoices)[number];
+
 /** All allowed transitions; only a refused review (`undoRefused`) leaves a final state. */
 const transitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   scheduled: ["assigned", "cancelled", "missed"],

@@ -6,9 +6,9 @@ import { showTheme } from "../lib/color-scheme.ts";
 import { Agreement } from "../ui/agreement.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/button.tsx";
-import { Camera } from "../ui/camera.tsx";
 import { Card, Facts, StatCard } from "../ui/card.tsx";
 import { ChoiceTabs } from "../ui/choice-tabs.tsx";
+import { DocumentLinks, SlimFooter } from "../ui/document-links.tsx";
 import { Icon, iconNames } from "../ui/icon.tsx";
 import { BrandMark, Can, LockedCan, SleepingCan, TippedCan } from "../ui/illustrations.tsx";
 import { Link, PathLink } from "../ui/link.tsx";
@@ -30,6 +30,7 @@ import { UserMenu } from "../ui/user-menu.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Forms, nothing, Part, State, Talking } from "./dialogs.tsx";
 import styles from "./gallery.module.css";
+import { Sending } from "./sending.tsx";
 
 const picture = "/share-en.png";
 const account = {
@@ -316,15 +317,7 @@ function Photos() {
           />
         </State>
       </Part>
-      <Part name="Camera">
-        <Columns kind="halves">
-          <Camera tip="Both cans, seen from the street" preview={null} alt="" onPick={nothing} />
-          <Camera tip="Both cans" preview={picture} alt="Cans at the curb" onPick={nothing} />
-          <Camera tip="Both cans" preview={null} alt="" busy onPick={nothing} />
-          <Camera tip="Both cans" preview={picture} alt="Cans at the curb" disabled onPick={nothing} />
-          <Camera tip="Both cans" preview={null} alt="" error="This is not a picture." onPick={nothing} />
-        </Columns>
-      </Part>
+      <Sending picture={picture} />
     </>
   );
 }
@@ -380,6 +373,11 @@ function Pictures() {
           ))}
         </div>
       </Part>
+      <Part name="DocumentLinks">
+        <DocumentLinks visitor="signedOut" />
+        <SlimFooter />
+      </Part>
+
       <Part name="Agreement">
         <Agreement to="account" />
       </Part>

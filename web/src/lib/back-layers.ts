@@ -67,6 +67,11 @@ export function onceSettled(act: () => void): void {
   settleLater();
 }
 
+/** Whether the page was loaded with layers open: a reload keeps their entries. */
+export function hadLayers(): boolean {
+  return entriesNow() > 0;
+}
+
 function listen(): void {
   if (isListening) return;
   isListening = true;

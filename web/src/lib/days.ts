@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { defaultHolidayOf } from "#platform/values/days.ts";
 import { platformZone } from "#platform/values/preferences.ts";
+import { unbroken } from "#platform/values/unbroken.ts";
 
 /** An instant's calendar day ("YYYY-MM-DD") in a time zone; the browser's own zone if omitted. */
 export function dayIn(instant: Date, timeZone?: string): string {
@@ -71,11 +72,13 @@ export function useBillingDay(dateStyle: "medium" | "long" = "medium"): (instant
 export function useClockTime(): (time: string) => string {
   const format = useFormatter();
   return (time) =>
-    format.dateTime(new Date(`2024-01-01T${time}:00Z`), {
-      timeZone: "UTC",
-      hour: "numeric",
-      minute: "2-digit",
-    });
+    unbroken(
+      format.dateTime(new Date(`2024-01-01T${time}:00Z`), {
+        timeZone: "UTC",
+        hour: "numeric",
+        minute: "2-digit",
+      }),
+    );
 }
 
 /** A default holiday's name in the reader's language; any other as the admin entered it. */

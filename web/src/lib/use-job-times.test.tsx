@@ -1,5 +1,7 @@
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as es from "#messages/es.ts";
+import * as fr from "#messages/fr.ts";
 import { useOpens } from "../features/routes/use-legs.ts";
 import { dueOnEve, jobOf } from "../testing/jobs.ts";
 import { renderScreen } from "../testing/render.tsx";
@@ -25,6 +27,13 @@ test.each([
   expect(document.querySelector("p")?.textContent).toBe(words);
 });
 
+test("no line breaks inside a window's hours", () => {
+  vi.setSystemTime("2026-11-25T04:30:00.000Z");
+  const Hours = () => useJobTimes().window(jobOf({ timeWindow: "16:00" }));
+  renderScreen(<Hours />);
+  expect(document.body.textContent).toContain("4\u202f–\ufeff\u202f6\u202fPM");
+});
+
 function Window({ due }: { due?: { from: string; outBy: string; inBy: string } }) {
   const times = useJobTimes();
   const job = jobOf({
@@ -36,12 +45,42 @@ function Window({ due }: { due?: { from: string; outBy: string; inBy: string } }
 }
 
 test.each([
-  ["2026-11-24T15:00:00.000Z", "out by 10 PM the evening before, back by 8 PM"],
-  ["2026-11-26T02:00:00.000Z", "out by 10 PM tonight, back by 8 PM"],
-  ["2026-11-26T15:00:00.000Z", "out by 10 PM the evening before, back by 8 PM"],
+  ["2026-11-24T15:00:00.000Z", "out Wed evening · back Thu after the truck"],
+  ["2026-11-26T02:00:00.000Z", "out tonight · back Thu after the truck"],
+  ["2026-11-26T15:00:00.000Z", "out Wed evening · back Thu after the truck"],
 ])("cans that go out the evening before show both steps, at %s as: %s", (now, words) => {
   vi.setSystemTime(now);
   renderScreen(<Window due={dueOnEve("2026-11-26")} />);
+  expect(document.querySelector("p")?.textContent).toBe(words);
+});
+
+const [eve, day, next] = ["2026-11-25T", "2026-11-26T", "2026-11-27T"];
+test.each([
+  [
+    "back after the truck that day",
+    [`${day}08`, `${day}12`, `${day}20`],
+    "out 8 AM 12 PM · back after the truck",
+  ],
+  ["back in the window", [`${eve}16`, `${eve}22`, `${day}12`], "out Wed evening · back Thu 8 AM 12 PM"],
+  ["a truck a day late", [`${day}08`, `${day}12`, `${next}20`], "out 8 AM 12 PM · back Fri after the truck"],
+  ["one window", [`${day}08`, `${day}12`, `${day}12`], "8 AM 12 PM"],
+])("%s is said of its leg", (_what, times, words) => {
+  vi.setSystemTime("2026-11-24T15:00:00.000Z");
+  const [from = "", outBy = "", inBy = ""] = times.map((hour) => `${hour}:00:00.000Z`);
+  renderScreen(<Window due={{ from, outBy, inBy }} />);
+  expect(document.querySelector("p")?.textContent).toBe(words);
+});
+
+test.each([
+  ["es-US" as const, es, "afuera el miércoles por la noche · adentro el jueves después del camión"],
+  ["fr-CA" as const, fr, "sorties mercredi soir · rentrées jeudi après le camion"],
+])("in %s, weekdays are written out", (locale, messages, words) => {
+  vi.setSystemTime("2026-11-24T15:00:00.000Z");
+  renderScreen(
+    <IntlProvider locale={locale} messages={messages as never} timeZone="UTC">
+      <Window due={dueOnEve("2026-11-26")} />
+    </IntlProvider>,
+  );
   expect(document.querySelector("p")?.textContent).toBe(words);
 });
 

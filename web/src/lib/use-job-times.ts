@@ -1,32 +1,70 @@
 import { useCallback, useMemo } from "react";
 import { createFormatter, useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+<<<<<<< HEAD
+import { isBackAfterTruck, type TimeWindow, windowHours } from "#platform/values/windows.ts";
+=======
+import { unbroken } from "#platform/values/unbroken.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
+>>>>>>> h-public
 import { dayIn } from "./days.ts";
 
-type When = Pick<Job, "scheduledDate" | "due" | "timeZone">;
+type When = Pick<Job, "scheduledDate" | "timeWindow" | "due" | "timeZone">;
+
+/** A home's wishes for a pickup that isn't planned yet. */
+type Wished = {
+  onDay: string;
+  timeZone: string;
+  pickupWindow: TimeWindow;
+  outEveningBefore: boolean;
+  inAfterCollection: boolean;
+};
 
 /**
- * Formats a job's time: "Today" or "Fri, Nov 21", and "8 AM – 12 PM", or "out by 10 PM the evening before, back by 8
- * PM" for evening starts. All are wall-clock times at the home, stored as UTC and shown unchanged; only "Today" and its
- * neighbors use the home's current day. `hours` formats a window that isn't a job's, `time` a single wall-clock time.
+ * Formats a job's time: "Today" or "Fri, Nov 21", and "8 AM – 12 PM", or "out Thu evening · back Fri after the truck".
+ * `legs`: the two parts of the latter, null if the cans go out and come back in one window. All are wall-clock times at
+ * the home, stored as UTC and shown unchanged; only "Today" and its neighbors use the home's current day. `hours` formats
+ * a window that isn't a job's, `wished` a pickup that isn't planned yet, `time` a single wall-clock time.
  */
 export function useJobTimes(): {
   day: (job: Pick<Job, "scheduledDate" | "timeZone">) => string;
   window: (job: When) => string;
+  legs: (job: When) => Legs | null;
   hours: (window: TimeWindow) => string;
+  wished: (pickup: Wished) => string;
   time: (at: Date) => string;
 } {
-  const t = useTranslations("common.due");
   const format = useFormatter();
   const locale = useLocale();
   const now = useNow({ updateInterval: 60_000 });
+  const { partsOf, both } = useLegTexts();
   const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const range = (from: Date, until: Date) =>
-    format.dateTimeRange(from, until, { timeZone: "UTC", ...precision(from, until) });
+    unbroken(format.dateTimeRange(from, until, { timeZone: "UTC", ...precision(from, until) }));
   // French pads a lone hour ("07 h"), but not a range's.
   const time = (at: Date) =>
+<<<<<<< HEAD
     format.dateTime(at, { timeZone: "UTC", ...precision(at) }).replace(/^0(?=\d)/, "");
+  const hours = (window: TimeWindow) => {
+    const { from, to } = windowHours(window);
+    return range(new Date(from * hourMs), new Date(to * hourMs));
+  };
+  const legs = ({ scheduledDate, timeWindow, due, timeZone }: When) => {
+    const day = dayOf(scheduledDate);
+    const isEve = dayOf(due.from) < day;
+    const isAfterTruck = isBackAfterTruck({ scheduledOn: day, timeWindow }, due);
+    if (!isEve && !isAfterTruck) return null;
+    return partsOf({
+      day,
+      backOn: dayOf(due.inBy),
+      timeZone,
+      outHours: isEve ? null : range(new Date(due.from), new Date(due.outBy)),
+      backHours: isAfterTruck ? null : hours(timeWindow),
+    });
+  };
+=======
+    unbroken(format.dateTime(at, { timeZone: "UTC", ...precision(at) }).replace(/^0(?=\d)/, ""));
+>>>>>>> h-public
   return {
     day: ({ scheduledDate, timeZone }) => {
       const day = startOfDay(dayOf(scheduledDate));
@@ -35,17 +73,54 @@ export function useJobTimes(): {
         ? capitalised(nearDays.format(daysAhead, "day"))
         : format.dateTime(day, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
     },
-    window: ({ scheduledDate, due, timeZone }) => {
-      const [from, outBy, inBy] = [new Date(due.from), new Date(due.outBy), new Date(due.inBy)];
-      if (dayOf(due.from) === dayOf(scheduledDate)) return range(from, outBy);
-      const when = { out: time(outBy), back: time(inBy) };
-      return dayOf(due.outBy) === dayIn(now, timeZone) ? t("outTonight", when) : t("outBefore", when);
+    window: (job) => {
+      const parts = legs(job);
+      return parts ? both(parts) : range(new Date(job.due.from), new Date(job.due.outBy));
     },
-    hours: (window) => {
-      const { from, to } = windowHours(window);
-      return range(new Date(from * hourMs), new Date(to * hourMs));
+    legs,
+    hours,
+    wished: ({ onDay: day, timeZone, pickupWindow, outEveningBefore, inAfterCollection }) => {
+      const [outHours, backHours] = [outEveningBefore, inAfterCollection].map((isLong) =>
+        isLong ? null : hours(pickupWindow),
+      ) as [string | null, string | null];
+      const isOneWindow = outHours !== null && backHours !== null;
+      return isOneWindow ? outHours : both(partsOf({ day, backOn: day, timeZone, outHours, backHours }));
     },
     time,
+  };
+}
+
+/** When the cans go out and come back: "Thu evening", "Fri after the truck". */
+export type Legs = { out: string; back: string };
+
+/**
+ * Words the legs of a pickup in two parts, and `both` in one: "out Thu evening · back Fri after the truck". `outHours` is
+ * null for the evening before, `backHours` for after the truck. Same-day legs leave the day to the words before them.
+ */
+export function useLegTexts() {
+  const t = useTranslations("common.due");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  // Only English abbreviates weekdays within a sentence.
+  const style = useLocale().startsWith("en") ? "short" : "long";
+  const weekday = (day: string) => format.dateTime(startOfDay(day), { timeZone: "UTC", weekday: style });
+  return {
+    partsOf: (legs: {
+      day: string;
+      backOn: string;
+      timeZone: string;
+      outHours: string | null;
+      backHours: string | null;
+    }): Legs => {
+      const { day, backOn, timeZone, outHours, backHours } = legs;
+      const eve = dayBefore(day);
+      const back = { day: outHours === null || backOn !== day ? weekday(backOn) : "none" };
+      return {
+        out: outHours ?? (eve === dayIn(now, timeZone) ? t("tonight") : t("evening", { day: weekday(eve) })),
+        back: backHours === null ? t("afterTruck", back) : t("inWindow", { ...back, hours: backHours }),
+      };
+    },
+    both: (legs: Legs) => t("legs", legs),
   };
 }
 
@@ -58,6 +133,10 @@ export function precision(...times: Date[]) {
   return { hour: "numeric", minute: hasMinutes ? "2-digit" : undefined } as const;
 }
 
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - dayMs).toISOString().slice(0, "YYYY-MM-DD".length);
+}
+
 function dayOf(wallClock: string): string {
   return wallClock.slice(0, "YYYY-MM-DD".length);
 }
@@ -66,7 +145,7 @@ function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-function capitalised(text: string): string {
+export function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
@@ -93,7 +172,7 @@ export function usePickupClock(day: string, timeZone: string): (at: string) => {
   return (at) => {
     const when = new Date(at);
     return {
-      time: format.dateTime(when, { hour: "numeric", minute: "2-digit" }),
+      time: unbroken(format.dateTime(when, { hour: "numeric", minute: "2-digit" })),
       day: dayIn(when, timeZone) === day ? "none" : format.dateTime(when, { weekday: "long" }),
     };
   };

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { figuresAtFirst, renderFigures } from "#modules/site/rules.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { listedPages, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
 import { ruleFigures } from "../features/site/rule-figures.ts";
 import { renderSite } from "./render.tsx";
+import { renderSignUp } from "./sign-up.tsx";
 import type { RenderedSite } from "./site.ts";
 import { texts } from "./to-markup.tsx";
 
@@ -89,8 +91,8 @@ describe.each(everyPage)("$page in $language", ({ language, page }) => {
 
 test("shows initial figures as placeholders for live ones", () => {
   expect(site.pages.en.landing).toContain("<strong>{{price|$29}}</strong>");
-  expect(site.pages.en.landing).toContain("{{pickups|500+}} pickups completed this month");
-  expect(site.pages.es.landing).toContain("{{pickups|Más de 500}} recogidas");
+  expect(site.pages.en.landing).toContain("{{pickups|0}} pickups completed this month");
+  expect(site.pages.es.landing).toContain("{{pickups|0}} recogidas");
   expect(site.pages.en.howItWorks).toContain(
     "{{runnerRate|$12.00}} per pickup: 10 homes in a morning come to {{runnerMorning|$120}}, paid",
   );
@@ -107,6 +109,8 @@ test("the not-found page is not indexed, and says so to people, not to developer
   expect(main?.querySelector("a[href='/']")?.textContent).toBe("Go to Home");
   for (const html of Object.values(site.notFound)) expect(html).not.toMatch(/router|enrutador|routeur/i);
   expect(parse(site.notFound.fr).documentElement.lang).toBe("fr");
+  for (const page of ["help", "terms", "privacy"])
+    expect(parse(site.notFound.fr).querySelector(`footer a[href='/fr/${page}']`)).not.toBeNull();
 });
 
 test("the area page works without script: its forms, its fields, and every answer marked", () => {
@@ -121,8 +125,18 @@ test("the area page works without script: its forms, its fields, and every answe
     [null, "/es/area"],
   ]);
   const value = (name: string) => page.querySelector(`input[name=${name}]`)?.getAttribute("value");
-  expect([value("zipCode"), value("language"), value("zip")]).toEqual(["{{zip|}}", "es", "{{zip|}}"]);
+  expect([value("zipCode"), value("language"), value("zip")]).toEqual(["{{zip|}}", "es", "{{typed|}}"]);
+  expect(page.querySelector("form a[href='/es/privacy']")?.textContent).toBe("Política de privacidad");
+  expect(page.querySelector("nav a[href='{{signUp|/sign-up}}']")?.textContent).toContain("Tengo una casa");
   expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+});
+
+test("the contact page has a form that works without script and names what happens with it", () => {
+  const form = parse(site.pages.fr.contact).querySelector("main form");
+  expect([form?.getAttribute("method"), form?.getAttribute("action")]).toEqual(["post", "/api/contact"]);
+  const fields = [...(form?.querySelectorAll("[name]") ?? [])].map((field) => field.getAttribute("name"));
+  expect(fields).toEqual(["language", "email", "words"]);
+  expect(form?.querySelector("a[href='/fr/privacy']")).not.toBeNull();
 });
 
 test("no page states an amount or an hour that the settings could contradict", () => {
@@ -158,4 +172,41 @@ test("that runners are checked and insured stands in the terms only while it is 
     /\{\{#checkedRunners\}\}[\s\S]*background-checked and insured[\s\S]*\{\{\/checkedRunners\}\}\{\{\^/;
   expect(site.pages.en.terms).toMatch(claimed);
   expect(site.pages.en.terms.match(/insured/g)).toHaveLength(1);
+});
+
+test.each(languages)("what the price covers is one sentence wherever it is said, in %s", (language) => {
+  const { publicPages, documents } = texts[language];
+  const sentence = publicPages.hosts.price.text;
+  expect(sentence).toContain("{price}");
+  expect(publicPages.landing.pricing.lead).toBe(sentence);
+  expect(documents.help.rentalCost.answer).toBe(sentence);
+  for (const text of [publicPages.faq.cost.answer, documents.terms.service.text])
+    expect(text.startsWith(sentence)).toBe(true);
+  for (const page of ["landing", "howItWorks", "hosts", "help", "terms"] as const)
+    expect(parse(site.pages[language][page]).body.textContent).toContain(
+      sentence.replace("{price}", `{{price|${renderFigures(figuresAtFirst, language, 2025).price}}}`),
+    );
+});
+
+test("public pages call a pickup a pickup, and its hours a time window", () => {
+  const cleanup = { en: /cleanup/i, es: /limpieza/i, fr: /nettoyage|ménage/i };
+  for (const language of languages) {
+    const { publicPages, documents } = texts[language];
+    expect(JSON.stringify({ publicPages, documents })).not.toMatch(cleanup[language]);
+  }
+  const { publicPages, documents } = texts.en;
+  const windows = JSON.stringify({ publicPages, documents }).match(/\w+ windows?\b/g);
+  expect(new Set(windows)).toEqual(new Set(["time window"]));
+});
+
+test.each(languages)("the hero's link for runners leads to their page, in %s", (language) => {
+  const link = [...parse(site.pages[language].landing).querySelectorAll("section:first-child a")].at(-1);
+  expect(link?.textContent).toBe(texts[language].publicPages.landing.applyRunner);
+  expect(link?.getAttribute("href")).toBe(publicPath("runners", language));
+});
+
+test.each(languages)("sign-up links to help, terms and privacy, in %s", (language) => {
+  const page = parse(renderSignUp()[language].content);
+  for (const name of ["help", "terms", "privacy"] as const)
+    expect(page.querySelector(`footer a[href='${publicPath(name, language)}']`)).not.toBeNull();
 });

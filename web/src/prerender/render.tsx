@@ -7,6 +7,7 @@ import {
   areaParts,
   type FigureWords,
   figuresAtFirst,
+  type MessageParts,
   publicClaims,
   renderFigures,
 } from "#modules/site/rules.ts";
@@ -20,10 +21,11 @@ import { HostsPage } from "../features/site/hosts-page.tsx";
 import { HowItWorksPage } from "../features/site/how-it-works-page.tsx";
 import { LandingPage } from "../features/site/landing-page.tsx";
 import { PrivacyPage } from "../features/site/privacy-page.tsx";
-import type { AreaPageProps } from "../features/site/public-page.ts";
+import type { AreaPageProps, ContactPageProps } from "../features/site/public-page.ts";
 import { RunnersPage } from "../features/site/runners-page.tsx";
 import { ServicesPage } from "../features/site/services-page.tsx";
 import { TermsPage } from "../features/site/terms-page.tsx";
+import { SlimFooter } from "../ui/document-links.tsx";
 import NotFound from "../ui/not-found.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { at, Document } from "./document.tsx";
@@ -41,7 +43,10 @@ export function renderSite(assets: Assets): RenderedSite {
   };
 }
 
-const screens: Record<PublicPage, { Page: ComponentType<AreaPageProps>; area: Area; isScripted?: true }> = {
+const screens: Record<
+  PublicPage,
+  { Page: ComponentType<AreaPageProps & ContactPageProps>; area: Area; isScripted?: true }
+> = {
   landing: { Page: LandingPage, area: "landing" },
   howItWorks: { Page: HowItWorksPage, area: "how", isScripted: true },
   services: { Page: ServicesPage, area: "services" },
@@ -89,7 +94,7 @@ function PageDocument({ page, language, assets }: { page: PublicPage; language: 
       isScripted={isScripted}
     >
       <Shell path={publicPath(page, language)} visitor="signedOut">
-        <Page figures={figures} visitor="signedOut" area={anyArea} />
+        <Page figures={figures} visitor="signedOut" area={anyArea} message={anyMessage} />
       </Shell>
     </Document>
   );
@@ -105,6 +110,7 @@ function NotFoundDocument({ assets }: { assets: Assets }) {
     >
       <Shell path="/404" visitor="signedOut">
         <NotFound />
+        <SlimFooter />
       </Shell>
     </Document>
   );
@@ -118,6 +124,8 @@ function document(language: Language, content: ReactNode): string {
 const anyArea: AreaWords = {
   parts: Object.fromEntries(areaParts.map((part) => [part, "marked"])) as AreaWords["parts"],
   zip: "{{zip|}}",
+  typed: "{{typed|}}",
+  signUp: "{{signUp|/sign-up}}",
   query: "{{query|}}",
   place: "{{place|}}",
   firstDay: "{{firstDay|}}",
@@ -126,11 +134,12 @@ const anyArea: AreaWords = {
   isEmailInvalid: "{{isEmailInvalid|false}}",
 };
 
+const anyMessage: MessageParts = { sent: "marked", wrong: "marked", later: "marked" };
+
 /** Placeholders such as {{price|$29}}, filled in when served. */
 function placeholders(language: Language): FigureWords {
-  const { manyPickups } = texts[language].publicPages.landing.proof;
-  const { pickups, claims: _, ...atFirst } = renderFigures(figuresAtFirst, language, 2025);
-  const marked = Object.entries({ pickups: pickups ?? manyPickups, ...atFirst });
+  const { claims: _, ...atFirst } = renderFigures(figuresAtFirst, language, 2025);
+  const marked = Object.entries(atFirst);
   const words = Object.fromEntries(marked.map(([name, words]) => [name, `{{${name}|${words}}}`]));
   const claims = Object.fromEntries(publicClaims.map((claim) => [claim, "marked"]));
   return { ...words, claims } as FigureWords;

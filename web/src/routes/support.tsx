@@ -4,12 +4,14 @@ import { utils } from "../lib/trpc.ts";
 import { forRole, loadFresh } from "./-screen.tsx";
 
 export const Route = createFileRoute("/support")({
-  validateSearch: (search): { job?: string } => (typeof search.job === "string" ? { job: search.job } : {}),
+  validateSearch: ({ job, about }: Record<string, unknown>): { job?: string; about?: "pickup" } => ({
+    ...(typeof job === "string" && { job }),
+    ...(about === "pickup" && { about }),
+  }),
   loader: () => loadFresh([utils.support.threads], "support"),
   component: forRole("anyone", SupportRoute),
 });
 
 function SupportRoute() {
-  const { job } = Route.useSearch();
-  return <SupportPage job={job} />;
+  return <SupportPage {...Route.useSearch()} />;
 }

@@ -101,4 +101,4 @@ export const figure = async (label: string) =>
   (await screen.findByText(label, { selector: "dt" }))
     .closest("dl")
     ?.textContent?.slice(label.length)
-    .replace(/\s/g, " ");
+    .replace(/\s+/g, " ");

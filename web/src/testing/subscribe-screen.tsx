@@ -27,18 +27,22 @@ export const waiting = { clientSecret: "", status: "waiting", testMode: true };
 
 /** Returns the function that renders the setup with `server`. */
 export function setUpSubscribe(server: Pick<SetupServer, "use">) {
-  return function open(answers: Parameters<typeof procedures>[0], user = newcomer) {
+  return function open(answers: Parameters<typeof procedures>[0], user = newcomer, isFromSignUp = false) {
     const onDone = vi.fn();
     server.use(
       procedures({
         "homeowner.checkAddress": () => ({ located: "area" }),
         "homeowner.jobs": () => [],
         "homeowner.calendar": () => plannedHome,
-        "homeowner.homeDetails": () => ({ cansPlace: "Behind the shed", curbPlace: null }),
+        "homeowner.homeDetails": () => ({
+          cansPlace: "Behind the shed",
+          curbPlace: null,
+          gateCodeMark: null,
+        }),
         ...answers,
       }),
     );
-    const screen = <SubscribeScreen user={user} isFromSignUp={false} onDone={onDone} />;
+    const screen = <SubscribeScreen user={user} isFromSignUp={isFromSignUp} onDone={onDone} />;
     return { onDone, user: renderScreen(screen) };
   };
 }

@@ -272,12 +272,15 @@ export function RadioChoices<Choice extends string>({
   options,
   value,
   error,
+  path,
   onChange,
 }: {
   legend: string;
   options: readonly { value: Choice; label: ReactNode; hint?: string }[];
   value: Choice | null;
   error?: string | null;
+  /** The form's field, whose node is the chosen button. */
+  path?: string;
   onChange: (value: Choice) => void;
 }) {
   const id = useId();
@@ -292,6 +295,7 @@ export function RadioChoices<Choice extends string>({
               name={id}
               value={option.value}
               checked={option.value === value}
+              data-path={option.value === value ? path : undefined}
               aria-invalid={error ? true : undefined}
               aria-labelledby={`${id}-${option.value}`}
               aria-describedby={option.hint && `${id}-${option.value}-hint`}

@@ -5,6 +5,7 @@ import { useSignedInUser } from "../../lib/current-user.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { Agreement } from "../../ui/agreement.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
@@ -238,6 +239,7 @@ function NumberForm({ onSent }: { onSent: (reachability: Reachability) => void }
         error={wrong.consent}
         onChange={(event) => setWanted(event.currentTarget.checked)}
       />
+      <Agreement to="messages" />
     </SmallForm>
   );
 }

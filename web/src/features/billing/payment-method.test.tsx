@@ -57,6 +57,18 @@ test.each([
   vi.useRealTimers();
 });
 
+test("in test mode the card is called an example", async () => {
+  const { card } = await open({}, { "homeowner.billing": () => ({ testMode: true }) });
+  expect(await card.findByText("Example card: test mode charges nothing.")).toBeDefined();
+});
+
+test("a card that is charged is not called an example", async () => {
+  const billing = vi.fn(() => ({ testMode: false }));
+  const { card } = await open({}, { "homeowner.billing": billing });
+  await vi.waitFor(() => expect(billing).toHaveBeenCalled());
+  expect(card.queryByText(/^Example card/)).toBeNull();
+});
+
 test.each(["none", "incomplete", "canceled"] as const)(
   "without a service (%s) explains how to add a card and offers no change",
   async (subscriptionStatus) => {

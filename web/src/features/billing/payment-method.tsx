@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { hasBegun } from "#modules/accounts/rules.ts";
+import { hasBegun, type PaymentCard } from "#modules/accounts/rules.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useBilling } from "./billing.tsx";
 import { CardFace } from "./card.tsx";
 
 const ChangeCard = lazyPart("billing", async () => (await import("./change-card.tsx")).ChangeCard);
@@ -21,7 +22,7 @@ export function PaymentMethod({ screen }: { screen: "dashboard" | "account" }) {
   return (
     <Card title={t("title")} isFolded={screen === "dashboard"}>
       <div className="grid start gap-4">
-        {card ? <CardFace card={card} /> : <p>{isCharged ? t("none") : t("noneYet")}</p>}
+        {card ? <CardOnFile card={card} /> : <p>{isCharged ? t("none") : t("noneYet")}</p>}
         {isCharged && (
           <Button variant="quiet" onClick={() => setIsChanging(true)}>
             {action}
@@ -32,5 +33,16 @@ export function PaymentMethod({ screen }: { screen: "dashboard" | "account" }) {
         <ChangeCard screen={screen} current={card} onClose={() => setIsChanging(false)} />
       </Dialog>
     </Card>
+  );
+}
+
+function CardOnFile({ card }: { card: PaymentCard }) {
+  const t = useTranslations("homeowner.paymentMethod");
+  const { data } = useBilling();
+  return (
+    <>
+      <CardFace card={card} />
+      {data?.testMode && <p className="soft small">{t("example")}</p>}
+    </>
   );
 }

@@ -39,9 +39,9 @@ function JobCard({
   const t = useTranslations("dispatch.board");
   const times = useJobTimes();
   const words = useLegWords(job);
-  const { address, day, due, timeZone } = job;
+  const { address, day, due, timeWindow } = job;
   // On the evening before, the window would only repeat when the cans are due.
-  const window = due.from.startsWith(day) && times.window({ scheduledDate: day, due, timeZone });
+  const window = due.from.startsWith(day) && times.hours(timeWindow);
   const acts = actsOf(job);
   return (
     <li

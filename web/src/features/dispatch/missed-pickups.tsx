@@ -52,7 +52,7 @@ function MissedRow({ job, onPlan, onNote }: { job: MissedJob; onPlan: () => void
         <p className="strong break">{address}</p>
         <p className="soft small">
           {board("area", { zipCode: job.zipCode, city: job.city })} ·{" "}
-          {times.window({ scheduledDate: job.day, due: job.due, timeZone: job.timeZone })}
+          {times.window({ ...job, scheduledDate: job.day })}
         </p>
         <p>{missed.isExcused ? t("excused", { name }) : runner ? t("by", { name }) : t("byNobody")}</p>
         {seenTo && <SeenTo seenTo={seenTo} />}

@@ -48,7 +48,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     }),
   );
   renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("24 need attention")).toBeDefined();
+  expect(await screen.findByText("25 need attention")).toBeDefined();
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
@@ -66,6 +66,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ],
     ["Open Homeowner: Leo Santos’s payment failed", `/admin/homeowners/${profileId}`],
     ["Settle: Leo Santos is waiting for an answer about a problem", "/admin#problems"],
+    ["Answer: Leo Santos is waiting for an answer to a message", "/admin#support"],
     ["Review: 3 pickups of Leo Santos to review", "/admin#problems"],
     ["Review: The application of Leo Santos is overdue", `/admin/runners/${profileId}`],
     [

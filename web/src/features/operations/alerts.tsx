@@ -176,6 +176,7 @@ const icons = {
   deliveriesFailing: "bell",
   smsCodes: "bell",
   problemOpen: "alert",
+  supportOpen: "info",
   anomalyOpen: "alert",
   applicationWaiting: "user",
   payHeld: "money",
@@ -224,6 +225,8 @@ function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
     case "problemOpen":
     case "anomalyOpen":
       return onDesk("problems");
+    case "supportOpen":
+      return onDesk("support");
     case "deadLetters":
     case "smsCodes":
     case "clockSkew":

@@ -16,6 +16,7 @@ const problemOf = (differences: Partial<AdminProblem> = {}): AdminProblem => ({
   words: "The lid broke",
   photoUrl: "/photos/lid.jpg",
   reportedAt: "2026-01-13T17:00:00.000Z",
+  answerBy: "2026-01-14T23:00:00.000Z",
   outcome: null,
   resolvedAt: null,
   credit: null,

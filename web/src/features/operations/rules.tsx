@@ -104,7 +104,8 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
           {t("change")}
         </SmallButton>
       </div>
-      <p>{rule === "claims" && rules.isDemo ? t("demoClaims") : settingWords(rule, now)}</p>
+      <p>{settingWords(rule, now)}</p>
+      {rule === "claims" && rules.isDemo && <p className="soft">{t("demoClaims")}</p>}
       {upcoming.map(({ effectiveOn, value }) => {
         const from = day(effectiveOn);
         return (

@@ -9,15 +9,17 @@ import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
-import { Facts } from "../../ui/card.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
+import { PhotosField } from "../../ui/photos-field.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { Messages } from "../support/messages.tsx";
+import { SubjectLine } from "../support/subject-line.tsx";
+import { useMessagePhotos } from "../support/use-message-photos.ts";
 import { JobRecord } from "./job-record.tsx";
 
 export function SupportDialog({
@@ -50,7 +52,6 @@ function Conversation({
   onClose: () => void;
 }) {
   const t = useTranslations("support");
-  const times = useJobTimes();
   const utils = trpc.useUtils();
   const { id: threadId, isUnread, lastMessageAt, job, writer, messages, isClosed } = thread;
   // Keeps the same id until sent, so a retry adds no second reply.
@@ -69,27 +70,42 @@ function Conversation({
   useEffect(() => {
     if (isUnread) read({ threadId });
   }, [threadId, isUnread, lastMessageAt, read]);
+  const photos = useMessagePhotos();
   const answer = useAct(trpc.admin.answerSupport, {
     ...shared,
+    onFailed: ({ code }) => code === "PHOTO_UNKNOWN" && photos.forgetUploads(),
     success: { title: t("admin.done"), message: t("admin.doneText", { name: writer.name }) },
   });
   const close = useAct(trpc.admin.closeSupport, { ...shared, success: { title: t("admin.closedDone") } });
   const { form, fieldOf, onInvalid } = useAppForm(contract.input.pick({ words: true }), { words: "" });
   const send = (isLast: boolean) =>
-    form.onSubmit(({ words }) => answer.act({ threadId, messageId, words, close: isLast, seen }), onInvalid);
+    form.onSubmit(async ({ words }) => {
+      const photoUrls = await photos.send();
+      if (photoUrls) answer.act({ threadId, messageId, words, photoUrls, close: isLast, seen });
+    }, onInvalid);
+  const isSending = answer.isActing || photos.isSending;
   return (
     <form onSubmit={send(false)} noValidate>
       <Stack>
+        <SubjectLine
+          thread={thread}
+          linkJob={(line, id) => (
+            <Link to="/admin" search={{ job: id }}>
+              {line}
+            </Link>
+          )}
+          linkBill={(line) =>
+            writer.homeownerId ? (
+              <Link to="/admin/homeowners/$id" params={{ id: writer.homeownerId }}>
+                {line}
+              </Link>
+            ) : (
+              line
+            )
+          }
+        />
         {job && (
           <>
-            <Facts
-              rows={[
-                {
-                  label: t("thread.jobLine", { day: times.day(job), window: times.window(job) }),
-                  value: job.address,
-                },
-              ]}
-            />
             <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />
             <JobRecord job={job} />
           </>
@@ -102,6 +118,7 @@ function Conversation({
             maxLength={2000}
             {...fieldOf("words")}
           />
+          <PhotosField pictures={photos} />
         </Fields>
       </Stack>
       <DialogActions>
@@ -110,10 +127,10 @@ function Conversation({
             {t("admin.close")}
           </Button>
         )}
-        <Button variant="quiet" loading={answer.isActing} onClick={() => send(true)()}>
+        <Button variant="quiet" loading={isSending} onClick={() => send(true)()}>
           {t("admin.sendClose")}
         </Button>
-        <Button type="submit" loading={answer.isActing}>
+        <Button type="submit" loading={isSending}>
           {t("admin.send")}
         </Button>
       </DialogActions>

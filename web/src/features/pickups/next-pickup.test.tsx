@@ -40,12 +40,28 @@ test.each<[string, string, Partial<OwnJob>, string[]]>([
     ["Tomorrow, 8 AM – 12 PM", "We’ll tell you when a runner takes it. Nothing for you to do."],
   ],
   [
-    "with cans out the evening before, it names both hours",
+    "with cans out the evening before, it names both days",
     "2026-11-24",
     { ...leo, outOn: "2026-11-23" },
     [
       "Tue, Nov 24",
-      "Leo takes your cans out the evening before, by 10 PM, and brings them back by 8 PM. Nothing to do.",
+      "Leo takes your cans out Mon evening and brings them back Tue after the truck. Nothing to do.",
+    ],
+  ],
+  [
+    "back after the truck on the day itself, it says so",
+    "2026-11-24",
+    {
+      ...leo,
+      due: {
+        from: "2026-11-24T08:00:00.000Z",
+        outBy: "2026-11-24T12:00:00.000Z",
+        inBy: "2026-11-24T20:00:00.000Z",
+      },
+    },
+    [
+      "Tue, Nov 24",
+      "Leo takes your cans out 8 AM – 12 PM and brings them back after the truck. Nothing to do.",
     ],
   ],
   [
@@ -54,7 +70,7 @@ test.each<[string, string, Partial<OwnJob>, string[]]>([
     { ...leo, outOn: "2026-11-21" },
     [
       "Put out tonight",
-      "Leo takes your cans out 4 – 10 PM and brings them back by 8 PM tomorrow. Nothing to do.",
+      "Leo takes your cans out tonight and brings them back Sun after the truck. Nothing to do.",
     ],
   ],
   [
@@ -70,10 +86,7 @@ test.each<[string, string, Partial<OwnJob>, string[]]>([
     "on the day itself, the evening before is over",
     "2026-11-21",
     { ...leo, outOn: "2026-11-20" },
-    [
-      "Today",
-      "Leo takes your cans out the evening before, by 10 PM, and brings them back by 8 PM. Nothing to do.",
-    ],
+    ["Today", "Leo takes your cans out Fri evening and brings them back Sat after the truck. Nothing to do."],
   ],
 ])("%s", (_, day, job, expected) => {
   expect(lines(day, job)).toEqual(expected);

@@ -72,14 +72,10 @@ function useSentence(job: OwnJob): { when: string; about: string } {
         .join(" "),
     };
   const runner = nameShown(job.runner.user);
-  const out = times.time(new Date(job.due.outBy));
-  const back = times.time(new Date(job.due.inBy));
-  if (tonight) return { when: day, about: t("takesTonight", { runner, window, back }) };
+  const legs = times.legs(job);
+  if (!legs) return { when: day, about: t("takes", { runner, window }) };
   const isEve = job.outOn < job.scheduledDate.slice(0, "YYYY-MM-DD".length);
-  return {
-    when: day,
-    about: isEve ? t("takesEve", { runner, out, back }) : t("takes", { runner, window }),
-  };
+  return { when: day, about: t(isEve ? "takesEve" : "takesDay", { runner, ...legs }) };
 }
 
 /** The top of a dashboard: a greeting, the next pickup and its acts, beside a scene. */

@@ -8,8 +8,8 @@ import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./past-pickup.module.css";
 import { DateTile } from "./pickup-list.tsx";
 
-/** A row that opens a past pickup: its day, its runner or state, and small photos. */
-export function PastPickup({ job }: { job: OwnJob }) {
+/** A row with a past pickup's day, its runner or state, and small photos. It opens the pickup, unless it is to choose. */
+export function PastPickup({ job, onChoose }: { job: OwnJob; onChoose?: () => void }) {
   const t = useTranslations("homeowner.pickup");
   const rated = useTranslations("homeowner.rating");
   const times = useJobTimes();
@@ -19,8 +19,8 @@ export function PastPickup({ job }: { job: OwnJob }) {
     job.rating !== null && rated("stars", { stars: job.rating }),
     job.isCheckout && t("checkout", { address: job.address }),
   ].filter(Boolean);
-  return (
-    <Link to="/pickups/$id" params={{ id: job.id }} className={styles.row}>
+  const shown = (
+    <>
       <DateTile job={job} />
       <span className={styles.words}>
         <span className="strong">{times.day(job)}</span>
@@ -38,6 +38,15 @@ export function PastPickup({ job }: { job: OwnJob }) {
           ))}
         </span>
       )}
+    </>
+  );
+  return onChoose ? (
+    <button type="button" className={styles.row} onClick={onChoose}>
+      {shown}
+    </button>
+  ) : (
+    <Link to="/pickups/$id" params={{ id: job.id }} className={styles.row}>
+      {shown}
     </Link>
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Problem } from "#modules/pickups/contract/records.ts";
+import { useAnswerTime } from "../../lib/answer-time.ts";
 import { useDays } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
+import { PhotoStrip } from "../../ui/photo-strip.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./problems.module.css";
 
@@ -28,11 +30,7 @@ export function PickupProblems({ problems, timeZone }: { problems: readonly Prob
             })}
           </p>
           {problem.words && <p className="soft break">{t("problem.quote", { words: problem.words })}</p>}
-          {problem.photoUrl && (
-            <a href={problem.photoUrl} target="_blank" rel="noreferrer" className={styles.problemPhoto}>
-              <img src={problem.photoUrl} alt={t("problem.photo")} loading="lazy" decoding="async" />
-            </a>
-          )}
+          {problem.photoUrl && <PhotoStrip urls={[problem.photoUrl]} alt={t("problem.photo")} />}
           <p>
             <WhatWasDone problem={problem} timeZone={timeZone} />
           </p>
@@ -56,6 +54,7 @@ function WhatWasDone({ problem, timeZone }: { problem: Problem; timeZone: string
   const t = useTranslations("pickups.problem");
   const format = usePickupFormat(timeZone);
   const dollars = useDollars();
+  const answerTime = useAnswerTime();
   const days = useDays();
   const { returnVisit, credit, backBy } = problem;
   if (returnVisit)
@@ -68,5 +67,6 @@ function WhatWasDone({ problem, timeZone }: { problem: Problem; timeZone: string
       time: format.dateTime(new Date(backBy), { weekday: "short", hour: "numeric", minute: "2-digit" }),
     });
   if (problem.outcome === "alreadyCredited") return t("alreadyCredited");
+  if (problem.answerBy) return t("waitsUntil", { time: answerTime(problem.answerBy, timeZone) });
   return problem.outcome === "answered" ? t("answered") : t("waits");
 }

@@ -3,6 +3,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { isUpcoming } from "#modules/pickups/rules/status.ts";
+import { unbroken } from "#platform/values/unbroken.ts";
 import { dayIn } from "../../lib/days.ts";
 import { useAskAgain } from "../../lib/live-stream.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -79,7 +80,7 @@ export function useLivePickups(isFollowed: boolean): void {
 
 const jobsKey = getQueryKey(trpc.homeowner.jobs, undefined, "query");
 
-type When = Pick<OwnJob, "scheduledDate" | "due" | "outOn" | "timeZone">;
+type When = Pick<OwnJob, "scheduledDate" | "timeWindow" | "due" | "outOn" | "timeZone">;
 
 /**
  * Formats when a pickup's cans go out: "put out tonight", "Today", "Tomorrow" or "Fri, Nov 21", with hours. `tonight`:
@@ -98,6 +99,6 @@ export function usePickupWords(): (job: When) => { day: string; window: string; 
       timeZone: "UTC",
       hour: "numeric",
     });
-    return { day: t("tonight"), window, tonight: true };
+    return { day: t("tonight"), window: unbroken(window), tonight: true };
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import {
@@ -7,18 +7,17 @@ import {
   type ProblemWish,
   problemWishes,
 } from "#modules/pickups/rules/problems.ts";
+import { useAnswerTime } from "../../lib/answer-time.ts";
 import { useDays } from "../../lib/days.ts";
-import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { PhotoError, sendPhoto, shrinkPicture } from "../../lib/upload-photo.ts";
-import { useInProgress } from "../../lib/use-in-progress.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { usePictures } from "../../lib/use-pictures.ts";
 import { Button } from "../../ui/button.tsx";
-import { Camera } from "../../ui/camera.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Link } from "../../ui/link.tsx";
+import { PhotosField } from "../../ui/photos-field.tsx";
 
 export function ProblemDialog({ job, opened, onClose }: DialogSwitch & { job: OwnJob }) {
   const t = useTranslations("pickups.report");
@@ -28,19 +27,32 @@ export function ProblemDialog({ job, opened, onClose }: DialogSwitch & { job: Ow
   const [wish, setWish] = useState<ProblemWish>("returnVisit");
   const [words, setWords] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const picture = usePictureToSend();
-  const { reportProblem, isInProgress: isSending } = useReportProblem(() => {
-    setChosen(null);
-    setWords("");
-    picture.forget();
-    onClose();
+  const utils = trpc.useUtils();
+  const { mutateAsync: askUpload } = trpc.homeowner.createProblemPhotoUpload.useMutation();
+  const photo = usePictures(1, {
+    askUpload: (file) => askUpload({ jobId: job.id, ...file }),
+    failure: t("failed"),
+  });
+  const { act: report, isActing } = useAct(trpc.homeowner.reportProblem, {
+    success: { title: t("sent") },
+    failure: t("failed"),
+    onDone: () => {
+      setChosen(null);
+      setWords("");
+      photo.forget();
+      onClose();
+    },
+    onFailed: ({ code }) => code === "PHOTO_UNKNOWN" && photo.forgetUploads(),
+    invalidates: [utils.homeowner],
   });
   const kinds = kindsFor(job.status).filter((kind) => !job.problems.some((known) => known.kind === kind));
   const kind = isInProgress ? "notEmptied" : chosen;
-  const send = () => {
+  const send = async () => {
     setIsMissing(kind === null);
-    if (kind)
-      reportProblem({ jobId: job.id, kind, wish, words: words.trim() || null, picture: picture.blob });
+    if (!kind) return;
+    const photoUrls = await photo.send();
+    if (photoUrls)
+      report({ jobId: job.id, kind, wish, words: words.trim() || null, photoUrl: photoUrls[0] ?? null });
   };
   return (
     <Dialog opened={opened} title={isInProgress ? t("titleInProgress") : t("title")} onClose={onClose}>
@@ -78,26 +90,18 @@ export function ProblemDialog({ job, opened, onClose }: DialogSwitch & { job: Ow
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
-        <details>
-          <summary className="more">
-            <Icon name="camera" />
-            {t("addPhoto")}
-          </summary>
-          <Camera
-            tip={t("photoTip")}
-            alt={t("photoAlt")}
-            preview={picture.preview}
-            busy={picture.isReading}
-            disabled={isSending}
-            onPick={(file) => void picture.choose(file)}
-          />
-        </details>
+        <PhotosField pictures={photo} />
+        {!isInProgress && (
+          <Link to="/support" search={{ job: job.id }} className="small">
+            {t("other")}
+          </Link>
+        )}
       </Fields>
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button loading={isSending} onClick={send}>
+        <Button loading={isActing || photo.isSending} onClick={() => void send()}>
           {isInProgress ? t("leaveOut") : t("send")}
         </Button>
       </DialogActions>
@@ -120,96 +124,20 @@ function Remedy({
   const t = useTranslations("pickups.report");
   const dollars = useDollars();
   const days = useDays();
+  const answerTime = useAnswerTime();
   const { data } = trpc.homeowner.problemRemedies.useQuery({ jobId: job.id }, { enabled: opened });
   const remedy = data?.find((each) => each.kind === kind && each.wish === wish);
-  const { outcome, credit, returnOn } = remedy ?? {};
+  if (!remedy) return null;
+  const { outcome, credit, returnOn, answerBy } = remedy;
   const says = () => {
-    if (!remedy) return t("note");
     if (credit) return t("remedies.credit", { amount: dollars(credit) });
     if (returnOn) return t("remedies.returnVisit", { day: days.day(returnOn) });
-    return t(outcome === "alreadyCredited" ? "remedies.alreadyCredited" : "remedies.none");
+    if (answerBy) return t("remedies.none", { time: answerTime(answerBy, job.timeZone) });
+    return outcome === "alreadyCredited" && t("remedies.alreadyCredited");
   };
   return (
-    <p className={remedy ? "strong" : "soft small"} role="status">
+    <p className="strong" role="status">
       {says()}
     </p>
   );
-}
-
-/** A chosen picture, shrunk and without metadata, until it is sent. */
-function usePictureToSend() {
-  const failed = usePhotoFailure();
-  const [picture, setPicture] = useState<{ blob: Blob; preview: string } | null>(null);
-  const [isReading, setIsReading] = useState(false);
-  const turn = useRef(0);
-  useEffect(() => () => void (picture && URL.revokeObjectURL(picture.preview)), [picture]);
-  return {
-    blob: picture?.blob ?? null,
-    preview: picture?.preview ?? null,
-    isReading,
-    choose: async (file: File) => {
-      turn.current += 1;
-      const mine = turn.current;
-      setIsReading(true);
-      try {
-        const blob = await shrinkPicture(file);
-        if (mine === turn.current) setPicture({ blob, preview: URL.createObjectURL(blob) });
-      } catch (error) {
-        failed(error);
-      } finally {
-        if (mine === turn.current) setIsReading(false);
-      }
-    },
-    forget: () => {
-      turn.current += 1;
-      setPicture(null);
-    },
-  };
-}
-
-type Report = {
-  jobId: string;
-  kind: ProblemKind;
-  wish: ProblemWish;
-  words: string | null;
-  picture: Blob | null;
-};
-
-function useReportProblem(onReported: () => void) {
-  const t = useTranslations("pickups.report");
-  const failed = useFailureToast();
-  const photoFailed = usePhotoFailure();
-  const utils = trpc.useUtils();
-  const inProgress = useInProgress();
-  const { mutateAsync: createUpload } = trpc.homeowner.createProblemPhotoUpload.useMutation();
-  const { mutateAsync: report } = trpc.homeowner.reportProblem.useMutation();
-
-  const send = async (picture: Blob, jobId: string) => {
-    const { photoUrl, upload } = await createUpload({
-      jobId,
-      contentType: "image/jpeg",
-      bytes: picture.size,
-    });
-    await sendPhoto(upload, picture);
-    return photoUrl;
-  };
-  const reportProblem = async ({ picture, ...problem }: Report) => {
-    if (!inProgress.begin("report")) return;
-    try {
-      const photoUrl = picture && (await send(picture, problem.jobId));
-      await report({ ...problem, photoUrl });
-      toast({ title: t("sent") });
-      onReported();
-      void utils.homeowner.invalidate();
-    } catch (error) {
-      if (error instanceof PhotoError) photoFailed(error);
-      else failed(error, { general: t("failed") });
-    } finally {
-      inProgress.end("report");
-    }
-  };
-  return {
-    reportProblem: (given: Report) => void reportProblem(given),
-    isInProgress: inProgress.has("report"),
-  };
 }

@@ -27,6 +27,7 @@ const problemOf = (differences: Partial<Problem>): Problem => ({
   words: null,
   photoUrl: null,
   reportedAt: "2026-01-13T17:00:00.000Z",
+  answerBy: "2026-01-14T23:00:00.000Z",
   outcome: null,
   resolvedAt: null,
   credit: null,
@@ -44,8 +45,15 @@ function open(jobs: OwnJob[], report?: (input: object) => Problem) {
       "homeowner.jobs": () => state.jobs,
       "homeowner.calendar": () => ({ days: [] }),
       "homeowner.problemRemedies": () => [
-        { kind: "oneLeg", wish: "credit", outcome: "credit", returnOn: null, credit: "6.70" },
-        { kind: "oneLeg", wish: "returnVisit", outcome: null, returnOn: null, credit: null },
+        { kind: "oneLeg", wish: "credit", outcome: "credit", returnOn: null, credit: "6.70", answerBy: null },
+        {
+          kind: "oneLeg",
+          wish: "returnVisit",
+          outcome: null,
+          returnOn: null,
+          credit: null,
+          answerBy: "2026-01-14T23:00:00.000Z",
+        },
       ],
       "homeowner.reportProblem": (input: object) => {
         state.inputs.push(input);
@@ -63,7 +71,9 @@ test("a problem is reported with two choices and shows the result", async () => 
   await user.click(await screen.findByRole("button", { name: /^Report a problem: / }));
   const dialog = within(await screen.findByRole("dialog", { name: "What was wrong?" }));
   await user.click(dialog.getByRole("radio", { name: "The cans were moved only one way" }));
-  expect(await dialog.findByText("One of us looks at the photos and answers you.")).toBeDefined();
+  expect(
+    await dialog.findByText("A person looks at the photos and answers by Wed, Jan 14, 6 PM."),
+  ).toBeDefined();
   await user.click(dialog.getByRole("radio", { name: "Credit this pickup" }));
   expect(dialog.getByText("You get $6.70 back: it comes off your next bill.")).toBeDefined();
   await user.type(dialog.getByLabelText(/A few words/), " Still at the curb ");
@@ -109,7 +119,7 @@ test("while the cans are out, one more tap waits for the truck", async () => {
 });
 
 test.each([
-  [problemOf({}), "One of us looks at both photos and answers you."],
+  [problemOf({}), "A person answers by Wed, Jan 14, 6 PM."],
   [
     problemOf({ outcome: "returnVisit", returnVisit: { on: "2026-01-14", status: "assigned" } }),
     "We will come again on Wed, Jan 14.",

@@ -6,6 +6,7 @@ import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { calendarOf } from "../../testing/schedule-page.tsx";
 import { type DialogKind, ScheduleDialog } from "./schedule-dialog.tsx";
 
 const failed = "Failed to schedule pickup. Please try again.";
@@ -15,12 +16,14 @@ async function open(
   kind: DialogKind,
   schedulePickup: (input: never) => unknown = () => jobOf(),
   endsAt: string | null = null,
+  outEveningBefore = false,
 ) {
   const answer = vi.fn(schedulePickup);
   const onClose = vi.fn();
   server.use(
     procedures({
       "homeowner.schedulePickup": answer,
+      "homeowner.calendar": () => calendarOf([], { outEveningBefore }),
       "homeowner.pickupWindows": () => [
         { from: "2026-11-21", offered: homeWindows },
         { from: "2026-12-01", offered: ["morning", "08:00"] },
@@ -129,6 +132,55 @@ test("scheduling a pickup shows a toast, clears the fields and closes the dialog
   });
 });
 
+const legsOf = (dialog: Awaited<ReturnType<typeof open>>["dialog"]) => dialog.findByLabelText("Out and back");
+const textsOf = (field: HTMLElement) =>
+  within(field)
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent?.replaceAll(/\s+/g, " "));
+
+test.each([
+  [false, "sameDay"],
+  [true, "eveningBefore"],
+])(
+  "the cans go out as the home's do (the evening before: %s), and nothing is asked",
+  async (isEve, usual) => {
+    const { answer, user, dialog, submit } = await open("dayParts", undefined, null, isEve);
+    await user.type(dialog.getByLabelText("Pickup date"), "2026-11-24");
+    const field = await legsOf(dialog);
+    expect(field).toHaveProperty("value", usual);
+    expect(textsOf(field)).toEqual([
+      "Out Mon evening · back Tue after the truck",
+      "Out 8 AM – 12 PM · back after the truck",
+      "Out and back 8 AM – 12 PM",
+    ]);
+    await submit();
+    await waitFor(() => expect(answer.mock.calls[0]?.[0]).not.toHaveProperty("legs"));
+  },
+);
+
+test("other times can be chosen, and are forgotten once sent", async () => {
+  const { answer, user, dialog, submit } = await open("dayParts");
+  await user.type(dialog.getByLabelText("Pickup date"), "2026-11-24");
+  await user.selectOptions(await legsOf(dialog), "eveningBefore");
+  await submit();
+  await waitFor(() => expect(answer).toHaveBeenCalled());
+  expect(answer.mock.calls[0]?.[0]).toMatchObject({ legs: "eveningBefore" });
+  await user.type(dialog.getByLabelText("Pickup date"), "2026-11-25");
+  expect(await legsOf(dialog)).toHaveProperty("value", "sameDay");
+});
+
+test.each([
+  ["2026-11-22T01:59:00.000Z", 3],
+  ["2026-11-22T02:00:00.000Z", 2],
+])("an evening with less than an hour left is not offered (%s)", async (now, count) => {
+  vi.setSystemTime(now);
+  showIn({ ...shownAsItIs, pickupZone: "America/New_York" });
+  onTestFinished(() => showIn(shownAsItIs));
+  const { user, dialog } = await open("dayParts", undefined, null, true);
+  await user.type(dialog.getByLabelText("Pickup date"), "2026-11-22");
+  expect(textsOf(await legsOf(dialog))).toHaveLength(count);
+});
+
 test.each([
   [{ status: 500, code: "INTERNAL_SERVER_ERROR" }, failed],
   [{ status: 409, code: "SUBSCRIPTION_REQUIRED" }, "Set up your service first."],
@@ -153,7 +205,7 @@ test.each([
 
 test("only the day's available windows can be chosen", async () => {
   const { dialog } = await open("dayParts");
-  const names = () => dialog.getAllByRole("option").map(({ textContent }) => textContent);
+  const names = () => textsOf(dialog.getByLabelText("Time window"));
   expect(names()).toHaveLength(3);
   fireEvent.change(dialog.getByLabelText(/date/i), { target: { value: "2026-12-02" } });
   await waitFor(() => expect(names()).toHaveLength(1));
@@ -167,7 +219,7 @@ describe("today", () => {
     showIn(shownAsItIs);
   });
   const names = (dialog: Awaited<ReturnType<typeof open>>["dialog"]) =>
-    dialog.getAllByRole("option").map(({ textContent }) => textContent);
+    textsOf(dialog.getByLabelText("Pickup time"));
 
   test("a window with less than an hour left at the home is not offered", async () => {
     vi.setSystemTime("2026-11-21T14:37:00.000Z");

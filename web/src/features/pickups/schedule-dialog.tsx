@@ -10,6 +10,7 @@ import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useExtraLegs } from "./use-extra-legs.ts";
 import { useOfferedWindows, useWhen } from "./windows.ts";
 
 /** The two documented forms: parts of the day (with a default), or start times (one must be chosen). */
@@ -43,6 +44,7 @@ export function ScheduleDialog({
     isOffered,
     byDefault: isDayParts,
   });
+  const legs = useExtraLegs({ day: when.date, window: when.window });
   const { act: schedule, isActing } = useAct(trpc.homeowner.schedulePickup, {
     success: (job) => {
       const done = job.needsConfirmation ? "toConfirm" : "text";
@@ -54,6 +56,7 @@ export function ScheduleDialog({
     failure: t("scheduleDialog.failed"),
     onDone: () => {
       when.clear();
+      legs.clear();
       setInstructions("");
       onClose();
       offerPush("pickup");
@@ -73,7 +76,13 @@ export function ScheduleDialog({
     const taken = when.take({ onMissing });
     // Without instructions, the home's own apply.
     const own = instructions.trim();
-    if (taken) schedule({ ...taken, ...(own && { specialInstructions: own }), status: "scheduled" });
+    if (!taken) return;
+    schedule({
+      ...taken,
+      ...(legs.chosen && { legs: legs.chosen }),
+      ...(own && { specialInstructions: own }),
+      status: "scheduled",
+    });
   };
 
   return (
@@ -107,6 +116,9 @@ export function ScheduleDialog({
         error={when.isDayOver ? t("scheduleDialog.noneLeftHint") : when.isMissing.window}
         {...when.windowField}
       />
+      {legs.options && (
+        <SelectField label={t("scheduleDialog.legs")} options={legs.options} {...legs.field} />
+      )}
       <TextAreaField
         label={t("scheduleDialog.instructions")}
         optional

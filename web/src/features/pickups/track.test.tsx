@@ -64,6 +64,15 @@ test("a step of the evening before names its day, and the way back its own hour"
   ).toEqual(["Leo has it", expect.stringMatching(/^Out Monday \d+:31 [AP]M$/), "Truck", "Back by 8 PM"]);
 });
 
+test("a way out that is due the evening before names its day", () => {
+  expect(steps({ status: "assigned", runner: leo, outOn: "2026-11-23" }).words).toEqual([
+    "Leo has it",
+    "Out Mon by 10 PM",
+    "Truck",
+    "Back by 8 PM",
+  ]);
+});
+
 test.each([
   [legs(null, null), "Out"],
   [legs(at.out, null), "Back"],

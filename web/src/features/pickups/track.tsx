@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { useJobTimes, usePickupClock } from "../../lib/use-job-times.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -20,10 +20,16 @@ type Step = { title: string; time: string; isDone: boolean };
 export function Track({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.live");
   const times = useJobTimes();
+  const format = useFormatter();
   const at = useStepTime(job);
   const { onTheWayAt, legs, due } = job;
   const runner = job.runner?.user.firstName;
-  const by = (due: string) => t("by", { time: times.time(new Date(due)) });
+  const by = (due: string) => {
+    const when = new Date(due);
+    const isItsDay = due.startsWith(job.scheduledDate.slice(0, "YYYY-MM-DD".length));
+    const day = isItsDay ? "none" : format.dateTime(when, { timeZone: "UTC", weekday: "short" });
+    return t("by", { day, time: times.time(when) });
+  };
   const steps: Step[] = [
     {
       title: onTheWayAt ? t("onTheWay") : runner ? t("taken", { runner }) : t("takenNobody"),

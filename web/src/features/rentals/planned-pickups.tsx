@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { useNow, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { PlannedPickup } from "#modules/rentals/contract.ts";
+import { unbroken } from "#platform/values/unbroken.ts";
 import { dayIn } from "../../lib/days.ts";
-import { precision, usePickupFormat } from "../../lib/use-job-times.ts";
+import { precision, useLegTexts, usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
@@ -243,18 +244,16 @@ export function reasonOf({
 }
 
 /**
- * Formats a pickup's time by the rental's clock: "Sat, Nov 28" and "Sat, Nov 28, 1 – 3 PM", or "Mon, Nov 23: out by 10
- * PM the evening before, back by 8 PM". Without the year, because nothing is planned a year ahead.
+ * Formats a pickup's time by the rental's clock: "Sat, Nov 28" and "Sat, Nov 28, 1 – 3 PM", or "Mon, Nov 23: out Sun
+ * evening · back Mon after the truck". Without the year, because nothing is planned a year ahead.
  */
 export function usePickupTimes(timeZone: string) {
   const format = usePickupFormat(timeZone);
-  const t = useTranslations("common.due");
-  const now = useNow({ updateInterval: 60_000 });
+  const legs = useLegTexts();
   const dayWords = { weekday: "short", month: "short", day: "numeric" } as const;
   const dayOf = (instant: Date) => dayIn(instant, timeZone);
   const day = ({ pickupOn }: Pick<PlannedPickup, "pickupOn">) =>
     format.dateTime(new Date(`${pickupOn}T00:00:00Z`), { timeZone: "UTC", ...dayWords });
-  const clock = (at: Date) => format.dateTime(at, precision(at));
   return {
     day,
     when: (pickup: Pick<PlannedPickup, "pickupOn" | "windowStartsAt" | "outBy" | "windowEndsAt">) => {
@@ -263,10 +262,11 @@ export function usePickupTimes(timeZone: string) {
       ) as [Date, Date, Date];
       // A window may end early when the next guests arrive.
       if (dayOf(from) === pickup.pickupOn)
-        return format.dateTimeRange(from, out, { ...dayWords, ...precision(from, out) });
-      const when = { out: clock(out), back: clock(back) };
-      const isTonight = dayOf(out) === dayOf(now);
-      return `${day(pickup)}: ${isTonight ? t("outTonight", when) : t("outBefore", when)}`;
+        return format
+          .dateTimeRange(from, out, { ...dayWords, ...precision(from, out) })
+          .replace(/\d+[^,]*–.*$/, unbroken);
+      const isBack = { day: pickup.pickupOn, backOn: dayOf(back), timeZone };
+      return `${day(pickup)}: ${legs.both(legs.partsOf({ ...isBack, outHours: null, backHours: null }))}`;
     },
     time: (instant: string) => format.dateTime(new Date(instant), { hour: "numeric", minute: "2-digit" }),
   };

@@ -55,7 +55,7 @@ export function NextStop({
   const miles = useMiles();
   const { timeZone } = view.stop.job;
   const format = usePickupFormat(timeZone);
-  const legTime = useLegTime(day, timeZone);
+  const legTime = useLegTime(day, view.stop.job);
   const id = useId();
   const { stop, onTheWayAt, cameAt, outAt } = view;
   const leg = view.leg ?? "in";

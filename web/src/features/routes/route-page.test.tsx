@@ -36,6 +36,20 @@ test("the next stop comes first, with all its home's details", async () => {
   expect(maps.every((href) => href?.includes(encodeURIComponent(address(1))))).toBe(true);
 });
 
+test("a return after the truck says so", async () => {
+  const { job } = stopOf(1);
+  const due = {
+    from: "2026-11-24T07:00:00.000Z",
+    outBy: "2026-11-24T08:00:00.000Z",
+    inBy: "2026-11-24T20:00:00.000Z",
+  };
+  const legs = { ...job.legs, out: { at: "2026-11-24T13:00:00.000Z", photoUrl: null } };
+  const steps = { onTheWayAt: null, outAt: legs.out.at, inAt: null };
+  const stop = stopOf(1, { leg: "in", steps, job: { ...job, status: "in_progress", due, legs } });
+  await openRoute({ route: routeOf([stop]) });
+  expect((await next()).getByText(/^Cans back after the truck, by \d+:00 PM$/)).toBeDefined();
+});
+
 test("a stop's steps are disabled until its window opens, and show the time in the home's zone", async () => {
   const opens = {
     outAt: "2126-11-24T13:00:00.000Z",

@@ -240,7 +240,7 @@ function Words({ day, view }: { day: string; view: StopView }) {
   const { stop, leg, outAt, inAt, isNotServable, waiting } = view;
   const t = useTranslations("route");
   const { timeZone } = stop.job;
-  const legTime = useLegTime(day, timeZone);
+  const legTime = useLegTime(day, stop.job);
   const clock = usePickupClock(day, timeZone);
   const state = isNotServable
     ? t("stops.notServable")

@@ -1,6 +1,7 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { startUndoableUntil } from "#modules/pickups/rules/steps.ts";
+import { isBackAfterTruck } from "#platform/values/windows.ts";
 import type { AppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
@@ -14,10 +15,13 @@ import { toast } from "../../ui/toast.tsx";
 export type LegTime = (what: "outBy" | "inBy" | "outDone", at: string) => string;
 
 /** Formats when cans go out or come back, or did. Names the day if it isn't the route's. */
-export function useLegTime(day: string, timeZone: string): LegTime {
+export function useLegTime(day: string, job: Job): LegTime {
   const t = useTranslations("route.next");
-  const format = usePickupFormat(timeZone);
-  return (what, at) => {
+  const format = usePickupFormat(job.timeZone);
+  const scheduledOn = job.scheduledDate.slice(0, "YYYY-MM-DD".length);
+  const isAfterTruck = isBackAfterTruck({ ...job, scheduledOn }, job.due);
+  return (which, at) => {
+    const what = which === "inBy" && isAfterTruck ? "inByTruck" : which;
     const time = format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
     const numbers = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
     const routeDay = format.dateTime(new Date(`${day}T12:00:00Z`), { ...numbers, timeZone: "UTC" });

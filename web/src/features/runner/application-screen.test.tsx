@@ -6,6 +6,7 @@ import { applicationOf } from "../../testing/applications.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { runnerUser } from "../../testing/users.ts";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import { ApplicationScreen } from "./application-screen.tsx";
 
 beforeEach(() => {
@@ -27,7 +28,11 @@ function renderApplication(
       ...answers,
     }),
   );
-  return renderScreen(<ApplicationScreen status={status} />);
+  return renderScreen(
+    <RequireRole allow="anyone">
+      <ApplicationScreen status={status} />
+    </RequireRole>,
+  );
 }
 
 test("an application in review shows when to expect an answer, and what was submitted", async () => {
@@ -36,6 +41,20 @@ test("an application in review shows when to expect an answer, and what was subm
   expect(screen.getByText(/Training on Nov 24, 2026: 5 of 6 right on the first try\./)).toBeDefined();
   expect(screen.getByText(/You consented on Nov 24, 2026\./)).toBeDefined();
   expect(screen.getByText("In progress.")).toBeDefined();
+});
+
+test("an unconfirmed email is confirmed on the waiting page", async () => {
+  const verifyEmailCode = vi.fn(() => ({ ok: true }));
+  const user = renderApplication(
+    {},
+    {
+      "auth.currentUser": () => ({ ...runnerUser({ applicationStatus: "submitted" }), emailVerified: false }),
+      "auth.verifyEmailCode": verifyEmailCode,
+    },
+  );
+  await user.click(await screen.findByRole("heading", { name: "Confirm your email" }));
+  await user.type(await screen.findByLabelText("Six-digit code"), "482913");
+  await vi.waitFor(() => expect(verifyEmailCode).toHaveBeenCalledWith({ code: "482913" }));
 });
 
 test("an ID check by the reviewer is not called a background check in progress", async () => {

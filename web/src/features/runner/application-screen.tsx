@@ -16,6 +16,7 @@ import { Skeleton } from "../../ui/states.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import styles from "./application-screen.module.css";
 
 const AnswerReview = lazyPart(
@@ -80,6 +81,7 @@ function InReview({ application, isAsked }: { application?: Application; isAsked
       <div className="grid start gap-3">
         <h1 className="largest black">{title}</h1>
         <p className="soft">{t(isAsked ? "moreInfo.text" : "text")}</p>
+        <VerifyEmail />
         {isAsked && application?.words && <AnswerReview question={application.words} />}
         <Timeline
           label={t("steps")}

@@ -5,6 +5,7 @@ import type { Calendar, Hold, MonthDay } from "#modules/schedule/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDays } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
@@ -92,6 +93,7 @@ function ComingPickup({ row, calendar }: { row: MonthDay; calendar: Calendar | u
   const pickup = useTranslations("homeowner.pickup");
   const days = useDays();
   const times = useJobTimes();
+  const timeZone = usePickupZone();
   const changes = useDayChanges();
   const what = useWhat();
   const jobs = trpc.homeowner.jobs.useQuery();
@@ -100,7 +102,7 @@ function ComingPickup({ row, calendar }: { row: MonthDay; calendar: Calendar | u
   const isOpen = state === "planned" || state === "scheduled" || state === "assigned";
   const window = job
     ? times.window(job)
-    : state === "planned" && calendar && times.hours(calendar.pickupWindow);
+    : state === "planned" && calendar && times.wished({ ...calendar, onDay, timeZone });
   return (
     <DayRow
       job={{ scheduledDate: `${onDay}T00:00:00.000Z` }}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { SlimFooter } from "../../ui/document-links.tsx";
 import { MorningStreet } from "../../ui/scenes.tsx";
 import styles from "./auth-layout.module.css";
 
@@ -23,7 +24,10 @@ export function AuthFrame({
   foot,
   languages,
   children,
-}: AuthFrameProps & { languages: ReactNode }) {
+}: AuthFrameProps & {
+  /** Null for members, whose account sets it. */
+  languages: ReactNode;
+}) {
   const t = useTranslations("auth.aside");
   return (
     <div className={styles.place}>
@@ -36,6 +40,7 @@ export function AuthFrame({
         <div className={styles.card}>{children}</div>
         {foot && <p className={styles.foot}>{foot}</p>}
         {languages}
+        {languages && <SlimFooter />}
       </div>
       <aside className={styles.aside}>
         <div className={styles.scene}>

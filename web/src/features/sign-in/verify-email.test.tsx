@@ -11,15 +11,19 @@ const refuse = (status: number, code: string) => () => {
   throw new Refusing({ status, code, params: { retryAfterSeconds: 60 } });
 };
 
-function renderCard(answers: Parameters<typeof procedures>[0]) {
+async function renderCard(answers: Parameters<typeof procedures>[0]) {
   server.use(
     procedures({ "auth.currentUser": () => ({ ...homeownerUser(), emailVerified: false }), ...answers }),
   );
-  return renderScreen(
+  const user = renderScreen(
     <RequireRole allow="anyone">
       <VerifyEmail />
     </RequireRole>,
   );
+  const line = await screen.findByRole("heading", { name: "Confirm your email" });
+  expect(screen.queryByLabelText("Six-digit code")).toBeNull();
+  await user.click(line);
+  return user;
 }
 const field = () => screen.findByLabelText<HTMLInputElement>("Six-digit code");
 
@@ -29,7 +33,7 @@ test("the sixth digit sends the code, once, and the card goes", async () => {
     emailVerified = true;
     return { ok: true };
   });
-  const user = renderCard({
+  const user = await renderCard({
     "auth.currentUser": () => ({ ...homeownerUser(), emailVerified }),
     "auth.verifyEmailCode": verify,
   });
@@ -49,7 +53,7 @@ test.each([
   [400, "LINK_INVALID", "This code no longer works. Ask for a new one."],
   [429, "TOO_MANY_REQUESTS", /try again in/i],
 ])("%s %s is said at the field, until it changes", async (status, code, words) => {
-  const user = renderCard({ "auth.verifyEmailCode": refuse(status, code) });
+  const user = await renderCard({ "auth.verifyEmailCode": refuse(status, code) });
   await user.type(await field(), "482913");
   expect(await screen.findByText(words)).toBeDefined();
   const input = await field();
@@ -59,21 +63,21 @@ test.each([
 });
 
 test("too few digits are told on Enter", async () => {
-  const user = renderCard({});
+  const user = await renderCard({});
   await user.type(await field(), "4829{Enter}");
   expect(await screen.findByText("Please enter the six digits of the code.")).toBeDefined();
 });
 
 test("a code that could not be checked can be sent again", async () => {
   const verify = vi.fn(() => ({ ok: true })).mockImplementationOnce(refuse(503, "SERVICE_UNAVAILABLE"));
-  const user = renderCard({ "auth.verifyEmailCode": verify });
+  const user = await renderCard({ "auth.verifyEmailCode": verify });
   await user.type(await field(), "482913");
   await user.click(await screen.findByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("Email Confirmed")).toBeDefined();
 });
 
 test("a new email empties the field", async () => {
-  const user = renderCard({ "auth.resendVerification": () => ({ sent: true }) });
+  const user = await renderCard({ "auth.resendVerification": () => ({ sent: true }) });
   await user.type(await field(), "4829");
   await user.click(screen.getByRole("button", { name: "Send It Again" }));
   await waitFor(async () => expect((await field()).value).toBe(""));
@@ -81,7 +85,7 @@ test("a new email empties the field", async () => {
 
 test("a link opened elsewhere is noticed when the window gets focus", async () => {
   let emailVerified = false;
-  renderCard({ "auth.currentUser": () => ({ ...homeownerUser(), emailVerified }) });
+  await renderCard({ "auth.currentUser": () => ({ ...homeownerUser(), emailVerified }) });
   await field();
   emailVerified = true;
   window.dispatchEvent(new Event("focus"));

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card, FoldedCards } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { useResendVerification } from "./use-resend-verification.ts";
 
@@ -13,14 +13,14 @@ const EmailCode = lazyPart(
   <Skeleton rows={2} />,
 );
 
-/** Asks for the code of the confirmation email. */
+/** One line above the task at hand; pressing it asks for the code of the confirmation email. */
 function VerifyEmailCard() {
   const t = useTranslations("verifyEmail");
   const { email } = useSignedInUser();
   const { act: resend, isActing, emailsSent } = useResendVerification();
   return (
-    <Card title={t("title")} note={t("text", { email })}>
-      <div className="grid gap-4">
+    <FoldedCards>
+      <Card isFolded title={t("title")} note={t("text", { email })}>
         <EmailCode key={emailsSent} />
         <div className="flex wrap gap-3">
           <Button variant="quiet" loading={isActing} onClick={() => resend()}>
@@ -30,8 +30,8 @@ function VerifyEmailCard() {
             {t("change")}
           </ButtonLink>
         </div>
-      </div>
-    </Card>
+      </Card>
+    </FoldedCards>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { usStates } from "#platform/values/places.ts";
 import { fieldIn } from "../../lib/use-app-form.ts";
@@ -12,7 +12,8 @@ type AddressField = "zipCode" | "address" | "unit" | "city" | "state";
 export function SignUpAddressFields({
   form,
   rentalHint,
-  children,
+  zipNote,
+  placeNote,
 }: {
   form: {
     key?: (path: AddressField) => string;
@@ -21,7 +22,9 @@ export function SignUpAddressFields({
   /** For a rental: the hint at its street, which has the unit in it. The browser doesn't fill in its address. */
   rentalHint?: string | undefined;
   /** What the ZIP code says, under it. */
-  children?: ReactNode;
+  zipNote?: ReactNode;
+  /** What is said under the city and state. */
+  placeNote?: ReactNode;
 }) {
   const t = useTranslations("homeowner.service");
   const fill = (kind: string) => ({ autoComplete: rentalHint ? "off" : kind });
@@ -35,9 +38,7 @@ export function SignUpAddressFields({
           {...fill("postal-code")}
           {...fieldIn(form, "zipCode")}
         />
-        <div role="status" className={styles.note}>
-          {children}
-        </div>
+        <Note>{zipNote}</Note>
       </div>
       <TextField
         label={t("address")}
@@ -48,16 +49,32 @@ export function SignUpAddressFields({
       {!rentalHint && (
         <TextField label={t("unit")} optional autoComplete="address-line2" {...fieldIn(form, "unit")} />
       )}
-      <Fields pair="short">
-        <TextField label={t("city")} {...fill("address-level2")} {...fieldIn(form, "city")} />
-        <SelectField
-          label={t("state")}
-          placeholder={t("chooseState")}
-          options={usStates.map((state) => ({ value: state, label: state }))}
-          {...fill("address-level1")}
-          {...fieldIn(form, "state")}
-        />
-      </Fields>
+      <div>
+        <Fields pair="short">
+          <TextField label={t("city")} {...fill("address-level2")} {...fieldIn(form, "city")} />
+          <SelectField
+            label={t("state")}
+            placeholder={t("chooseState")}
+            options={usStates.map((state) => ({ value: state, label: state }))}
+            {...fill("address-level1")}
+            {...fieldIn(form, "state")}
+          />
+        </Fields>
+        <Note>{placeNote}</Note>
+      </div>
     </Fields>
+  );
+}
+
+/** Keeps the room of what it said: what comes below stays in place when it goes. */
+function Note({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current) place.current.style.minHeight = `${place.current.offsetHeight}px`;
+  });
+  return (
+    <div ref={place} role="status" className={styles.note}>
+      {children}
+    </div>
   );
 }

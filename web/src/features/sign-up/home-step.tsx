@@ -23,14 +23,23 @@ import { usePlannedTimes } from "./planned-times.ts";
 import { ZipFirstAddress } from "./zip-first-address.tsx";
 
 /** One of the steps that set up a home. */
-export function HomeStep({ step, form }: { step: (typeof homeStepNames)[number]; form: HomeForm }) {
+export function HomeStep({
+  step,
+  form,
+  hasGateCode,
+}: {
+  step: (typeof homeStepNames)[number];
+  form: HomeForm;
+  /** One is saved already. */
+  hasGateCode?: boolean | undefined;
+}) {
   switch (step) {
     case "address":
       return <AddressStep form={form} />;
     case "schedule":
       return <ScheduleStep form={form} />;
     case "cans":
-      return <CansStep form={form} />;
+      return <CansStep form={form} hasGateCode={hasGateCode} />;
   }
 }
 
@@ -105,7 +114,7 @@ function Cans({ form, days }: { form: HomeForm; days: readonly string[] }) {
   });
 }
 
-function CansStep({ form }: { form: HomeForm }) {
+function CansStep({ form, hasGateCode }: { form: HomeForm; hasGateCode: boolean | undefined }) {
   const t = useTranslations("auth.homeowner.cans");
   const labels = useTranslations("homeowner");
   const planned = usePlannedTimes();
@@ -138,6 +147,7 @@ function CansStep({ form }: { form: HomeForm }) {
       />
       <RadioChoices
         legend={t("out.title")}
+        path="out"
         value={chosen.out || (law ? "evening" : "morning")}
         options={[
           {
@@ -155,6 +165,7 @@ function CansStep({ form }: { form: HomeForm }) {
       />
       <RadioChoices
         legend={t("back.title")}
+        path="back"
         value={chosen.back || "truck"}
         options={[
           { value: "truck", label: t("back.truck"), hint: t("suggested", { hint: t("back.truckHint") }) },
@@ -163,7 +174,11 @@ function CansStep({ form }: { form: HomeForm }) {
         onChange={choose("back")}
       />
       <CurbLawNote law={law} />
-      <GateCodeField form={form} label={t("gateCode")} hint={t("gateCodeHint")} />
+      <GateCodeField
+        form={form}
+        label={t("gateCode")}
+        hint={t(hasGateCode ? "gateCodeSaved" : "gateCodeHint")}
+      />
       <TextAreaField
         label={labels("service.specialInstructions")}
         optional

@@ -24,7 +24,7 @@ test("when the truck's time is unknown, the plan says that it is only a suggesti
   await fillSchedule(user);
   await next(user, 3);
   expect(hintOf("That morning")).toMatch(
-    /^8\sAM\s–\s12\sPM, until you tell us when the truck comes \(suggested\)$/,
+    /^8\sAM\s–\s+12\sPM, until you tell us when the truck comes \(suggested\)$/,
   );
   expect(hintOf("The evening before")).toBe("4–10 PM");
   expect(hintOf("After the truck")).toBe("By 8 PM that day (suggested)");
@@ -45,7 +45,7 @@ test("a chosen time is shown as it is, and the rule of a place marks what it sug
     screen.getByRole("option", { name: /^Afternoon/ }),
   );
   await next(user, 3);
-  expect(hintOf("That day")).toMatch(/^12\s–\s4\sPM$/);
+  expect(hintOf("That day")).toMatch(/^12\s–\s+4\sPM$/);
   expect(hintOf("The evening before")).toBe("4–10 PM (suggested by the rule in Boston)");
 });
 

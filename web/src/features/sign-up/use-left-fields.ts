@@ -1,11 +1,13 @@
 import type { UseFormReturnType } from "@mantine/form";
-import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type ReactNode, useRef } from "react";
+import { useReleased } from "../../lib/released.ts";
 
 export type InputsOf<Form extends { getInputProps: unknown }> = Form["getInputProps"];
 
 /**
- * Validates each field when it is left: an edited one always, another only on the way to the next field. A press delays this until it ends, because an error that appears during
- * a press moves the pressed button away; `forget` drops what waits, as when the press changes the step.
+ * Validates each field when it is left: an edited one always, another only on the way to the next field. A list is
+ * validated as soon as something is chosen. Errors wait until no press is under way; `forget` drops what waits, as when
+ * the press changes the step.
  */
 export function useLeftFields<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
@@ -13,16 +15,20 @@ export function useLeftFields<Values extends Record<string, unknown>>(
 ) {
   const edited = useRef(new Set<string>());
   const waiting = useRef(new Set<string>());
-  const isPressed = useRef(false);
+  const released = useReleased();
 
   const check = async (field: string) => {
-    if (form.validateField(field).hasError || !checkField) return;
+    if (!checkField || !form.isValid(field)) return void form.validateField(field);
     const values = form.getValues();
     const error = await checkField(field, values);
-    if (error && form.getValues()[field] === values[field]) form.setFieldError(field, error);
+    await released();
+    if (form.getValues()[field] !== values[field]) return;
+    // Clearing an error and setting the same one before the next render would lose it.
+    if (error) form.setFieldError(field, error);
+    else form.validateField(field);
   };
-  const settle = () => {
-    if (isPressed.current) return;
+  const settle = async () => {
+    await released();
     // A field that only lost the window's focus is still in use.
     const fields = [...waiting.current].filter(
       (field) => form.getInputNode(field) !== document.activeElement,
@@ -30,26 +36,6 @@ export function useLeftFields<Values extends Record<string, unknown>>(
     waiting.current.clear();
     for (const field of fields) void check(field);
   };
-  const latest = useRef(settle);
-  useEffect(() => {
-    latest.current = settle;
-  });
-  useEffect(() => {
-    // A touch blurs between the end of its press and its click, so wait for both.
-    const settleLater = () => setTimeout(() => latest.current(), 0);
-    const press = () => {
-      isPressed.current = true;
-    };
-    const release = () => {
-      isPressed.current = false;
-      settleLater();
-    };
-    const listeners = new AbortController();
-    const options = { capture: true, passive: true, signal: listeners.signal };
-    document.addEventListener("pointerdown", press, options);
-    for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release, options);
-    return () => listeners.abort();
-  }, []);
 
   const getInputProps = (path: string, options?: object) => {
     const props = form.getInputProps(path, options as never);
@@ -58,16 +44,21 @@ export function useLeftFields<Values extends Record<string, unknown>>(
       onChange: (...change: unknown[]) => {
         edited.current.add(path);
         (props.onChange as (...given: unknown[]) => void)(...change);
+        if (isChoice(change[0])) void check(path);
       },
       onBlur: (event: FocusEvent) => {
         props.onBlur?.(event);
         if (!edited.current.has(path) && !goesOn(event)) return;
         waiting.current.add(path);
-        setTimeout(() => latest.current(), 0);
+        void settle();
       },
     };
   };
   return { getInputProps, forget: () => waiting.current.clear() };
+}
+
+function isChoice(change: unknown): boolean {
+  return change instanceof Object && "target" in change && change.target instanceof HTMLSelectElement;
 }
 
 /** Whether the focus moves on to another field, and not to Back, to a link or within a group. */

@@ -76,6 +76,11 @@ export function hasDraft(name: string): boolean {
   return read(name).step !== undefined;
 }
 
+/** Whether a draft holds anything typed. */
+export function hasDraftValues(name: string): boolean {
+  return Object.keys(read(name).values ?? {}).length > 0;
+}
+
 export function forgetDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(keyOf(name)));
 }
@@ -113,6 +118,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   checkStep,
   checkField,
   onRefused,
+  onForward,
 }: {
   /** The draft's key in this tab's storage. */
   name: string;
@@ -130,6 +136,8 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   checkField?: (field: string, values: Values) => Promise<ReactNode>;
   /** Called when Next finds errors. */
   onRefused?: () => void;
+  /** The browser's Forward beyond the last step. With it, every step was taken before. */
+  onForward?: () => void;
 }) {
   const t = useTranslate();
   const [draft] = useState(() => readDraft(name, initialValues, steps.length, startsAt, account?.kept));
@@ -137,7 +145,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   const [at, setAt] = useState(draft.step);
   const [isChecking, setIsChecking] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(draft.lostSecrets);
-  const furthest = useRef(draft.step);
+  const furthest = useRef(onForward ? steps.length - 1 : draft.step);
   /** The values with which `checkStep` passed, by step: Forward does not check them again. */
   const passed = useRef(new Map<number, string>());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -220,6 +228,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
     if (isChecking) return;
     const until = Math.min(furthest.current, at + count);
     for (let step = at; step < until; step++) if (!(await goOn(step, true))) return;
+    if (at + count >= steps.length) onForward?.();
   };
   useBackLayers(at, back, forward);
 

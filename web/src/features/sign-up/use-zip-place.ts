@@ -1,6 +1,7 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isOtherCity, type UsState } from "#platform/values/places.ts";
+import { useReleased } from "../../lib/released.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 type Place = { city: string; state: string };
@@ -28,6 +29,7 @@ export type ZipNote =
  */
 export function useZipPlace(form: PlaceForm) {
   const { site } = trpc.useUtils();
+  const released = useReleased();
   const [note, setNote] = useState<ZipNote | null>(null);
   const [zipCode, setZipCode] = useState(form.getValues().zipCode);
   /** What the reader insisted on: "62704 Leland Grove". */
@@ -46,6 +48,7 @@ export function useZipPlace(form: PlaceForm) {
         return;
       }
       const place = await site.zipPlace.ensureData({ zipCode }).catch(() => null);
+      await released();
       const now = addressOf(latest.current);
       if (!place || now.zipCode !== zipCode) return;
       const isKept = (text: string) => kept.current.has(`${zipCode} ${text}`);
@@ -71,6 +74,7 @@ export function useZipPlace(form: PlaceForm) {
       async function zipsOf(place: Place): Promise<ZipNote | null> {
         const state = place.state as UsState;
         const found = await site.placeZips.ensureData({ city: place.city, state }).catch(() => null);
+        await released();
         const [only, ...others] = found?.zips ?? [];
         if (only === undefined || addressOf(latest.current).zipCode !== "") return null;
         if (others.length > 0) return { kind: "choose", zips: [only, ...others], place };
@@ -79,7 +83,7 @@ export function useZipPlace(form: PlaceForm) {
         return null;
       }
     },
-    [site],
+    [site, released],
   );
 
   // For the link's ZIP code. What the reader kept before stays.

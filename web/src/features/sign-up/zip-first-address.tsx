@@ -22,32 +22,40 @@ export function ZipFirstAddress({
   const { data: place } = trpc.site.zipPlace.useQuery({ zipCode }, { enabled: isWhole });
   const { data: coverage } = trpc.site.coverage.useQuery({ zipCode }, { enabled: isWhole });
   return (
-    <SignUpAddressFields form={form} rentalHint={rentalHint}>
-      {note?.kind === "changed" && (
-        <p>
-          {t(`changed.${note.what}`, { zipCode: note.zipCode, ...note.place })}{" "}
-          <SmallButton variant="plain" onClick={undo}>
-            {t("undo")}
-          </SmallButton>
-        </p>
-      )}
-      {note?.kind === "otherCity" && (
-        <p>{t("otherCity", { zipCode: note.zipCode, city: note.place.city })}</p>
-      )}
-      {note?.kind === "choose" && (
+    <SignUpAddressFields
+      form={form}
+      rentalHint={rentalHint}
+      zipNote={
         <>
-          <p>{t("choose", note.place)}</p>
-          <div className="flex wrap gap-2">
-            {note.zips.map((zip) => (
-              <SmallButton key={zip} variant="quiet" onClick={() => choose(zip)}>
-                {zip}
+          {note?.kind === "changed" && (
+            <p>
+              {t(`changed.${note.what}`, { zipCode: note.zipCode, ...note.place })}{" "}
+              <SmallButton variant="plain" onClick={undo}>
+                {t("undo")}
               </SmallButton>
-            ))}
-          </div>
+            </p>
+          )}
+          {note?.kind === "choose" && (
+            <>
+              <p>{t("choose", note.place)}</p>
+              <div className="flex wrap gap-2">
+                {note.zips.map((zip) => (
+                  <SmallButton key={zip} variant="quiet" onClick={() => choose(zip)}>
+                    {zip}
+                  </SmallButton>
+                ))}
+              </div>
+            </>
+          )}
+          {/* The field says that a ZIP code does not exist. */}
+          {isWhole && place !== null && coverage?.hasRunners === false && <p>{unserved(zipCode)}</p>}
         </>
-      )}
-      {/* The field says that a ZIP code does not exist. */}
-      {isWhole && place !== null && coverage?.hasRunners === false && <p>{unserved(zipCode)}</p>}
-    </SignUpAddressFields>
+      }
+      placeNote={
+        note?.kind === "otherCity" && (
+          <p>{t("otherCity", { zipCode: note.zipCode, city: note.place.city })}</p>
+        )
+      }
+    />
   );
 }

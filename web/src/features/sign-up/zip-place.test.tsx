@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { server } from "#testkit/web/server.ts";
-import { fillAddress, heading, next, press } from "../../testing/homeowner-steps.ts";
+import { fillAddress, heading, next, press, stepShown } from "../../testing/homeowner-steps.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
@@ -46,11 +46,15 @@ test("a state or city chosen after the ZIP code stays, and the mismatch is told"
   const user = renderScreen(<HomeownerWizard />);
   await fillAddress(user);
   await user.selectOptions(screen.getByLabelText("State"), "NY");
-  await user.tab();
+  // Choosing is enough: a phone's list does not leave its field.
+  expect(document.activeElement).toBe(screen.getByLabelText("State"));
   expect(
     await screen.findByText("ZIP code 62704 is in Springfield, IL. Please check the state and the ZIP code."),
   ).toBeDefined();
   expect(typed("State")).toBe("NY");
+  await user.tab();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.getByText(/^ZIP code 62704 is in Springfield, IL/)).toBeDefined();
   await user.selectOptions(screen.getByLabelText("State"), "IL");
   await user.clear(screen.getByLabelText("City"));
   await user.type(screen.getByLabelText("City"), "Leland Grove");
@@ -95,4 +99,42 @@ test("an empty field is told on the way to the next one, and not on the way to a
   await user.click(screen.getByLabelText("Unit (optional)"));
   expect(await screen.findByText("Address is required")).toBeDefined();
   expect(screen.queryByText("City is required")).toBeNull();
+});
+
+test("the hint about the city stays during the press of Next, so that the press counts", async () => {
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAddress(user);
+  const city = screen.getByLabelText("City");
+  await user.clear(city);
+  await user.type(city, "Decatur");
+  await user.tab();
+  const hint = await screen.findByText(/^ZIP code 62704 is in Springfield\. You can keep your city/);
+  await user.clear(city);
+  await user.type(city, "Springfield");
+  const target = screen.getByRole("button", { name: "Next" });
+  await user.pointer({ keys: "[MouseLeft>]", target });
+  // Long enough for the answer to the field that the press left.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(document.activeElement).not.toBe(city);
+  expect(hint.isConnected).toBe(true);
+  await user.pointer({ keys: "[/MouseLeft]", target });
+  await stepShown(2);
+});
+
+test("an error that comes late waits for the end of a press", async () => {
+  let answer = (_place: null) => {};
+  const asked = new Promise<null>((resolve) => {
+    answer = resolve;
+  });
+  server.use(procedures({ "site.zipPlace": () => asked }));
+  const user = renderScreen(<HomeownerWizard />);
+  await user.type(screen.getByLabelText("ZIP code"), "00000");
+  await user.tab();
+  const target = screen.getByRole("heading", { level: 2 });
+  await user.pointer({ keys: "[MouseLeft>]", target });
+  answer(null);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByText(/^There is no ZIP code 00000/)).toBeNull();
+  await user.pointer({ keys: "[/MouseLeft]", target });
+  expect(await screen.findByText(/^There is no ZIP code 00000/)).toBeDefined();
 });

@@ -60,7 +60,7 @@ export function AboutPage(props: PublicPageProps) {
             <ButtonLink to="/sign-up" size="large">
               {t("cta.homeowner")}
             </ButtonLink>
-            <SiteButton page="howItWorks" hash="runners" visitor={props.visitor} size="large" variant="quiet">
+            <SiteButton page="runners" visitor={props.visitor} size="large" variant="quiet">
               {t("cta.runner")}
             </SiteButton>
           </div>

@@ -52,14 +52,14 @@ export function AreaPage({ area, ...props }: AreaPageProps) {
           <InAnswer name="served" area={area}>
             <p className={site.lead}>{t("served", { zip, firstDay: area.firstDay })}</p>
             <p>
-              <ButtonAnchor href={`/sign-up?zip=${zip}`} size="large">
+              <ButtonAnchor href={area.signUp} size="large">
                 {t("getStarted")}
               </ButtonAnchor>
             </p>
           </InAnswer>
           <InAnswer name="offer" area={area}>
             <p className={site.lead}>{t("invite", { zip })}</p>
-            <WaitingForm area={area} />
+            <WaitingForm area={area} visitor={props.visitor} />
           </InAnswer>
           <InAnswer name="joined" area={area}>
             <p className={site.lead}>{t("joinedOn", { today: area.today })}</p>
@@ -74,7 +74,7 @@ export function AreaPage({ area, ...props }: AreaPageProps) {
           <div className={styles.again}>
             <InAnswer name="retry" area={area} otherwise={<ZipForm label={t("another")} variant="quiet" />}>
               <ZipForm
-                zip={zip}
+                typed={area.typed}
                 isInvalid={area.isInvalid}
                 error={
                   <>
@@ -101,15 +101,16 @@ export function AreaPage({ area, ...props }: AreaPageProps) {
           <HouseWithCan />
         </div>
       </article>
-      <Footer page="area" query={area.query} {...props} />
+      <Footer page="area" query={area.query} signUp={area.signUp} {...props} />
     </>
   );
 }
 
-/** The email for a ZIP code's waiting list: a plain form, answered by this page (`functions/waiting-form.ts`). */
-function WaitingForm({ area }: Pick<AreaPageProps, "area">) {
+/** The email for a ZIP code's waiting list: a plain form, answered by this page (`functions/visitor-forms.ts`). */
+function WaitingForm({ area, visitor }: Pick<AreaPageProps, "area" | "visitor">) {
   const t = useTranslations("publicPages.area");
   const validation = useTranslations("validation");
+  const agreement = useTranslations("common.agreement");
   return (
     <form method="post" action="/api/waiting-list" className={styles.waiting} noValidate>
       <input type="hidden" name="zipCode" defaultValue={area.zip} />
@@ -146,7 +147,10 @@ function WaitingForm({ area }: Pick<AreaPageProps, "area">) {
         </InAnswer>
       </p>
       <p id="email-use" className="soft small">
-        {t("consent")}
+        {t("consent")}{" "}
+        <SiteLink page="privacy" visitor={visitor}>
+          {agreement("privacy")}
+        </SiteLink>
       </p>
     </form>
   );

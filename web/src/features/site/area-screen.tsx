@@ -1,5 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { figuresAtFirst, readZip, renderArea, renderFigures, waitingOutcomes } from "#modules/site/rules.ts";
+import { dayIn } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import { PageSkeleton } from "../../ui/states.tsx";
@@ -16,7 +17,7 @@ export function AreaScreen() {
   const joining = zip ? waitingOutcomes.find((outcome) => outcome === search.waiting) : undefined;
   const { data, error, isFetching } = trpc.site.areaAnswer.useQuery(
     { zipCode: zip ?? "" },
-    { enabled: zip !== null && !joining },
+    { enabled: zip !== null },
   );
   if (isFetching && !data) return <PageSkeleton />;
   const asked = (): Parameters<typeof renderArea>[0] => {
@@ -25,7 +26,12 @@ export function AreaScreen() {
     if (error) return error.data?.httpStatus === 429 ? "limited" : "failed";
     return data ?? "noSuchZip";
   };
-  const words = renderArea(asked(), { zip: zip ?? "", today: today(), language });
+  const words = renderArea(asked(), {
+    zip: zip ?? "",
+    typed: search.zip ?? "",
+    today: data?.today ?? dayIn(new Date()),
+    language,
+  });
   return (
     <AreaPage
       figures={renderFigures(figures, language, new Date().getFullYear())}
@@ -33,9 +39,4 @@ export function AreaScreen() {
       area={words}
     />
   );
-}
-
-/** The device's local day. */
-function today(): string {
-  return new Intl.DateTimeFormat("sv", { dateStyle: "short" }).format(new Date());
 }

@@ -1,13 +1,15 @@
 import { useTranslations } from "use-intl";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { Claim } from "./claim.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
+import { Claim, InMessage } from "./claim.tsx";
+import styles from "./contact-page.module.css";
 import { DocumentPage, Prose } from "./document-page.tsx";
-import type { PublicPageProps } from "./public-page.ts";
+import type { ContactPageProps } from "./public-page.ts";
 import { ruleFigures } from "./rule-figures.ts";
 
-/** How to reach us. Without a contact address, only from one's account. */
-export function ContactPage(props: PublicPageProps) {
+/** How to reach us: visitors by a form, members from their account. */
+export function ContactPage({ message, ...props }: ContactPageProps) {
   const t = useTranslations("documents.contact");
   const { contactEmail } = props.figures;
   return (
@@ -57,11 +59,84 @@ export function ContactPage(props: PublicPageProps) {
         },
       ]}
     >
+      {props.visitor === "signedOut" && <MessageForm message={message} />}
       <Claim name="contactEmail" figures={props.figures}>
         <p className="mt-4">
           {t("email")} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
       </Claim>
     </DocumentPage>
+  );
+}
+
+/** A visitor's message: a plain form, answered by this page (`functions/visitor-forms.ts`). */
+function MessageForm({ message }: Pick<ContactPageProps, "message">) {
+  const t = useTranslations("documents.contact.write");
+  const validation = useTranslations("validation");
+  const agreement = useTranslations("common.agreement");
+  return (
+    <InMessage
+      name="sent"
+      message={message}
+      otherwise={
+        <form method="post" action="/api/contact" className={styles.form}>
+          <p className={styles.error} role="alert">
+            <InMessage name="wrong" message={message}>
+              {t("wrong")}
+            </InMessage>
+            <InMessage name="later" message={message}>
+              {t("later")}
+            </InMessage>
+          </p>
+          <input type="hidden" name="language" defaultValue={useLanguage()} />
+          <label htmlFor="email" className="small strong">
+            {t("email")}
+          </label>
+          <input
+            id="email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            pattern={String.raw`[^@\s]+@[^@\s]+\.[^@\s]+`}
+            aria-errormessage="email-wrong"
+          />
+          <p id="email-wrong" className={styles.wrong}>
+            {validation("email")}
+          </p>
+          <label htmlFor="words" className="small strong">
+            {t("words")}
+          </label>
+          <textarea
+            id="words"
+            name="words"
+            rows={6}
+            required
+            maxLength={2000}
+            aria-describedby="words-use"
+            aria-errormessage="words-wrong"
+          />
+          <p id="words-wrong" className={styles.wrong}>
+            {validation("message")}
+          </p>
+          <p id="words-use" className="soft small">
+            {t("hint")}{" "}
+            <SiteLink page="privacy" visitor="signedOut">
+              {agreement("privacy")}
+            </SiteLink>
+          </p>
+          <p>
+            <Button type="submit" size="large">
+              {t("send")}
+            </Button>
+          </p>
+        </form>
+      }
+    >
+      <p role="status" className="large strong mt-4">
+        {t("sent")}
+      </p>
+    </InMessage>
   );
 }

@@ -2,11 +2,11 @@ import { useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
+import { DocumentLinks } from "../../ui/document-links.tsx";
 import { BrandMark } from "../../ui/illustrations.tsx";
 import { siteLinks } from "../../ui/navigation.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
-import { DocumentLinks } from "./document-links.tsx";
 import styles from "./footer.module.css";
 import type { PublicPageProps } from "./public-page.ts";
 import { Ways } from "./ways.tsx";
@@ -15,17 +15,20 @@ import { Ways } from "./ways.tsx";
 export function Footer({
   page,
   query,
+  signUp,
   figures,
   visitor,
 }: PublicPageProps & {
   page: PublicPage;
   /** Kept in the links to the other languages. */
   query?: string;
+  /** The way to sign-up, where it has more than its path. */
+  signUp?: string;
 }) {
   const t = useTranslations();
   return (
     <>
-      <Ways figures={figures} visitor={visitor} />
+      <Ways figures={figures} visitor={visitor} signUp={signUp} />
       <footer className={styles.footer}>
         <div className={styles.inside}>
           <div>

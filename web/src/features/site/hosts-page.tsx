@@ -43,7 +43,7 @@ export function HostsPage(props: PublicPageProps) {
         <section className={`${site.section} ${styles.morning}`}>
           <div>
             <h2 className="largest black">{t("price.title")}</h2>
-            <p className={styles.note}>{t("price.text")}</p>
+            <p className={styles.note}>{t("price.text", figures)}</p>
             <p className={styles.note}>{t("price.note")}</p>
           </div>
           <p className={styles.sum}>

@@ -31,7 +31,7 @@ export function LandingPage(props: PublicPageProps) {
             <p className={styles.others}>
               <Link to="/sign-up">{t("getStarted")}</Link>
               <a href="#pricing">{t("seePricing")}</a>
-              <SiteLink page="howItWorks" hash="runners" visitor={visitor}>
+              <SiteLink page="runners" visitor={visitor}>
                 {t("applyRunner")}
               </SiteLink>
             </p>
@@ -44,11 +44,13 @@ export function LandingPage(props: PublicPageProps) {
 
       <ul className={styles.proof}>
         <Claim name="pickups" figures={figures}>
-          <Proof icon="check">
-            {t("proof.pickups", { count: figures.pickups ?? t("proof.manyPickups") })}
-          </Proof>
+          <Proof icon="check">{t("proof.pickups", { count: figures.pickups })}</Proof>
         </Claim>
-        <Claim name="checkedRunners" figures={figures}>
+        <Claim
+          name="checkedRunners"
+          figures={figures}
+          otherwise={<Proof icon="shield">{t("proof.checked")}</Proof>}
+        >
           <Proof icon="shield">{t("proof.runners")}</Proof>
         </Claim>
         <Proof icon="calendar">{t("proof.cancel")}</Proof>
@@ -69,7 +71,7 @@ export function LandingPage(props: PublicPageProps) {
         <div className={styles.priceInside}>
           <div>
             <h2 className="largest black">{t("pricing.title")}</h2>
-            <p className={styles.note}>{t("pricing.lead")}</p>
+            <p className={styles.note}>{t("pricing.lead", figures)}</p>
             <Claim name="sampleQuotes" figures={figures}>
               <figure className={styles.quote}>
                 <blockquote>{t("testimonial.quote")}</blockquote>

@@ -1,4 +1,4 @@
-import type { AreaWords, FigureWords } from "#modules/site/rules.ts";
+import type { AreaWords, FigureWords, MessageParts } from "#modules/site/rules.ts";
 import type { Visitor } from "../../ui/shell.tsx";
 
 /** A public page's props, prerendered or in the app. */
@@ -10,3 +10,6 @@ export type PublicPageProps = {
 
 /** The area page's props: with the answer. */
 export type AreaPageProps = PublicPageProps & { area: AreaWords };
+
+/** The contact page's props: with what became of a message. */
+export type ContactPageProps = PublicPageProps & { message: MessageParts };

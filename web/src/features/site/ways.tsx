@@ -7,7 +7,7 @@ import type { PublicPageProps } from "./public-page.ts";
 import styles from "./ways.module.css";
 
 /** The way in for each of the three people, above every public page's footer. */
-export function Ways({ figures, visitor }: PublicPageProps) {
+export function Ways({ figures, visitor, signUp }: PublicPageProps & { signUp: string | undefined }) {
   const t = useTranslations("publicPages.ways");
   const words = (who: "homeowner" | "runner" | "host"): ReactNode => (
     <>
@@ -22,9 +22,15 @@ export function Ways({ figures, visitor }: PublicPageProps) {
     <nav className={styles.ways} aria-label={t("title")}>
       <ul className={styles.inside}>
         <li>
-          <Link to="/sign-up" className={styles.way}>
-            {words("homeowner")}
-          </Link>
+          {signUp ? (
+            <a href={signUp} className={styles.way}>
+              {words("homeowner")}
+            </a>
+          ) : (
+            <Link to="/sign-up" className={styles.way}>
+              {words("homeowner")}
+            </Link>
+          )}
         </li>
         <li>
           <SiteLink page="runners" visitor={visitor} className={styles.way}>

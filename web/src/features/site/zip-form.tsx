@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { longestZip } from "#modules/site/rules.ts";
 import { publicPath } from "#platform/values/public-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
@@ -11,13 +12,13 @@ import styles from "./zip-form.module.css";
  */
 export function ZipForm({
   label,
-  zip = "",
+  typed = "",
   error,
   isInvalid,
   variant = "accent",
 }: {
   label?: string;
-  zip?: string;
+  typed?: string;
   error?: ReactNode;
   /** A text where a prerendered page decides it later. */
   isInvalid?: boolean | string;
@@ -34,12 +35,12 @@ export function ZipForm({
           id="zip"
           className={styles.input}
           name="zip"
-          defaultValue={zip}
+          defaultValue={typed}
           inputMode="numeric"
           autoComplete="postal-code"
           required
           pattern="[0-9]{5}(-?[0-9]{4})?"
-          maxLength={10}
+          maxLength={longestZip}
           aria-invalid={isInvalid as boolean | undefined}
           aria-describedby={error ? "zip-error" : undefined}
           aria-errormessage="zip-wrong"

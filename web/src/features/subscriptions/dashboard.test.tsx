@@ -55,7 +55,7 @@ test.each([
   open(() => [on(day)]);
   const next = await card("Next Pickup");
   const line = await next.findByText(new RegExp(`^${text}`));
-  expect(line.textContent).toMatch(/, 8\sAM\s–\s12\sPM$/);
+  expect(line.textContent).toMatch(/, 8\sAM\s–\s+12\sPM$/);
 });
 
 test("an assigned pickup of today shows its steps", async () => {

@@ -26,8 +26,22 @@ test("the summary says what goes out when, where from, and the first pickup", as
     "Cans go out": "The evening before: 4–10 PMChange",
     "Where the cans live": "Behind the shedChange",
     "Where they go at the curb": "Not givenChange",
+    "Gate code": "Not givenChange",
   });
-  expect(shown()["Cans come back"]).toMatch(/^Collection day: 12\s–\s4\sPMChange$/);
+  expect(shown()["Truck comes"]).toMatch(/^12\s–\s+4\sPMChange$/);
+  expect(shown()["Cans come back"]).toMatch(/^Collection day: 12\s–\s+4\sPMChange$/);
+});
+
+test("a saved gate code is not shown, and its step says that it stays unless it is replaced", async () => {
+  const { user } = open({
+    "homeowner.createSubscription": () => incomplete,
+    "homeowner.homeDetails": () => ({ cansPlace: null, curbPlace: null, gateCodeMark: "1" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Change: Gate code" }));
+  expect(await screen.findByText("A code is saved. Type a new one to replace it.")).toBeDefined();
+  await press(user, "Back");
+  expect(await screen.findByText("Fri, Nov 29, 2126")).toBeDefined();
+  expect(shown()["Gate code"]).toBe("SavedChange");
 });
 
 test("a home on the waiting list is promised no first pickup", async () => {

@@ -9,11 +9,10 @@ import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { useDayNames } from "../homes/use-day-names.ts";
 import { useRhythmName } from "../schedule/calendar.ts";
-import type { homeStepNames } from "../sign-up/home-values.ts";
+import { type HomeField, homeStepNames, homeSteps } from "../sign-up/home-values.ts";
 import { usePlannedTimes } from "../sign-up/planned-times.ts";
 import styles from "./subscribe-screen.module.css";
-
-type Step = (typeof homeStepNames)[number];
+import type { HomeEdit } from "./use-home-edit.ts";
 
 /**
  * What was set up, each line with a button that changes it. Without `onChange`, service has begun and the profile
@@ -26,10 +25,11 @@ export function SetupSummary({
 }: {
   user: User;
   home: NonNullable<User["homeownerProfile"]>;
-  onChange: ((step: Step) => void) | null;
+  onChange: ((edit: HomeEdit) => void) | null;
 }) {
   const t = useTranslations("subscribe");
   const labels = useTranslations("homeowner.service");
+  const cans = useTranslations("auth.homeowner.cans");
   const schedule = useTranslations("schedule");
   const dayNames = useDayNames();
   const rhythmName = useRhythmName();
@@ -39,8 +39,8 @@ export function SetupSummary({
   const { data: calendar } = trpc.homeowner.calendar.useQuery();
   const { data: details } = trpc.homeowner.homeDetails.useQuery();
   // A pickup is planned from the day after the setup on.
-  const first = calendar?.days.find(({ onDay, canKinds: cans }) => onDay > today && cans.length > 0);
-  const row = (label: string, value: ReactNode, step: Step) => ({
+  const first = calendar?.days.find(({ onDay, canKinds: kinds }) => onDay > today && kinds.length > 0);
+  const row = (label: string, value: ReactNode, field: HomeField) => ({
     label,
     value: onChange ? (
       <span className={styles.fact}>
@@ -48,7 +48,7 @@ export function SetupSummary({
         <SmallButton
           variant="plain"
           aria-label={t("changeOne", { what: label })}
-          onClick={() => onChange(step)}
+          onClick={() => onChange({ ...stepOf(field), field })}
         >
           {t("change")}
         </SmallButton>
@@ -68,7 +68,7 @@ export function SetupSummary({
             `${unit ? `${address}, ${unit}` : address}, ${city}, ${state} ${zipCode}`,
             "address",
           ),
-          row(labels("pickupDays"), dayNames(home.pickupDays), "schedule"),
+          row(labels("pickupDays"), dayNames(home.pickupDays), "pickupDays"),
           ...(calendar
             ? [
                 row(
@@ -83,27 +83,35 @@ export function SetupSummary({
                           </span>,
                         ];
                   }),
-                  "schedule",
+                  "trash",
                 ),
+                row(t("home.truck"), planned.window(calendar.pickupWindow), "pickupWindow"),
                 row(
                   t("home.out"),
                   planned.out({ ...calendar, isEveningBefore: calendar.outEveningBefore }),
-                  "cans",
+                  "out",
                 ),
                 row(
                   t("home.back"),
                   planned.back({ ...calendar, isAfterTruck: calendar.inAfterCollection }),
-                  "cans",
+                  "back",
                 ),
               ]
             : []),
           ...(details
             ? [
-                row(t("home.cansPlace"), details.cansPlace || t("home.none"), "cans"),
-                row(t("home.curbPlace"), details.curbPlace || t("home.none"), "cans"),
+                row(t("home.cansPlace"), details.cansPlace || t("home.none"), "cansPlace"),
+                row(t("home.curbPlace"), details.curbPlace || t("home.none"), "curbPlace"),
+                row(
+                  cans("gateCode"),
+                  t(details.gateCodeMark === null ? "home.none" : "home.saved"),
+                  "gateCode",
+                ),
               ]
             : []),
-          ...(specialInstructions ? [row(labels("specialInstructions"), specialInstructions, "cans")] : []),
+          ...(specialInstructions
+            ? [row(labels("specialInstructions"), specialInstructions, "specialInstructions")]
+            : []),
           ...(onChange && first && !home.waitingSince
             ? [{ label: t("home.first"), value: day(first.onDay) }]
             : []),
@@ -116,4 +124,9 @@ export function SetupSummary({
       )}
     </section>
   );
+}
+
+function stepOf(field: HomeField): HomeEdit {
+  const only = homeStepNames.find((step) => homeSteps[step].some((each) => each === field));
+  return only ? { only } : {};
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
-import { useBackLayers } from "../../lib/back-layers.ts";
+import { hadLayers, useBackLayers } from "../../lib/back-layers.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { usePageTitle } from "../../ui/page.tsx";
@@ -10,13 +10,14 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { ServiceSummary } from "../homes/service-cards.tsx";
 import { AuthFrame } from "../sign-in/auth-frame.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
-import { homeAtFirst, homeDraft, type homeStepNames, savedHome } from "../sign-up/home-values.ts";
+import { homeAtFirst, homeDraft, homeStepNames, savedHome } from "../sign-up/home-values.ts";
 import { HomeWizard } from "../sign-up/home-wizard.tsx";
 import { useKeptSetUp } from "../sign-up/use-kept-set-up.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { seenOf } from "./service-version.ts";
 import { SetupSummary } from "./setup-summary.tsx";
 import { useSaveHome } from "./use-complete-setup.ts";
+import { editDraft, type HomeEdit, useHomeEdit } from "./use-home-edit.ts";
 
 /**
  * The rest of sign-up: the steps of a home that isn't there yet, then its summary and payment. `isFromSignUp`: the
@@ -35,29 +36,30 @@ export function SubscribeScreen({
   usePageTitle(t("title"));
   const setCurrentUser = useSetCurrentUser();
   const { auth, homeowner } = trpc.useUtils();
-  const [hasWalked, setHasWalked] = useState(false);
-  const [editing, setEditing] = useState<Editing | null>(null);
   const profile = user.homeownerProfile;
   const home = profile && hasHome(profile) ? profile : null;
   const canEdit = home !== null && !hasBegun(home.subscriptionStatus);
-  const edit = () => setEditing({});
-  const stop = () => setEditing(null);
-  const isOnly = editing?.only !== undefined;
+  const [isNew] = useState(home === null);
+  const [hasWalked, setHasWalked] = useState(isFromSignUp || hadLayers());
+  const { edit, open, close } = useHomeEdit();
+  const isOnly = edit?.only !== undefined;
+  const openSteps = () => open({});
   const saveHome = useSaveHome(user);
-  const goesBack = canEdit && (isFromSignUp || hasWalked) && (!editing || isOnly);
-  useBackLayers(Number(goesBack) + Number(isOnly), isOnly ? stop : edit);
+  // The steps before the summary, which the browser's Back walks; while all of them are open, they count themselves.
+  const before = hasWalked ? homeStepNames.length : 0;
+  useBackLayers(canEdit && (!edit || isOnly) ? before + Number(isOnly) : 0, isOnly ? close : openSteps);
   const steps = {
     seen: seenOf(user),
     // A new account's own step is behind it.
-    total: home && !hasWalked ? 5 : 4,
+    total: isNew ? 4 : 5,
     onSaved: (saved: User) => {
-      setHasWalked(!home || hasWalked);
-      setEditing(null);
+      setHasWalked(hasWalked || !isOnly);
       setCurrentUser(saved);
+      close();
       void homeowner.calendar.invalidate();
       void homeowner.homeDetails.invalidate();
     },
-    onOutdated: () => void auth.currentUser.invalidate().then(stop),
+    onOutdated: () => void auth.currentUser.invalidate().then(close),
   };
   return (
     <AuthFrame
@@ -68,8 +70,8 @@ export function SubscribeScreen({
     >
       {!home ? (
         <NewHome {...steps} />
-      ) : canEdit && editing ? (
-        <EditHome user={user} editing={editing} onLeave={stop} {...steps} />
+      ) : canEdit && edit ? (
+        <EditHome user={user} edit={edit} onLeave={close} {...steps} />
       ) : (
         <PaymentStep
           key={home.zipCode}
@@ -78,11 +80,11 @@ export function SubscribeScreen({
           save={saveHome}
           zipCodes={[home.zipCode]}
           total={steps.total}
-          takesFocus={isFromSignUp || hasWalked}
-          onEdit={canEdit ? edit : null}
+          takesFocus={hasWalked}
+          onEdit={canEdit ? openSteps : null}
           onDone={onDone}
         >
-          <SetupSummary user={user} home={home} onChange={canEdit ? (only) => setEditing({ only }) : null} />
+          <SetupSummary user={user} home={home} onChange={canEdit ? open : null} />
         </PaymentStep>
       )}
     </AuthFrame>
@@ -99,16 +101,13 @@ function NewHome(steps: Steps) {
   return <HomeWizard draft={homeDraft} account={account} initialValues={homeAtFirst} {...steps} />;
 }
 
-/** What the reader changes: one step, or all of them from the last. */
-type Editing = { only?: (typeof homeStepNames)[number] };
-
 /** The steps again, with what is saved. */
 function EditHome({
   user,
-  editing: { only },
+  edit,
   onLeave,
   ...steps
-}: { user: User; editing: Editing; onLeave: () => void } & Steps) {
+}: { user: User; edit: HomeEdit; onLeave: () => void } & Steps) {
   const calendar = trpc.homeowner.calendar.useQuery();
   const details = trpc.homeowner.homeDetails.useQuery();
   const error = calendar.error ?? details.error;
@@ -119,15 +118,16 @@ function EditHome({
       <Skeleton rows={6} />
     );
   const initialValues = savedHome(user.homeownerProfile, calendar.data, details.data);
-  return only ? (
+  return (
     <HomeWizard
-      draft={`home-${only}`}
+      draft={editDraft(edit)}
       initialValues={initialValues}
-      only={only}
-      onLeave={onLeave}
+      takesFocus
+      hasGateCode={details.data.gateCodeMark !== null}
+      {...(edit.only
+        ? { only: edit.only, field: edit.field, onLeave }
+        : { startsAt: homeStepNames.length - 1, onForward: onLeave })}
       {...steps}
     />
-  ) : (
-    <HomeWizard draft="home" initialValues={initialValues} startsAt={2} {...steps} />
   );
 }

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { SupportMessage } from "#modules/support/contract.ts";
+import { PhotoStrip } from "../../ui/photo-strip.tsx";
 import styles from "./messages.module.css";
 
 /** Messages, oldest first. `mine` is the reader's side; `theirName` names the other unless it is support. */
@@ -16,7 +17,7 @@ export function Messages({
   const format = useFormatter();
   return (
     <ol className={styles.messages} aria-label={t("messages")}>
-      {messages.map(({ id, isFromSupport, words, sentAt }) => {
+      {messages.map(({ id, isFromSupport, words, photoUrls, sentAt }) => {
         const isMine = isFromSupport === (mine === "support");
         const name = isMine ? t("you") : isFromSupport ? t("support") : theirName;
         return (
@@ -28,6 +29,7 @@ export function Messages({
               </time>
             </p>
             <p className="pre-line">{words}</p>
+            <PhotoStrip urls={photoUrls} alt={t("photo")} />
           </li>
         );
       })}

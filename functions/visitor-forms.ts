@@ -1,5 +1,5 @@
 import { TRPCError } from "@trpc/server";
-import { readZip, type waitingOutcomes } from "#modules/site/rules.ts";
+import { type MessageOutcome, readZip, type waitingOutcomes } from "#modules/site/rules.ts";
 import { asLanguage, type Language } from "#platform/values/preferences.ts";
 import { publicPath } from "#platform/values/public-pages.ts";
 import { createCaller } from "#routers/app.ts";
@@ -33,18 +33,35 @@ async function serveWaitingForm(context: Context): Promise<Response> {
     .site.joinWaitingList(input)
     .then(
       () => "joined" as const,
-      (thrown) => whyNot(thrown, context),
+      (thrown) => (whyNot(thrown, context) === "wrong" ? "emailInvalid" : "later"),
     );
-  context.answerHeaders.set("location", backTo(language, zipCode, outcome));
-  return new Response(null, { status: 303, headers: context.answerHeaders });
+  return goTo(backTo(language, zipCode, outcome), context);
 }
 
-/** The reason the page can show; rethrows other errors. */
-function whyNot(thrown: unknown, context: Context): "emailInvalid" | "later" {
+/** POST /api/contact: the contact page's form gets a redirect to that page in its language, with the outcome. */
+export async function serveContactForm(context: Context): Promise<Response> {
+  const form = await readForm(context.request);
+  const language = asLanguage(form.get("language")) ?? "en";
+  const outcome: MessageOutcome = await createCaller({ context })
+    .site.writeToUs({ email: form.get("email") ?? "", words: form.get("words") ?? "" })
+    .then(
+      () => "sent" as const,
+      (thrown) => whyNot(thrown, context),
+    );
+  return goTo(`${publicPath("contact", language)}?${new URLSearchParams({ message: outcome })}`, context);
+}
+
+function goTo(location: string, { answerHeaders }: Context): Response {
+  answerHeaders.set("location", location);
+  return new Response(null, { status: 303, headers: answerHeaders });
+}
+
+/** The reason a page can show; rethrows other errors. */
+function whyNot(thrown: unknown, context: Context): "wrong" | "later" {
   if (!(thrown instanceof TRPCError)) throw thrown;
   const error = translateError(thrown);
   const { status } = answerError(error, "");
-  if (status === 400) return "emailInvalid";
+  if (status === 400) return "wrong";
   if (status !== 429 && status !== 503) throw error;
   reportError(error, context, new URL(context.request.url).pathname);
   return "later";

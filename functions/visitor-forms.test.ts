@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { PhotosUnavailable } from "#adapters/photos/port.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
 import { newAddress, type TestApp, testApp } from "#testkit/app.ts";
+import { addAdmin } from "#testkit/factories.ts";
 import { serveRest } from "./rest.ts";
 
 let app: TestApp;
@@ -64,4 +66,23 @@ test("and so does one during an outage, with the error", async () => {
     location: later,
     lines: [{ event: "service unavailable", path: "/api/waiting-list" }],
   });
+});
+
+test.each([
+  ["the contact address", "help@tidycurb.example"],
+  ["every admin, where there is no such address", null],
+])("a visitor's message goes to %s, once, and the answer to the visitor", async (_, contactEmail) => {
+  const admin = await addAdmin(app);
+  const live = { ...app, deps: { ...app.deps, contactEmail } };
+  const body = new URLSearchParams({ email: "ana@example.com", words: "Do you serve {my} street?" });
+  const headers = { origin: "http://localhost:3000" };
+  const request = new Request("http://localhost:3000/api/contact", { method: "POST", body, headers });
+  const answer = await serveRest(live, request, { peerAddress: newAddress() });
+  expect(answer.headers.get("location")).toBe("/contact?message=sent");
+  app.emails.length = 0;
+  const work = createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl });
+  await app.queue.drain(work, 20_000);
+  const sent = app.emails.filter(({ to }) => to === (contactEmail ?? admin.email));
+  expect(sent).toMatchObject([{ replyTo: "ana@example.com", subject: "A visitor wrote to TidyCurb" }]);
+  expect(sent[0]?.text).toContain("Do you serve {my} street?");
 });
