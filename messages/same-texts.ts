@@ -30,7 +30,7 @@ export const sameTexts = {
     "{day}, {window}{runner, select, none {} other { · {runner}}}",
     "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
   ],
-  "en and es": ["no", "Error", "Runner: {runner}", "General", "Plan"],
+  "en and es": ["no", "Error", "Runner: {runner}", "General"],
   "en and fr": [
     "Type",
     "Cause",

@@ -226,7 +226,6 @@ export const computed: Record<string, readonly string[]> = {
     "statement.explained.failed",
   ],
   "web/src/features/billing/invoices.tsx: t(status)": ["billing.invoices.statuses.*"],
-  "web/src/features/billing/homeowner-billing.tsx: t(creditText)": ["billing.creditNext", "billing.debtNext"],
   "web/src/features/operations/rates.tsx: t(column)": [
     "pay.margin.when",
     "pay.margin.pickups",

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { cardExpiry } from "./rules.ts";
 
 test.each([
-  ["2026-11-30", null],
-  ["2026-12-01", null],
+  ["2026-11-30", "valid"],
+  ["2026-12-01", "valid"],
   ["2026-12-02", "soon"],
   ["2026-12-31", "soon"],
   ["2027-01-01", "expired"],

@@ -19,13 +19,13 @@ export type PaymentCard = { brand: CardBrand; last4: string; expiryMonth: number
 /** How many days before a card expires its owner is told. */
 export const cardNoticeDays = 30;
 
-/** Whether a card has expired on a day ("2026-11-24"), or will within `cardNoticeDays`; null if neither. */
+/** Whether a card has expired on a day ("2026-11-24"), or will within `cardNoticeDays`. */
 export function cardExpiry(
   { expiryMonth, expiryYear }: PaymentCard,
   today: string,
-): "expired" | "soon" | null {
+): "expired" | "soon" | "valid" {
   const days = (Date.UTC(expiryYear, expiryMonth, 1) - Date.parse(today)) / 86_400_000;
-  return days <= 0 ? "expired" : days <= cardNoticeDays ? "soon" : null;
+  return days <= 0 ? "expired" : days <= cardNoticeDays ? "soon" : "valid";
 }
 
 /** Homeowner states for the operator: by latest subscription, or suspended. */

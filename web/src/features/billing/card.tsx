@@ -26,8 +26,8 @@ export function CardFace({ card }: { card: PaymentCard }) {
           {t("masked", { brand, last4 })}
         </span>
         <VisuallyHidden>{t("spoken", { brand, last4 })}</VisuallyHidden>
-        <span className={`small block ${expiry ? "semibold danger" : "soft"}`}>
-          {t(expiry ?? "expires", { month, year: String(expiryYear).slice(-2) })}
+        <span className={`small block ${expiry === "valid" ? "soft" : "semibold danger"}`}>
+          {t(`expiry.${expiry}`, { month, year: String(expiryYear).slice(-2) })}
         </span>
       </span>
     </span>
