@@ -1,12 +1,8 @@
 import { useCallback, useMemo } from "react";
 import { createFormatter, useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
-<<<<<<< HEAD
-import { isBackAfterTruck, type TimeWindow, windowHours } from "#platform/values/windows.ts";
-=======
 import { unbroken } from "#platform/values/unbroken.ts";
-import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
->>>>>>> h-public
+import { isBackAfterTruck, type TimeWindow, windowHours } from "#platform/values/windows.ts";
 import { dayIn } from "./days.ts";
 
 type When = Pick<Job, "scheduledDate" | "timeWindow" | "due" | "timeZone">;
@@ -43,8 +39,7 @@ export function useJobTimes(): {
     unbroken(format.dateTimeRange(from, until, { timeZone: "UTC", ...precision(from, until) }));
   // French pads a lone hour ("07 h"), but not a range's.
   const time = (at: Date) =>
-<<<<<<< HEAD
-    format.dateTime(at, { timeZone: "UTC", ...precision(at) }).replace(/^0(?=\d)/, "");
+    unbroken(format.dateTime(at, { timeZone: "UTC", ...precision(at) }).replace(/^0(?=\d)/, ""));
   const hours = (window: TimeWindow) => {
     const { from, to } = windowHours(window);
     return range(new Date(from * hourMs), new Date(to * hourMs));
@@ -62,9 +57,6 @@ export function useJobTimes(): {
       backHours: isAfterTruck ? null : hours(timeWindow),
     });
   };
-=======
-    unbroken(format.dateTime(at, { timeZone: "UTC", ...precision(at) }).replace(/^0(?=\d)/, ""));
->>>>>>> h-public
   return {
     day: ({ scheduledDate, timeZone }) => {
       const day = startOfDay(dayOf(scheduledDate));
