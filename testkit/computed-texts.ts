@@ -250,6 +250,11 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/rentals/feed-state.tsx: t(kind)": ["rentalProperty.kinds.*"],
   "web/src/features/rentals/property-fields.tsx: days(day)": ["homeowner.weekdays.*"],
   "web/src/features/rentals/property-sections.tsx: days(day)": ["homeowner.weekdays.*"],
+  "web/src/features/rentals/rental-summary.tsx: weekdays(day)": ["homeowner.weekdays.*"],
+  "web/src/features/rentals/property-status.tsx: t(service)": [
+    "rental.properties.status.open",
+    "rental.properties.status.waiting",
+  ],
   "web/src/features/rentals/automation-settings.tsx: windows(start)": ["rental.scheduleDialog.windows.*"],
   "web/src/features/rentals/planned-pickups.tsx: t(state)": [
     "rental.planned.draft",

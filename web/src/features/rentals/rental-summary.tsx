@@ -12,6 +12,7 @@ import { RatesNote } from "../../ui/rates-note.tsx";
 import { hostScreens } from "../sign-up/host-start-wizard.tsx";
 import { PaymentStep } from "../subscriptions/payment-step.tsx";
 import type { SaveSetup } from "../subscriptions/use-complete-setup.ts";
+import { useFeedName } from "./feed-state.tsx";
 import styles from "./rentals.module.css";
 
 type Quote = z.output<typeof contract.quote.output>;
@@ -80,7 +81,7 @@ function PropertyRow({ property, isPriced }: { property: Quote["properties"][num
   const t = useTranslations("hostSetup");
   const add = useTranslations("rentalProperty.add");
   const rental = useTranslations("rental");
-  const kinds = useTranslations("rentalProperty.kinds");
+  const feedName = useFeedName();
   const weekdays = useTranslations("homeowner.weekdays");
   const format = useFormatter();
   const { id, name, address, city, zipCode, isServed, isPlanned, collectionDays, calendars } = property;
@@ -97,7 +98,7 @@ function PropertyRow({ property, isPriced }: { property: Quote["properties"][num
             <p className="small">
               {t("calendars", {
                 count: calendars.length,
-                names: format.list(calendars.map((kind) => kinds(kind))),
+                names: format.list(calendars.map((kind) => feedName({ name: null, kind }))),
               })}
             </p>
             <p className="small">
