@@ -218,6 +218,11 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/change-rhythms.tsx: windows(value)": ["homeowner.windows.*"],
   "web/src/features/schedule/change-rhythms.tsx: kinds(rhythm.canKind)": ["schedule.kinds.*"],
+  "web/src/features/sign-in/link-pages.tsx: t(firstScreenOf(session.user))": [
+    "security.verify.setUp",
+    "security.verify.application",
+    "security.verify.home",
+  ],
   "web/src/features/payouts/statement-page.tsx: t(status)": [
     "statement.explained.open",
     "statement.explained.due",
