@@ -43,6 +43,8 @@ const params = {
   browser: "Firefox",
   system: "Windows",
   report: "1.",
+  side: "runner",
+  words: "When do you come?",
 };
 
 /** Reads sentences that depend on a decision with each outcome. */

@@ -144,7 +144,7 @@ export const mutants: Mutant[] = [
   {
     name: "add-a-user-twice",
     file: "modules/accounts/queries/users.ts",
-    find: ".onConflictDoNothing({ target: users.email })",
+    find: ".onConflictDoNothing({ target: users.email, where: isNull(users.accountId) })",
     replace: "",
     tests: ["modules/sign-in/accounts.race.test.ts"],
   },

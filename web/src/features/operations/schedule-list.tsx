@@ -182,6 +182,7 @@ const countNames = [
   "sessions",
   "dataExports",
   "pickupShares",
+  "pickupMessages",
   "loginAttempts",
   "emailChanges",
   "accountLinks",
