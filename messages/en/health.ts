@@ -112,7 +112,6 @@ export const adminHealth = {
       cardEmails: "{count, plural, one {# email about a card} other {# emails about cards}}",
       reminderEmails: "{count, plural, one {# reminder} other {# reminders}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
-      pickupMessages: "{count, plural, one {# old pickup message} other {# old pickup messages}}",
       pickupShares: "{count, plural, one {# expired photo link} other {# expired photo links}}",
       dataExports: "{count, plural, one {# data copy} other {# data copies}}",
       loginAttempts: "{count, plural, one {# sign-in attempt} other {# sign-in attempts}}",

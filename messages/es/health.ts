@@ -117,8 +117,6 @@ export const adminHealth = {
       cardEmails: "{count, plural, one {# correo sobre una tarjeta} other {# correos sobre tarjetas}}",
       reminderEmails: "{count, plural, one {# recordatorio} other {# recordatorios}}",
       sessions: "{count, plural, one {# sesión} other {# sesiones}}",
-      pickupMessages:
-        "{count, plural, one {# mensaje antiguo de una recogida} other {# mensajes antiguos de recogidas}}",
       pickupShares: "{count, plural, one {# enlace a fotos caducado} other {# enlaces a fotos caducados}}",
       dataExports: "{count, plural, one {# copia de datos} other {# copias de datos}}",
       loginAttempts:

@@ -119,8 +119,6 @@ export const adminHealth = {
       cardEmails: "{count, plural, one {# e-mail sur une carte} other {# e-mails sur des cartes}}",
       reminderEmails: "{count, plural, one {# rappel} other {# rappels}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
-      pickupMessages:
-        "{count, plural, one {# ancien message de passage} other {# anciens messages de passages}}",
       pickupShares:
         "{count, plural, one {# lien vers des photos expiré} other {# liens vers des photos expirés}}",
       dataExports: "{count, plural, one {# copie de données} other {# copies de données}}",
