@@ -38,12 +38,15 @@ async function serveWaitingForm(context: Context): Promise<Response> {
   return goTo(backTo(language, zipCode, outcome), context);
 }
 
+/** A text with the line breaks that its field counted: browsers send each as two characters. */
+const ownLines = (text: string | null) => (text ?? "").replaceAll("\r\n", "\n");
+
 /** POST /api/contact: the contact page's form gets a redirect to that page in its language, with the outcome. */
 export async function serveContactForm(context: Context): Promise<Response> {
   const form = await readForm(context.request);
   const language = asLanguage(form.get("language")) ?? "en";
   const outcome: MessageOutcome = await createCaller({ context })
-    .site.writeToUs({ email: form.get("email") ?? "", words: form.get("words") ?? "" })
+    .site.writeToUs({ email: form.get("email") ?? "", words: ownLines(form.get("words")) })
     .then(
       () => "sent" as const,
       (thrown) => whyNot(thrown, context),

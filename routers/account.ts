@@ -51,7 +51,7 @@ export const profile = router({
 });
 
 export const settings = router({
-  display: view(accountProcedure, accountContract.display, signIn.display),
+  display: view(signedInProcedure, accountContract.display, signIn.display),
   countUse: act(accountProcedure, accountContract.countUse, (deps, actor, input, { context }) =>
     signIn.countUse(deps, actor, input, { isUnwanted: asksNotToBeTracked(context.request) }),
   ),

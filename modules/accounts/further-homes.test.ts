@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { preferences, sessions, users } from "#db/schema/index.ts";
+import { deliveries, preferences, pushSubscriptions, sessions, users } from "#db/schema/index.ts";
 import { serveOwnData } from "#functions/own-data.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
@@ -222,4 +222,36 @@ test("the copy of one's data has every home", async () => {
   const request = new Request(new URL(url, "http://localhost:3000"), { headers: { cookie: maya.cookie } });
   const zip = await (await serveOwnData(app, request)).text();
   for (const address of ["1600 Elm Street", "12 Lake Street"]) expect(zip).toContain(address);
+});
+
+test("the account's browsers hear of every home", async () => {
+  const second = await addFurtherHome(maya);
+  await app.deps.db.insert(pushSubscriptions).values({
+    id: app.deps.newId(),
+    userId: maya.userId,
+    endpoint: `https://push.example/${second}`,
+    p256dh: "B".repeat(87),
+    auth: "a".repeat(22),
+    createdAt: app.clock.now,
+    seenAt: app.clock.now,
+  });
+  await app.deps.transact((tx) =>
+    notifyAndEmail(app.deps, tx, { userId: second, type: "serviceEnded", params: {}, link: "/subscribe" }),
+  );
+  const queued = await app.deps.db.select().from(deliveries).where(eq(deliveries.userId, second));
+  expect(queued.map(({ channel }) => channel)).toContain("push");
+});
+
+test("a home that is removed leaves another of the account on the waiting list", async () => {
+  const [zipCode, address] = ["10002", "1600 Elm Street"];
+  const waiting = await addHomeowner(app, { zipCode, address, subscription: "none" });
+  const { id } = (await as(waiting, "profile.addHome")).body as { id: string };
+  await show(waiting, id);
+  const fields = { ...homeFields, city: "New York", state: "NY", zipCode };
+  await as(waiting, "homeowner.saveService", { ...fields, address: "12 Lake Street" });
+  expect((await shown(waiting)).homeownerProfile?.waitingSince).not.toBeNull();
+  await show(waiting, waiting.userId);
+  await as(waiting, "homeowner.saveService", { ...fields, address });
+  expect(await as(waiting, "profile.removeHome", { id })).toMatchObject({ status: 200 });
+  expect((await shown(waiting)).homeownerProfile?.waitingSince).not.toBeNull();
 });

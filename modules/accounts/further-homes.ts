@@ -29,12 +29,16 @@ export const addHome: Act<typeof contract.addHome> = (deps, { userId: accountId 
 /** Makes this session show another home of its account. Safe to repeat. Refuses with NOT_FOUND. */
 export async function showHome(
   deps: Deps,
-  _actor: Actor,
+  { userId: accountId }: Actor,
   sessionToken: string,
   { id }: z.output<typeof contract.showHome.input>,
 ): Promise<{ ok: true }> {
   const tokenHash = hashToken(sessionToken);
-  if (!(await query.showHome(deps.db, { tokenHash, userId: id, now: deps.now() })))
-    throw new Refused({ code: "NOT_FOUND" });
-  return { ok: true };
+  return deps.transact(async (tx) => {
+    // Waits for an act that removes the home.
+    await lockOwnAccount(tx, accountId);
+    if (!(await query.showHome(tx, { tokenHash, userId: id, now: deps.now() })))
+      throw new Refused({ code: "NOT_FOUND" });
+    return { ok: true };
+  });
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
+  accountOf,
   homeownerProfiles,
   jobs,
   pins,
@@ -205,11 +206,21 @@ export async function listServiceAreas(
   );
 }
 
-/** Removes a person's address from the list for the ZIP codes where their service begins. */
+/** Whether another home of the account waits in an entry's ZIP code: they share the entry. */
+const waitsElsewhere = (userId: string) => sql`exists (
+  select from users as other join homeowner_profiles as home on home.user_id = other.id
+  where other.id <> ${userId}::uuid and other.deleted_at is null
+    and coalesce(other.account_id, other.id) = ${accountOf(userId)}
+    and waiting_list.zip_code in ${serviceZips} and not exists (
+      select from subscriptions as live
+      where live.user_id = other.id and live.status in ('active', 'past_due', 'paused')))`;
+
+/** Removes a home's address from the list for the ZIP codes where its service begins. */
 export async function stopWaiting(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
     delete from ${waitingList} using ${homeownerProfiles} as home join ${users} as person on person.id = home.user_id
-    where person.id = ${userId} and waiting_list.email = person.email and waiting_list.zip_code in ${serviceZips}`);
+    where person.id = ${userId} and waiting_list.email = person.email and waiting_list.zip_code in ${serviceZips}
+      and not ${waitsElsewhere(userId)}`);
 }
 
 /** Whether a person waits in one of the ZIP codes where their service begins. */
@@ -225,10 +236,14 @@ export async function isWaiting(db: Db, userId: string): Promise<boolean> {
   return row?.waits === true;
 }
 
-/** Removes a person's address from the list for one ZIP code. */
+/** Removes a home's address from the list for one ZIP code. */
 export async function deleteWaitingAt(db: Db, { userId, zipCode }: { userId: string; zipCode: string }) {
   const email = sql`(select ${users.email} from ${users} where ${eq(users.id, userId)})`;
-  await db.delete(waitingList).where(and(eq(waitingList.zipCode, zipCode), eq(waitingList.email, email)));
+  await db
+    .delete(waitingList)
+    .where(
+      and(eq(waitingList.zipCode, zipCode), eq(waitingList.email, email), sql`not ${waitsElsewhere(userId)}`),
+    );
 }
 
 /**
@@ -244,9 +259,10 @@ export async function findWaitingHomes(
     sql`
     select entry.id as "entryId", person.id as "userId"
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(id uuid, email text, "zipCode" text)
-    join ${users} as person on person.email = entry.email
+    join ${users} as account on account.email = entry.email and account.account_id is null
+    join ${users} as person on person.id = account.id or person.account_id = account.id
     join ${homeownerProfiles} as home on home.user_id = person.id and entry."zipCode" in ${serviceZips}
-    where person.suspended_at is null and not exists (
+    where person.suspended_at is null and person.deleted_at is null and not exists (
       select from ${subscriptions} as live
       where live.user_id = person.id and live.status in ('active', 'past_due', 'paused'))`,
   );

@@ -90,6 +90,8 @@ async function eraseHomeOf(deps: Deps, tx: Db, { userId, runnerId, by }: Erasing
   if (runnerId) await endRunner(deps, tx, { userId, runnerId, by });
   const photoIds = await deleteMessagesOf(tx, { userId, homeownerId: home?.id ?? null });
   await erasePhotos(deps, tx, { userId, also: photoIds });
+  // Emails to the address itself, and attempts, are the account's (`forgetTold`).
+  await deps.queue.forget(tx, { userId, email: "", threadIds: await listThreadIdsOf(tx, userId) });
   await deleteThreadsOf(deps, tx, userId);
   await deleteNotesOf(tx, userId);
   await eraseWordsOf(tx, { userId, runnerId });
@@ -99,7 +101,7 @@ async function eraseHomeOf(deps: Deps, tx: Db, { userId, runnerId, by }: Erasing
 /** Emails and attempts have no user id, so find them by each address and number we know of the person. */
 async function forgetTold(deps: Deps, tx: Db, userId: string): Promise<void> {
   const email = (await findUser(tx, userId))?.user.email ?? "";
-  await deps.queue.forget(tx, { userId, email, threadIds: await listThreadIdsOf(tx, userId) });
+  await deps.queue.forget(tx, { userId, email, threadIds: [] });
   const { number } = await findReachability(tx, userId);
   const keys = [email, userId, ...(await listOtherAddresses(tx, userId)), ...(number ? [number.e164] : [])];
   await forgetAttemptsOf(tx, [...keys.map(hashEmail), ...keys.map(hashCheck)]);

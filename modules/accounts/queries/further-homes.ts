@@ -39,7 +39,8 @@ export async function insertFurtherHome(
 ): Promise<void> {
   const { id, accountId, now } = home;
   const [account] = await db.select().from(users).where(eq(users.id, accountId));
-  const [chosen] = await db.select().from(preferences).where(eq(preferences.userId, accountId));
+  // Locked, because a change meanwhile would not reach a home that its trigger cannot see yet.
+  const [chosen] = await db.select().from(preferences).where(eq(preferences.userId, accountId)).for("update");
   if (!account || !chosen) throw new Error(`Account ${accountId} has gone`);
   const { firstName, lastName, email, emailVerifiedAt, suspendedAt } = account;
   await db.insert(users).values({

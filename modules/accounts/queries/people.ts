@@ -190,7 +190,7 @@ export function isZipCode(search: string): boolean {
   return /^\d{5}$/.test(search);
 }
 
-type Person = { id: AnyPgColumn; lastName: AnyPgColumn };
+type Person = { id: AnyPgColumn; accountId: AnyPgColumn; lastName: AnyPgColumn };
 type Privacy = { profileVisibility: AnyPgColumn; dataSharing: AnyPgColumn };
 
 /** The last name shown to the other side of a job: the initial when the profile is public, else empty. */
@@ -217,7 +217,7 @@ export function photoShown(person: Person, chosen: Privacy): SQL<string | null> 
       where together.homeowner_id = ${jobs.homeownerId} and together.runner_id = ${jobs.runnerId} and together.status = 'completed')
     then (
       select shown.id from ${photos} as shown
-      where shown.owner_id = ${person.id} and shown.purpose = 'profile' and shown.attached_at is not null)
+      where shown.owner_id = coalesce(${person.accountId}, ${person.id}) and shown.purpose = 'profile' and shown.attached_at is not null)
     end`;
 }
 

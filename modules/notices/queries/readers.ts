@@ -31,11 +31,12 @@ export async function findReader(db: Db, userId: string) {
       language: preferences.language,
       timezone: preferences.timezone,
       isTimezoneChosen: preferences.isTimezoneChosen,
+      /** The account's: quiet hours follow one clock, whichever home a message is about. */
       homeZone: ownZone,
       /** Which of the account's homes it is; null with one. */
       street: sql<string | null>`case when exists (
         select from ${users} as other where other.account_id = ${account} and other.deleted_at is null
-      ) then ${homeownerProfiles.address} end`,
+      ) then (select place.address from ${homeownerProfiles} as place where place.user_id = ${users.id}) end`,
       switches: {
         emailNotifications: preferences.emailNotifications,
         smsNotifications: preferences.smsNotifications,
@@ -57,7 +58,7 @@ export async function findReader(db: Db, userId: string) {
     })
     .from(users)
     .innerJoin(preferences, eq(preferences.userId, users.id))
-    .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, users.id))
+    .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, account))
     .leftJoin(quietHours, eq(quietHours.userId, account))
     .leftJoin(smsNumbers, eq(smsNumbers.userId, account))
     .leftJoin(

@@ -180,7 +180,13 @@ export async function countOwnPhotos(db: Db, userId: string): Promise<number> {
     .where(
       and(
         isNotNull(photos.attachedAt),
-        or(inArray(photos.ownerId, own), inArray(homeownerProfiles.userId, own)),
+        or(
+          inArray(photos.ownerId, own),
+          inArray(homeownerProfiles.userId, own),
+          sql`${photos.messageId} in (
+            select message.id from support_messages as message join support_threads as thread on thread.id = message.thread_id
+            where thread.user_id in ${own})`,
+        ),
       ),
     );
   return row?.count ?? 0;
