@@ -122,13 +122,17 @@ async function schedule(page: Page, press: Press, { day }: Home) {
   await dialog.getByLabel("Special instructions (optional)").fill("Cans behind the blue gate");
   await expectNoAxeFindings(page);
   await press(submit);
-  await expectToast(page, "Pickup Scheduled", new RegExp(`${shownDay(day)}, 8 AM – 12 PM`));
+  await expectToast(
+    page,
+    "Pickup Scheduled",
+    new RegExp(`${shownDay(day)}, out 8\\sAM\\s–\\s+12\\sPM · back after the truck`),
+  );
 
   await expect(dialog).toHaveCount(0);
   await expect(upcoming).toHaveCount(3);
-  await expect(upcoming.first()).toContainText(`${shownDay(day)}, 8 AM – 12 PM`);
+  await expect(upcoming.first()).toContainText(`${shownDay(day)}, out 8 AM – 12 PM`);
   await expect(upcoming.first()).toContainText("Waiting for a runner");
-  await expect(card(page, "Next Pickup")).toContainText(`${shownDay(day)}, 8 AM – 12 PM`);
+  await expect(card(page, "Next Pickup")).toContainText(shownDay(day));
   await expectNoAxeFindings(page);
 }
 
@@ -181,7 +185,7 @@ async function takeJob(page: Page, press: Press, { zipCode, day }: Home) {
 
   const offer = card(page, "Available Jobs").getByRole("article").first();
   await expect(offer.getByRole("heading")).toHaveText(`Elm Street, ${zipCode}`);
-  await expect(offer).toContainText(`${shownDay(day)}, 8 AM – 12 PM`);
+  await expect(offer).toContainText(`${shownDay(day)}, out 8 AM – 12 PM`);
   await expect(offer).toContainText("1 can, about 10 min");
   await expect(offer).toContainText("$12.00");
   for (const secret of ["1600 Elm", "4B", "Harper", "blue gate", "4711"])
@@ -205,7 +209,7 @@ async function seeItAccepted(page: Page, { day }: Home) {
   await page.reload();
   const next = card(page, "Next Pickup");
   await expect(next).toContainText(shownDay(day));
-  await expect(next).toContainText("Riley takes your cans out 8 AM – 12 PM and brings them back.");
+  await expect(next).toContainText("Riley takes your cans out 8 AM – 12 PM and brings them back after the truck.");
   const upcoming = (await unfold(page, "Upcoming Pickups")).getByRole("listitem").first();
   await expect(upcoming).toContainText("Runner: Riley");
   await expect(upcoming).toContainText("Assigned");
@@ -219,7 +223,7 @@ async function seeItAccepted(page: Page, { day }: Home) {
   const told = notifications(page);
   await expect(told).toHaveCount(1);
   await expect(told).toContainText("Your pickup has a runner");
-  await expect(told).toContainText(`A runner has taken your pickup on ${inFull(day)}.`);
+  await expect(told).toContainText(`A runner has taken your pickup on ${inFull(day)}: out that day · back after the truck.`);
   await expectNoAxeFindings(page);
 }
 
@@ -252,7 +256,7 @@ async function seeItCompleted(page: Page, { day }: Home) {
   const told = notifications(page);
   // A pickup done before its window is reviewed first, so no one is told that the curb is clear.
   await expect(told).toHaveCount(1);
-  await expect(told).toContainText(`A runner has taken your pickup on ${inFull(day)}.`);
+  await expect(told).toContainText(`A runner has taken your pickup on ${inFull(day)}: out that day · back after the truck.`);
 
   await page.goto("/");
   const upcoming = await unfold(page, "Upcoming Pickups");

@@ -57,7 +57,7 @@ const keptNames = [
     "training",
   ),
   ...screens("js", "notifications", "profile", "settings", "confirm-email"),
-  ...screens("css", "app", "shared", "forms", "history", "profile"),
+  ...screens("css", "app", "shared", "forms", "profile"),
 ];
 
 /** For visitors and admins. Sign-up shares "sign-in-site" with the runner setup. */

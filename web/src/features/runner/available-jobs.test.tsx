@@ -23,7 +23,7 @@ test("a job another runner took says so, and the offers are refetched", async ()
 });
 
 test("a job that has since moved is not taken: it says so and shows the new time", async () => {
-  const moved = { ...offer, scheduledDate: "2026-11-29T09:00:00.000Z", timeWindow: "09:00" as const };
+  const moved = { ...offer, scheduledDate: "2026-11-29T10:00:00.000Z", timeWindow: "10:00" as const };
   const availableJobs = vi.fn().mockReturnValueOnce([offer]).mockReturnValue([moved]);
   const acceptJob = vi.fn(() => {
     throw new Refusing({ status: 409, code: "OFFER_CHANGED" });
