@@ -209,7 +209,9 @@ async function seeItAccepted(page: Page, { day }: Home) {
   await page.reload();
   const next = card(page, "Next Pickup");
   await expect(next).toContainText(shownDay(day));
-  await expect(next).toContainText("Riley takes your cans out 8 AM – 12 PM and brings them back after the truck.");
+  await expect(next).toContainText(
+    "Riley takes your cans out 8 AM – 12 PM and brings them back after the truck.",
+  );
   const upcoming = (await unfold(page, "Upcoming Pickups")).getByRole("listitem").first();
   await expect(upcoming).toContainText("Runner: Riley");
   await expect(upcoming).toContainText("Assigned");
@@ -223,7 +225,9 @@ async function seeItAccepted(page: Page, { day }: Home) {
   const told = notifications(page);
   await expect(told).toHaveCount(1);
   await expect(told).toContainText("Your pickup has a runner");
-  await expect(told).toContainText(`A runner has taken your pickup on ${inFull(day)}: out that day · back after the truck.`);
+  await expect(told).toContainText(
+    `A runner has taken your pickup on ${inFull(day)}: out that day · back after the truck.`,
+  );
   await expectNoAxeFindings(page);
 }
 
@@ -256,7 +260,9 @@ async function seeItCompleted(page: Page, { day }: Home) {
   const told = notifications(page);
   // A pickup done before its window is reviewed first, so no one is told that the curb is clear.
   await expect(told).toHaveCount(1);
-  await expect(told).toContainText(`A runner has taken your pickup on ${inFull(day)}: out that day · back after the truck.`);
+  await expect(told).toContainText(
+    `A runner has taken your pickup on ${inFull(day)}: out that day · back after the truck.`,
+  );
 
   await page.goto("/");
   const upcoming = await unfold(page, "Upcoming Pickups");
