@@ -188,6 +188,8 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await expect(question).toContainText("Later pickups are canceled.");
     await question.getByRole("button", { name: "Cancel Service" }).click();
     await expectToast(page, "Service Canceled", /./);
+    // Its Undo keeps it over the end of the page.
+    await page.getByRole("button", { name: "Dismiss" }).click();
     await page.getByRole("button", { name: "Get My Money Back" }).click();
     const refund = page.getByRole("dialog", { name: "Get your money back?" });
     await expect(refund).toContainText("your service ends now");

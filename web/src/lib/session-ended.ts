@@ -29,7 +29,8 @@ export function useSessionEnded(screen: "dashboard" | "account" = "dashboard"): 
  * meanwhile to finish an act. Does nothing while it runs.
  */
 export async function goToSignIn(returnTo: string, delayMs: number, tell: () => void): Promise<void> {
-  if (leaving) return;
+  // The page behind a sign-out that is still opening its screen.
+  if (leaving || window.location.pathname === "/logout") return;
   leaving = true;
   try {
     const user = pageUser();

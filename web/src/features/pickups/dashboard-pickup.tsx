@@ -35,8 +35,7 @@ export function LivePickup({ job, onReload }: { job: OwnJob; onReload: () => unk
         {job.runnerShown?.phoneNumber && <PersonLine person={job.runnerShown} />}
         {job.isCheckout && <p className="soft small">{pickup("checkout", { address: job.address })}</p>}
         <Track job={job} />
-        <MessageRunner job={job} />
-        <ReportProblem job={job} when={when} />
+        <ReportProblem job={job} when={when} beside={<MessageRunner job={job} />} />
       </div>
     </section>
   );

@@ -166,7 +166,16 @@ const PickupProblems = lazyPart(
 );
 
 /** A pickup's reported problems with outcomes, and a report button while reporting is allowed. */
-export function ReportProblem({ job, when }: { job: OwnJob; when: string }) {
+export function ReportProblem({
+  job,
+  when,
+  beside,
+}: {
+  job: OwnJob;
+  when: string;
+  /** Another act in the same row. */
+  beside?: ReactNode;
+}) {
   const t = useTranslations("homeowner.pickup");
   const [isReporting, setIsReporting] = useState(false);
   const isInProgress = job.status === "in_progress";
@@ -174,8 +183,9 @@ export function ReportProblem({ job, when }: { job: OwnJob; when: string }) {
   return (
     <>
       {job.problems.length > 0 && <PickupProblems problems={job.problems} timeZone={job.timeZone} />}
-      {job.reportUntil !== null && left && (
+      {job.reportUntil !== null && left ? (
         <div className={styles.way}>
+          {beside}
           <SmallButton
             variant="plain"
             aria-label={isInProgress ? undefined : t("reportLabel", { when })}
@@ -185,6 +195,8 @@ export function ReportProblem({ job, when }: { job: OwnJob; when: string }) {
             {isInProgress ? t("notEmptied") : t("report")}
           </SmallButton>
         </div>
+      ) : (
+        beside
       )}
       <ProblemDialog job={job} opened={isReporting} onClose={() => setIsReporting(false)} />
     </>
