@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { applicationOn } from "./apply.ts";
-import { test } from "./fixtures.ts";
+import { cityOf, test } from "./fixtures.ts";
 import { newEmail } from "./people.ts";
 
 const password = "correct horse";
@@ -64,6 +64,8 @@ test("a host goes on with the first property on another device", { tag: "@rental
   await makeAccount(page, email);
   await page.getByLabel("ZIP code").fill(zipCode);
   await page.getByLabel("Street address").fill("9 Shore Road");
+  // The ZIP code fills in the city.
+  await expect(page.getByLabel("City")).toHaveValue(cityOf(zipCode));
   const next = await goOnElsewhere(page, browser, email, async () => {
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page.getByText("Step 3 of 4", { exact: true })).toBeVisible();
