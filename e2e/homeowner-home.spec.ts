@@ -197,6 +197,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await expectToast(page, "Refund on Its Way", /^\$29\.00 goes back to your card/);
     expect(await openPickups(page.request)).toEqual([]);
 
+    await untilDialogEntryIsGone(page);
     await page.goto("/");
     await expect(page.getByText("Your service has ended")).toBeVisible();
     await expectNoAxeFindings(page);
