@@ -26,7 +26,7 @@ test.describe("a homeowner with two homes", { tag: ["@homeowner", "@anyWidth"] }
     await expectNoAxeFindings(page);
     expect(await openPickups(page.request)).not.toEqual([]);
 
-    await switched.selectOption({ label: first });
+    await Promise.all([page.waitForEvent("load"), switched.selectOption({ label: first })]);
     await expect(switched.locator("option:checked")).toHaveText(first);
     await page.goto(`/homes/${id}?to=%2Fcalendar`);
     await expect(heading(page)).toHaveText("Pickup Calendar");
@@ -39,8 +39,7 @@ test.describe("a homeowner with two homes", { tag: ["@homeowner", "@anyWidth"] }
     await expect(page.getByText("Cancel this home’s service first.")).toBeVisible();
     await homes.getByRole("button", { name: "Add a Home" }).click();
     await expect(page).toHaveURL("/subscribe");
-    await switched.selectOption({ label: first });
-    await expect(page).toHaveURL("/");
+    await Promise.all([page.waitForEvent("load"), switched.selectOption({ label: first })]);
     await page.goto("/profile");
     await homes.getByRole("button", { name: "Remove New home" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
