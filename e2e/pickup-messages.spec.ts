@@ -37,7 +37,7 @@ test("a homeowner and the runner of tomorrow's pickup write to each other", { ta
   await expect(theirs.getByLabel("Your message")).toHaveValue("");
   await expectNoAxeFindings(runnerPage);
 
-  // The open sheet hears of the answer by itself.
+  // The open sheet shows the answer without a reload.
   await expect(messagesOf(mine)).toHaveText([/· Read/, /Thanks, on my way\./]);
   await expect(mine.getByRole("img", { name: /^Photo from / })).toBeVisible();
 });

@@ -79,7 +79,7 @@ export const documents = {
     },
     photos: {
       title: "Photos",
-      text: "Runners take proof photos at the curb and back at the house. We remove hidden data, such as the camera and location, from every photo. You see the photos of your pickups, the runner sees the ones they took, and so can we when there is a problem.",
+      text: "Runners take proof photos at the curb and back at the house. We remove hidden data, such as the camera and location, from every photo. You see the photos of your pickups, the runner sees the ones they took, and so can we when there is a problem. Only the people in a conversation and our team see the photos in it.",
     },
     sees: {
       title: "Who sees what",

@@ -80,7 +80,7 @@ export const documents = {
     },
     photos: {
       title: "Fotos",
-      text: "Los runners toman fotos de prueba en la acera y de vuelta en la casa. Quitamos de cada foto los datos ocultos, como la cámara y el lugar. Tú ves las fotos de tus recogidas, el runner ve las que tomó, y nosotros también cuando hay un problema.",
+      text: "Los runners toman fotos de prueba en la acera y de vuelta en la casa. Quitamos de cada foto los datos ocultos, como la cámara y el lugar. Tú ves las fotos de tus recogidas, el runner ve las que tomó, y nosotros también cuando hay un problema. Las fotos de una conversación solo las ven quienes participan en ella y nuestro equipo.",
     },
     sees: {
       title: "Quién ve qué",

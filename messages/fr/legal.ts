@@ -80,7 +80,7 @@ export const documents = {
     },
     photos: {
       title: "Photos",
-      text: "Les runners prennent des photos sur le trottoir et au retour à la maison. Nous retirons de chaque photo les données cachées, comme l’appareil et le lieu. Vous voyez les photos de vos passages, le runner voit celles qu’il a prises, et nous aussi en cas de problème.",
+      text: "Les runners prennent des photos sur le trottoir et au retour à la maison. Nous retirons de chaque photo les données cachées, comme l’appareil et le lieu. Vous voyez les photos de vos passages, le runner voit celles qu’il a prises, et nous aussi en cas de problème. Seules les personnes d’une conversation et notre équipe voient les photos qu’elle contient.",
     },
     sees: {
       title: "Qui voit quoi",
