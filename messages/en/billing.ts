@@ -5,6 +5,7 @@ export const billing = {
   planLine: "{plan} plan",
   hold: "Vacation hold, {days}",
   paused: "Nothing is charged while paused.",
+  pausing: "Pauses on {day}. Nothing is charged from then until you resume.",
   resume: "Resume on Today",
   credit: "Credit",
   creditNext: "{amount} comes off your next bill",

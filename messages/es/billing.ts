@@ -7,6 +7,7 @@ export const billing = {
   planLine: "Plan {plan}",
   hold: "Suspensión por vacaciones, {days}",
   paused: "Durante la pausa no se cobra nada.",
+  pausing: "Entra en pausa el {day}. Desde entonces no se cobra nada hasta que reanudes el servicio.",
   resume: "Reanudar en Hoy",
   credit: "Crédito",
   creditNext: "{amount} se descuentan de tu próxima factura",

@@ -7,6 +7,7 @@ export const billing = {
   planLine: "Formule {plan}",
   hold: "Suspension pour vacances, {days}",
   paused: "Rien n’est prélevé pendant la pause.",
+  pausing: "En pause dès le {day}. Rien n’est alors prélevé jusqu’à la reprise.",
   resume: "Reprendre sur Aujourd’hui",
   credit: "Crédit",
   creditNext: "{amount} en moins sur votre prochaine facture",

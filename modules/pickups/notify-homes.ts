@@ -62,7 +62,8 @@ export async function notifyOfHolidays(
         as given (calendar, due_on, weekday, on_day, holiday)
     ), served as (
       select home.id, home.user_id, home.time_zone, ${calendarOf(places)} as calendar,
-        case when subscription.cancel_at_period_end then subscription.period_ends_at end as ends_at
+        coalesce(subscription.pauses_at,
+          case when subscription.cancel_at_period_end then subscription.period_ends_at end) as ends_at
       from homeowner_profiles as home
       ${joinServing}
       where home.bucket between ${slice.from}::smallint and ${slice.until}::smallint

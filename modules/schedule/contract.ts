@@ -122,12 +122,14 @@ const away = z
 
 /**
  * What being away comes to. `days`: of the pickups that it leaves out. `credit`: of a hold, "0.00" otherwise. `none`:
- * nothing is planned then.
+ * nothing is planned then. `pause`: of a pause, the next charge before it begins, null without one, and the full days
+ * that it keeps of the month paid for by then.
  */
 const awayPlan = z.object({
   choice: z.enum(["none", ...awayChoices]),
   days,
   credit: z.string().regex(/^\d+\.\d{2}$/),
+  pause: z.object({ chargedOn: z.iso.date().nullable(), keptDays: z.int().nonnegative() }).nullable(),
 });
 
 export type AwayPlan = z.infer<typeof awayPlan>;

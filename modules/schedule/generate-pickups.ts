@@ -270,6 +270,7 @@ function wantedPickups({ places }: PickupPlan, { butOn }: { butOn?: SQL } = {}):
     where due.nth between 1 and cardinality(wish.out_by)
       and (not subscription.cancel_at_period_end or subscription.period_ends_at is null
         or wish.window_starts_at[due.nth] < subscription.period_ends_at)
+      and (subscription.pauses_at is null or wish.window_starts_at[due.nth] < subscription.pauses_at)
     offset 0)`;
 }
 

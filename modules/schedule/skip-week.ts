@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { findHome, findHomeownerUserId } from "#modules/accounts/index.ts";
-import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
+import { allowsScheduling } from "#modules/accounts/rules.ts";
 import { findLiveSubscription, listCreditedDays } from "#modules/billing/index.ts";
 import { deleteSkippedDays, findProperty, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
@@ -28,7 +28,7 @@ import {
   standIn,
   uncountCompletedJob,
 } from "#modules/pickups/index.ts";
-import { refuseAfterEnd } from "#modules/pickups/rules/status.ts";
+import { refuseAfterStop } from "#modules/pickups/rules/status.ts";
 import { lockRatesShared, rateOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -125,7 +125,7 @@ export async function lockReviewedJob(tx: Db, jobId: string): Promise<ReviewedJo
   const isServed =
     subscription !== null &&
     allowsScheduling(subscription.status) &&
-    !refuseAfterEnd(job.windowStartsAt, endOfService(subscription));
+    !refuseAfterStop(job.windowStartsAt, subscription);
   return { job, homeUserId, isServed };
 }
 

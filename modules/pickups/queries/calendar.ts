@@ -137,6 +137,7 @@ export async function findCalendarFacts(
         status: subscriptions.status,
         cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
         periodEndsAt: subscriptions.periodEndsAt,
+        pausesAt: subscriptions.pausesAt,
       },
       rhythms: rhythms.all,
       holidays: free.all,

@@ -119,7 +119,8 @@ export async function listRentalFacts(
       case when settings.homeowner_id is not null then json_build_object('isAutomatic', settings.is_automatic,
         'defaultWindow', settings.default_window, 'mode', settings.mode) end as settings,
       subscription.status as subscription,
-      case when subscription.cancel_at_period_end then ${instantText(sql`subscription.period_ends_at`)} end as "endsAt",
+      ${instantText(sql`coalesce(subscription.pauses_at,
+        case when subscription.cancel_at_period_end then subscription.period_ends_at end)`)} as "endsAt",
       (
         select coalesce(json_agg(json_build_object('id', stay.id, 'fromOn', stay.from_on, 'untilOn', stay.until_on,
           'fromTime', stay.from_time, 'untilTime', stay.until_time)), '[]')
