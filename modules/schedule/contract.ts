@@ -16,7 +16,7 @@ import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 
 const days = z.array(z.iso.date());
 
-/** `weekOf` is any day of a week, Monday to Sunday; without it, the week of the next pickup. */
+/** `weekOf` is any day of a week, Sunday to Saturday; without it, the week of the next pickup. */
 export const skipWeek = {
   input: z.object({ weekOf: field.day.optional() }),
   output: z.object({ days }),

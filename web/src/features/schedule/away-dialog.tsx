@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AwayPlan } from "#modules/schedule/contract.ts";
-import { dayAfter } from "#platform/values/days.ts";
+import { dayAfter, weekDaysOf } from "#platform/values/days.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDays } from "../../lib/days.ts";
 import { useErrorText } from "../../lib/error-text.ts";
@@ -98,10 +98,7 @@ function AwayForm({ today, onClose }: { today: string; onClose: () => void }) {
 
 /** Six weeks from today's on, Sunday first, so that a vacation rarely needs another page. */
 function comingWeeks(today: string): string[][] {
-  const sunday = dayAfter(today, -new Date(`${today}T00:00:00Z`).getUTCDay());
-  return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => dayAfter(sunday, week * 7 + day)),
-  );
+  return Array.from({ length: 6 }, (_, week) => weekDaysOf(dayAfter(today, week * 7)));
 }
 
 /** What the shown month has, or the coming weeks. */
