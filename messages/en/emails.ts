@@ -305,6 +305,8 @@ export const weeklyReport = {
 
 /** Text messages, combined notices, and email footers. */
 export const outgoing = {
+  /** The button of a push message. */
+  skip: "Skip",
   /** At least two notices of a kind sent together. */
   several: {
     visitAsked: "{count} pickups: should your runner still come?",

@@ -308,6 +308,8 @@ export const weeklyReport = {
 } as const satisfies TextsOf<typeof en.weeklyReport>;
 
 export const outgoing = {
+  /** The button of a push message. */
+  skip: "Saltar",
   several: {
     visitAsked: "{count} recogidas: ¿debe venir tu runner?",
     pickupMessage: "{count} mensajes nuevos sobre recogidas",

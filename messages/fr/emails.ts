@@ -309,6 +309,8 @@ export const weeklyReport = {
 } as const satisfies TextsOf<typeof en.weeklyReport>;
 
 export const outgoing = {
+  /** The button of a push message. */
+  skip: "Sauter",
   several: {
     visitAsked: "{count} passages : votre runner doit-il venir ?",
     pickupMessage: "{count} nouveaux messages sur des passages",

@@ -112,7 +112,8 @@ export async function notifyOfHolidays(
 
 /**
  * Reminds homes with alerts on of tomorrow's first pickup, by local time: from the evening, or from the morning if the
- * cans go out the evening before. Once a day per home. Returns who wants email; `jobId` is null for an extra pickup.
+ * cans go out the evening before. Once a day per home. The notice's `jobId`, of a pickup of the schedule, is for the
+ * push message's Skip. Returns who wants email; `jobId` is null for an extra pickup.
  */
 export async function remindOfTomorrow(
   tx: Db,
@@ -157,7 +158,8 @@ export async function remindOfTomorrow(
     ), notified as (
       insert into notifications (id, user_id, type, params, link, created_at)
       select new_id(), user_id, case when is_tonight then 'pickupTonight' else 'pickupTomorrow' end,
-        jsonb_build_object('date', scheduled_on::text), '/calendar?day=' || scheduled_on::text, ${now}::timestamptz
+        jsonb_strip_nulls(jsonb_build_object('date', scheduled_on::text, 'jobId', case when kind = 'weekly' then job_id end)),
+        '/calendar?day=' || scheduled_on::text, ${now}::timestamptz
       from reminded
     )
     select user_id as "userId", scheduled_on::text as "onDay", is_tonight as "isTonight",
