@@ -84,6 +84,8 @@ describe("pausing and ending", () => {
     await deliverAll();
     app.clock.advance(40 * day);
     who = await again(who);
+    // Without an end date, the screen says that it ends today.
+    expect(await billingOf(who)).toMatchObject({ status: "paused", cancelEndsOn: null, endsOn: null });
     const { body } = await app.typed(who, "homeowner.cancelService", { reason: "Moving" });
     expect(body).toEqual({ isEnding: false, endsAt: null });
     await app.workOff();
