@@ -72,11 +72,13 @@ test("a skipped day and one on hold say so", async () => {
     [
       { ...day, onDay: "2026-11-24", state: "skipped" },
       { ...day, onDay: "2026-11-27", state: "held" },
+      { ...day, onDay: "2026-11-28", state: "notServed" },
       { ...day, onDay: "2026-12-01", state: "held" },
     ],
   );
   expect(await screen.findByText("Tue, Nov 24: Skipped")).toBeDefined();
   expect(screen.getByText("Fri, Nov 27: On hold")).toBeDefined();
+  expect(screen.getByText("Sat, Nov 28: No service")).toBeDefined();
   expect(screen.queryByText(/Dec 1/)).toBeNull();
 });
 
