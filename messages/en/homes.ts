@@ -202,7 +202,7 @@ export const homeowner = {
     resumeFailed: "Failed to resume service. Please try again.",
     planned: {
       title: "Your Service Pauses on {day}",
-      text: "Pickups from then on are canceled, and nothing is charged until you resume. You can undo this until then.",
+      text: "From then on there are no pickups and no charges until you resume.",
       done: "Pause Planned",
       doneText: "From {day} until you resume.",
       undo: "Undo Pause",

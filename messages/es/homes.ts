@@ -211,7 +211,7 @@ export const homeowner = {
     resumeFailed: "No se pudo reanudar el servicio. Inténtalo de nuevo.",
     planned: {
       title: "Tu servicio entra en pausa el {day}",
-      text: "Se cancelan las recogidas desde ese día y no se cobra nada hasta que reanudes el servicio. Hasta entonces puedes deshacerlo.",
+      text: "Desde ese día no hay recogidas ni cobros hasta que reanudes el servicio.",
       done: "Pausa programada",
       doneText: "Desde el {day} hasta que reanudes el servicio.",
       undo: "Deshacer la pausa",

@@ -217,7 +217,7 @@ export const homeowner = {
     resumeFailed: "Impossible de reprendre le service. Veuillez réessayer.",
     planned: {
       title: "Votre service sera en pause dès le {day}",
-      text: "Les passages à partir de ce jour sont annulés, et rien n’est prélevé jusqu’à la reprise. Vous pouvez l’annuler d’ici là.",
+      text: "Ni passage ni prélèvement à partir de ce jour, jusqu’à la reprise.",
       done: "Pause prévue",
       doneText: "Dès le {day}, jusqu’à la reprise.",
       undo: "Annuler la pause",
