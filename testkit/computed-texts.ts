@@ -199,7 +199,6 @@ export const computed: Record<string, readonly string[]> = {
     "common.photo.tooLarge",
     "common.photo.failed",
   ],
-  "web/src/features/accounts/profile-page.tsx: roles(user.role)": ["common.roles.*"],
   "web/src/features/billing/billing.tsx: t(status)": ["profile.subscriptionStatus.*"],
   "web/src/features/homes/service-cards.tsx: t(item)": [
     "subscribe.summary.unlimited",

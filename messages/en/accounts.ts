@@ -1,7 +1,6 @@
 /** The profile page, and its parts shared with settings: deleting the account, and its status. */
 export const profile = {
   title: "Profile",
-  lead: "{role, select, homeowner {Who you are, and where your cans live.} runner {Who you are, and where you run.} other {Who you are.}}",
   save: "Save Changes",
 
   personal: {
@@ -106,7 +105,6 @@ export const profile = {
     title: "Account Status",
     state: "Status",
     active: "Active",
-    role: "Role",
     since: "Member since",
     service: "Service",
     application: "Application",

@@ -3,7 +3,6 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const profile = {
   title: "Perfil",
-  lead: "{role, select, homeowner {Quién eres y dónde viven tus botes.} runner {Quién eres y dónde trabajas.} other {Quién eres.}}",
   save: "Guardar cambios",
 
   personal: {
@@ -115,7 +114,6 @@ export const profile = {
     title: "Estado de la cuenta",
     state: "Estado",
     active: "Activa",
-    role: "Rol",
     since: "Con nosotros desde",
     service: "Servicio",
     application: "Solicitud",

@@ -3,7 +3,6 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const profile = {
   title: "Profil",
-  lead: "{role, select, homeowner {Qui vous êtes, et où vivent vos poubelles.} runner {Qui vous êtes, et où vous travaillez.} other {Qui vous êtes.}}",
   save: "Enregistrer",
 
   personal: {
@@ -118,7 +117,6 @@ export const profile = {
     title: "État du compte",
     state: "État",
     active: "Actif",
-    role: "Rôle",
     since: "Membre depuis",
     service: "Service",
     application: "Candidature",

@@ -1,6 +1,7 @@
 import type { LinkProps } from "@tanstack/react-router";
 import { type ReactNode, type Ref, useId } from "react";
 import { useTranslations } from "use-intl";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import styles from "./rows.module.css";
@@ -53,33 +54,43 @@ export function LinkRow({ to, hash, ...thing }: Thing & Pick<LinkProps, "to" | "
 }
 
 /** Is only read. */
-export function FactRow(thing: Thing) {
-  return <Row {...thing} />;
+export function FactRow({ label, value }: Thing) {
+  return (
+    <li className={classNames(styles.row, styles.fact)}>
+      <Words label={<span className="soft">{label}</span>} value={value} />
+    </li>
+  );
 }
 
-function Row({ label, value, isCard, children }: Thing & { children?: ReactNode }) {
+function Row({ label, value, isCard, children }: Thing & { children: ReactNode }) {
   const id = useId();
-  const words = (
-    <div className={styles.words}>
-      {isCard ? (
-        <h2 id={id} className="medium semibold">
-          {label}
-        </h2>
-      ) : (
-        <span className={value ? "soft" : "semibold"}>{label}</span>
-      )}
-      {value && <div className={`semibold break ${styles.value}`}>{value}</div>}
-    </div>
-  );
-  return isCard ? (
-    <section className={styles.row} aria-labelledby={id}>
-      {words}
-      {children}
-    </section>
-  ) : (
+  if (isCard)
+    return (
+      <section className={styles.row} aria-labelledby={id}>
+        <Words
+          label={
+            <h2 id={id} className="medium semibold">
+              {label}
+            </h2>
+          }
+          value={value}
+        />
+        {children}
+      </section>
+    );
+  return (
     <li className={styles.row}>
-      {words}
+      <Words label={<span className={value ? "soft" : "semibold"}>{label}</span>} value={value} />
       {children}
     </li>
+  );
+}
+
+function Words({ label, value }: { label: ReactNode; value: ReactNode }) {
+  return (
+    <div className={styles.words}>
+      {label}
+      {value && <div className={`semibold break ${styles.value}`}>{value}</div>}
+    </div>
   );
 }

@@ -14,17 +14,15 @@ import { HomeDetailsCard } from "./home-details.tsx";
 import { HomesRow } from "./homes-row.tsx";
 import { ProfileRows } from "./profile-rows.tsx";
 
-/** An account's status: role, member since, and the state of its subscription or application. */
+/** An account's status: the state of its subscription or application, and since when it exists. */
 function AccountStatus({ user }: { user: User }) {
   const t = useTranslations("profile.status");
-  const roles = useTranslations("common.roles");
   const format = useFormatter();
   const { runnerProfile: runner } = user;
   return (
     <Card title={t("title")}>
       <Rows>
         {[
-          { label: t("role"), value: roles(user.role) },
           user.role === "homeowner"
             ? {
                 label: t("service"),
@@ -119,7 +117,7 @@ export default function ProfilePage({
   const user = useSignedInUser();
   const home = user.homeownerProfile;
   return (
-    <Page title={t("title")} lead={t("lead", { role: user.role })}>
+    <Page title={t("title")}>
       <Columns kind="main">
         <Stack>
           <VerifyEmail />

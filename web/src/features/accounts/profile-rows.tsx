@@ -18,7 +18,7 @@ const RhythmRows = lazyPart(
   "pickups",
   async () => (await import("../schedule/rhythm-rows.tsx")).RhythmRows,
   // Holds its height, or what is below moves while it is pressed.
-  <Skeleton rows={4} />,
+  <Skeleton rows={3} />,
 );
 
 /** The profile's cards: a row for each thing, changed on its own. */
@@ -73,7 +73,7 @@ export function ProfileRows({
         </Rows>
         <div role="status">
           {linkSentTo && linkSentTo !== user.email && (
-            <p className={`flex gap-3 mt-3 p-3-4 round ${styles.notice}`}>
+            <p className={`flex gap-3 mt-4 p-3-4 round ${styles.notice}`}>
               <Icon name="info" />
               {t("personal.linkSent", { email: linkSentTo, present: user.email })}
             </p>

@@ -18,7 +18,7 @@ const ChangeTimes = lazyDialog(async () => (await import("./change-times.tsx")).
 export function RhythmRows() {
   const source = trpc.homeowner.calendar.useQuery();
   return (
-    <Loaded source={source} rows={4}>
+    <Loaded source={source} rows={3}>
       {(calendar) => <CalendarRows calendar={calendar} />}
     </Loaded>
   );
