@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { impostors, jpeg, jpegOfBytes } from "#testkit/pictures.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
-import { keyboard, mouse } from "./hands.ts";
+import { keyboard, reach, touch } from "./hands.ts";
 import { openRow, rowButton } from "./parts.ts";
 
 const housePhoto = (page: Page) => page.getByRole("img", { name: "Your house" });
@@ -46,46 +46,50 @@ test.describe("the profile", { tag: "@main" }, () => {
   });
 
   for (const way of ["keys", "touch"] as const)
-    test(`changes the phone number, the cans and the gate code one by one, by ${way}`, {
-      tag: "@anyWidth",
-    }, async ({ page, signInAs }) => {
-      const hand = way === "keys" ? keyboard(page) : mouse();
-      await page.setViewportSize({ width: 390, height: 844 });
-      await signInAs(page, "homeowner");
-      await page.goto("/profile");
-      const dialog = page.getByRole("dialog");
-      const save = async (label: string, toast: string, shown: string) => {
+    test.describe(() => {
+      test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+      test(`changes the phone number, the cans and the gate code one by one, by ${way}`, {
+        tag: "@anyWidth",
+      }, async ({ page, signInAs }) => {
+        const hand = way === "keys" ? keyboard(page) : touch();
+        await signInAs(page, "homeowner");
+        await page.goto("/profile");
+        const dialog = page.getByRole("dialog");
+        const save = async (label: string, toast: string, shown: string) => {
+          await hand.press(dialog.getByRole("button", { name: "Save Changes" }));
+          await expectToast(page, toast, /./);
+          await expect(dialog).toHaveCount(0);
+          const button = rowButton(page, label);
+          await expect(button).toBeFocused();
+          await expect(page.getByRole("listitem").filter({ has: button })).toContainText(shown);
+          await page.getByRole("button", { name: "Dismiss" }).click();
+          await button.focus();
+          await untilDialogEntryIsGone(page);
+        };
+
+        await hand.press(rowButton(page, "Mobile number"));
+        const phone = dialog.getByRole("textbox", { name: /^Mobile number/ });
+        await expect(phone).toBeFocused();
+        await expectNoAxeFindings(page);
+        await phone.fill("217");
         await hand.press(dialog.getByRole("button", { name: "Save Changes" }));
-        await expectToast(page, toast, /./);
-        await expect(dialog).toHaveCount(0);
-        const button = rowButton(page, label);
-        await expect(button).toBeFocused();
-        await expect(page.getByRole("listitem").filter({ has: button })).toContainText(shown);
-        await page.getByRole("button", { name: "Dismiss" }).click();
-        await button.focus();
-        await untilDialogEntryIsGone(page);
-      };
+        await expect(dialog.getByText("Please enter a valid phone number")).toBeVisible();
+        await expect(phone).toBeFocused();
+        await phone.fill("");
+        await reach(phone);
+        // A second tap right after the first would count as a double tap.
+        await phone.pressSequentially("217-555-0188", { delay: 60 });
+        await save("Mobile number", "Profile Updated", "217-555-0188");
 
-      await hand.press(rowButton(page, "Mobile number"));
-      const phone = dialog.getByRole("textbox", { name: /^Mobile number/ });
-      await expect(phone).toBeFocused();
-      await expectNoAxeFindings(page);
-      await phone.fill("217");
-      await hand.press(dialog.getByRole("button", { name: "Save Changes" }));
-      await expect(dialog.getByText("Please enter a valid phone number")).toBeVisible();
-      await expect(phone).toBeFocused();
-      await phone.fill("");
-      await hand.type(phone, "217-555-0188");
-      await save("Mobile number", "Profile Updated", "217-555-0188");
+        await hand.press(rowButton(page, "Number of cans"));
+        await hand.choose(dialog.getByRole("combobox", { name: "Number of cans" }), "4");
+        await save("Number of cans", "Profile Updated", "4");
 
-      await hand.press(rowButton(page, "Number of cans"));
-      await hand.choose(dialog.getByRole("combobox", { name: "Number of cans" }), "4");
-      await save("Number of cans", "Profile Updated", "4");
-
-      await hand.press(rowButton(page, "Gate code"));
-      await hand.type(dialog.getByRole("textbox", { name: /^Gate code/ }), "#4711");
-      await save("Gate code", "Home Details Saved", "Saved");
-      await expectNoAxeFindings(page);
+        await hand.press(rowButton(page, "Gate code"));
+        await hand.type(dialog.getByRole("textbox", { name: /^Gate code/ }), "#4711");
+        await save("Gate code", "Home Details Saved", "Saved");
+        await expectNoAxeFindings(page);
+      });
     });
 
   test("asks before discarding what was typed, and only then", { tag: "@full" }, async ({
@@ -126,11 +130,14 @@ test.describe("the profile", { tag: "@main" }, () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(rowButton(page, "Email")).toBeFocused();
     await untilDialogEntryIsGone(page);
-    await page.goto("/profile#email");
+    await page.getByRole("heading", { name: "Confirm your email" }).click();
+    await page.getByRole("link", { name: "Change Email" }).click();
     await expect(field).toBeFocused();
   });
 
-  test("is deleted with the account", { tag: "@full" }, async ({ page, signInAs }) => {
+  test("is deleted with the account", { tag: "@full" }, async ({ page, signInAs, faults }) => {
+    // Ending the service may make the page ask for its bills once more.
+    faults.allow(/ 401 .*homeowner\.billing/);
     const { email, password } = await signInAs(page, "homeowner");
     await page.goto("/profile");
     await page.getByRole("link", { name: "Delete Account" }).click();
