@@ -236,7 +236,7 @@ test("notifications and security are changed in the settings alone", async () =>
     }),
   });
   const card = await screen.findByRole("region", { name: "Notifications" });
-  expect(card.textContent).toBe("NotificationsEmail and Push");
+  expect(card.textContent).toBe("NotificationsEmail, Push");
   expect(screen.queryByRole("switch")).toBeNull();
   const hrefs = ["Notifications", "Change Password", "Two-Factor Authentication", "Delete Account"].map(
     (name) => screen.getByRole("link", { name }).getAttribute("href"),

@@ -73,14 +73,13 @@ function AccountStatus({ user }: { user: User }) {
 /** Where one is told what, in a word; changed in the settings. */
 function NotificationsRow() {
   const t = useTranslations("profile.notifications");
-  const format = useFormatter();
   const { notificationPreferences: isOn } = useSignedInUser();
   const on = channels.filter((channel) => isOn[channel]).map((channel) => t(`channels.${channel}`));
   return (
     <LinkRow
       isCard
       label={t("title")}
-      value={on.length > 0 ? format.list(on) : t("off")}
+      value={on.join(", ") || t("off")}
       to="/settings"
       hash="notifications"
     />
