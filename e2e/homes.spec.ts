@@ -43,7 +43,10 @@ test.describe("a homeowner with two homes", { tag: ["@homeowner", "@anyWidth"] }
     await expectNoAxeFindings(page);
     await list.getByRole("button", { name: "Add a Home" }).click();
     await expect(page).toHaveURL("/subscribe");
-    await Promise.all([page.waitForEvent("load"), switched.selectOption({ label: first })]);
+    await expect(switched.locator("option:checked")).toHaveText("New home");
+    await switched.selectOption({ label: first });
+    await expect(page).toHaveURL("/");
+    await expect(switched.locator("option:checked")).toHaveText(first);
     await page.goto("/profile");
     await openRow(page, "Homes");
     await list.getByRole("button", { name: "Remove New home" }).click();
