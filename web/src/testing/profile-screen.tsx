@@ -13,7 +13,7 @@ import { homeownerUser } from "./users.ts";
 
 export const shrunk = new Blob(["shrunk"], { type: "image/jpeg" });
 
-export const reachable = {
+const reachable = {
   timeZone: "America/New_York",
   quietHours: null,
   sms: { number: "+12127365000", state: "confirmed", codeExpiresAt: null },
