@@ -10,7 +10,7 @@ import {
   test,
   untilDialogEntryIsGone,
 } from "./fixtures.ts";
-import { unfold } from "./parts.ts";
+import { openRow, unfold } from "./parts.ts";
 import { addHomeowner, addRunner, call, schedulePickup } from "./people.ts";
 
 /**
@@ -299,13 +299,14 @@ test.describe("settings", { tag: "@account" }, () => {
   }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/profile");
-    await page.getByRole("button", { name: "Edit" }).click();
+    await openRow(page, "Picture");
     const buffer = await jpeg({ width: 900, height: 600 });
     await page.getByLabel("Picture file").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
     await expectToast(page, "Image Uploaded", "Don't forget to save your profile.");
     await expectNoAxeFindings(page);
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(page, "Profile Updated", /./);
+    await untilDialogEntryIsGone(page);
     await page.reload();
     const own = page.getByRole("img", { name: "Your picture" });
     await expect
@@ -313,7 +314,7 @@ test.describe("settings", { tag: "@account" }, () => {
       .toEqual([600, 600]);
     await expect((await openAccountMenu(page)).locator("img")).toBeVisible();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Edit" }).click();
+    await openRow(page, "Picture");
     await page.getByRole("button", { name: "Remove Picture" }).click();
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(page, "Profile Updated", /./);

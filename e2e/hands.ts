@@ -19,6 +19,11 @@ export function mouse(): Hand {
   };
 }
 
+/** With a finger; the browser must have touch. */
+export function touch(): Hand {
+  return { ...mouse(), press: (control) => control.tap() };
+}
+
 /** By keys alone: reaches each control from the current focus. */
 export function keyboard(page: Page): Hand {
   return {

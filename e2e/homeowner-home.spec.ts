@@ -10,6 +10,7 @@ import {
   untilDialogEntryIsGone,
   weekdaysOf,
 } from "./fixtures.ts";
+import { openRow } from "./parts.ts";
 import { call, openPickups, schedulePickup } from "./people.ts";
 
 test.describe("the home", { tag: "@homeowner" }, () => {
@@ -156,12 +157,16 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await signInAs(runner, "runner");
     await signInAs(page, "homeowner");
     await page.goto("/profile");
-    const home = page.getByRole("region", { name: "At Your Home" });
-    await home.getByLabel(/^Where the cans live/).fill("Behind the shed");
-    await home.getByLabel(/^Gate code/).fill("#4711");
-    await home.getByRole("button", { name: "Save Home Details" }).click();
-    await expectToast(page, "Home Details Saved", /./);
-    await expect(home.getByLabel(/^Gate code/)).toHaveValue("");
+    const change = async (label: string, value: string) => {
+      const dialog = await openRow(page, label);
+      await dialog.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(value);
+      await dialog.getByRole("button", { name: "Save Changes" }).click();
+      await expectToast(page, "Home Details Saved", /./);
+      await untilDialogEntryIsGone(page);
+    };
+    await change("Where the cans live", "Behind the shed");
+    await change("Gate code", "#4711");
+    await expect(page.getByText("#4711")).toHaveCount(0);
     await expectNoAxeFindings(page);
 
     const job = await schedulePickup(page.request, daysFromNow(1));
@@ -171,9 +176,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await expect(runner.getByText("Behind the shed")).toBeVisible();
     await expect(runner.getByText("#4711")).toBeHidden();
     await expectNoAxeFindings(runner);
-    await home.getByLabel(/^Pets/).fill("Rex");
-    await home.getByRole("button", { name: "Save Home Details" }).click();
-    await expectToast(page, "Home Details Saved", /./);
+    await change("Pets", "Rex");
     await runner.goto("/notifications");
     await expect(runner.getByText("A home on your route has changed")).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { type Caller, cityOf, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
-import { heading } from "./parts.ts";
+import { heading, openRow } from "./parts.ts";
 import { call, openPickups, serveArea } from "./people.ts";
 
 test.describe("a homeowner with two homes", { tag: ["@homeowner", "@anyWidth"] }, () => {
@@ -14,8 +14,7 @@ test.describe("a homeowner with two homes", { tag: ["@homeowner", "@anyWidth"] }
     const owner = await signInAs(page, "homeowner");
     const first = owner.user.homeownerProfile?.address ?? "";
     await page.goto("/profile");
-    const homes = page.getByRole("region", { name: "Homes", exact: true });
-    await homes.getByRole("button", { name: "Add a Home" }).click();
+    await (await openRow(page, "Homes")).getByRole("button", { name: "Add a Home" }).click();
     await expect(page).toHaveURL("/subscribe");
     const switched = page.getByRole("combobox", { name: "Home", exact: true });
     await expect(switched.locator("option:checked")).toHaveText("New home");
@@ -34,20 +33,29 @@ test.describe("a homeowner with two homes", { tag: ["@homeowner", "@anyWidth"] }
 
     await page.goto("/profile");
     faults.expect(/409 .*profile\.removeHome/);
-    await homes.getByRole("button", { name: "Remove 12 Lake Street" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    const list = await openRow(page, "Homes");
+    await list.getByRole("button", { name: "Remove 12 Lake Street" }).click();
+    await page
+      .getByRole("dialog", { name: "Remove 12 Lake Street?" })
+      .getByRole("button", { name: "Remove" })
+      .click();
     await expect(page.getByText("Cancel this home’s service first.")).toBeVisible();
-    await homes.getByRole("button", { name: "Add a Home" }).click();
+    await expectNoAxeFindings(page);
+    await list.getByRole("button", { name: "Add a Home" }).click();
     await expect(page).toHaveURL("/subscribe");
     await expect(switched.locator("option:checked")).toHaveText("New home");
     await switched.selectOption({ label: first });
     await expect(page).toHaveURL("/");
     await expect(switched.locator("option:checked")).toHaveText(first);
     await page.goto("/profile");
-    await homes.getByRole("button", { name: "Remove New home" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await openRow(page, "Homes");
+    await list.getByRole("button", { name: "Remove New home" }).click();
+    await page
+      .getByRole("dialog", { name: "Remove New home?" })
+      .getByRole("button", { name: "Remove" })
+      .click();
     await expectToast(page, "Home removed");
-    await expect(homes.getByText("New home")).toHaveCount(0);
+    await expect(list.getByText("New home")).toHaveCount(0);
   });
 });
 

@@ -16,6 +16,17 @@ export async function unfold(page: Page, title: string): Promise<Locator> {
   return folded;
 }
 
+/** A row's button, by the row's label. */
+export function rowButton(page: Page, label: string): Locator {
+  return page.getByRole("button", { name: new RegExp(`^(?:Edit|Add) ${label}$`) });
+}
+
+/** The dialog of a row, opened. */
+export async function openRow(page: Page, label: string): Promise<Locator> {
+  await rowButton(page, label).click();
+  return page.getByRole("dialog", { name: label, exact: true });
+}
+
 /** The value of a stat card, by its label. */
 export function figure(page: Page, label: string): Locator {
   const term = page.getByRole("term").filter({ hasText: label });

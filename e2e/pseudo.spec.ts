@@ -21,6 +21,11 @@ test.afterEach(({ context }) => context.unrouteAll({ behavior: "wait" }));
 const fetching = screens.filter(({ page, status, press }) => !page && status !== 404 && !press);
 
 const next: Press = { name: ["common.next"] };
+/** A row that opens its dialog. */
+function rowOf(label: Text, key: "editNamed" | "addNamed" = "editNamed"): Press {
+  return { name: [`common.rows.${key}`, { what: sayPseudo(label) }], opens: "dialog" };
+}
+
 /** Buttons on a screen that reveal more. */
 const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
   { path: "/auth", who: "visitor", acts: [{ role: "tab", name: ["auth.tabs.createAccount"] }] },
@@ -50,7 +55,7 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
     path: "/calendar",
     who: "homeowner",
     acts: [
-      { name: ["schedule.rhythms.changeLabel"], opens: "dialog" },
+      { name: ["common.rows.editNamed", { what: "…" }], opens: "dialog" },
       { name: ["schedule.away.open"], opens: "dialog" },
       { name: ["schedule.feed.make"] },
       { name: ["schedule.feed.revoke"], opens: "dialog" },
@@ -100,11 +105,27 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
       { name: ["runner.home.openNamed", { address: "…" }] },
     ],
   },
-  { path: "/profile", who: "runner", acts: [{ name: ["profile.edit"] }] },
+  {
+    path: "/profile",
+    who: "runner",
+    acts: [rowOf(["profile.picture.title"], "addNamed"), rowOf(["profile.area.zipCodes"])],
+  },
   {
     path: "/profile",
     who: "homeowner",
-    acts: [{ name: ["profile.deletion.action"], opens: "dialog" }, { name: ["profile.edit"] }],
+    acts: [
+      rowOf(["profile.personal.name"]),
+      rowOf(["profile.personal.email"]),
+      rowOf(["profile.address.title"]),
+      rowOf(["profile.house.title"], "addNamed"),
+      rowOf(["homeowner.service.pickupDays"]),
+      rowOf(["schedule.rhythms.window"]),
+      rowOf(["profile.schedule.numberOfCans"]),
+      rowOf(["homeowner.service.specialInstructions"]),
+      rowOf(["profile.home.gateCode"]),
+      rowOf(["profile.home.cansPlace"]),
+      rowOf(["profile.homes.title"]),
+    ],
   },
   {
     path: "/settings",

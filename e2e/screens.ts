@@ -5,7 +5,7 @@ import type { Text } from "./words.ts";
 export type Screen = {
   /** A public page's address differs by language. */
   page?: PublicPage;
-  /** ":homeowner", ":runner" and ":property" stand for the town's ids, ":day" for its open day. */
+  /** ":homeowner", ":runner", ":property" and ":pickup" stand for the town's ids, ":day" for its open day. */
   path: string;
   who: Who | "visitor";
   /** Pressed first. For a name with data in it ("…"), the text before it is enough. */
@@ -57,6 +57,7 @@ export const screens: readonly Screen[] = [
   { path: "/forgot-password", who: "visitor", shows: ["security.forgotten.email"], isInStory: true },
   { path: "/reset-password#unknown", who: "visitor", shows: ["security.reset.repeat"], isInStory: true },
   { path: "/verify-email#unknown", who: "visitor", shows: ["security.verify.invalid.title"], refusal: 400 },
+  { path: "/shared/unknown", who: "visitor", shows: ["pickups.shared.gone"], refusal: 400 },
   { path: "/skip#unknown", who: "visitor", shows: ["schedule.link.failed.title"], refusal: 400 },
   { path: "/take-back#unknown", who: "visitor", shows: ["security.takeBack.action"] },
   { path: "/nowhere", who: "visitor", shows: ["common.notFound.title"], status: 404, isInStory: true },
@@ -65,6 +66,12 @@ export const screens: readonly Screen[] = [
   { path: "/homeowner", who: "homeowner", shows: ["homeowner.dashboard.upcoming"] },
   { path: "/calendar", who: "homeowner", shows: ["schedule.away.open"] },
   { path: "/history", who: "homeowner", shows: ["pickups.history.listTitle"] },
+  { path: "/pickups/:pickup", who: "homeowner", shows: ["pickups.page.all"] },
+  {
+    path: "/homes/01890000-0000-7000-8000-000000000000",
+    who: "homeowner",
+    shows: ["profile.homes.otherTitle"],
+  },
   { path: "/subscribe", who: "homeowner", shows: ["subscribe.payment.active"], isInStory: true },
   { path: "/runner", who: "newcomer", shows: ["application.setUp.action"] },
   { path: "/runner-setup", who: "newcomer", shows: ["auth.runner.steps.eligible"], isInStory: true },

@@ -3,7 +3,7 @@ import type { User } from "#modules/accounts/contract.ts";
 import { nextDates } from "#modules/homes/days.ts";
 import { calendarDays, chooseAway } from "./calendar.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
-import { card, unfold } from "./parts.ts";
+import { card, openRow, unfold } from "./parts.ts";
 import { addHomeowner, call, openPickups } from "./people.ts";
 import { inWords } from "./words.ts";
 
@@ -19,12 +19,10 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     await expect(cans).toContainText("Every Tuesday");
     await expectNoAxeFindings(page);
 
-    await cans.getByRole("button", { name: "Change what goes out when" }).click();
+    await cans.getByRole("button", { name: "Edit Pickup days" }).click();
     const change = page.getByRole("dialog", { name: "What Goes Out When" });
     await change.getByRole("group", { name: "Recycling: days" }).getByLabel("Fri").check();
     await change.getByLabel("Recycling on Friday").selectOption({ index: 2 });
-    await change.getByLabel("Time window").selectOption("Afternoon (12PM-4PM)");
-    await change.getByRole("switch", { name: "Back in after the truck comes" }).check();
     await expectNoAxeFindings(page);
     await change.getByRole("button", { name: "Look at the Dates" }).click();
 
@@ -41,6 +39,14 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     await expectToast(page, "Schedule Saved", /./);
 
     await untilDialogEntryIsGone(page);
+    const times = await openRow(page, "Time window");
+    await times.getByRole("combobox", { name: "Time window" }).selectOption("Afternoon (12PM-4PM)");
+    await times.getByRole("switch", { name: "Back in after the truck comes" }).check();
+    await expectNoAxeFindings(page);
+    await times.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Schedule Saved", /./);
+
+    await untilDialogEntryIsGone(page);
     await page.reload();
     await expect(cans).toContainText("Every other Friday");
     await expect(cans).toContainText("12 – 4 PM");
@@ -53,7 +59,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
   test("refuses a schedule without any day", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/calendar");
-    await page.getByRole("button", { name: "Change what goes out when" }).click();
+    await page.getByRole("button", { name: "Edit Pickup days" }).click();
     const change = page.getByRole("dialog", { name: "What Goes Out When" });
     const trash = change.getByRole("group", { name: "Trash: days" });
     for (const day of ["Tue", "Fri"]) await trash.getByLabel(day).uncheck();

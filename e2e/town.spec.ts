@@ -95,6 +95,24 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
   });
 
+  for (const [who, mark] of [
+    ["homeowner", "Back in after the truck comes"],
+    ["host", "Every Monday"],
+    ["runner", "62704"],
+  ] as const)
+    test(`the profile of a ${who} fits on two screens of a phone`, {
+      tag: ["@homeowner", "@anyWidth"],
+    }, async ({ page, signInTo }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await signInTo(page, `${who}@example.com`);
+      await page.goto("/profile");
+      await expect(page.getByText(mark).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: /^(?:Add|Edit) Name$/ })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect((await firstView(page)).height).toBeLessThanOrEqual(1_800);
+      await expectNoAxeFindings(page);
+    });
+
   test("and the pickup that a holiday moves", { tag: "@full" }, async ({ page, signInTo }) => {
     await signInTo(page, "homeowner@example.com");
     await page.goto("/calendar");

@@ -1,5 +1,6 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 import type { User } from "#modules/accounts/contract.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { test as base, daysFromNow, fromNewAddress, type Who, weekdaysOf } from "./fixtures.ts";
 import {
   addApplicant,
@@ -131,7 +132,7 @@ async function addRental(
   await ask("addFeed", { propertyId, kind: "other", name, address: "https://calendars.example/none.ics" });
 }
 
-/** A screen's path, with the ids of the town's people and rental, or its open day. */
+/** A screen's path, with the ids of the town's people, rental and finished pickup, or its open day. */
 export async function pathIn(town: Town, path: string): Promise<string> {
   // As of now, because a run may go past midnight.
   if (path.includes(":day")) return path.replace(":day", daysFromNow(3));
@@ -141,6 +142,10 @@ export async function pathIn(town: Town, path: string): Promise<string> {
     type Rentals = { result: { data: { json: { rows: { id: string }[] } } } };
     const { result } = await call<Rentals>(town.homeowner, "GET", asked);
     return path.replace(":property", result.data.json.rows[0]?.id ?? "");
+  }
+  if (path.includes(":pickup")) {
+    const jobs = await call<Job[]>(town.homeowner, "GET", "/api/homeowner/jobs");
+    return path.replace(":pickup", jobs.find(({ status }) => status === "completed")?.id ?? "");
   }
   const idOf = async (who: "homeowner" | "runner") => {
     const { email } = await call<User>(town[who], "GET", "/api/user");

@@ -1,9 +1,4 @@
-const profileSwitches = [
-  "profile.notifications.emailNotifications",
-  "profile.notifications.smsNotifications",
-  "profile.notifications.jobAlerts",
-  "profile.notifications.weeklyReports",
-];
+const homeDetails = ["cansPlace", "curbPlace", "pets", "gateCode"].map((thing) => `profile.home.${thing}`);
 
 const serviceLabels = [
   "address",
@@ -82,15 +77,16 @@ export const computed: Record<string, readonly string[]> = {
     "nav.signOutMenu",
   ],
   "web/src/ui/status-badge.tsx: t(status)": ["common.jobStatus.*", "common.applicationStatus.*"],
-  "web/src/features/accounts/home-details.tsx: t(field)": [
-    "profile.home.cansPlace",
-    "profile.home.curbPlace",
-    "profile.home.pets",
-    "profile.home.gateCode",
+  "web/src/features/accounts/edit-home-details.tsx: t(edited.thing)": homeDetails,
+  "web/src/features/accounts/edit-home-details.tsx: t(thing)": homeDetails,
+  "web/src/features/accounts/edit-home-details.tsx: t(field)": homeDetails,
+  "web/src/features/accounts/edit-profile.tsx: label(profileThings[edited.thing].label)": profileLabels,
+  "web/src/features/accounts/edit-profile.tsx: t(label)": profileLabels,
+  "web/src/features/accounts/edit-profile.tsx: t(known.hint)": [
+    "profile.personal.*Hint",
+    "profile.area.zipCodesHint",
   ],
-  "web/src/features/accounts/profile-form.tsx: weekdays(day)": ["homeowner.weekdays.*"],
-  "web/src/features/accounts/profile-form.tsx: t(profileFields[field].label)": profileLabels,
-  "web/src/features/accounts/profile-form.tsx: label(profileFields[field].label)": profileLabels,
+  "web/src/features/accounts/edit-profile.tsx: t(profileFields[field].label)": profileLabels,
   "web/src/features/payouts/pay-page.tsx: reasons(job.reason)": ["statement.held.*"],
   "web/src/features/payouts/pay-page.tsx: t(word)": [
     "earnings.pay.adjustedBy",
@@ -203,8 +199,6 @@ export const computed: Record<string, readonly string[]> = {
     "common.photo.tooLarge",
     "common.photo.failed",
   ],
-  "web/src/features/accounts/profile-page.tsx: t(name)": profileSwitches,
-  "web/src/features/accounts/profile-page.tsx: roles(user.role)": ["common.roles.*"],
   "web/src/features/billing/billing.tsx: t(status)": ["profile.subscriptionStatus.*"],
   "web/src/features/homes/service-cards.tsx: t(item)": [
     "subscribe.summary.unlimited",
@@ -216,7 +210,9 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/schedule/month-marks.tsx: t(state)": ["schedule.states.*"],
   "web/src/features/schedule/month-marks.tsx: job(state)": ["common.jobStatus.*"],
   "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
-  "web/src/features/schedule/change-rhythms.tsx: windows(value)": ["homeowner.windows.*"],
+  "web/src/features/schedule/change-times.tsx: windows(value)": ["homeowner.windows.*"],
+  "web/src/features/schedule/use-save-rhythms.ts: windows(value)": ["homeowner.windows.*"],
+  "web/src/features/schedule/rhythm-rows.tsx: kinds(kind)": ["schedule.kinds.*"],
   "web/src/features/schedule/change-rhythms.tsx: kinds(rhythm.canKind)": ["schedule.kinds.*"],
   "web/src/features/sign-in/link-pages.tsx: t(firstScreenOf(session.user))": [
     "security.verify.setUp",

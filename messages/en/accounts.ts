@@ -1,20 +1,17 @@
 /** The profile page, and its parts shared with settings: deleting the account, and its status. */
 export const profile = {
   title: "Profile",
-  lead: "{role, select, homeowner {Who you are, and where your cans live.} runner {Who you are, and where you run.} other {Who you are.}}",
-  edit: "Edit",
-  cancel: "Cancel",
   save: "Save Changes",
-  unsaved: "Not saved yet",
-  editing: "Make your changes.",
 
   personal: {
     title: "Personal Information",
+    name: "Name",
     firstName: "First name",
     lastName: "Last name",
     email: "Email",
     emailHint: "We send a link to a new address. Open it to confirm the change.",
     phoneNumber: "Mobile number",
+    phoneHint: "For your runner and for us. Text messages go to the number in your notification settings.",
     linkSent: "We sent a link to {email}. Open it to confirm. Until then, we use {present}.",
   },
   address: { title: "Service Address", none: "Set up your service to get started", setUp: "Set Up Service" },
@@ -24,8 +21,8 @@ export const profile = {
     zipCodesHint: "Separated by commas. You get jobs in these ZIP codes.",
   },
   picture: {
+    title: "Picture",
     alt: "Your picture",
-    none: "No picture yet",
     file: "Picture file",
     choose: "Choose Picture",
     replace: "Choose Another Picture",
@@ -34,6 +31,7 @@ export const profile = {
   },
   homes: {
     title: "Homes",
+    count: "{count, plural, one {# home} other {# homes}}",
     note: "Each home has its own plan and bills.",
     switch: "Home",
     new: "New home",
@@ -89,7 +87,6 @@ export const profile = {
     photoNone: "No photo yet",
     photoFile: "Photo of where the cans live",
     photoChosen: "Don't forget to save.",
-    save: "Save Home Details",
     saved: "Home Details Saved",
     savedText: "We tell your next runner what changed.",
     failed: "Failed to save the home details. Please try again.",
@@ -103,17 +100,11 @@ export const profile = {
   updated: { title: "Profile Updated", text: "Your changes are saved." },
   updatedLinkSent: "One more thing: open the link that we sent to {email}.",
   failed: "Failed to update profile. Please try again.",
-  discard: {
-    title: "Discard your changes?",
-    text: "Your edits will be lost.",
-    action: "Discard",
-  },
 
   status: {
     title: "Account Status",
     state: "Status",
     active: "Active",
-    role: "Role",
     since: "Member since",
     service: "Service",
     application: "Application",
@@ -133,18 +124,8 @@ export const profile = {
 
   notifications: {
     title: "Notifications",
-    note: "Each switch is saved at once.",
-    emailNotifications: "Email Notifications",
-    smsNotifications: "SMS Notifications",
-    jobAlerts: "Job Alerts",
-    weeklyReports: "Weekly Reports",
-    updated: "Settings Updated",
-    updatedText: "{what}: {on, select, true {on} other {off}}.",
-    numberHint: "Needs a confirmed cell phone number.",
-    addNumber: "Add Your Number",
-    numberNeeded: "Add Your Number First",
-    numberNeededText: "Confirm a cell phone number under Settings, Notifications. Then turn this on.",
-    failed: "Failed to update notification settings.",
+    channels: { emailNotifications: "Email", smsNotifications: "Text messages", pushNotifications: "Push" },
+    off: "Off",
   },
 
   deletion: {

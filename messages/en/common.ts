@@ -9,6 +9,7 @@ export const common = {
   cancel: "Cancel",
   back: "Back",
   next: "Next",
+  rows: { edit: "Edit", editNamed: "Edit {what}", add: "Add", addNamed: "Add {what}" },
   call: "Call {name}: {number}",
   rated: "{rating, number} of 5 stars",
   ratesNote:

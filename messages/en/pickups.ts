@@ -79,8 +79,6 @@ export const schedule = {
     title: "Your Cans",
     none: "No days are set yet.",
     setUp: "Set Up Service",
-    change: "Change",
-    changeLabel: "Change what goes out when",
     weekly: {
       Monday: "Every Monday",
       Tuesday: "Every Tuesday",
@@ -121,6 +119,7 @@ export const schedule = {
     fallsOut: "{day}: no pickup ({holiday})",
     back: "Back",
     confirm: "These Dates Are Right",
+    save: "Save Changes",
     saved: "Schedule Saved",
     savedText: "Your new schedule is set.",
     failed: "Failed to save the schedule. Please try again.",

@@ -3,20 +3,18 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const profile = {
   title: "Perfil",
-  lead: "{role, select, homeowner {Quién eres y dónde viven tus botes.} runner {Quién eres y dónde trabajas.} other {Quién eres.}}",
-  edit: "Editar",
-  cancel: "Cancelar",
   save: "Guardar cambios",
-  unsaved: "Sin guardar",
-  editing: "Cambia lo que quieras.",
 
   personal: {
     title: "Datos personales",
+    name: "Nombre completo",
     firstName: "Nombre",
     lastName: "Apellido",
     email: "Correo electrónico",
     emailHint: "Si lo cambias, mandamos un enlace al correo nuevo. El cambio se aplica cuando lo abras.",
     phoneNumber: "Teléfono celular",
+    phoneHint:
+      "Para tu runner y para nosotros. Los mensajes de texto llegan al número de tus notificaciones.",
     linkSent:
       "Mandamos un enlace a {email}. Ábrelo para que sea tu nuevo correo; mientras tanto, sigue {present}.",
   },
@@ -31,8 +29,8 @@ export const profile = {
     zipCodesHint: "Separados por comas. Recibes los trabajos de estos códigos postales.",
   },
   picture: {
+    title: "Foto tuya",
     alt: "Tu foto",
-    none: "Todavía no hay foto",
     file: "Archivo de tu foto",
     choose: "Elegir una foto tuya",
     replace: "Elegir otra foto tuya",
@@ -41,6 +39,7 @@ export const profile = {
   },
   homes: {
     title: "Casas",
+    count: "{count, plural, one {# casa} other {# casas}}",
     note: "Cada casa tiene su propio plan y sus facturas.",
     switch: "Casa",
     new: "Casa nueva",
@@ -97,7 +96,6 @@ export const profile = {
     photoNone: "Todavía no hay foto",
     photoFile: "Foto de dónde viven los botes",
     photoChosen: "No olvides guardar.",
-    save: "Guardar los datos de la casa",
     saved: "Datos de la casa guardados",
     savedText: "Avisamos de los cambios a quien venga después.",
     failed: "No se pudieron guardar los datos de la casa. Inténtalo de nuevo.",
@@ -106,22 +104,16 @@ export const profile = {
     view: "{firstName}, {when}",
     lookFor: "Para la recogida del {day}",
   },
-  schedule: { title: "Días de recogida", numberOfCans: "Número de botes" },
+  schedule: { title: "Calendario de recogidas", numberOfCans: "Número de botes" },
 
   updated: { title: "Perfil actualizado", text: "Tus cambios están guardados." },
   updatedLinkSent: "Una cosa más: abre el enlace que mandamos a {email}.",
   failed: "No se pudo actualizar el perfil. Inténtalo de nuevo.",
-  discard: {
-    title: "¿Descartar tus cambios?",
-    text: "Perderás lo que cambiaste.",
-    action: "Descartar",
-  },
 
   status: {
     title: "Estado de la cuenta",
     state: "Estado",
     active: "Activa",
-    role: "Rol",
     since: "Con nosotros desde",
     service: "Servicio",
     application: "Solicitud",
@@ -141,19 +133,12 @@ export const profile = {
 
   notifications: {
     title: "Notificaciones",
-    note: "Cada interruptor se guarda al instante.",
-    emailNotifications: "Notificaciones por correo",
-    smsNotifications: "Notificaciones por SMS",
-    jobAlerts: "Avisos de trabajos",
-    weeklyReports: "Resumen semanal",
-    updated: "Configuración actualizada",
-    updatedText: "{what}: {on, select, true {sí} other {no}}.",
-    numberHint: "Necesita un número de celular confirmado.",
-    addNumber: "Agregar tu número",
-    numberNeeded: "Primero agrega tu número",
-    numberNeededText:
-      "Confirma un número de celular en Configuración, Notificaciones. Después activa esta opción.",
-    failed: "No se pudo actualizar la configuración de notificaciones.",
+    channels: {
+      emailNotifications: "Correo",
+      smsNotifications: "Mensajes de texto",
+      pushNotifications: "Avisos push",
+    },
+    off: "Desactivadas",
   },
 
   deletion: {

@@ -11,6 +11,7 @@ export const common = {
   cancel: "Cancelar",
   back: "Atrás",
   next: "Siguiente",
+  rows: { edit: "Editar", editNamed: "Editar: {what}", add: "Agregar", addNamed: "Agregar: {what}" },
   call: "Llamar a {name}: {number}",
   rated: "{rating, number} de 5 estrellas",
   ratesNote:

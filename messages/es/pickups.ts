@@ -81,8 +81,6 @@ export const schedule = {
     title: "Tus botes",
     none: "Aún no hay días elegidos.",
     setUp: "Configurar el servicio",
-    change: "Cambiar",
-    changeLabel: "Cambiar qué sale y cuándo",
     weekly: {
       Monday: "Todos los lunes",
       Tuesday: "Todos los martes",
@@ -124,6 +122,7 @@ export const schedule = {
     fallsOut: "{day}: no se hace ({holiday})",
     back: "Atrás",
     confirm: "Las fechas están bien",
+    save: "Guardar cambios",
     saved: "Calendario guardado",
     savedText: "Volvimos a planear tus recogidas.",
     failed: "No se pudo guardar el calendario. Inténtalo de nuevo.",

@@ -3,21 +3,18 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const profile = {
   title: "Profil",
-  lead: "{role, select, homeowner {Qui vous êtes, et où vivent vos poubelles.} runner {Qui vous êtes, et où vous travaillez.} other {Qui vous êtes.}}",
-  edit: "Modifier",
-  cancel: "Annuler",
   save: "Enregistrer",
-  unsaved: "Pas encore enregistré",
-  editing: "Changez ce que vous voulez.",
 
   personal: {
     title: "Informations personnelles",
+    name: "Prénom et nom",
     firstName: "Prénom",
     lastName: "Nom",
     email: "E-mail",
     emailHint:
       "Nous envoyons un lien à la nouvelle adresse. Le changement prend effet dès que vous l’ouvrez.",
     phoneNumber: "Téléphone mobile",
+    phoneHint: "Pour votre runner et pour nous. Les SMS vont au numéro de vos notifications.",
     linkSent:
       "Nous avons envoyé un lien à {email}. Ouvrez-le pour adopter la nouvelle adresse ; d’ici là, {present} reste valable.",
   },
@@ -32,8 +29,8 @@ export const profile = {
     zipCodesHint: "Séparés par des virgules. Vous recevez les courses de ces codes postaux.",
   },
   picture: {
+    title: "Portrait",
     alt: "Votre portrait",
-    none: "Pas encore de portrait",
     file: "Fichier de votre portrait",
     choose: "Choisir un portrait",
     replace: "Choisir un autre portrait",
@@ -42,6 +39,7 @@ export const profile = {
   },
   homes: {
     title: "Domiciles",
+    count: "{count, plural, one {# domicile} other {# domiciles}}",
     note: "Chaque domicile a sa propre formule et ses factures.",
     switch: "Domicile",
     new: "Nouveau domicile",
@@ -101,7 +99,6 @@ export const profile = {
     photoNone: "Pas encore de photo",
     photoFile: "Photo de l’endroit où vivent les poubelles",
     photoChosen: "N’oubliez pas d’enregistrer.",
-    save: "Enregistrer ces détails",
     saved: "Détails enregistrés",
     savedText: "Qui vient ensuite est prévenu des changements.",
     failed: "Impossible d’enregistrer ces détails. Veuillez réessayer.",
@@ -110,22 +107,16 @@ export const profile = {
     view: "{firstName}, {when}",
     lookFor: "Pour le passage du {day}",
   },
-  schedule: { title: "Jours de passage", numberOfCans: "Nombre de poubelles" },
+  schedule: { title: "Programme des passages", numberOfCans: "Nombre de poubelles" },
 
   updated: { title: "Profil mis à jour", text: "Vos changements sont enregistrés." },
   updatedLinkSent: "Encore une chose : ouvrez le lien que nous avons envoyé à {email}.",
   failed: "Impossible de mettre à jour le profil. Veuillez réessayer.",
-  discard: {
-    title: "Abandonner vos changements ?",
-    text: "Vos modifications seront perdues.",
-    action: "Abandonner",
-  },
 
   status: {
     title: "État du compte",
     state: "État",
     active: "Actif",
-    role: "Rôle",
     since: "Membre depuis",
     service: "Service",
     application: "Candidature",
@@ -145,19 +136,12 @@ export const profile = {
 
   notifications: {
     title: "Notifications",
-    note: "Chaque réglage est enregistré aussitôt.",
-    emailNotifications: "Notifications par e-mail",
-    smsNotifications: "Notifications par SMS",
-    jobAlerts: "Alertes de course",
-    weeklyReports: "Bilan de la semaine",
-    updated: "Paramètres mis à jour",
-    updatedText: "{what} : {on, select, true {oui} other {non}}.",
-    numberHint: "Il faut un numéro de portable confirmé.",
-    addNumber: "Ajouter votre numéro",
-    numberNeeded: "Ajoutez d’abord votre numéro",
-    numberNeededText:
-      "Confirmez un numéro de portable dans Paramètres, Notifications. Activez ensuite cette option.",
-    failed: "Impossible de mettre à jour les paramètres de notification.",
+    channels: {
+      emailNotifications: "E-mail",
+      smsNotifications: "SMS",
+      pushNotifications: "Notifications push",
+    },
+    off: "Désactivées",
   },
 
   deletion: {

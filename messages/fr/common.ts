@@ -11,6 +11,7 @@ export const common = {
   cancel: "Annuler",
   back: "Retour",
   next: "Suivant",
+  rows: { edit: "Modifier", editNamed: "Modifier : {what}", add: "Ajouter", addNamed: "Ajouter : {what}" },
   call: "Appeler {name} : {number}",
   rated: "{rating, number} étoiles sur 5",
   ratesNote:

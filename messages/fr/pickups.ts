@@ -82,8 +82,6 @@ export const schedule = {
     title: "Vos poubelles",
     none: "Aucun jour n’est encore choisi.",
     setUp: "Configurer le service",
-    change: "Modifier",
-    changeLabel: "Modifier ce qui sort, et quand",
     weekly: {
       Monday: "Tous les lundis",
       Tuesday: "Tous les mardis",
@@ -125,6 +123,7 @@ export const schedule = {
     fallsOut: "{day} : n’a pas lieu ({holiday})",
     back: "Retour",
     confirm: "Ces dates sont bonnes",
+    save: "Enregistrer",
     saved: "Calendrier enregistré",
     savedText: "Vos passages ont été replanifiés.",
     failed: "Impossible d’enregistrer le calendrier. Veuillez réessayer.",

@@ -6,7 +6,7 @@ import { showTheme } from "../lib/color-scheme.ts";
 import { Agreement } from "../ui/agreement.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/button.tsx";
-import { Card, Facts, StatCard } from "../ui/card.tsx";
+import { Card, Facts, FoldedCards, StatCard } from "../ui/card.tsx";
 import { ChoiceTabs } from "../ui/choice-tabs.tsx";
 import { DocumentLinks, SlimFooter } from "../ui/document-links.tsx";
 import { Icon, iconNames } from "../ui/icon.tsx";
@@ -18,6 +18,7 @@ import { OfflineLine } from "../ui/offline-line.tsx";
 import { AccessDenied, Columns, MessagePage, Page, Stack } from "../ui/page.tsx";
 import { Avatar } from "../ui/person-line.tsx";
 import { PhotoPair } from "../ui/photo-pair.tsx";
+import { EditRow, FactRow, LinkRow, Rows } from "../ui/rows.tsx";
 import { HouseWithCan } from "../ui/scenes.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
@@ -266,6 +267,21 @@ function Lists() {
           {list({ data: undefined, error: null }, "Loading")}
           {list({ data: undefined, error: unreachable }, "Failed")}
         </Columns>
+      </Part>
+      <Part name="Rows, EditRow, LinkRow, FactRow">
+        <Card title="A card of rows">
+          <Rows>
+            <EditRow label="Name" value="Maya Torres" onEdit={nothing} />
+            <EditRow label="Gate code" onEdit={nothing} />
+            <EditRow label="Address" value="412 Maple Street, Springfield, IL 62704" onEdit={nothing} />
+            <FactRow label="Role" value="Homeowner" />
+            <LinkRow label="Change Password" to="/settings" hash="security" />
+          </Rows>
+        </Card>
+        <FoldedCards>
+          <EditRow isCard label="House Photo" onEdit={nothing} />
+          <LinkRow isCard label="Notifications" value="Email" to="/settings" hash="notifications" />
+        </FoldedCards>
       </Part>
       <Part name="Card, Facts">
         <Card title="An area" note="A note" action={<Button variant="quiet">Change</Button>}>

@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { AccountScreen } from "../features/accounts/account-screen.tsx";
 import ProfilePage from "../features/accounts/profile-page.tsx";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { refreshSession } from "../lib/current-user.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/profile")({
   component: Profile,
 });
 
-/** #email opens the profile at the email field; the hash is then removed so the link works again. */
+/** #email opens the email to change it; the hash is then removed so the link works again. */
 function Profile() {
   const navigate = useNavigate();
   const wantsEmail = useLocation({ select: ({ hash }) => hash === "email" });
@@ -23,8 +23,8 @@ function Profile() {
     [navigate],
   );
   return (
-    <AccountScreen>
-      {(screen) => <ProfilePage {...screen} wantsEmail={wantsEmail} onEmailOpened={onEmailOpened} />}
-    </AccountScreen>
+    <RequireRole allow="anyone" screen="account">
+      <ProfilePage wantsEmail={wantsEmail} onEmailOpened={onEmailOpened} />
+    </RequireRole>
   );
 }

@@ -1,4 +1,5 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import type { SetupServer } from "msw/node";
 import { useState } from "react";
 import { beforeEach, vi } from "vitest";
@@ -12,7 +13,7 @@ import { homeownerUser } from "./users.ts";
 
 export const shrunk = new Blob(["shrunk"], { type: "image/jpeg" });
 
-export const reachable = {
+const reachable = {
   timeZone: "America/New_York",
   quietHours: null,
   sms: { number: "+12127365000", state: "confirmed", codeExpiresAt: null },
@@ -41,10 +42,8 @@ export function setUpProfile(server: Pick<SetupServer, "use">) {
     URL.revokeObjectURL = () => {};
   });
 
-  /** A homeowner's profile, unless `answers` override it; `unsaved` records unsaved-change reports. */
+  /** A homeowner's profile, unless `answers` override it. */
   return function renderProfile(answers: Parameters<typeof procedures>[0] = {}, comesForEmail = false) {
-    const unsaved = vi.fn();
-    const deleted = vi.fn();
     server.use(
       procedures({
         "auth.currentUser": () => homeownerUser(),
@@ -59,26 +58,30 @@ export function setUpProfile(server: Pick<SetupServer, "use">) {
       const [wantsEmail, setWantsEmail] = useState(comesForEmail);
       return (
         <RequireRole allow="anyone" screen="account">
-          <ProfilePage
-            onUnsavedChange={unsaved}
-            onDeleted={deleted}
-            wantsEmail={wantsEmail}
-            onEmailOpened={() => setWantsEmail(false)}
-          />
+          <ProfilePage wantsEmail={wantsEmail} onEmailOpened={() => setWantsEmail(false)} />
         </RequireRole>
       );
     }
     const user = renderScreen(<Screen />);
-    return { user, unsaved, deleted };
+    return { user };
   };
 }
 
 export const refuse = (status: number, code: string) => () => {
   throw new Refusing({ status, code });
 };
-export const edit = () => screen.findByRole("button", { name: "Edit" });
+/** Opens a row by its label, to edit or add. */
+export async function openRow(user: UserEvent, label: string) {
+  await user.click(await screen.findByRole("button", { name: new RegExp(`^(Edit|Add) ${label}$`) }));
+  return within(await screen.findByRole("dialog", { name: label }));
+}
+/** A row's text. */
+export const row = (label: string) =>
+  screen.getByRole("button", { name: new RegExp(`^(Edit|Add) ${label}$`) }).parentElement?.textContent;
 export const save = () => screen.getByRole("button", { name: "Save Changes" });
-export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+/** A field by its label, which may be its dialog's title too; "(optional)" may follow it. */
+export const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: "input, select, textarea" });
 export const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText("House photo file"), { target: { files: [file] } });
 export const photo = (bytes: number) => {

@@ -57,7 +57,7 @@ export default function DialogFrame({
         centered
         size={wide ? "64rem" : "32rem"}
         transitionProps={{ duration: 0 }}
-        classNames={{ content: styles.dialog }}
+        classNames={{ inner: covers ? undefined : styles.inner, content: styles.dialog }}
       >
         <Modal.Overlay className={covers ? styles.cover : styles.veil} onClickCapture={ignoreEarlyClick} />
         <Modal.Content onClickCapture={ignoreSecondClick} onFocusCapture={keepFocus}>

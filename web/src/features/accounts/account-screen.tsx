@@ -5,7 +5,7 @@ import { LeavingGuard } from "../../lib/leaving-guard.tsx";
 import { PageSkeleton } from "../../ui/states.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 
-/** Shared by /profile and /settings: access check, unsaved-changes guard, account deletion. */
+/** Around /settings: access check, unsaved-changes guard, account deletion. */
 export function AccountScreen({
   children,
 }: {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
@@ -47,19 +47,18 @@ export function PhotoButton({
   );
 }
 
-type Picture = { picture: ReturnType<typeof useHousePhoto>; isEditing: boolean };
+type Picture = { picture: ReturnType<typeof useHousePhoto> };
 
-/** The house photo, or the one `words` name, with a change button in edit mode. */
+/** The house photo, or the one `words` name, with a change button. */
 export function HousePhoto({
   picture: { shownUrl, change, isReading, choose, remove },
-  isEditing,
   words,
 }: Picture & { words?: { alt: string; none: string; file: string } }) {
   const t = useTranslations("profile.house");
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = shownUrl !== null && shownUrl !== broken;
   return (
-    <div className={`grid gap-4 ${styles.houseArea}`}>
+    <div className="grid gap-4" onChange={keepsUnchanged}>
       <div className={styles.frame} data-new={change instanceof Blob && isShown}>
         {isShown ? (
           <img src={shownUrl} alt={words?.alt ?? t("alt")} onError={() => setBroken(shownUrl)} />
@@ -70,23 +69,42 @@ export function HousePhoto({
           </div>
         )}
       </div>
-      {isEditing && (
-        <div className={`flex wrap middle gap-3 ${styles.bar}`}>
-          <PhotoButton
-            label={shownUrl ? t("replace") : t("choose")}
-            file={words?.file ?? t("file")}
-            isReading={isReading}
-            onChoose={choose}
-          />
-          {shownUrl && (
-            <Button variant="plain" onClick={remove}>
-              {t("remove")}
-            </Button>
-          )}
-          <p className="soft small">{t("limits")}</p>
-        </div>
-      )}
+      <div className="flex wrap middle gap-3">
+        <PhotoButton
+          label={shownUrl ? t("replace") : t("choose")}
+          file={words?.file ?? t("file")}
+          isReading={isReading}
+          onChoose={choose}
+        />
+        {shownUrl && (
+          <Button variant="plain" onClick={remove}>
+            {t("remove")}
+          </Button>
+        )}
+        <p className="soft small">{t("limits")}</p>
+      </div>
     </div>
+  );
+}
+
+/** A chosen file counts as a change only once it turned out to be a picture. */
+function keepsUnchanged(event: FormEvent): void {
+  event.stopPropagation();
+}
+
+/** A picture in a row. */
+export function Thumbnail({ url, alt, isRound = false }: { url: string; alt: string; isRound?: boolean }) {
+  const t = useTranslations("profile.house");
+  const [broken, setBroken] = useState<string | null>(null);
+  if (url === broken) return t("failed");
+  return (
+    <img
+      className={styles.thumbnail}
+      data-round={isRound}
+      src={url}
+      alt={alt}
+      onError={() => setBroken(url)}
+    />
   );
 }
 
@@ -114,15 +132,12 @@ function EmptyLot() {
   );
 }
 
-export function ProfilePicture({
-  picture: { shownUrl, change, isReading, choose, remove },
-  isEditing,
-}: Picture) {
+export function ProfilePicture({ picture: { shownUrl, change, isReading, choose, remove } }: Picture) {
   const t = useTranslations("profile.picture");
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = shownUrl !== null && shownUrl !== broken;
   return (
-    <div className={`flex wrap middle mb-4 ${styles.pictureArea}`}>
+    <div className={`flex wrap middle ${styles.pictureArea}`} onChange={keepsUnchanged}>
       <div className={styles.pictureFrame} data-new={change instanceof Blob && isShown}>
         {isShown ? (
           <img src={shownUrl} alt={t("alt")} onError={() => setBroken(shownUrl)} />
@@ -130,44 +145,39 @@ export function ProfilePicture({
           <Icon name="user" size="2.5rem" />
         )}
       </div>
-      {isEditing ? (
-        <div className={`flex wrap middle gap-2-3 ${styles.pictureBar}`}>
-          <PhotoButton
-            label={shownUrl ? t("replace") : t("choose")}
-            file={t("file")}
-            isReading={isReading}
-            size="small"
-            onChoose={choose}
-          />
-          {shownUrl && (
-            <SmallButton variant="plain" onClick={remove}>
-              {t("remove")}
-            </SmallButton>
-          )}
-          <p className={styles.note}>{t("note")}</p>
-        </div>
-      ) : (
-        !shownUrl && <p className={styles.note}>{t("none")}</p>
-      )}
+      <div className={`flex wrap middle gap-2-3 ${styles.pictureBar}`}>
+        <PhotoButton
+          label={shownUrl ? t("replace") : t("choose")}
+          file={t("file")}
+          isReading={isReading}
+          size="small"
+          onChoose={choose}
+        />
+        {shownUrl && (
+          <SmallButton variant="plain" onClick={remove}>
+            {t("remove")}
+          </SmallButton>
+        )}
+        <p className={styles.note}>{t("note")}</p>
+      </div>
     </div>
   );
 }
 
 /**
  * The house photo or a square profile picture during editing: a chosen file is checked, shrunk and held until the
- * profile is saved. `shownUrl` is what to show, null for no photo. `chosen`: the reminder to save, if it is not the
- * profile's.
+ * profile is saved. `shownUrl` is what to show, null for no photo. `onChange` is called for every picture chosen or
+ * removed. `chosen`: the reminder to save, if it is not the profile's.
  */
 export function useHousePhoto(
   savedUrl: string | null,
-  { asSquare = false, chosen }: { asSquare?: boolean; chosen?: string } = {},
+  { asSquare = false, chosen, onChange }: { asSquare?: boolean; chosen?: string; onChange: () => void },
 ): {
   change: HousePhotoChange;
   shownUrl: string | null;
   isReading: boolean;
   choose: (file: File) => Promise<void>;
   remove: () => void;
-  forget: () => void;
 } {
   const t = useTranslations("profile.house");
   const showFailure = usePhotoFailure();
@@ -184,6 +194,7 @@ export function useHousePhoto(
       const picture = await shrinkPicture(file, { asSquare });
       if (turn !== latest.current) return;
       setChange(picture);
+      onChange();
       toast({ title: t("uploaded.title"), message: chosen ?? t("uploaded.text") });
     } catch (error) {
       showFailure(error);
@@ -191,11 +202,12 @@ export function useHousePhoto(
       if (turn === latest.current) setReading(false);
     }
   };
-  /** Discard a file that is still being read. */
-  const setNow = (next: HousePhotoChange) => {
+  const remove = () => {
+    // Discards a file that is still being read.
     latest.current += 1;
     setReading(false);
-    setChange(next);
+    setChange(savedUrl ? null : undefined);
+    onChange();
   };
 
   return {
@@ -203,7 +215,6 @@ export function useHousePhoto(
     shownUrl: change === undefined ? savedUrl : preview,
     isReading,
     choose,
-    remove: () => setNow(savedUrl ? null : undefined),
-    forget: () => setNow(undefined),
+    remove,
   };
 }

@@ -2,38 +2,54 @@ import "#testkit/web/indexed-db.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
+import type { HomeDetails } from "#modules/homes/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { countUnsentOf, outboxOf } from "../../lib/outbox/runner-outbox.ts";
 import { Refusing } from "../../testing/procedures.ts";
 import {
   choose,
-  edit,
+  field,
   noDetails,
+  openRow,
   photo,
-  reachable,
   refuse,
+  row,
   save,
   setUpProfile,
   shrunk,
 } from "../../testing/profile-screen.tsx";
+import { plannedHome } from "../../testing/subscribe-screen.tsx";
 import { homeownerUser, runnerUser, waitingUser } from "../../testing/users.ts";
 
 const renderProfile = setUpProfile(server);
 
 test("a photo of the cans asks to save, without naming the profile", async () => {
-  renderProfile({ "homeowner.homeDetails": () => noDetails });
-  fireEvent.change(await screen.findByLabelText("Photo of where the cans live"), {
+  const { user } = renderProfile();
+  await openRow(user, "Where the cans live");
+  fireEvent.change(screen.getByLabelText("Photo of where the cans live"), {
     target: { files: [photo(7_500)] },
   });
   expect(await screen.findByText("Don't forget to save.")).toBeDefined();
   expect(screen.queryByText("Don't forget to save your profile.")).toBeNull();
 });
 
-test("the cans and their times are changed in the profile", async () => {
-  const { user } = renderProfile({ "homeowner.pickupWindows": () => [] });
-  await user.click(await screen.findByRole("button", { name: "Change what goes out when" }));
-  expect(await screen.findByLabelText("Out the evening before")).toHaveProperty("checked", true);
+test("the days and the times are rows that open one of them each", async () => {
+  const setRhythms = vi.fn((_input: unknown) => plannedHome);
+  const { user } = renderProfile({
+    "homeowner.pickupWindows": () => [],
+    "homeowner.setRhythms": setRhythms,
+  });
+  const times = await openRow(user, "Time window");
+  expect(row("Pickup days")).toBe(
+    "Pickup daysTrash: Every Tuesday, Every FridayRecycling: Every other FridayEdit",
+  );
+  expect(times.queryByRole("group")).toBeNull();
+  expect(times.getByLabelText("Out the evening before")).toHaveProperty("checked", true);
+  await user.click(times.getByLabelText("Back in after the truck comes"));
+  await user.click(save());
+  expect(await screen.findByText("Schedule Saved")).toBeDefined();
+  const { days, ...seen } = plannedHome;
+  expect(setRhythms).toHaveBeenCalledExactlyOnceWith({ ...seen, inAfterCollection: true, seen });
 });
 
 test("when two tabs changed the gate code, the reader decides", async () => {
@@ -48,9 +64,10 @@ test("when two tabs changed the gate code, the reader decides", async () => {
       return saved;
     },
   });
-  await user.type(await screen.findByLabelText(/^Gate code/), "4711");
+  await openRow(user, "Gate code");
+  await user.type(field("Gate code"), "4711");
   saved = { ...saved, gateCodeMark: "two" };
-  await user.click(screen.getByRole("button", { name: "Save Home Details" }));
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
   await user.click(dialog.getByRole("button", { name: "Use Mine" }));
   expect(await screen.findByText("Home Details Saved")).toBeDefined();
@@ -58,18 +75,20 @@ test("when two tabs changed the gate code, the reader decides", async () => {
 });
 
 test("a house photo that is not a picture is refused", async () => {
-  const { user, unsaved } = renderProfile();
-  await user.click(await edit());
+  const { user } = renderProfile();
+  await openRow(user, "House Photo");
   choose(new File(["text"], "notes.pdf", { type: "application/pdf" }));
   expect(await screen.findByText("Invalid File Type")).toBeDefined();
   expect(screen.getByText("Please select an image file (JPG, PNG, GIF).")).toBeDefined();
-  expect(unsaved).toHaveBeenLastCalledWith(false);
+  // What was refused is no change, so nothing asks.
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 fullTest("a house photo that cannot be opened says Upload Failed", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("not decodable")));
   const { user } = renderProfile();
-  await user.click(await edit());
+  await openRow(user, "House Photo");
   choose(new File(["GIF89a"], "house.gif", { type: "image/gif" }));
   expect(await screen.findByText("Upload Failed")).toBeDefined();
 });
@@ -84,7 +103,7 @@ fullTest("a 7.5 MB house photo is resized, and uploads only when the profile is 
       return new HttpResponse(null);
     }),
   );
-  const { user, unsaved } = renderProfile({
+  const { user } = renderProfile({
     "profile.createPhotoUpload": (input: unknown) => {
       acts.push("asked");
       expect(input).toEqual({ purpose: "house", contentType: "image/jpeg", bytes: shrunk.size });
@@ -95,11 +114,10 @@ fullTest("a 7.5 MB house photo is resized, and uploads only when the profile is 
       return homeownerUser({ houseImageUrl: "/photos/1.jpg" });
     },
   });
-  await user.click(await edit());
+  await openRow(user, "House Photo");
   choose(photo(7_500_000));
   expect(await screen.findByText("Image Uploaded")).toBeDefined();
   expect(screen.getByText("Don't forget to save your profile.")).toBeDefined();
-  expect(unsaved).toHaveBeenLastCalledWith(true);
   expect(acts).toEqual([]);
   await user.click(save());
   expect(await screen.findByText("Profile Updated")).toBeDefined();
@@ -116,7 +134,7 @@ fullTest("a house photo that the storage refuses leaves the profile unsaved", as
       upload: { method: "PUT", url: "/upload/1", headers: {} },
     }),
   });
-  await user.click(await edit());
+  await openRow(user, "House Photo");
   choose(photo(100));
   await screen.findByText("Image Uploaded");
   await user.click(save());
@@ -132,7 +150,7 @@ test("a profile picture is cropped to a square and saved only with the profile",
   server.use(http.put("*/upload/2", () => new HttpResponse(null)));
   const acts: string[] = [];
   let saved = homeownerUser();
-  const { user, unsaved } = renderProfile({
+  const { user } = renderProfile({
     "auth.currentUser": () => saved,
     "profile.createPhotoUpload": ({ purpose }: { purpose: string }) => {
       acts.push(`asked for ${purpose}`);
@@ -144,12 +162,11 @@ test("a profile picture is cropped to a square and saved only with the profile",
       return saved;
     },
   });
-  await user.click(await edit());
+  await openRow(user, "Picture");
   fireEvent.change(screen.getByLabelText("Picture file"), { target: { files: [photo(7_500_000)] } });
   await screen.findByText("Image Uploaded");
   const [, left, top, width, height, , , across, down] = drawn.mock.lastCall ?? [];
   expect([left, top, width, height, across, down]).toEqual([200, 0, 600, 600, 600, 600]);
-  expect(unsaved).toHaveBeenLastCalledWith(true);
   expect(acts).toEqual([]);
   await user.click(save());
   await screen.findByText("Profile Updated");
@@ -164,12 +181,12 @@ fullTest("a removed profile picture is deleted on save, and Cancel restores it",
     return saved;
   });
   const { user } = renderProfile({ "auth.currentUser": () => saved, "profile.update": update });
-  await user.click(await edit());
+  await openRow(user, "Picture");
   await user.click(screen.getByRole("button", { name: "Remove Picture" }));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
   expect(await screen.findByAltText("Your picture")).toBeDefined();
-  await user.click(await edit());
+  await openRow(user, "Picture");
   await user.click(screen.getByRole("button", { name: "Remove Picture" }));
   await user.click(save());
   await screen.findByText("Profile Updated");
@@ -190,7 +207,7 @@ test("a removed house photo is deleted when the profile is saved", async () => {
     "auth.currentUser": () => homeownerUser({ houseImageUrl: "/photos/1.jpg" }),
     "profile.updateHomeowner": updateHomeowner,
   });
-  await user.click(await edit());
+  await openRow(user, "House Photo");
   await user.click(screen.getByRole("button", { name: "Remove Photo" }));
   await user.click(save());
   await screen.findByText("Profile Updated");
@@ -206,102 +223,25 @@ test.each([
   expect(status.getByText("Rating").parentElement?.textContent).toBe(`Rating${shown}`);
 });
 
-test("a notification switch saves immediately", async () => {
-  const updateNotifications = vi.fn((_input: unknown) => ({
-    emailNotifications: true,
-    smsNotifications: true,
-    jobAlerts: true,
-    weeklyReports: false,
-  }));
-  const { user } = renderProfile({ "profile.updateNotifications": updateNotifications });
-  const sms = await screen.findByRole<HTMLInputElement>("switch", { name: "SMS Notifications" });
-  await waitFor(() => expect(sms.getAttribute("aria-busy")).toBeNull());
-  await user.click(sms);
-  expect(await screen.findByText("Settings Updated")).toBeDefined();
-  expect(updateNotifications).toHaveBeenCalledExactlyOnceWith({ smsNotifications: true });
-  expect(sms.checked).toBe(true);
-});
-
-test.each([null, { ...reachable.sms, state: "awaited" }])(
-  "SMS stays off without a confirmed number (%o)",
-  async (sms) => {
-    const updateNotifications = vi.fn();
-    const { user } = renderProfile({
-      "auth.currentUser": () => ({
-        ...homeownerUser(),
-        notificationPreferences: {
-          ...homeownerUser().notificationPreferences,
-          smsNotifications: false,
-        },
-      }),
-      "settings.reachability": () => ({ ...reachable, sms }),
-      "profile.updateNotifications": updateNotifications,
-    });
-    const link = await screen.findByRole("link", { name: "Add Your Number" });
-    expect(link.getAttribute("href")).toBe("/settings#notifications");
-    const field = screen.getByRole<HTMLInputElement>("switch", { name: "SMS Notifications" });
-    expect(field.closest("label")?.nextElementSibling).toBe(link);
-    await user.click(field);
-    expect(await screen.findByText("Add Your Number First")).toBeDefined();
-    expect(field.checked).toBe(false);
-    expect(updateNotifications).not.toHaveBeenCalled();
-  },
-);
-
-test("a notification switch that could not be saved switches back", async () => {
-  let answer: () => void = () => {};
-  const { user } = renderProfile({
-    "profile.updateNotifications": async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
-    },
+test("notifications and security are changed in the settings alone", async () => {
+  renderProfile({
+    "auth.currentUser": () => ({
+      ...homeownerUser(),
+      notificationPreferences: {
+        ...homeownerUser().notificationPreferences,
+        emailNotifications: true,
+        smsNotifications: false,
+        pushNotifications: true,
+      },
+    }),
   });
-  const email = await screen.findByRole<HTMLInputElement>("switch", { name: "Email Notifications" });
-  await user.click(email);
-  expect(email.checked).toBe(false);
-  await waitFor(() => expect(answer.name).not.toBe("answer"));
-  answer();
-  expect(await screen.findByText("Failed to update notification settings.")).toBeDefined();
-  expect(email.checked).toBe(true);
-});
-
-test("deleting the account asks in the documented words and confirms it", async () => {
-  const deleteAccount = vi.fn(() => ({ ok: true }));
-  const { user, deleted } = renderProfile({ "profile.deleteAccount": deleteAccount });
-  await user.click(await screen.findByRole("button", { name: "Delete Account" }));
-  await screen.findByText("Are you sure you want to delete your account? This action cannot be undone.");
-  expect(deleteAccount).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("button", { name: "Yes, Delete Everything" }));
-  expect(await screen.findByText("Account Deleted")).toBeDefined();
-  expect(screen.getByText("Your account has been permanently deleted.")).toBeDefined();
-  expect(deleted).toHaveBeenCalledOnce();
-});
-
-test("a deleted account leaves none of its runner's steps in the browser", async () => {
-  const runner = runnerUser();
-  await outboxOf(runner.id).add({ jobId: "one", address: "412 Maple Street", act: { kind: "setOut" } });
-  localStorage.setItem("tidycurb-push", JSON.stringify({ userId: runner.id }));
-  const { user, deleted } = renderProfile({
-    "auth.currentUser": () => runner,
-    "profile.deleteAccount": () => ({ ok: true }),
-  });
-  await user.click(await screen.findByRole("button", { name: "Delete Account" }));
-  await user.click(await screen.findByRole("button", { name: "Yes, Delete Everything" }));
-  await waitFor(() => expect(deleted).toHaveBeenCalledOnce());
-  expect(await countUnsentOf(runner.id)).toBe(0);
-  expect(localStorage.getItem("tidycurb-push")).toBeNull();
-});
-
-fullTest("a failed deletion keeps the account", async () => {
-  const { user, deleted } = renderProfile({
-    "profile.deleteAccount": refuse(500, "INTERNAL_SERVER_ERROR"),
-  });
-  await user.click(await screen.findByRole("button", { name: "Delete Account" }));
-  await user.click(await screen.findByRole("button", { name: "Yes, Delete Everything" }));
-  expect(await screen.findByText("Failed to delete account. Please contact support.")).toBeDefined();
-  expect(deleted).not.toHaveBeenCalled();
+  const card = await screen.findByRole("region", { name: "Notifications" });
+  expect(card.textContent).toBe("NotificationsEmail, Push");
+  expect(screen.queryByRole("switch")).toBeNull();
+  const hrefs = ["Notifications", "Change Password", "Two-Factor Authentication", "Delete Account"].map(
+    (name) => screen.getByRole("link", { name }).getAttribute("href"),
+  );
+  expect(hrefs).toEqual(["/settings#notifications", ...Array(3).fill("/settings#security")]);
 });
 
 test("a signed-out user is asked to log in again", async () => {
@@ -309,26 +249,32 @@ test("a signed-out user is asked to log in again", async () => {
   expect(await screen.findByText("Please log in again.")).toBeDefined();
 });
 
-test("home details save separately, and an empty gate code keeps the existing one", async () => {
+test("a home's detail is sent alone, and an empty gate code keeps the existing one", async () => {
   const given: unknown[] = [];
-  const saved = { ...noDetails, pets: "Rex", hasGateCode: true };
-  const { user, unsaved } = renderProfile({
-    "homeowner.homeDetails": () => ({ ...noDetails, hasGateCode: true }),
+  let saved: HomeDetails = { ...noDetails, hasGateCode: true };
+  const { user } = renderProfile({
+    "homeowner.homeDetails": () => saved,
     "homeowner.saveHomeDetails": (input: unknown) => {
       given.push(input);
+      saved = { ...saved, pets: "Rex" };
       return saved;
     },
   });
-  await user.type(await screen.findByLabelText(/^Pets/), "Rex");
-  expect(unsaved).toHaveBeenLastCalledWith(true);
-  await user.click(screen.getByRole("button", { name: "Save Home Details" }));
+  await openRow(user, "Pets");
+  expect(row("Pets")).toBe("PetsAdd");
+  await user.type(field("Pets"), "Rex");
+  await user.click(save());
   expect(await screen.findByText("Home Details Saved")).toBeDefined();
   expect(given).toEqual([{ pets: "Rex", seen: { pets: null } }]);
-  expect(unsaved).toHaveBeenLastCalledWith(false);
-  expect(screen.getByLabelText<HTMLInputElement>(/^Pets/).value).toBe("Rex");
+  await waitFor(() => expect(row("Pets")).toBe("PetsRexEdit"));
+  await openRow(user, "Gate code");
+  await user.click(save());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(given).toHaveLength(1);
+  expect(row("Gate code")).toBe("Gate codeSavedEdit");
 });
 
-test("the page lists who viewed the gate code, and removes the code once confirmed", async () => {
+test("the gate code lists who viewed it, and is removed once confirmed", async () => {
   const given: unknown[] = [];
   const { user } = renderProfile({
     "homeowner.homeDetails": () => ({
@@ -341,7 +287,8 @@ test("the page lists who viewed the gate code, and removes the code once confirm
       return noDetails;
     },
   });
-  const looks = within(await screen.findByRole("region", { name: "Who Looked at the Gate Code" }));
+  await openRow(user, "Gate code");
+  const looks = within(screen.getByRole("region", { name: "Who Looked at the Gate Code" }));
   expect(looks.getByRole("listitem").textContent).toMatch(
     /^Leo, Nov 20, 2026.*For the pickup on Fri, Nov 20/,
   );
@@ -349,7 +296,8 @@ test("the page lists who viewed the gate code, and removes the code once confirm
   const question = within(await screen.findByRole("dialog", { name: "Remove the gate code?" }));
   await user.click(question.getByRole("button", { name: "Remove Gate Code" }));
   await waitFor(() => expect(given).toEqual([{ gateCode: null, seen: { gateCodeMark: null } }]));
-  await waitFor(() => expect(screen.queryByText("Who Looked at the Gate Code")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(row("Gate code")).toBe("Gate codeAdd");
 });
 
 test("home details that did not load can be retried, and a refusal is shown", async () => {
@@ -364,10 +312,24 @@ test("home details that did not load can be retried, and a refusal is shown", as
   });
   const card = within(await screen.findByRole("region", { name: "At Your Home" }));
   await user.click(await card.findByRole("button", { name: "Try Again" }));
-  await user.type(await card.findByLabelText(/^Pets/), "Rex");
-  await user.click(card.getByRole("button", { name: "Save Home Details" }));
+  await openRow(user, "Pets");
+  await user.type(field("Pets"), "Rex");
+  await user.click(save());
   expect(await screen.findByText("Failed to save the home details. Please try again.")).toBeDefined();
-  expect(card.getByLabelText<HTMLInputElement>(/^Pets/).value).toBe("Rex");
+  expect(field("Pets").value).toBe("Rex");
+});
+
+test("the homes open as a list, and another one can be added", async () => {
+  const homes = [
+    { id: homeownerUser().id, address: "412 Maple Street" },
+    { id: "c0000000-0000-4000-8000-000000000001", address: "12 Lake Street" },
+  ];
+  const { user } = renderProfile({ "auth.currentUser": () => ({ ...homeownerUser(), homes }) });
+  const dialog = await openRow(user, "Homes");
+  expect(row("Homes")).toBe("Homes2 homesEdit");
+  expect(dialog.getAllByRole("listitem")).toHaveLength(2);
+  expect(dialog.getByRole("button", { name: "Show 12 Lake Street" })).toBeDefined();
+  expect(dialog.getByRole("button", { name: "Add a Home" })).toBeDefined();
 });
 
 test("a service canceled while paused shows its end date and can be kept", async () => {

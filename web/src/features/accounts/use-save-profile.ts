@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { changedFields, contestedFields, pickFields } from "../../lib/contested.ts";
@@ -33,14 +33,12 @@ export function useSaveProfile({
   onRefused,
 }: {
   /** `linkSentTo` is the new email to confirm, or null. */
-  onSaved: (user: User, linkSentTo: string | null) => void;
+  onSaved: (linkSentTo: string | null) => void;
   /** Another save changed the same fields: the reader must choose. */
   onConflict: (conflict: ProfileConflict) => void;
   onRefused: (error: unknown) => void;
 }): {
   save: (wish: Wish) => void;
-  /** Call when the reader starts over. */
-  forget: () => void;
   isSaving: boolean;
   passwordDialog: ReactNode;
 } {
@@ -48,9 +46,6 @@ export function useSaveProfile({
   const { client } = trpc.useUtils();
   const setCurrentUser = useSetCurrentUser();
   const { run, passwordDialog } = useReauthenticate();
-  // After a refused second call, the next press skips what the first call already did.
-  const done = useRef<{ email?: string; picture?: HousePhotoChange }>({});
-
   // Only changed fields, so that a save keeps what another tab changed.
   const saveByKind = async ({ user, values }: Wish, houseImageUrl: string | null | undefined) => {
     const forms = profileFormsOf(user);
@@ -58,42 +53,34 @@ export function useSaveProfile({
     if (fields.length === 0 && houseImageUrl === undefined)
       return (await client.auth.currentUser.query()) ?? user;
     const { homeownerProfile, runnerProfile, ...names } = user;
-    const changes = { seen: pickFields({ ...homeownerProfile, ...runnerProfile, ...names }, fields) };
+    const seen = pickFields({ ...homeownerProfile, ...runnerProfile, ...names }, fields);
+    const typed = pickFields(values, fields);
     switch (kindOf(user)) {
       case "homeowner":
         return client.profile.updateHomeowner.mutate({
-          ...changes,
-          ...pickFields(forms.homeowner.parse(values), fields),
+          seen,
+          ...forms.homeowner.partial().parse(typed),
           houseImageUrl,
         });
       case "runner":
-        return client.profile.updateRunner.mutate({
-          ...changes,
-          ...pickFields(forms.runner.parse(values), fields),
-        });
+        return client.profile.updateRunner.mutate({ seen, ...forms.runner.partial().parse(typed) });
       case "person":
-        return client.profile.update.mutate({
-          ...changes,
-          ...pickFields(forms.person.parse(values), fields),
-        });
+        return client.profile.update.mutate({ seen, ...forms.person.partial().parse(typed) });
     }
   };
   const { save, isSaving } = useSaveOver({
     prepare: async (first: Wish) => {
       const { housePhoto, picture } = first;
       const houseImageUrl = housePhoto ? await sendOwnPhoto(client, housePhoto, "house") : housePhoto;
-      const isNewPicture = picture !== undefined && picture !== done.current.picture;
-      const profileImageUrl = picture && isNewPicture ? await sendOwnPhoto(client, picture, "profile") : null;
+      const profileImageUrl = picture ? await sendOwnPhoto(client, picture, "profile") : picture;
       const email = profileFormsOf(first.user).person.shape.email.parse(first.values.email);
       const linkSentTo = email === first.user.email ? null : email;
       const person = {
-        ...(linkSentTo && linkSentTo !== done.current.email && { email }),
-        ...(isNewPicture && { profileImageUrl }),
+        ...(linkSentTo && { email }),
+        ...(profileImageUrl !== undefined && { profileImageUrl }),
       };
-      if (Object.keys(person).length > 0) {
-        if (!(await run(() => client.profile.update.mutate(person)))) return null;
-        done.current = { ...(linkSentTo && { email }), ...(picture !== undefined && { picture }) };
-      }
+      if (Object.keys(person).length > 0 && !(await run(() => client.profile.update.mutate(person))))
+        return null;
       return async (wish) => ({ user: await saveByKind(wish, houseImageUrl), linkSentTo });
     },
     compare: async (wish) => {
@@ -115,20 +102,13 @@ export function useSaveProfile({
         title: t("updated.title"),
         message: linkSentTo ? t("updatedLinkSent", { email: linkSentTo }) : t("updated.text"),
       });
-      onSaved(user, linkSentTo);
+      onSaved(linkSentTo);
     },
     onConflict,
     onRefused,
   });
 
-  return {
-    save,
-    forget: () => {
-      done.current = {};
-    },
-    isSaving,
-    passwordDialog,
-  };
+  return { save, isSaving, passwordDialog };
 }
 
 /** Uploads one of a person's own pictures to storage. Returns its URL, to be saved. */

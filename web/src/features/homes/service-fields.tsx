@@ -1,8 +1,7 @@
 import { useTranslations } from "use-intl";
-import { weekdays } from "#platform/values/days.ts";
 import { usStates } from "#platform/values/places.ts";
 import { type FormOf, fieldIn } from "../../lib/use-app-form.ts";
-import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 
 /** The home's address; or a `rental`'s, which the browser can't fill in. `noState` is the empty state choice. */
 export function AddressFields({
@@ -46,26 +45,6 @@ export function AddressFields({
           {...fieldIn(form, "zipCode")}
         />
       </Fields>
-    </Fields>
-  );
-}
-
-export function ScheduleFields({ form }: FormOf<"pickupDays" | "specialInstructions">) {
-  const t = useTranslations("homeowner");
-  return (
-    <Fields>
-      <CheckboxGroupField
-        label={t("service.pickupDays")}
-        options={weekdays.map((day) => ({ value: day, label: t(`weekdays.${day}`) }))}
-        {...form.getInputProps("pickupDays")}
-      />
-      <TextAreaField
-        label={t("service.specialInstructions")}
-        optional
-        description={t("service.instructionsHint")}
-        maxLength={1000}
-        {...form.getInputProps("specialInstructions")}
-      />
     </Fields>
   );
 }

@@ -64,7 +64,7 @@ function open(path: string, user: User | null, answers: Parameters<typeof proced
     at("/host-setup", HostSetupPage),
     at(
       "/profile",
-      forRole("anyone", () => <ProfilePage onUnsavedChange={() => {}} onDeleted={() => {}} />),
+      forRole("anyone", () => <ProfilePage />),
     ),
     at("/vacation-rental", RentalPage),
   ]);

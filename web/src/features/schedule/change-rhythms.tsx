@@ -1,23 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type * as z from "zod";
 import { type CanKind, canKinds } from "#modules/homes/rules.ts";
-import type { Calendar, setRhythms as setRhythmsContract } from "#modules/schedule/contract.ts";
+import type { Calendar } from "#modules/schedule/contract.ts";
 import { dayAfter, type Weekday, weekdays } from "#platform/values/days.ts";
-import { homeWindows } from "#platform/values/windows.ts";
 import { useDays, useHolidayName } from "../../lib/days.ts";
+import { type DialogHand, GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { useAct } from "../../lib/use-act.ts";
-import { useVersions } from "../../lib/use-versions.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { CheckboxGroupField, SelectField, SwitchField, SwitchList } from "../../ui/fields.tsx";
+import { DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
+import { CheckboxGroupField, SelectField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { type ChosenRhythm, nextTwo } from "../homes/rhythms.ts";
-import { useOfferedWindows } from "../pickups/windows.ts";
-import { useReplanned, useRhythmName } from "./calendar.ts";
+import { useRhythmName } from "./calendar.ts";
 import styles from "./schedule.module.css";
+import { useSaveRhythms } from "./use-save-rhythms.ts";
 
 /** Each can's next six dates, holidays included, to check before confirming. */
 function ConfirmDates({
@@ -131,111 +128,63 @@ export function rhythmsOf(choices: RhythmChoices, today: string): ChosenRhythm[]
   );
 }
 
-type HomeWindow = (typeof homeWindows)[number];
-
-/** The part of the calendar that the form saves. */
-type Version = Pick<Calendar, "outEveningBefore" | "inAfterCollection"> & {
-  rhythms: ChosenRhythm[];
-  pickupWindow: HomeWindow;
-};
-
-function versionOf({ rhythms, pickupWindow, outEveningBefore, inAfterCollection }: Calendar): Version {
-  return {
-    rhythms: rhythms as ChosenRhythm[],
-    pickupWindow: pickupWindow as HomeWindow,
-    outEveningBefore,
-    inAfterCollection,
-  };
-}
-
-type Opened = { calendar: Calendar; today: string; onClose: () => void };
-
-export function ChangeRhythms({ opened, ...rest }: Opened & { opened: boolean }) {
+/** Changes what goes out on which days, once the next dates are confirmed. */
+export function ChangeRhythms({
+  opened,
+  onClose,
+  ...rest
+}: DialogSwitch & { calendar: Calendar; today: string }) {
   const t = useTranslations("schedule.change");
   const [isLooking, setIsLooking] = useState(false);
   const close = () => {
     setIsLooking(false);
-    rest.onClose();
+    onClose();
   };
   return (
-    <Dialog opened={opened} title={isLooking ? t("lookTitle") : t("title")} onClose={close}>
-      <RhythmForm {...rest} onClose={close} isLooking={isLooking} onLook={setIsLooking} />
-    </Dialog>
+    <GuardedDialog opened={opened} title={isLooking ? t("lookTitle") : t("title")} onClose={close}>
+      {(hand) => (
+        <RhythmForm {...rest} hand={hand} isLooking={isLooking} onLook={setIsLooking} onSaved={close} />
+      )}
+    </GuardedDialog>
   );
 }
 
 function RhythmForm({
   calendar,
   today,
-  onClose,
+  hand,
   isLooking,
   onLook,
-}: Opened & { isLooking: boolean; onLook: (isLooking: boolean) => void }) {
+  onSaved,
+}: {
+  calendar: Calendar;
+  today: string;
+  hand: DialogHand;
+  isLooking: boolean;
+  onLook: (isLooking: boolean) => void;
+  onSaved: () => void;
+}) {
   const t = useTranslations("schedule.change");
   const texts = useTranslations("schedule");
-  const windows = useTranslations("homeowner.windows");
-  const isOffered = useOfferedWindows({ isAsked: true });
   const weekdayNames = useTranslations("homeowner.weekdays");
-  const common = useTranslations("common");
   const format = useFormatter();
   // Seven full day names per kind would fill a phone's screen.
   const shortName = (day: Weekday) =>
     format.dateTime(new Date(nextTwo(day, today)[0]), { timeZone: "UTC", weekday: "short" });
   const [choices, setChoices] = useState(() => choicesOf(calendar.rhythms, today));
-  const [wishes, setWishes] = useState({
-    pickupWindow: homeWindows.find((window) => window === calendar.pickupWindow) ?? homeWindows[0],
-    outEveningBefore: calendar.outEveningBefore,
-    inAfterCollection: calendar.inAfterCollection,
-  });
   const [isMissing, setIsMissing] = useState(false);
-  const [seen] = useState(() => versionOf(calendar));
-  const rhythmName = useRhythmName();
-  const utils = trpc.useUtils();
-  const versions = useVersions<Version, z.input<(typeof setRhythmsContract)["input"]>>({
-    read: async () => versionOf(await utils.client.homeowner.calendar.query()),
-    inputOf: (version, before) => ({ ...version, seen: before }),
-    show: (field, { pickupWindow: value, ...version }) =>
-      ({
-        rhythms: {
-          label: texts("rhythms.title"),
-          text: format.list(
-            version.rhythms.map((rhythm) => `${texts(`kinds.${rhythm.canKind}`)} ${rhythmName(rhythm)}`),
-          ),
-        },
-        pickupWindow: { label: texts("rhythms.window"), text: windows(value) },
-        outEveningBefore: {
-          label: texts("rhythms.outEveningBefore"),
-          text: common(version.outEveningBefore ? "versions.on" : "versions.off"),
-        },
-        inAfterCollection: {
-          label: texts("rhythms.inAfterCollection"),
-          text: common(version.inAfterCollection ? "versions.on" : "versions.off"),
-        },
-      })[field],
-    send: (input) => setRhythms(input),
-    onKept: () => {
-      void utils.homeowner.calendar.invalidate();
-      onClose();
-    },
-  });
-  const { act: setRhythms, isActing } = useAct(trpc.homeowner.setRhythms, {
-    success: { title: t("saved"), message: t("savedText") },
-    failure: versions.failure(t("failed")),
-    again: versions.again,
-    onDone: onClose,
-    invalidates: useReplanned(),
-  });
+  const { save, isSaving, dialog } = useSaveRhythms(calendar, onSaved);
   const rhythms = rhythmsOf(choices, today);
   if (isLooking)
     return (
       <>
         <ConfirmDates
           rhythms={rhythms}
-          isSaving={isActing}
+          isSaving={isSaving}
           onBack={() => onLook(false)}
-          onConfirm={() => versions.save({ rhythms, ...wishes }, seen)}
+          onConfirm={() => save({ rhythms })}
         />
-        {versions.dialog}
+        {dialog}
       </>
     );
 
@@ -250,7 +199,7 @@ function RhythmForm({
       [kind]: Object.fromEntries(days.map((day) => [day, choices[kind][day as Weekday] ?? "weekly"])),
     });
   return (
-    <DialogForm submit={t("look")} onSubmit={look} onClose={onClose}>
+    <DialogForm submit={t("look")} onSubmit={look} onClose={() => hand.leave()}>
       {canKinds.map((kind) => (
         <div key={kind} className="grid gap-3">
           <CheckboxGroupField
@@ -278,30 +227,6 @@ function RhythmForm({
           })}
         </div>
       ))}
-      <SelectField
-        label={texts("rhythms.window")}
-        options={homeWindows
-          .filter((value) => value === wishes.pickupWindow || isOffered(value, ""))
-          .map((value) => ({ value, label: windows(value) }))}
-        value={wishes.pickupWindow}
-        onChange={({ currentTarget }) =>
-          setWishes({ ...wishes, pickupWindow: currentTarget.value as typeof wishes.pickupWindow })
-        }
-      />
-      <SwitchList>
-        <SwitchField
-          label={texts("rhythms.outEveningBefore")}
-          hint={texts("rhythms.outEveningBeforeHint")}
-          checked={wishes.outEveningBefore}
-          onChange={(outEveningBefore) => setWishes({ ...wishes, outEveningBefore })}
-        />
-        <SwitchField
-          label={texts("rhythms.inAfterCollection")}
-          hint={texts("rhythms.inAfterCollectionHint")}
-          checked={wishes.inAfterCollection}
-          onChange={(inAfterCollection) => setWishes({ ...wishes, inAfterCollection })}
-        />
-      </SwitchList>
     </DialogForm>
   );
 }

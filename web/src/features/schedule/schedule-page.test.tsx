@@ -32,7 +32,7 @@ test("a schedule is saved as confirmed, with its holiday effects", async () => {
         ],
   );
   const user = renderPage({ "homeowner.previewRhythm": previewRhythm, "homeowner.setRhythms": setRhythms });
-  await user.click(await screen.findByRole("button", { name: "Change what goes out when" }));
+  await user.click(await screen.findByRole("button", { name: "Edit Pickup days" }));
   const dialog = within(await screen.findByRole("dialog", { name: "What Goes Out When" }));
   const recycling = within(dialog.getByRole("group", { name: "Recycling: days" }));
   await user.click(recycling.getByLabelText("Fri"));
@@ -40,7 +40,6 @@ test("a schedule is saved as confirmed, with its holiday effects", async () => {
     dialog.getByLabelText("Recycling on Friday"),
     "Every other week: Nov 27, Dec 11, …",
   );
-  await user.click(dialog.getByRole("switch", { name: "Out the evening before" }));
   await user.click(dialog.getByRole("button", { name: "Look at the Dates" }));
   const look = within(await screen.findByRole("dialog", { name: "Are These the Dates?" }));
   const dates = within(await look.findByRole("list", { name: "Recycling, Every other Friday" }));
@@ -56,7 +55,7 @@ test("a schedule is saved as confirmed, with its holiday effects", async () => {
       { canKind: "recycling", weekday: "Friday", everyWeeks: 2, anchorOn: "2026-11-27" },
     ],
     pickupWindow: "morning",
-    outEveningBefore: true,
+    outEveningBefore: false,
     inAfterCollection: false,
     seen: { rhythms: [tuesday], pickupWindow: "morning", outEveningBefore: false, inAfterCollection: false },
   });
@@ -78,7 +77,7 @@ test("a schedule that another tab changed meanwhile shows both versions", async 
     "homeowner.setRhythms": setRhythms,
     "homeowner.previewRhythm": () => [{ dueOn: "2026-11-25", onDay: "2026-11-25", holiday: null }],
   });
-  await user.click(await screen.findByRole("button", { name: "Change what goes out when" }));
+  await user.click(await screen.findByRole("button", { name: "Edit Pickup days" }));
   const dialog = within(await screen.findByRole("dialog", { name: "What Goes Out When" }));
   const trash = within(dialog.getByRole("group", { name: "Trash: days" }));
   await user.click(trash.getByLabelText("Wed"));
@@ -100,7 +99,7 @@ test("dates that did not load cannot be confirmed and can be retried", async () 
     .fn(() => [{ dueOn: "2026-11-24", onDay: "2026-11-24", holiday: null }])
     .mockImplementationOnce(refusing(503, "SERVICE_UNAVAILABLE"));
   const user = renderPage({ "homeowner.previewRhythm": preview });
-  await user.click(await screen.findByRole("button", { name: "Change what goes out when" }));
+  await user.click(await screen.findByRole("button", { name: "Edit Pickup days" }));
   await user.click(await screen.findByRole("button", { name: "Look at the Dates" }));
   const confirm = await screen.findByRole<HTMLButtonElement>("button", { name: "These Dates Are Right" });
   expect(confirm.disabled).toBe(true);

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
@@ -6,33 +6,11 @@ import { leaveBrowser } from "../../lib/sign-out.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import styles from "./security.module.css";
-
-/** The profile's links to security settings and account deletion. */
-export function SecurityButtons(deletion: ComponentProps<typeof DeleteAccount>) {
-  const t = useTranslations("security");
-  const [isChanging, setChanging] = useState(false);
-  return (
-    <Card title={t("buttons.title")}>
-      <div className="grid start gap-4">
-        <div className="flex wrap gap-3">
-          <Button variant="quiet" onClick={() => setChanging(true)}>
-            {t("password.change")}
-          </Button>
-          <ButtonLink variant="quiet" to="/settings" hash="security">
-            {t("buttons.twoFactor")}
-          </ButtonLink>
-        </div>
-        <DeleteAccount {...deletion} />
-      </div>
-      <ChangePasswordDialog opened={isChanging} onClose={() => setChanging(false)} />
-    </Card>
-  );
-}
 
 const ChangePasswordDialog = lazyDialog(
   async () => (await import("./change-password-dialog.tsx")).ChangePasswordDialog,

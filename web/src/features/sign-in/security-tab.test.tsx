@@ -1,12 +1,14 @@
+import "#testkit/web/indexed-db.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { SessionRow } from "#modules/sign-in/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
+import { countUnsentOf, outboxOf } from "../../lib/outbox/runner-outbox.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { securityOverview } from "../../testing/security.ts";
-import { homeownerUser } from "../../testing/users.ts";
+import { homeownerUser, runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "./require-role.tsx";
 import { SecurityTab } from "./security-tab.tsx";
 
@@ -29,7 +31,7 @@ const here = row({
   isCurrent: true,
 });
 
-function renderTab(answers: Parameters<typeof procedures>[0] = {}) {
+function renderTab(answers: Parameters<typeof procedures>[0] = {}, onDeleted = vi.fn()) {
   server.use(
     procedures({
       "auth.currentUser": () => homeownerUser(),
@@ -40,7 +42,7 @@ function renderTab(answers: Parameters<typeof procedures>[0] = {}) {
   );
   return renderScreen(
     <RequireRole allow="anyone" screen="account">
-      <SecurityTab onDeleted={vi.fn()} ownData={null} />
+      <SecurityTab onDeleted={onDeleted} ownData={null} />
     </RequireRole>,
   );
 }
@@ -197,4 +199,52 @@ test("a list that did not load says so and can be retried", async () => {
   const user = renderTab({ "security.sessions": sessions });
   await user.click(await screen.findByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("Firefox on Windows")).toBeDefined();
+});
+
+test("deleting the account asks in the documented words and confirms it", async () => {
+  const deleteAccount = vi.fn(() => ({ ok: true }));
+  const deleted = vi.fn();
+  const user = renderTab({ "profile.deleteAccount": deleteAccount }, deleted);
+  await user.click(await screen.findByRole("button", { name: "Delete Account" }));
+  await screen.findByText("Are you sure you want to delete your account? This action cannot be undone.");
+  expect(deleteAccount).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Yes, Delete Everything" }));
+  expect(await screen.findByText("Account Deleted")).toBeDefined();
+  expect(screen.getByText("Your account has been permanently deleted.")).toBeDefined();
+  expect(deleted).toHaveBeenCalledOnce();
+});
+
+test("a deleted account leaves none of its runner's steps in the browser", async () => {
+  const runner = runnerUser();
+  await outboxOf(runner.id).add({ jobId: "one", address: "412 Maple Street", act: { kind: "setOut" } });
+  localStorage.setItem("tidycurb-push", JSON.stringify({ userId: runner.id }));
+  const deleted = vi.fn();
+  const user = renderTab(
+    {
+      "auth.currentUser": () => runner,
+      "profile.deleteAccount": () => ({ ok: true }),
+    },
+    deleted,
+  );
+  await user.click(await screen.findByRole("button", { name: "Delete Account" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, Delete Everything" }));
+  await waitFor(() => expect(deleted).toHaveBeenCalledOnce());
+  expect(await countUnsentOf(runner.id)).toBe(0);
+  expect(localStorage.getItem("tidycurb-push")).toBeNull();
+});
+
+fullTest("a failed deletion keeps the account", async () => {
+  const deleted = vi.fn();
+  const user = renderTab(
+    {
+      "profile.deleteAccount": () => {
+        throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+      },
+    },
+    deleted,
+  );
+  await user.click(await screen.findByRole("button", { name: "Delete Account" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, Delete Everything" }));
+  expect(await screen.findByText("Failed to delete account. Please contact support.")).toBeDefined();
+  expect(deleted).not.toHaveBeenCalled();
 });

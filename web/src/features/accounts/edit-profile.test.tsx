@@ -4,88 +4,94 @@ import { expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { Refusing } from "../../testing/procedures.ts";
-import { edit, field, refuse, save, setUpProfile } from "../../testing/profile-screen.tsx";
+import { field, openRow, refuse, row, save, setUpProfile } from "../../testing/profile-screen.tsx";
 import { homeownerUser, runnerUser } from "../../testing/users.ts";
 
 const renderProfile = setUpProfile(server);
 
-test("fields are disabled outside edit mode", async () => {
+test("a row shows its value and opens exactly that one thing", async () => {
   const { user } = renderProfile();
-  const button = await edit();
-  const isDisabled = () => field("First name").matches(":disabled");
-  expect(isDisabled()).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Tuesday" }).matches(":disabled")).toBe(true);
-  expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull();
-  await user.click(button);
-  expect(isDisabled()).toBe(false);
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(isDisabled()).toBe(true);
+  const dialog = await openRow(user, "Name");
+  expect(row("Name")).toBe("NameMaya TorresEdit");
+  expect(dialog.getAllByRole("textbox")).toEqual([field("First name"), field("Last name")]);
+  await waitFor(() => expect(document.activeElement).toBe(field("First name")));
 });
 
-test("saving sends the changed fields and shows the response", async () => {
-  const updateHomeowner = vi.fn((_input: unknown) => ({ ...homeownerUser(), firstName: "Mia" }));
-  const { user } = renderProfile({ "profile.updateHomeowner": updateHomeowner });
-  await user.click(await edit());
+test("saving sends the changed fields alone, shows the answer, and the focus returns to the row", async () => {
+  let saved = homeownerUser();
+  const updateHomeowner = vi.fn((_input: unknown) => {
+    saved = { ...homeownerUser(), firstName: "Mia" };
+    return saved;
+  });
+  const { user } = renderProfile({
+    "auth.currentUser": () => saved,
+    "profile.updateHomeowner": updateHomeowner,
+  });
+  await openRow(user, "Name");
   await user.clear(field("First name"));
   await user.type(field("First name"), "Mia");
-  await user.click(screen.getByRole("checkbox", { name: "Friday" }));
   await user.click(save());
   expect(await screen.findByText("Profile Updated")).toBeDefined();
   // What the reader did not touch may be newer in another tab.
-  expect(updateHomeowner).toHaveBeenCalledExactlyOnceWith({
-    firstName: "Mia",
-    pickupDays: ["Tuesday"],
-    seen: { firstName: "Maya", pickupDays: ["Tuesday", "Friday"] },
-  });
-  expect(field("First name").value).toBe("Mia");
-  expect(field("First name").matches(":disabled")).toBe(true);
-  const focused = await edit();
-  expect(document.activeElement).toBe(focused);
+  expect(updateHomeowner).toHaveBeenCalledExactlyOnceWith({ firstName: "Mia", seen: { firstName: "Maya" } });
+  await waitFor(() => expect(row("Name")).toContain("Mia Torres"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Name" }));
 });
 
-fullTest("a user with one name can save the rest without another", async () => {
-  const updateHomeowner = vi.fn((_input: unknown) => ({ ...homeownerUser(), lastName: "" }));
+test("the number of cans and the instructions are sent on their own", async () => {
+  const given: object[] = [];
+  const { user } = renderProfile({
+    "profile.updateHomeowner": ({ seen, ...changes }: { seen: object }) => {
+      given.push(changes);
+      return homeownerUser();
+    },
+  });
+  await openRow(user, "Number of cans");
+  await user.selectOptions(field("Number of cans"), "3");
+  await user.click(save());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await openRow(user, "Special instructions");
+  await user.clear(field("Special instructions"));
+  await user.type(field("Special instructions"), "Mind the cat");
+  await user.click(save());
+  await waitFor(() => expect(given).toEqual([{ numberOfCans: 3 }, { specialInstructions: "Mind the cat" }]));
+});
+
+fullTest("a user with one name can save the first without another", async () => {
+  const update = vi.fn((_input: unknown) => homeownerUser());
   const { user } = renderProfile({
     "auth.currentUser": () => ({ ...homeownerUser(), lastName: "" }),
-    "profile.updateHomeowner": updateHomeowner,
+    "profile.updateHomeowner": update,
   });
-  await user.click(await edit());
-  await user.clear(screen.getByLabelText(/^Mobile number/));
-  await user.type(screen.getByLabelText(/^Mobile number/), "217-555-0199");
+  await openRow(user, "Name");
+  await user.type(field("First name"), "!");
   await user.click(save());
   expect(await screen.findByText("Profile Updated")).toBeDefined();
-  expect(updateHomeowner.mock.lastCall?.[0]).toMatchObject({ phoneNumber: "217-555-0199" });
-  expect(updateHomeowner.mock.lastCall?.[0]).not.toHaveProperty("lastName");
+  expect(update.mock.lastCall?.[0]).toMatchObject({ firstName: "Maya!" });
+  expect(update.mock.lastCall?.[0]).not.toHaveProperty("lastName");
 });
 
-fullTest("a last name cannot be removed", async () => {
-  const { user } = renderProfile();
-  await user.click(await edit());
+test("a value that is wrong shows its error beside its field, and nothing is sent", async () => {
+  const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
+  const { user } = renderProfile({ "profile.updateHomeowner": updateHomeowner });
+  await openRow(user, "Name");
   await user.clear(field("Last name"));
   await user.click(save());
   expect(await screen.findByText("Enter your last name")).toBeDefined();
   expect(document.activeElement).toBe(field("Last name"));
+  expect(updateHomeowner).not.toHaveBeenCalled();
 });
 
 test("a failed save shows an error and keeps the input", async () => {
   const { user } = renderProfile({
     "profile.updateHomeowner": refuse(500, "INTERNAL_SERVER_ERROR"),
   });
-  await user.click(await edit());
+  await openRow(user, "Service Address");
   await user.type(field("City"), "field");
   await user.click(save());
   expect(await screen.findByText("Failed to update profile. Please try again.")).toBeDefined();
   expect(field("City").value).toBe("Springfieldfield");
-  expect(field("City").matches(":disabled")).toBe(false);
-});
-
-fullTest("an invalid field shows its error and gets the focus, and nothing is sent", async () => {
-  const { user } = renderProfile();
-  await user.click(await edit());
-  await user.clear(field("ZIP code"));
-  await user.click(save());
-  expect(await screen.findByText("Enter the ZIP code")).toBeDefined();
-  expect(document.activeElement).toBe(field("ZIP code"));
 });
 
 test.each([
@@ -98,7 +104,7 @@ test.each([
     "site.zipPlace": ({ zipCode }: { zipCode: string }) =>
       zipCode === "00000" ? null : { city: "Springfield", state: "IL" },
   });
-  await user.click(await edit());
+  await openRow(user, "Service Address");
   await user.clear(field(label));
   await user.type(field(label), typed);
   await user.tab();
@@ -109,18 +115,21 @@ test.each([
   expect(updateHomeowner).not.toHaveBeenCalled();
 });
 
-fullTest("unsaved changes are reported, and Cancel asks before discarding them", async () => {
-  const { user, unsaved } = renderProfile();
-  await user.click(await edit());
-  expect(unsaved).toHaveBeenLastCalledWith(false);
-  await user.type(field("Last name"), "-Smith");
-  expect(unsaved).toHaveBeenLastCalledWith(true);
+test("closing asks only about what was typed", async () => {
+  const { user } = renderProfile();
+  await openRow(user, "Name");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  const question = within(await screen.findByRole("dialog", { name: "Discard your changes?" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await openRow(user, "Name");
+  await user.type(field("Last name"), "-Smith");
+  await user.keyboard("{Escape}");
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
   expect(field("Last name").value).toBe("Torres-Smith");
-  await user.click(question.getByRole("button", { name: "Discard" }));
+  await user.click(question.getByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(row("Name")).toContain("Maya Torres");
+  await openRow(user, "Name");
   expect(field("Last name").value).toBe("Torres");
-  expect(unsaved).toHaveBeenLastCalledWith(false);
 });
 
 /** Types a new phone number while another tab saves `theirs`. */
@@ -136,8 +145,8 @@ async function typedWhile(theirs: Parameters<typeof homeownerUser>[0]) {
     "auth.currentUser": () => saved,
     "profile.updateHomeowner": updateHomeowner,
   });
-  await user.click(await edit());
-  const phone = screen.getByLabelText<HTMLInputElement>(/^Mobile number/);
+  await openRow(user, "Mobile number");
+  const phone = field("Mobile number");
   await user.clear(phone);
   await user.type(phone, "217-555-0199");
   saved = homeownerUser(theirs);
@@ -145,43 +154,26 @@ async function typedWhile(theirs: Parameters<typeof homeownerUser>[0]) {
   return { user, updateHomeowner };
 }
 
-test("a phone number keeps the pickup day that another tab added", async () => {
-  const { updateHomeowner } = await typedWhile({ pickupDays: ["Monday"] });
+test("a phone number keeps the cans that another tab added", async () => {
+  const { updateHomeowner } = await typedWhile({ numberOfCans: 7 });
   expect(await screen.findByText("Profile Updated")).toBeDefined();
   expect(updateHomeowner).toHaveBeenCalledOnce();
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Monday" }).checked).toBe(true);
+  await waitFor(() => expect(row("Number of cans")).toContain("7"));
+  expect(row("Mobile number")).toContain("217-555-0199");
 });
 
 test.each([
   ["Use Mine", "217-555-0199"],
   ["Keep What’s Saved", "217-555-0177"],
 ])("when two tabs changed the phone number, %s decides", async (choice, kept) => {
-  const { user } = await typedWhile({ phoneNumber: "217-555-0177", pickupDays: ["Monday"] });
+  const { user } = await typedWhile({ phoneNumber: "217-555-0177", numberOfCans: 7 });
   const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
   expect(dialog.getByText("217-555-0177")).toBeDefined();
   expect(dialog.getByText("217-555-0199")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: choice }));
   expect(await screen.findByText("Profile Updated")).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Mobile number/).value).toBe(kept);
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Monday" }).checked).toBe(true);
-});
-
-test("when the home is refused after the email change, the next save requests no second link", async () => {
-  const update = vi.fn((_input: unknown) => homeownerUser());
-  const updateHomeowner = vi
-    .fn((_input: unknown) => homeownerUser())
-    .mockImplementationOnce(refuse(409, "AREA_NOT_SERVED"));
-  const { user } = renderProfile({ "profile.update": update, "profile.updateHomeowner": updateHomeowner });
-  await user.click(await edit());
-  await user.clear(field("Email"));
-  await user.type(field("Email"), "new@example.com");
-  await user.type(field("City"), "!");
-  await user.click(save());
-  await screen.findByText("We do not serve this ZIP code yet.");
-  await user.click(save());
-  await screen.findByText("Profile Updated");
-  expect(update).toHaveBeenCalledExactlyOnceWith({ email: "new@example.com" });
-  expect(updateHomeowner).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(row("Mobile number")).toContain(kept));
+  expect(row("Number of cans")).toContain("7");
 });
 
 test.each([
@@ -194,7 +186,7 @@ test.each([
       "auth.currentUser": () => homeownerUser({ subscriptionStatus }),
       "homeowner.checkAddress": () => ({ located: "area", hasRunners: false }),
     });
-    await user.click(await edit());
+    await openRow(user, "Service Address");
     await user.clear(field("ZIP code"));
     await user.type(field("ZIP code"), "62712");
     await user.tab();
@@ -207,16 +199,15 @@ test.each([
   },
 );
 
-fullTest("a new email requires the password and counts only after its link is opened", async () => {
+test("a new email requires the password and counts only after its link is opened", async () => {
   const update = vi
     .fn((_input: unknown) => homeownerUser())
     .mockImplementationOnce(refuse(403, "REAUTHENTICATE"));
   const { user } = renderProfile({
     "profile.update": update,
-    "profile.updateHomeowner": () => homeownerUser(),
     "auth.reauthenticate": () => ({ ok: true }),
   });
-  await user.click(await edit());
+  await openRow(user, "Email");
   await user.clear(field("Email"));
   await user.type(field("Email"), "New@Example.com");
   await user.click(save());
@@ -224,16 +215,13 @@ fullTest("a new email requires the password and counts only after its link is op
   expect(await screen.findByText(/^We sent a link to new@example\.com\./)).toBeDefined();
   expect(update).toHaveBeenCalledTimes(2);
   expect(update).toHaveBeenLastCalledWith({ email: "new@example.com" });
-  expect(field("Email").value).toBe("homeowner@example.com");
+  await waitFor(() => expect(row("Email")).toContain("homeowner@example.com"));
 });
 
-fullTest("canceling the password saves nothing", async () => {
-  const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
-  const { user } = renderProfile({
-    "profile.update": refuse(403, "REAUTHENTICATE"),
-    "profile.updateHomeowner": updateHomeowner,
-  });
-  await user.click(await edit());
+fullTest("canceling the password saves nothing and keeps the input", async () => {
+  const update = vi.fn(refuse(403, "REAUTHENTICATE"));
+  const { user } = renderProfile({ "profile.update": update });
+  await openRow(user, "Email");
   await user.clear(field("Email"));
   await user.type(field("Email"), "new@example.com");
   await user.click(save());
@@ -241,18 +229,19 @@ fullTest("canceling the password saves nothing", async () => {
   await user.click(
     within(screen.getByRole("dialog", { name: "Is it you?" })).getByRole("button", { name: "Cancel" }),
   );
-  await waitFor(() => expect(field("Email").matches(":disabled")).toBe(false));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Is it you?" })).toBeNull());
   expect(field("Email").value).toBe("new@example.com");
-  expect(updateHomeowner).not.toHaveBeenCalled();
+  expect(update).toHaveBeenCalledOnce();
 });
 
-fullTest("a runner saves the service area as typed, and the phone", async () => {
+test("a runner saves the service area as typed", async () => {
   const updateRunner = vi.fn((_input: unknown) => runnerUser());
   const { user } = renderProfile({
     "auth.currentUser": () => runnerUser(),
     "profile.updateRunner": updateRunner,
   });
-  await user.click(await edit());
+  await openRow(user, "ZIP codes");
+  expect(screen.getByRole("heading", { name: "Service Area" })).toBeDefined();
   await user.clear(field("ZIP codes"));
   await user.type(field("ZIP codes"), "62704,  62703");
   await user.click(save());
@@ -270,18 +259,19 @@ test("a homeowner without a home saves the name and sees a link to set up servic
     "auth.currentUser": () => homeownerUser(null),
     "profile.update": update,
   });
-  await user.click(await edit());
-  expect(screen.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
+  await openRow(user, "Name");
   await user.type(field("Last name"), "-Lee");
   await user.click(save());
   await screen.findByText("Profile Updated");
   expect(update).toHaveBeenCalledExactlyOnceWith({ lastName: "Torres-Lee", seen: { lastName: "Torres" } });
+  expect(screen.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
 });
 
-fullTest("a link to change the address opens its field, which can be closed again", async () => {
+test("a link to change the email opens it, and closing it leads to its row", async () => {
   const { user } = renderProfile({}, true);
   await waitFor(() => expect(document.activeElement).toBe(field("Email")));
-  expect(field("Email").matches(":disabled")).toBe(false);
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(field("Email").matches(":disabled")).toBe(true);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Email" })),
+  );
 });

@@ -5,15 +5,35 @@ import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
+import { EditRow } from "../../ui/rows.tsx";
 import { useShowHome } from "./use-show-home.ts";
 
 type Home = User["homes"][number];
 
-/** The account's homes: shows, adds and removes one. Each has its own service. */
-export function HomesCard() {
+/** The account's homes, and what shows, adds and removes one. Each has its own service. */
+export function HomesRow() {
+  const t = useTranslations("profile.homes");
+  const { homes, homeownerProfile } = useSignedInUser();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <EditRow
+        isCard
+        label={t("title")}
+        value={homes.length > 1 ? t("count", { count: homes.length }) : homeownerProfile?.address}
+        onEdit={() => setOpen(true)}
+      />
+      <Dialog opened={isOpen} title={t("title")} onClose={() => setOpen(false)}>
+        <Homes />
+      </Dialog>
+    </>
+  );
+}
+
+function Homes() {
   const t = useTranslations("profile.homes");
   const { homes } = useSignedInUser();
   const { show, isShowing } = useShowHome();
@@ -23,9 +43,10 @@ export function HomesCard() {
     onDone: ({ id }) => setUp(id),
   });
   return (
-    <Card title={t("title")} note={t("note")}>
+    <>
+      <p className="soft small">{t("note")}</p>
       {homes.length > 0 && (
-        <ul className="grid">
+        <ul className="grid mt-3">
           {homes.map((home, at) => (
             <li key={home.id} className="py-3 ruled">
               <HomeRow
@@ -41,7 +62,7 @@ export function HomesCard() {
       <Button variant="quiet" className="mt-4" loading={isAdding || isOpening} onClick={() => add()}>
         {t("add")}
       </Button>
-    </Card>
+    </>
   );
 }
 

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useNow, useTranslations } from "use-intl";
+import { canKinds } from "#modules/homes/rules.ts";
+import type { Calendar } from "#modules/schedule/contract.ts";
+import { dayIn } from "../../lib/days.ts";
+import { lazyDialog } from "../../lib/lazy.tsx";
+import { usePickupZone } from "../../lib/shown-in.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { EditRow, Rows } from "../../ui/rows.tsx";
+import { Loaded } from "../../ui/states.tsx";
+import { useRhythmName } from "./calendar.ts";
+
+const ChangeRhythms = lazyDialog(async () => (await import("./change-rhythms.tsx")).ChangeRhythms);
+const ChangeTimes = lazyDialog(async () => (await import("./change-times.tsx")).ChangeTimes);
+
+/** What goes out on which days, and when: a row for each. */
+export function RhythmRows() {
+  const source = trpc.homeowner.calendar.useQuery();
+  return (
+    <Loaded source={source} rows={3}>
+      {(calendar) => <CalendarRows calendar={calendar} />}
+    </Loaded>
+  );
+}
+
+function CalendarRows({ calendar }: { calendar: Calendar }) {
+  const t = useTranslations("schedule.rhythms");
+  const today = dayIn(useNow(), usePickupZone());
+  const labels = useTranslations("homeowner.service");
+  const rhythmsText = useRhythmsText();
+  const times = useJobTimes();
+  const [opened, setOpened] = useState<"days" | "times" | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Rows>
+        <EditRow
+          label={labels("pickupDays")}
+          value={
+            calendar.rhythms.length > 0 &&
+            rhythmsText(calendar).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))
+          }
+          onEdit={() => setOpened("days")}
+        />
+        <EditRow
+          label={t("window")}
+          value={
+            <>
+              {times.hours(calendar.pickupWindow)}
+              {calendar.outEveningBefore && (
+                <span className="soft regular block">{t("outEveningBefore")}</span>
+              )}
+              {calendar.inAfterCollection && (
+                <span className="soft regular block">{t("inAfterCollection")}</span>
+              )}
+            </>
+          }
+          onEdit={() => setOpened("times")}
+        />
+      </Rows>
+      <ChangeRhythms calendar={calendar} today={today} opened={opened === "days"} onClose={close} />
+      <ChangeTimes calendar={calendar} opened={opened === "times"} onClose={close} />
+    </>
+  );
+}
+
+/** A line for each can: "Trash: Every Tuesday, Every Friday". */
+function useRhythmsText(): (calendar: Calendar) => string[] {
+  const kinds = useTranslations("schedule.kinds");
+  const rhythmName = useRhythmName();
+  return ({ rhythms }) =>
+    canKinds
+      .map((kind) => ({ kind, own: rhythms.filter(({ canKind }) => canKind === kind) }))
+      .filter(({ own }) => own.length > 0)
+      .map(({ kind, own }) => `${kinds(kind)}: ${own.map(rhythmName).join(", ")}`);
+}
