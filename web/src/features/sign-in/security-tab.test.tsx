@@ -103,7 +103,9 @@ fullTest(
     const field = await dialog.findByLabelText("New password");
     expect(dialog.getAllByText(/characters/)).toHaveLength(1);
     expect(dialog.getByText("At least 6 characters. 8 or more are safer.")).toBeDefined();
-    await user.type(field, "Password1");
+    await user.type(field, "Passw");
+    expect(dialog.queryByText(/^This password is easy to guess/)).toBeNull();
+    await user.type(field, "ord1");
     expect(
       await dialog.findByText("This password is easy to guess. You can use it, but another one is safer."),
     ).toBeDefined();
