@@ -85,7 +85,11 @@ describe("with a card", () => {
     await user.click(await cardButton());
     expect(await screen.findByText("You’re on the Waiting List")).toBeDefined();
     expect(confirm).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalled(), 3000);
+    // It stays on the waiting list until the reader goes on.
+    expect(await screen.findByRole("link", { name: "Go to Home" })).toBeDefined();
+    expect(screen.getByRole("heading", { name: "No runner in 62704 yet" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Complete Setup" })).toBeNull();
+    expect(onDone).not.toHaveBeenCalled();
   });
 
   fullTest("a declined card saves nothing and says why", async () => {
