@@ -150,6 +150,7 @@ test.describe("a first page load", { tag: ["@public", "@anyWidth"] }, () => {
     "/runners",
     "/hosts",
     "/area",
+    "/contact",
     "/fr/help",
     "/es/privacy",
     "/es",

@@ -55,7 +55,9 @@ test.describe("a new host", { tag: "@rental" }, () => {
       await expect(page.getByText("Step 3 of 4", { exact: true })).toBeVisible();
       await hand.reads();
       await hand.pastes(page.getByLabel(/^Calendar address/), calendar);
-      await hand.taps(page.getByLabel(weekdaysOf([daysFromNow(1)])[0] ?? ""));
+      const day = page.getByLabel(weekdaysOf([daysFromNow(1)])[0] ?? "");
+      await hand.taps(day);
+      await expect(day).toBeChecked();
       const days = [stay + 3, stay + 7].map((day) => inWords(daysFromNow(day)));
       await hand.studies(page.getByText(`We found 2 stays. Next checkouts: ${days.join(" · ")}`));
       if (nth === 0) await expectNoAxeFindings(page);

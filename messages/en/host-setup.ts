@@ -18,7 +18,8 @@ export const hostSetup = {
   change: "Change",
   changeNamed: "Change {name}",
   unplanned: "No pickups yet: add a calendar link or collection days.",
-  calendars: "{count, plural, =0 {No calendar} other {Calendar: {names}}}",
+  calendars:
+    "{count, plural, =0 {No calendar} other {{isNamed, select, true {Calendar: {names}} other {Calendar connected}}}}",
   days: "{count, plural, =0 {No collection days} other {Collection days: {days}}}",
   another: "Add Another Property",
   price: {

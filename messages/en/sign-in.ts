@@ -144,7 +144,7 @@ export const auth = {
       suggestedByLaw: "{hint} (suggested by the rule in {place})",
       planned: {
         evening: "The evening before: {hours}",
-        day: "Collection day: {hours}",
+        day: "Pickup day: {hours}",
         truck: "After the truck: {hours}",
       },
       law: {

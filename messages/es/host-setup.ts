@@ -18,7 +18,8 @@ export const hostSetup = {
   change: "Cambiar",
   changeNamed: "Cambiar {name}",
   unplanned: "Aún sin recogidas: agrega el enlace de un calendario o días de recolección.",
-  calendars: "{count, plural, =0 {Sin calendario} other {Calendario: {names}}}",
+  calendars:
+    "{count, plural, =0 {Sin calendario} other {{isNamed, select, true {Calendario: {names}} other {Calendario conectado}}}}",
   days: "{count, plural, =0 {Sin días de recolección} other {Días de recolección: {days}}}",
   another: "Agregar otra propiedad",
   price: {

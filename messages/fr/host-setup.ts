@@ -18,7 +18,8 @@ export const hostSetup = {
   change: "Modifier",
   changeNamed: "Modifier {name}",
   unplanned: "Aucun passage pour l’instant : ajoutez le lien d’un calendrier ou des jours de collecte.",
-  calendars: "{count, plural, =0 {Aucun calendrier} other {Calendrier : {names}}}",
+  calendars:
+    "{count, plural, =0 {Aucun calendrier} other {{isNamed, select, true {Calendrier : {names}} other {Calendrier connecté}}}}",
   days: "{count, plural, =0 {Aucun jour de collecte} other {Jours de collecte : {days}}}",
   another: "Ajouter un autre logement",
   price: {

@@ -55,7 +55,7 @@ const screens: Record<
   hosts: { Page: HostsPage, area: "hosts" },
   area: { Page: AreaPage, area: "area" },
   help: { Page: HelpPage, area: "help" },
-  contact: { Page: ContactPage, area: "contact" },
+  contact: { Page: ContactPage, area: "contact", isScripted: true },
   terms: { Page: TermsPage, area: "terms" },
   privacy: { Page: PrivacyPage, area: "privacy" },
 };

@@ -151,7 +151,7 @@ export function CheckboxField({
           description: styles.checkNote,
           label: styles.checkLabel,
           input: styles.checkInput,
-          error: "small semibold danger mt-1",
+          error: `small semibold danger mt-1 ${styles.checkError}`,
         }}
       />
     </Mantine>

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import { previewCalendar } from "#modules/rentals/contract.ts";
 import { useDays } from "../../lib/days.ts";
+import { useReleased } from "../../lib/released.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { type FormOf, fieldIn } from "../../lib/use-app-form.ts";
 import { TextField } from "../../ui/fields.tsx";
@@ -23,11 +24,13 @@ export function useCalendarCheck(place: () => Place): {
   check: () => Promise<boolean>;
 } {
   const { client } = trpc.useUtils();
+  const released = useReleased();
   const [shown, setShown] = useState<Shown>(null);
   const asked = useRef<{ address: string; preview: Promise<Preview | null> } | null>(null);
   const toldOf = useRef<string | null>(null);
   const read = async (input: z.output<typeof previewCalendar.input>) => {
     const preview = await client.rental.previewCalendar.mutate(input).catch(() => null);
+    await released();
     if (asked.current?.address !== input.address) return null;
     // Asks again when it is left the next time.
     if (!preview) asked.current = null;
@@ -65,6 +68,7 @@ export function CalendarField({
   const t = useTranslations("rentalProperty.add");
   const why = useTranslations("rentalProperty.feeds.why");
   const { day } = useDays();
+  const released = useReleased();
   const isPasted = useRef(false);
   const field = fieldIn(form, "calendar");
   const preview = shown?.preview;
@@ -94,7 +98,7 @@ export function CalendarField({
         }}
         onBlur={(event) => {
           field.onBlur?.(event);
-          void check();
+          void released().then(check);
         }}
       />
       <p role="status" className={styles.hint} data-kind={preview?.failure ? "wrong" : undefined}>

@@ -85,6 +85,21 @@ test("a calendar is read once per address, also when it is only left", async () 
   expect(addFeed).toHaveBeenCalledOnce();
 });
 
+test("a typed calendar is read after the press that leaves its field, so that the press counts", async () => {
+  const { user, previewCalendar } = open();
+  await toCalendar(user);
+  await user.type(calendar(), address);
+  const target = field("Friday");
+  await user.pointer({ keys: "[MouseLeft>]", target });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(document.activeElement).not.toBe(calendar());
+  expect(screen.queryByText(/^(Reading|We found)/)).toBeNull();
+  expect(previewCalendar).not.toHaveBeenCalled();
+  await user.pointer({ keys: "[/MouseLeft]", target });
+  expect(target.checked).toBe(true);
+  expect(await screen.findByText(/^We found 12 stays/)).toBeDefined();
+});
+
 test("a calendar that can't be read is told before the property is saved, which a second press then does", async () => {
   const failure = "unreachable";
   const { user, addProperty, addFeed } = open({

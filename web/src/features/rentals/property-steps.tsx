@@ -46,7 +46,7 @@ export function PropertySteps({
   const add = useTranslations("rentalProperty.add");
   const rental = useTranslations("rental");
   const labels = useTranslations("rental.addProperty");
-  const { address, left } = useStepChecks();
+  const { address, filling, left } = useStepChecks();
   const [isReading, setIsReading] = useState(false);
   const leave = () => {
     wizard.leave();
@@ -60,6 +60,7 @@ export function PropertySteps({
     schema: propertySetupForm,
     initialValues: { ...emptyProperty, ...(near ?? typedPlace()) },
     steps,
+    filling: (_, values) => filling(values),
     checkStep: (_, values) => address(values),
     checkField: left,
   });

@@ -85,44 +85,46 @@ function PropertyRow({ property, isPriced }: { property: Quote["properties"][num
   const weekdays = useTranslations("homeowner.weekdays");
   const format = useFormatter();
   const { id, name, address, city, zipCode, isServed, isPlanned, collectionDays, calendars } = property;
+  const sites = calendars.filter((kind) => kind !== "other");
   return (
     <li className={styles.summaryRow}>
-      <div>
+      <div className={styles.summaryName}>
         <h3 className="medium break">{name}</h3>
-        <p className="soft small break">
-          {address !== name && `${address}, `}
-          {city} {zipCode}
-        </p>
-        {isPlanned ? (
-          <>
-            <p className="small">
-              {t("calendars", {
-                count: calendars.length,
-                names: format.list(calendars.map((kind) => feedName({ name: null, kind }))),
-              })}
-            </p>
-            <p className="small">
-              {t("days", {
-                count: collectionDays.length,
-                days: format.list(collectionDays.map((day) => weekdays(day))),
-              })}
-            </p>
-          </>
-        ) : (
-          <p className="small medium">{t("unplanned")}</p>
-        )}
-        <p className="small">{isServed ? add("served", { zipCode }) : rental("notServed", { zipCode })}</p>
-        {isPriced && <p className="small">{t("price.included")}</p>}
+        <ButtonLink
+          to="/vacation-rental/$property"
+          params={{ property: id }}
+          variant="plain"
+          size="small"
+          aria-label={t("changeNamed", { name })}
+        >
+          {t("change")}
+        </ButtonLink>
       </div>
-      <ButtonLink
-        to="/vacation-rental/$property"
-        params={{ property: id }}
-        variant="plain"
-        size="small"
-        aria-label={t("changeNamed", { name })}
-      >
-        {t("change")}
-      </ButtonLink>
+      <p className="soft small break">
+        {address !== name && `${address}, `}
+        {city} {zipCode}
+      </p>
+      {isPlanned ? (
+        <>
+          <p className="small">
+            {t("calendars", {
+              count: calendars.length,
+              isNamed: String(sites.length > 0),
+              names: format.list(sites.map((kind) => feedName({ name: null, kind }))),
+            })}
+          </p>
+          <p className="small">
+            {t("days", {
+              count: collectionDays.length,
+              days: format.list(collectionDays.map((day) => weekdays(day))),
+            })}
+          </p>
+        </>
+      ) : (
+        <p className="small medium">{t("unplanned")}</p>
+      )}
+      <p className="small">{isServed ? add("served", { zipCode }) : rental("notServed", { zipCode })}</p>
+      {isPriced && <p className="small">{t("price.included")}</p>}
     </li>
   );
 }

@@ -34,7 +34,7 @@ export function AuthFrame({
       <div className={styles.main}>
         <header>
           <h1 className="largest black">{title}</h1>
-          <p className="soft mt-2">{lead}</p>
+          {lead && <p className="soft mt-2">{lead}</p>}
         </header>
         {above}
         <div className={styles.card}>{children}</div>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod";
+import { password as newPassword } from "#platform/fields.ts";
 import { PasswordField } from "../../ui/fields.tsx";
 
 /**
@@ -56,7 +57,9 @@ export function NewPasswordField({
   const typed = useRef("");
   const look = async (password: string) => {
     typed.current = password;
-    const found = await isEasyToGuess(password, own).catch(() => false);
+    // A shorter one is refused, so it gets no advice to use it or not.
+    const isAllowed = newPassword.safeParse(password).success;
+    const found = isAllowed && (await isEasyToGuess(password, own).catch(() => false));
     if (typed.current === password) setEasy(found);
   };
   return (
@@ -64,7 +67,8 @@ export function NewPasswordField({
       autoComplete="new-password"
       inputWrapperOrder={["label", "input", "description", "error"]}
       {...rest}
-      description={<span role="status">{t(isEasy ? "common" : "hint")}</span>}
+      // An error takes its place, so that nothing below moves.
+      description={rest.error ? undefined : <span role="status">{t(isEasy ? "common" : "hint")}</span>}
       onChange={(event) => {
         onChange?.(event);
         void look(event.currentTarget.value);

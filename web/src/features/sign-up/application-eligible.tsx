@@ -85,10 +85,11 @@ function Transport({
 }
 
 /** A ZIP code with the number of jobs that can be taken there soon. */
-function Area({ defaultValue = "", onChange, ...rest }: GetInputPropsReturnType) {
+function Area({ defaultValue = "", onChange, error, ...rest }: GetInputPropsReturnType) {
   const t = useTranslations("auth.runner");
   const [zipCode, setZipCode] = useState(String(defaultValue));
-  const isComplete = field.zipCode.safeParse(zipCode).success;
+  // The field says that a ZIP code does not exist.
+  const isComplete = field.zipCode.safeParse(zipCode).success && !error;
   const jobs = trpc.site.openJobs.useQuery({ zipCode }, { enabled: isComplete });
   return (
     <div className="grid gap-2">
@@ -98,6 +99,7 @@ function Area({ defaultValue = "", onChange, ...rest }: GetInputPropsReturnType)
         autoComplete="postal-code"
         maxLength={5}
         {...rest}
+        error={error}
         value={zipCode}
         onChange={({ currentTarget }) => {
           const next = currentTarget.value.replace(/\D/g, "");

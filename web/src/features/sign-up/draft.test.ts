@@ -11,10 +11,17 @@ test("a draft restores its step, and defaults the rest", () => {
   saveDraft("test", { values: { city: "Springfield", zips: ["62704"] } }, []);
   expect(readDraft("test", initial, 4)).toEqual({
     step: 2,
+    furthest: 2,
     values: { city: "Springfield", zips: ["62704"], agreed: false, password: "" },
     lostSecrets: false,
     isAhead: true,
   });
+});
+
+test("a draft remembers the furthest step shown, for the browser's Forward", () => {
+  for (const step of [1, 3, 0]) saveDraft("test", { step }, []);
+  expect(readDraft("test", initial, 5)).toMatchObject({ step: 0, furthest: 3 });
+  expect(readDraft("test", initial, 3).furthest).toBe(2);
 });
 
 test("secrets are never stored", () => {

@@ -65,7 +65,7 @@ export function HomeWizard({
   const subscribe = useTranslations("subscribe");
   const missing = useTranslations("subscribe.missing");
   const failed = useTranslations("subscribe.failed");
-  const { checkStep, checkField } = useHomeChecks();
+  const { checkStep, checkField, filling } = useHomeChecks();
   const names = only ? [only] : homeStepNames;
   const wizard = useWizard({
     name: draft,
@@ -74,6 +74,7 @@ export function HomeWizard({
     initialValues,
     startsAt,
     steps: names.map((name) => homeSteps[name]),
+    filling,
     checkStep: (at, values) => checkStep(homeStepNames.indexOf(names[at] ?? "address"), values),
     checkField,
     ...(onForward && {

@@ -216,6 +216,18 @@ test("the browser's Back and a reload keep every step's input, except the passwo
   expect(JSON.stringify(sessionStorage)).not.toContain("curbside");
 });
 
+test("after a reload on an earlier step, the browser's Forward still returns", async () => {
+  const user = renderScreen(<HomeownerWizard />);
+  await fillAddress(user);
+  await next(user, 2);
+  window.history.back();
+  await stepShown(1);
+  renderAgain();
+  expect(heading()).toBe("Service address");
+  window.history.forward();
+  await stepShown(2);
+});
+
 function renderAgain() {
   cleanup();
   return renderScreen(<HomeownerWizard />);

@@ -51,6 +51,7 @@ export function HomeownerWizard({
     schema: homeownerForm,
     initialValues: { ...initialValues, zipCode: zip ?? "" },
     steps,
+    filling: home.filling,
     checkStep: async (step, values) =>
       stepNames[step] === "account" ? account(values) : home.checkStep(step, values),
     checkField: async (field, values) =>

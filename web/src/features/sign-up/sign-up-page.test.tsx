@@ -30,7 +30,8 @@ function openLink(
       "site.openInvitation": openInvitation,
       "site.figures": () => ({}),
       "site.openJobs": () => ({ count: 20, isMore: true }),
-      "site.zipPlace": () => ({ city: "Springfield", state: "IL" }),
+      "site.zipPlace": ({ zipCode }: { zipCode: string }) =>
+        zipCode === "00000" ? null : { city: "Springfield", state: "IL" },
       "auth.currentUser": () => {
         if (!user) throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
         return user;
@@ -98,6 +99,14 @@ test("an applicant says first whether they can run, and sees the area's open job
   expect(screen.getByText("Choose how you get around")).toBeDefined();
   await user.click(screen.getByLabelText("On Foot"));
   expect(screen.queryByText("Choose how you get around")).toBeNull();
+  const area = screen.getByLabelText("Your area’s ZIP code");
+  await user.clear(area);
+  await user.type(area, "00000");
+  await user.tab();
+  expect(await screen.findByText(/^There is no ZIP code 00000/)).toBeDefined();
+  expect(screen.queryByText(/open jobs in 00000/)).toBeNull();
+  await user.clear(area);
+  await user.type(area, "62704");
   await passEligibility(user);
   expect(screen.getByText("Step 2 of 10")).toBeDefined();
 });

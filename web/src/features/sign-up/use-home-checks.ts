@@ -8,11 +8,11 @@ import { useStepChecks } from "./use-step-checks.tsx";
 export function useHomeChecks() {
   const t = useTranslations("auth.homeowner.schedule");
   const dayNames = useDayNames();
-  const { address, left } = useStepChecks();
+  const { address, filling, left } = useStepChecks();
   const checkStep = async (step: number, values: HomeValues): Promise<Record<string, ReactNode>> => {
     if (homeStepNames[step] === "address") return address(values);
     const day = homeStepNames[step] === "schedule" && dayWithoutCan(values);
     return day ? { pickupDays: t("noCanOn", { day: dayNames([day]) }) } : {};
   };
-  return { checkStep, checkField: left };
+  return { checkStep, checkField: left, filling: (_: number, values: HomeValues) => filling(values) };
 }

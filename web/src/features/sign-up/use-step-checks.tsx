@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { refuseUnknownZip, refuseZipState } from "#platform/values/places.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 import { useTranslate } from "../../lib/error-text.ts";
+import { useReleased } from "../../lib/released.ts";
 import { loadRefusals } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { SignInInstead } from "../sign-in/sign-in-instead.tsx";
@@ -16,6 +17,7 @@ export function useStepChecks() {
   const t = useTranslations("auth.signUp");
   const translate = useTranslate();
   const { client, site } = trpc.useUtils();
+  const released = useReleased();
   /** Asked once per email: each question counts against a limit. */
   const known = useRef(new Map<string, boolean>());
   const refusalText = async (refused: Refusal) => {
@@ -35,6 +37,14 @@ export function useStepChecks() {
     if (!isInUse) return {};
     return { email: <SignInInstead why={await refusalText({ code: "EMAIL_IN_USE" })} email={email} /> };
   };
+  /** Resolves once the ZIP code has filled in the city and state; null when they are there, or it is no ZIP code. */
+  const filling = ({ zipCode, city, state }: Record<"zipCode" | "city" | "state", string>) =>
+    /^\d{5}$/.test(zipCode) && !(city.trim() && state)
+      ? site.zipPlace
+          .ensureData({ zipCode })
+          .catch(() => null)
+          .then(released)
+      : null;
   /** The first error of an address. The state is checked once it is known. */
   const address = async (home: Address): Promise<Errors> => {
     if (home.address.trim() && !/\d/.test(home.address + (home.unit ?? "")))
@@ -59,5 +69,5 @@ export function useStepChecks() {
     const refused = refuseUnknownZip(serviceAreas);
     return refused ? { serviceAreas: await refusalText(refused) } : {};
   };
-  return { account, address, left, areas };
+  return { account, address, filling, left, areas };
 }

@@ -16,9 +16,9 @@ export type Draft<Values> = { step: number; values: Values };
 
 /**
  * A restored draft; `lostSecrets` if a password was typed, which is never stored. `isAhead` if this tab has a draft that
- * is newer than the account's.
+ * is newer than the account's. `furthest` is the last step that this tab has shown.
  */
-export type ReadDraft<Values> = Draft<Values> & { lostSecrets: boolean; isAhead: boolean };
+export type ReadDraft<Values> = Draft<Values> & { furthest: number; lostSecrets: boolean; isAhead: boolean };
 
 const keyOf = (name: string) => `tidycurb-draft-${name}`;
 
@@ -36,9 +36,14 @@ export function readDraft<Values extends Record<string, unknown>>(
   const ofTab = read(name);
   const isKeptNewer = kept !== null && hasValues(kept) && Date.parse(kept.savedAt) > Number(ofTab.at ?? 0);
   const stored = isKeptNewer ? { ...kept, lostSecrets: false } : ofTab;
-  const step = Number(stored.step ?? startsAt);
+  const stepOr = (given: unknown, otherwise: number) => {
+    const step = Number(given ?? otherwise);
+    return Number.isInteger(step) && step >= 0 ? Math.min(step, stepCount - 1) : 0;
+  };
+  const step = stepOr(stored.step, startsAt);
   return {
-    step: Number.isInteger(step) && step >= 0 ? Math.min(step, stepCount - 1) : 0,
+    step,
+    furthest: Math.max(step, stepOr(ofTab.furthest, 0)),
     values: Object.fromEntries(
       Object.entries(initial).map(([field, value]) => [field, likeOr(value, stored.values?.[field])]),
     ) as Values,
@@ -58,7 +63,9 @@ export function saveDraft<Values extends Record<string, unknown>>(
   part: { [Part in keyof Draft<Values>]?: Draft<Values>[Part] | undefined },
   secrets: readonly string[],
 ): void {
-  const next = { ...read(name), ...part };
+  const kept = read(name);
+  const next = { ...kept, ...part };
+  const furthest = Math.max(Number(kept.furthest ?? 0), next.step === undefined ? 0 : Number(next.step));
   const values = Object.entries(next.values ?? {}).filter(([field]) => !secrets.includes(field));
   const lostSecrets = part.values
     ? secrets.some((field) => Boolean(part.values?.[field]))
@@ -66,7 +73,13 @@ export function saveDraft<Values extends Record<string, unknown>>(
   attempt(() =>
     sessionStorage.setItem(
       keyOf(name),
-      JSON.stringify({ step: next.step, values: Object.fromEntries(values), lostSecrets, at: serverNow() }),
+      JSON.stringify({
+        step: next.step,
+        furthest,
+        values: Object.fromEntries(values),
+        lostSecrets,
+        at: serverNow(),
+      }),
     ),
   );
 }
@@ -85,7 +98,13 @@ export function forgetDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(keyOf(name)));
 }
 
-type Stored = { step?: unknown; values?: Record<string, unknown>; lostSecrets?: unknown; at?: unknown };
+type Stored = {
+  step?: unknown;
+  furthest?: unknown;
+  values?: Record<string, unknown>;
+  lostSecrets?: unknown;
+  at?: unknown;
+};
 
 function read(name: string): Stored {
   const text = attempt(() => sessionStorage.getItem(keyOf(name)));
@@ -115,6 +134,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   startsAt = 0,
   account,
   steps,
+  filling,
   checkStep,
   checkField,
   onRefused,
@@ -130,6 +150,8 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   account?: { role: SetUpRole; kept: KeptSetUp | null };
   /** Each step's fields; may be empty. */
   steps: readonly (readonly (keyof Values & string)[])[];
+  /** What the server is still filling in on a step, which Next waits for; null for nothing. Never rejects. */
+  filling?: (step: number, values: Values) => Promise<void> | null;
   /** More errors of a step, by field. Called once the step's own fields are valid; never rejects. */
   checkStep?: (step: number, values: Values) => Promise<Record<string, ReactNode>>;
   /** The server's error for a valid field that was left, or null. Never rejects. */
@@ -145,7 +167,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   const [at, setAt] = useState(draft.step);
   const [isChecking, setIsChecking] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(draft.lostSecrets);
-  const furthest = useRef(onForward ? steps.length - 1 : draft.step);
+  const furthest = useRef(onForward ? steps.length - 1 : draft.furthest);
   /** The values with which `checkStep` passed, by step: Forward does not check them again. */
   const passed = useRef(new Map<number, string>());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -198,6 +220,11 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   /** Goes to the next step if this one is valid, and returns whether it did. `isKnown`: it passed before, unless edited. */
   const goOn = async (step: number, isKnown = false): Promise<boolean> => {
     left.forget();
+    const pending = filling?.(step, form.getValues());
+    if (pending) {
+      setIsChecking(true);
+      await pending.finally(() => setIsChecking(false));
+    }
     let errors: Record<string, unknown> = errorsOf(step);
     const values = form.getValues();
     const typed = JSON.stringify((steps[step] ?? []).map((field) => values[field]));

@@ -29,6 +29,11 @@ export function Progress({ step, count }: { step: number; count: number }) {
   );
 }
 
+/** Back and the primary button, which takes most of the width. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className={`flex wrap gap-3 ${styles.actions}`}>{children}</div>;
+}
+
 /** A form's current step: progress, heading, fields, Back and Next. */
 export function Wizard({
   name,
@@ -100,7 +105,7 @@ export function Wizard({
         )}
       </div>
       {children}
-      <div className={`flex wrap gap-3 ${styles.actions}`}>
+      <Actions>
         {(at > 0 || onLeave) && (
           <Button variant="quiet" size="large" onClick={at > 0 ? back : onLeave}>
             {t("common.back")}
@@ -109,7 +114,7 @@ export function Wizard({
         <Button type="submit" size="large" loading={sending || isChecking}>
           {isLast ? submitLabel : t("common.next")}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

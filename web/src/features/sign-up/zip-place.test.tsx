@@ -121,6 +121,21 @@ test("the hint about the city stays during the press of Next, so that the press 
   await stepShown(2);
 });
 
+test("Next waits for the city and state that the ZIP code fills in", async () => {
+  let answer = (_place: { city: string; state: string }) => {};
+  const asked = new Promise<{ city: string; state: string }>((resolve) => {
+    answer = resolve;
+  });
+  server.use(procedures({ "site.zipPlace": () => asked }));
+  const user = renderScreen(<HomeownerWizard />);
+  await user.type(screen.getByLabelText("Street address"), "412 Maple Street");
+  await user.type(screen.getByLabelText("ZIP code"), "62704");
+  await press(user, "Next");
+  expect(screen.queryByText("Enter the city")).toBeNull();
+  answer({ city: "Springfield", state: "IL" });
+  await stepShown(2);
+});
+
 test("an error that comes late waits for the end of a press", async () => {
   let answer = (_place: null) => {};
   const asked = new Promise<null>((resolve) => {

@@ -5,6 +5,7 @@ import { useLanguage } from "../../ui/use-language.ts";
 import { Claim, InMessage } from "./claim.tsx";
 import styles from "./contact-page.module.css";
 import { DocumentPage, Prose } from "./document-page.tsx";
+import { enhanceKept, forgetKept } from "./enhance.ts";
 import type { ContactPageProps } from "./public-page.ts";
 import { ruleFigures } from "./rule-figures.ts";
 
@@ -79,7 +80,7 @@ function MessageForm({ message }: Pick<ContactPageProps, "message">) {
       name="sent"
       message={message}
       otherwise={
-        <form method="post" action="/api/contact" className={styles.form}>
+        <form method="post" action="/api/contact" className={styles.form} data-keep="" ref={enhanceKept}>
           <p className={styles.error} role="alert">
             <InMessage name="wrong" message={message}>
               {t("wrong")}
@@ -134,7 +135,7 @@ function MessageForm({ message }: Pick<ContactPageProps, "message">) {
         </form>
       }
     >
-      <p role="status" className="large strong mt-4">
+      <p role="status" className="large strong mt-4" data-sent="" ref={forgetKept}>
         {t("sent")}
       </p>
     </InMessage>

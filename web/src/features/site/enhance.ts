@@ -1,3 +1,5 @@
+import { attempt } from "../../lib/attempt.ts";
+
 /**
  * Scripted behavior of the public pages. Prerendered pages run it from a small script (`prerender/script.ts`), the app
  * through `ref`; both use the same markup, which works without it.
@@ -100,6 +102,30 @@ export function enhanceZipCheck(form: HTMLFormElement | null): () => void {
     form.removeEventListener("submit", onSubmit);
     status.replaceChildren(...answers);
   };
+}
+
+const keptKey = "tidycurb-message";
+
+/**
+ * Keeps what is typed into a form (`data-keep`) in this tab and fills it in again, also after the server refused it.
+ * Returns the cleanup.
+ */
+export function enhanceKept(form: HTMLFormElement | null): () => void {
+  if (!form) return () => {};
+  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("[required]")];
+  const kept = new URLSearchParams(attempt(() => sessionStorage.getItem(keptKey)) ?? "");
+  for (const field of fields) field.value ||= kept.get(field.name) ?? "";
+  const keep = () => {
+    const typed = new URLSearchParams(fields.map(({ name, value }) => [name, value]));
+    attempt(() => sessionStorage.setItem(keptKey, typed.toString()));
+  };
+  form.addEventListener("input", keep);
+  return () => form.removeEventListener("input", keep);
+}
+
+/** Forgets what `enhanceKept` keeps, once it was sent (`data-sent`). */
+export function forgetKept(sent: Element | null): void {
+  if (sent) attempt(() => sessionStorage.removeItem(keptKey));
 }
 
 /** Null when the check fails, so neither answer is given. */

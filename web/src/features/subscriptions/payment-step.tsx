@@ -22,7 +22,7 @@ import { type CardFields, CardRefused } from "../billing/card-fields.ts";
 import { EndingCard } from "../billing/ending-card.tsx";
 import { PastDueCard } from "../homes/service-cards.tsx";
 import { usePickupWords } from "../pickups/pickups.ts";
-import { Progress } from "../sign-up/wizard.tsx";
+import { Actions, Progress } from "../sign-up/wizard.tsx";
 import styles from "./subscribe-screen.module.css";
 import { type SaveSetup, subscriptionKey, useCompleteSetup } from "./use-complete-setup.ts";
 
@@ -205,7 +205,7 @@ function Setup({
       )}
       {status === "incomplete" && <Agreement to="service" />}
       {!isActive && (
-        <div className="flex wrap gap-3">
+        <Actions>
           {onEdit && (
             <Button variant="quiet" size="large" onClick={onEdit}>
               {common("back")}
@@ -220,7 +220,7 @@ function Setup({
               {t(testMode ? "payment.complete" : "payment.completeWithCard")}
             </Button>
           )}
-        </div>
+        </Actions>
       )}
     </form>
   );

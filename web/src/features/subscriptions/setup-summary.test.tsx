@@ -29,7 +29,7 @@ test("the summary says what goes out when, where from, and the first pickup", as
     "Gate code": "Not givenChange",
   });
   expect(shown()["Truck comes"]).toMatch(/^12\s–\s+4\sPMChange$/);
-  expect(shown()["Cans come back"]).toMatch(/^Collection day: 12\s–\s+4\sPMChange$/);
+  expect(shown()["Cans come back"]).toMatch(/^Pickup day: 12\s–\s+4\sPMChange$/);
 });
 
 test("a saved gate code is not shown, and its step says that it stays unless it is replaced", async () => {

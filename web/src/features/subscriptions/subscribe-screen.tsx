@@ -64,7 +64,7 @@ export function SubscribeScreen({
   return (
     <AuthFrame
       title={t("title")}
-      lead={t("lead")}
+      lead={!home && t("lead")}
       above={!user.emailVerified && <VerifyEmail />}
       languages={null}
     >
