@@ -35,7 +35,7 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
       procedures({
         "auth.currentUser": () => runnerUser(),
         "runner.availableJobs": () => [offer],
-        "runner.offerDetails": () => ({ middle: null, offers: [] }),
+        "runner.offerDetails": () => ({ middle: null, offers: [], bundles: [] }),
         "runner.jobs": () => [],
         "runner.application": () => applicationOf(),
         ...answers,

@@ -30,7 +30,7 @@ test("an offer accepted on another phone leaves the list and joins the route", a
     procedures({
       "auth.currentUser": () => runnerUser(),
       "runner.availableJobs": () => (isTaken ? [] : [offer]),
-      "runner.offerDetails": () => ({ middle: null, offers: [] }),
+      "runner.offerDetails": () => ({ middle: null, offers: [], bundles: [] }),
       "runner.jobs": () => (isTaken ? [taken] : []),
       "runner.daysOff": () => [],
     }),

@@ -170,7 +170,7 @@ const detail = {
   zipCode: "62704",
   place: { latitude: 39.8, longitude: -89.65 },
   minutes: 10,
-  isMeasured: false,
+  minutesFrom: "estimate" as const,
   isOutsideHours: false,
   isDayOff: false,
 };
@@ -183,7 +183,7 @@ test("an offer shows distance, duration and hourly pay", async () => {
   renderDashboard({
     "runner.offerDetails": () => ({
       middle: { latitude: 39.9, longitude: -89.65 },
-      offers: [{ ...detail, jobId: offer.id, minutes: 15, isMeasured: true }],
+      offers: [{ ...detail, jobId: offer.id, minutes: 15, minutesFrom: "home" }],
     }),
   });
   const offers = await card("Available Jobs");

@@ -62,7 +62,9 @@ export function JobCard({
           <li>
             <Icon name="can" />
             {t("cans", { count: job.numberOfCans })},{" "}
-            {detail?.isMeasured ? t("measured", { count: minutes }) : t("minutes", { count: minutes })}
+            {detail?.minutesFrom === "home"
+              ? t("measured", { count: minutes })
+              : t("minutes", { count: minutes })}
           </li>
           {job.rental?.nextGuestsAt && (
             <li className={styles.turn}>

@@ -19,7 +19,7 @@ const detailOf = (jobId: string, differences: Partial<OfferDetail> = {}): OfferD
   zipCode: "62704",
   place: { latitude: 39.8, longitude: -89.65 },
   minutes: 10,
-  isMeasured: false,
+  minutesFrom: "estimate" as const,
   isOutsideHours: false,
   isDayOff: false,
   ...differences,
