@@ -4,8 +4,7 @@ export const jobs = {
 
   filters: {
     title: "Filters",
-    tomorrow: "Tomorrow",
-    week: "Next 7 days",
+    spans: { tomorrow: "Tomorrow", week: "Next 7 days" },
     fitting: "Fits my hours",
   },
 
@@ -27,8 +26,8 @@ export const jobs = {
     out: "Cans out",
     outText: "{day}, {from} to {by}",
     back: "Cans back",
-    backText:
-      "{truck, select, true {After the truck on {truckDay}. Due {day}, {by}.} other {Due {day}, {by}}}",
+    truck: "Truck",
+    backText: "{truck, select, true {{day} by {by}, after the truck} other {{day} by {by}}}",
   },
 
   bundle: {
@@ -51,7 +50,7 @@ export const jobs = {
     title: "Declined jobs",
     none: "None of the jobs you declined is still open.",
     show: "Show again",
-    showNamed: "Show the job at {address} again",
+    showNamed: "Show again: the job at {address}",
   },
 
   none: {

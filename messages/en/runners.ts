@@ -56,8 +56,6 @@ export const runner = {
     minutes: "about {count, number} min",
     pay: "Pays {amount}",
     instructions: "Instructions",
-    away: "{distance} from you",
-    awayMiddle: "about {distance} away",
     outsideHours: "Outside your hours",
     dayOff: "Your day off",
   },

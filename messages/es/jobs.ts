@@ -6,8 +6,7 @@ export const jobs = {
 
   filters: {
     title: "Filtros",
-    tomorrow: "Mañana",
-    week: "Próximos 7 días",
+    spans: { tomorrow: "Mañana", week: "Próximos 7 días" },
     fitting: "En mi horario",
   },
 
@@ -29,8 +28,9 @@ export const jobs = {
     out: "Sacar los botes",
     outText: "{day}, de {from} a {by}",
     back: "Guardar los botes",
+    truck: "Camión",
     backText:
-      "{truck, select, true {Cuando pase el camión: {truckDay}. A más tardar: {day}, {by}.} other {A más tardar: {day}, {by}}}",
+      "{truck, select, true {{day}, antes de las {by}, cuando haya pasado el camión} other {{day}, antes de las {by}}}",
   },
 
   bundle: {

@@ -58,8 +58,6 @@ export const runner = {
     minutes: "unos {count, number} min",
     pay: "Pago: {amount}",
     instructions: "Instrucciones",
-    away: "a {distance} de ti",
-    awayMiddle: "a {distance} aproximadamente",
     outsideHours: "Fuera de tu horario",
     dayOff: "Tu día libre",
   },

@@ -6,8 +6,7 @@ export const jobs = {
 
   filters: {
     title: "Filtres",
-    tomorrow: "Demain",
-    week: "7 prochains jours",
+    spans: { tomorrow: "Demain", week: "7 prochains jours" },
     fitting: "Dans mes horaires",
   },
 
@@ -29,8 +28,8 @@ export const jobs = {
     out: "Sortir les poubelles",
     outText: "{day}, de {from} à {by}",
     back: "Rentrer les poubelles",
-    backText:
-      "{truck, select, true {Après le camion : {truckDay}. Au plus tard : {day}, {by}.} other {Au plus tard : {day}, {by}}}",
+    truck: "Camion",
+    backText: "{truck, select, true {{day} avant {by}, une fois le camion passé} other {{day} avant {by}}}",
   },
 
   bundle: {

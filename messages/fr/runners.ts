@@ -57,8 +57,6 @@ export const runner = {
     minutes: "environ {count, number} min",
     pay: "Rapporte {amount}",
     instructions: "Consignes",
-    away: "à {distance} de vous",
-    awayMiddle: "à environ {distance}",
     outsideHours: "Hors de vos horaires",
     dayOff: "Votre jour de congé",
   },

@@ -188,7 +188,7 @@ test("a row opens to say what the job is worth and why", async () => {
     }),
   });
   const offers = await card("Available Jobs");
-  expect(await offers.findByText(/^tonight · 2 cans · about 9 mi away$/)).toBeDefined();
+  expect(await offers.findByText("tonight · 2 cans · ≈ 9 mi")).toBeDefined();
   const row = offers.getByRole("button", { name: "Maple Street, 62704" });
   await user.click(row);
   expect(row.getAttribute("aria-expanded")).toBe("true");
@@ -198,7 +198,7 @@ test("a row opens to say what the job is worth and why", async () => {
   expect(offers.getByText("15 min, the usual at this home")).toBeDefined();
   expect(offers.getByText("About 9 mi, from the middle of your areas")).toBeDefined();
   expect(offers.getByText("Today, 4 PM to 10 PM")).toBeDefined();
-  expect(offers.getByText("After the truck on Tomorrow. Due Tomorrow, 8 PM.")).toBeDefined();
+  expect(offers.getByText("Tomorrow by 8 PM, after the truck")).toBeDefined();
   await user.click(row);
   expect(offers.queryByText("15 min, the usual at this home")).toBeNull();
 });
@@ -347,9 +347,9 @@ test("distances start at the runner's location once known; without it the offers
   const ask = await screen.findByRole("button", { name: "Measure from Here" });
   await user.click(ask);
   expect(await screen.findByText("We don’t know where you are")).toBeDefined();
-  expect(screen.getByText(/about 9 mi away$/)).toBeDefined();
+  expect(screen.getByText(/ · ≈ 9 mi$/)).toBeDefined();
   await user.click(ask);
-  expect(await screen.findByText(/0.9 mi from you$/)).toBeDefined();
+  expect(await screen.findByText(/ · 0.9 mi$/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Measure from Here" })).toBeNull();
 });
 

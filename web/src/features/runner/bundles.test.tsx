@@ -114,7 +114,7 @@ test("declined jobs are fetched on request and can be shown again", async () => 
     },
   });
   await user.click(await screen.findByRole("button", { name: "Declined jobs" }));
-  await user.click(await screen.findByRole("button", { name: "Show the job at Oak Avenue, 62704 again" }));
+  await user.click(await screen.findByRole("button", { name: "Show again: the job at Oak Avenue, 62704" }));
   expect(await screen.findByText("Job Restored")).toBeDefined();
   expect(await screen.findByText("None of the jobs you declined is still open.")).toBeDefined();
   const list = within(screen.getByRole("region", { name: "Available Jobs" }));

@@ -18,14 +18,14 @@ export function OfferFilterChips({
   const t = useTranslations("jobs.filters");
   const orders = useTranslations("runner.offers");
   return (
-    <fieldset className={`flex wrap middle gap-2 ${styles.filters}`} aria-label={t("title")}>
+    <fieldset className={styles.filters} aria-label={t("title")}>
       {spans.map((span) => (
         <Chip
           key={span}
           isOn={filters.span === span}
           onPress={() => onChange({ span: filters.span === span ? "all" : span })}
         >
-          {t(span)}
+          {t(`spans.${span}`)}
         </Chip>
       ))}
       <Chip isOn={filters.fitting} onPress={() => onChange({ fitting: !filters.fitting })}>

@@ -45,7 +45,7 @@ export function OfferRow({
     ...(showsDay ? [times.day({ scheduledDate: due.from, timeZone })] : []),
     out,
     t("cans", { count: offer.numberOfCans }),
-    ...(meters === null ? [] : [t(isHere ? "away" : "awayMiddle", { distance: miles(meters) })]),
+    ...(meters === null ? [] : [isHere ? miles(meters) : `≈ ${miles(meters)}`]),
   ];
   return (
     <article className={styles.row}>
@@ -74,6 +74,7 @@ export function OfferRow({
         <VisuallyHidden>{t("pay", { amount: pay })}</VisuallyHidden>
       </p>
       <Button
+        size="small"
         className={styles.take}
         data-takes
         loading={accept.isActing}
@@ -150,11 +151,11 @@ function Worth({ offer, isHere }: { offer: Offer; isHere: boolean }) {
           label: t("out"),
           value: t("outText", { day: day(due.from), from: time(due.from), by: time(due.outBy) }),
         },
+        ...(isAfterTruck ? [{ label: t("truck"), value: day(scheduledDate) }] : []),
         {
           label: t("back"),
           value: t("backText", {
             truck: String(isAfterTruck),
-            truckDay: day(scheduledDate),
             day: day(due.inBy),
             by: time(due.inBy),
           }),
