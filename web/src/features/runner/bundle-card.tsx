@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { OfferBundle } from "#modules/offers/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { unbroken } from "#platform/values/unbroken.ts";
 import { useDollars } from "../../lib/money.ts";
 import { useMiles } from "../../lib/places.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
@@ -48,6 +49,7 @@ export function BundleCard({
     count,
   });
   const facts = [
+    times.day({ scheduledDate: first.due.from, timeZone: first.timeZone }),
     times.legs(first)?.out ?? times.window(first),
     ...(bundle.meters === null ? [] : [miles(bundle.meters)]),
     t("minutes", { count: bundle.minutes }),
@@ -63,7 +65,7 @@ export function BundleCard({
           {bundle.streets.some(Boolean) && (
             <p className="break">{t("streets", { streets: format.list(bundle.streets.filter(Boolean)) })}</p>
           )}
-          <p className="soft small">{facts.join(" · ")}</p>
+          <p className="soft small">{facts.map(unbroken).join(" · ")}</p>
         </div>
         <p className={styles.sum}>
           <span aria-hidden="true">{pay}</span>

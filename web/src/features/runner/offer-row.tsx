@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { unbroken } from "#platform/values/unbroken.ts";
 import { isBackAfterTruck } from "#platform/values/windows.ts";
 import { useDollars, useMoney } from "../../lib/money.ts";
 import { useMiles } from "../../lib/places.ts";
@@ -61,7 +62,7 @@ export function OfferRow({
             {address}
           </button>
         </h4>
-        <p className="soft small">{facts.join(" · ")}</p>
+        <p className="soft small">{facts.map(unbroken).join(" · ")}</p>
         {(detail?.isDayOff || detail?.isOutsideHours) && (
           <p className="flex wrap gap-2 mt-2">
             {detail.isDayOff && <StatusBadge tone="busy" icon="calendar" label={t("dayOff")} />}
