@@ -18,11 +18,13 @@ export function BundleCard({
   bundle,
   offers,
   isHere,
+  heading: Heading,
   onGone,
 }: {
   bundle: OfferBundle;
   offers: readonly Offer[];
   isHere: boolean;
+  heading: "h3" | "h4";
   onGone: () => void;
 }) {
   const t = useTranslations("jobs.bundle");
@@ -59,9 +61,9 @@ export function BundleCard({
     <article className={styles.bundle} aria-labelledby={`${id}-title`}>
       <div className="flex between gap-3">
         <div className="shrinks">
-          <h4 id={`${id}-title`} className="large">
+          <Heading id={`${id}-title`} className="large">
             {title}
-          </h4>
+          </Heading>
           {bundle.streets.some(Boolean) && (
             <p className="break">{t("streets", { streets: format.list(bundle.streets.filter(Boolean)) })}</p>
           )}
@@ -97,7 +99,13 @@ export function BundleCard({
         {isOpen &&
           offers.map((offer) => (
             <li key={offer.id} className="ruled">
-              <OfferRow offer={offer} isHere={isHere} showsDay={false} onGone={onGone} />
+              <OfferRow
+                offer={offer}
+                isHere={isHere}
+                showsDay={false}
+                heading={Heading === "h3" ? "h4" : "h5"}
+                onGone={onGone}
+              />
             </li>
           ))}
       </ul>

@@ -23,11 +23,13 @@ export function OfferRow({
   offer,
   isHere,
   showsDay,
+  heading: Heading,
   onGone,
 }: {
   offer: Offer;
   isHere: boolean;
   showsDay: boolean;
+  heading: "h3" | "h4" | "h5";
   onGone: () => void;
 }) {
   const t = useTranslations("runner.job");
@@ -51,7 +53,7 @@ export function OfferRow({
   return (
     <article className={styles.row}>
       <div className="shrinks">
-        <h4 className="medium semibold break">
+        <Heading className="medium semibold break">
           <button
             type="button"
             className={styles.open}
@@ -61,7 +63,7 @@ export function OfferRow({
           >
             {address}
           </button>
-        </h4>
+        </Heading>
         <p className="soft small">{facts.map(unbroken).join(" · ")}</p>
         {(detail?.isDayOff || detail?.isOutsideHours) && (
           <p className="flex wrap gap-2 mt-2">

@@ -34,7 +34,7 @@ function Days({ entries, isWhole, onShowWhole, ...rows }: List) {
   const hidden = days.slice(shown.length).flatMap(({ entries: own }) => own.flatMap(({ offers }) => offers));
   return (
     <div className="grid gap-4">
-      {lead && <Rows entries={[lead]} showsDay={false} {...rows} />}
+      {lead && <Rows entries={[lead]} showsDay={false} heading="h3" {...rows} />}
       {shown.map(({ day, entries: own }) => (
         <Day key={day} entries={own} {...rows} />
       ))}
@@ -72,7 +72,7 @@ function Day({ entries, isHere, onGone }: Pick<List, "entries" | "isHere" | "onG
       <h3 id={id} className="medium mb-2">
         {day}
       </h3>
-      <Rows entries={shown} isHere={isHere} showsDay={false} onGone={onGone} />
+      <Rows entries={shown} isHere={isHere} showsDay={false} heading="h4" onGone={onGone} />
       {hidden > 0 && (
         <Button
           variant="plain"
@@ -92,7 +92,7 @@ function Ordered({ entries, isHere, isWhole, onShowWhole, onGone }: List) {
   const hidden = entries.slice(shown.length).reduce((sum, { offers }) => sum + offers.length, 0);
   return (
     <>
-      <Rows entries={shown} isHere={isHere} showsDay onGone={onGone} />
+      <Rows entries={shown} isHere={isHere} showsDay heading="h3" onGone={onGone} />
       {hidden > 0 && (
         <Button variant="quiet" wide onClick={onShowWhole}>
           {t("more", { count: hidden })}
@@ -106,17 +106,25 @@ function Rows({
   entries,
   isHere,
   showsDay,
+  heading,
   onGone,
-}: Pick<List, "entries" | "isHere" | "onGone"> & { showsDay: boolean }) {
+}: Pick<List, "entries" | "isHere" | "onGone"> & { showsDay: boolean; heading: "h3" | "h4" }) {
   return (
     <ul className={`grid ${styles.rows}`}>
       {entries.map(({ id, bundle, offers }) => (
         <li key={id}>
           {bundle ? (
-            <BundleCard bundle={bundle} offers={offers} isHere={isHere} onGone={onGone} />
+            <BundleCard heading={heading} bundle={bundle} offers={offers} isHere={isHere} onGone={onGone} />
           ) : (
             offers.map((offer) => (
-              <OfferRow key={offer.id} offer={offer} isHere={isHere} showsDay={showsDay} onGone={onGone} />
+              <OfferRow
+                key={offer.id}
+                heading={heading}
+                offer={offer}
+                isHere={isHere}
+                showsDay={showsDay}
+                onGone={onGone}
+              />
             ))
           )}
         </li>
