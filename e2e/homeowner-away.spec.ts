@@ -4,6 +4,23 @@ import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.
 import { newHand } from "./keystrokes.ts";
 import { openPickups } from "./people.ts";
 
+test.describe("a homeowner with planned pickups", { tag: "@homeowner" }, () => {
+  test("sees within 3 seconds when the next is, and that there is nothing to do", async ({
+    page,
+    signInAs,
+  }) => {
+    const hand = newHand(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInAs(page, "homeowner");
+    await page.goto("/");
+    const next = page.getByRole("region", { name: "Next Pickup" });
+    await hand.finds(next.getByText(/^(?:Today|Tomorrow|\w{3}, \w{3} \d+)$/));
+    await hand.studies(next.getByText("Nothing to do.", { exact: true }));
+    await expect(next.getByText("Nothing to do.", { exact: true })).toBeInViewport();
+    expect(hand.seconds(), hand.parts()).toBeLessThanOrEqual(3);
+  });
+});
+
 test.describe("a homeowner who goes away", { tag: "@homeowner" }, () => {
   test("skips next week within 8 seconds, and Undo brings it back", async ({ page, signInAs }) => {
     const hand = newHand(page);

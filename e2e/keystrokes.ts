@@ -33,6 +33,12 @@ export function newHand(page: Page) {
       const words = (await text.innerText()).split(/\s+/).filter(Boolean);
       add(words.length / seconds.wordsASecond);
     },
+    /** Looks for a short text on a page it knows, and reads it. */
+    async finds(text: Locator) {
+      await expect(text).toBeInViewport({ ratio: 1 });
+      add(seconds.decide);
+      await this.studies(text);
+    },
     async taps(control: Locator) {
       await reach(control);
       await control.click();

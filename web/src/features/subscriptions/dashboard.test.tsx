@@ -55,7 +55,7 @@ test.each([
   open(() => [on(day)]);
   const next = await card("Next Pickup");
   const line = await next.findByText(new RegExp(`^${text}`));
-  expect(line.textContent).toMatch(/, 8\sAM\s–\s+12\sPM$/);
+  expect(line.nextElementSibling?.textContent).toMatch(/^8\sAM\s–\s+12\sPM$/);
 });
 
 test("an assigned pickup of today shows its steps", async () => {
@@ -158,7 +158,7 @@ test("each figure follows its data", async () => {
   const line = await next.findByText(/^Tue, Nov 24/);
   const figures = async () => [
     await stat("Active Subscription"),
-    line.textContent,
+    `${line.textContent}, ${line.nextElementSibling?.textContent}`,
     await stat("Completed This Month"),
   ];
   expect((await figures()).map(plain)).toEqual([
