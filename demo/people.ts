@@ -74,7 +74,7 @@ export const homes: readonly Home[] = [
     lastName: "Raman",
     email: "dev.raman@example.com",
     phoneNumber: "217-555-0188",
-    address: "27 Bluebell Court",
+    address: "431 Maple Street",
     ...springfield,
     zipCode: "62704",
     pickupDays: ["Tuesday"],

@@ -20,7 +20,12 @@ test.describe("failed requests", { tag: "@main" }, () => {
       full: "No pickups yet",
       isDaily: true,
     },
-    { who: "runner", path: "/runner", procedure: "runner.availableJobs", full: "No open jobs right now" },
+    {
+      who: "runner",
+      path: "/runner/jobs",
+      procedure: "runner.availableJobs",
+      full: "No open jobs right now",
+    },
     {
       who: "homeowner",
       path: "/notifications",
@@ -92,8 +97,7 @@ test.describe("failed requests", { tag: "@main" }, () => {
     await addHomeowner(homeowner, zipCode);
     const { length: open } = await openPickups(homeowner);
     await signInAs(page, "runner");
-    await page.goto("/runner");
-    await expect(offers(page)).toHaveCount(open);
+    await showOffers(page, open);
 
     faults.expect(/net::ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
@@ -122,8 +126,7 @@ test.describe("a runner", { tag: "@main" }, () => {
     await signInAs(page, "runner");
     // On a slow connection, the update that the offers are gone arrives after the tap.
     await page.route(/runner\.live/, () => {});
-    await page.goto("/runner");
-    await expect(offers(page)).toHaveCount(open.length);
+    await showOffers(page, open.length);
     const accept = offers(page)
       .first()
       .getByRole("button", { name: `Accept the job at Elm Street, ${zipCode}` });
@@ -136,7 +139,7 @@ test.describe("a runner", { tag: "@main" }, () => {
     await expectToast(page, "Error", "Failed to accept job. It may have been taken by another runner.");
     await expect(offers(page)).toHaveCount(0);
     await expect(page.getByText("No open jobs right now")).toBeVisible();
-    await expect(page.getByRole("region", { name: "Active Route" }).getByRole("article")).toHaveCount(0);
+    expect(await call<Job[]>(page.request, "GET", "/api/runner/jobs")).toHaveLength(0);
   });
 
   test("whose second tap lands on the next job takes only the first", async ({
@@ -149,8 +152,7 @@ test.describe("a runner", { tag: "@main" }, () => {
     await addHomeowner(homeowner, zipCode);
     const { length: open } = await openPickups(homeowner);
     await signInAs(page, "runner");
-    await page.goto("/runner");
-    await expect(offers(page)).toHaveCount(open);
+    await showOffers(page, open);
 
     const accept = offers(page)
       .first()
@@ -180,17 +182,27 @@ test.describe("a runner", { tag: "@main" }, () => {
     await addHomeowner(homeowner, zipCode);
     const { length: open } = await openPickups(homeowner);
     await signInAs(page, "runner");
+    await showOffers(page, open);
     await page.goto("/runner");
-    await expect(offers(page)).toHaveCount(open);
     await page.getByRole("switch", { name: "Availability" }).click();
     await expectToast(page, "You're Offline", "You get no new offers.");
+    await page.goto("/runner/jobs");
+    await expect(page.getByText("You're off duty")).toBeVisible();
     await expect(offers(page)).toHaveCount(0);
     await page.getByRole("button", { name: "Go Online" }).click();
     await expectToast(page, "You're Online", "You can receive job offers.");
-    await expect(offers(page)).toHaveCount(open);
+    await expect(page.getByText(`${open} open, soonest first`)).toBeVisible();
   });
 });
 
 function offers(page: Page) {
   return page.getByRole("region", { name: "Available Jobs" }).getByRole("article");
+}
+
+/** Opens the page of open jobs and shows all of them. */
+async function showOffers(page: Page, count: number) {
+  await page.goto("/runner/jobs");
+  await expect(page.getByText(`${count} open, soonest first`)).toBeVisible();
+  if (count > 6) await page.getByRole("button", { name: /^Show \d+ later jobs?$/ }).click();
+  await expect(offers(page)).toHaveCount(count);
 }

@@ -176,17 +176,21 @@ async function takeJob(page: Page, press: Press, { zipCode, day }: Home) {
   // The open page follows the approval.
   const availability = page.getByRole("switch", { name: "Availability" });
   await expect(heading(page, 2, "You're Offline")).toBeVisible();
-  await expect(card(page, "Available Jobs")).toContainText("You're off duty");
+  const jobs = page.getByRole("link", { name: /^Available Jobs/ });
+  await expect(jobs).toContainText("Nobody can offer you a job until you go online.");
   await expectNoAxeFindings(page);
   await press(availability);
   await expectToast(page, "You're Online", "You can receive job offers.");
   await expect(availability).toBeChecked();
-  await expect(page.getByText(/^\d+ jobs available in your ZIP codes\.$/)).toBeVisible();
+  await expect(jobs).toContainText(/\d+ jobs available in your ZIP codes\./);
+  await press(jobs);
 
   const offer = card(page, "Available Jobs").getByRole("article").first();
   await expect(offer.getByRole("heading")).toHaveText(`Elm Street, ${zipCode}`);
-  await expect(offer).toContainText(`${shownDay(day)}, out 8 AM – 12 PM`);
-  await expect(offer).toContainText("1 can, about 10 min");
+  await expect(card(page, shownDay(day)).getByRole("article")).toHaveCount(1);
+  await expect(offer).toContainText("8 AM – 12 PM · 1 can");
+  await press(offer.getByRole("button", { name: `Elm Street, ${zipCode}`, exact: true }));
+  await expect(offer).toContainText("About 10 min, by its 1 can");
   await expect(offer).toContainText("$12.00");
   for (const secret of ["1600 Elm", "4B", "Harper", "blue gate", "4711"])
     await expect(page.getByRole("main")).not.toContainText(secret);
@@ -194,7 +198,8 @@ async function takeJob(page: Page, press: Press, { zipCode, day }: Home) {
   await press(offer.getByRole("button", { name: `Accept the job at Elm Street, ${zipCode}` }));
   await expectToast(page, "Job Accepted", "It is yours: address and instructions are in Active Route.");
 
-  await expect(card(page, "Available Jobs").getByRole("article").first()).not.toContainText(shownDay(day));
+  await expect(card(page, shownDay(day))).toHaveCount(0);
+  await press(page.getByRole("link", { name: "Now", exact: true }));
   const job = card(page, "Active Route").getByRole("article");
   await expect(job.getByRole("heading")).toHaveText(fullAddress(zipCode));
   await expect(job).toContainText("Cans behind the blue gate");

@@ -37,18 +37,39 @@ test("a runner compares offers, takes some, and gives back those that days off a
   expect(open.length).toBeGreaterThan(10);
 
   const list = card(page, "Available Jobs");
-  await test.step("ten at a time, and the rest on request", async () => {
-    await page.goto("/runner");
-    await expect(page.getByText(`${open.length} jobs available in your ZIP codes.`)).toBeVisible();
-    await expect(accepts(list)).toHaveCount(10);
-    for (let shown = 10; shown < open.length; shown += 10) {
-      await page.getByRole("button", { name: `Show ${Math.min(10, open.length - shown)} more` }).click();
-      await expect(accepts(list)).toHaveCount(Math.min(open.length, shown + 10));
-    }
+  const isOpen = (count: number) => expect(list.getByText(`${count} open, soonest first`)).toBeVisible();
+  const own = () => call<Job[]>(runner, "GET", "/api/runner/jobs");
+  await test.step("a bundle taken with one press, and given back", async () => {
+    await page.goto("/runner/jobs");
+    await isOpen(open.length);
+    const bundle = list.getByRole("article").first();
+    await expect(bundle.getByRole("heading").first()).toHaveText(/, 2 homes$/);
+    await expect(bundle).toContainText("On Birch Lane");
+    await expect(bundle).toContainText("$24.00");
+    await bundle.getByRole("button", { name: "See the 2 homes" }).click();
+    await expect(accepts(bundle)).toHaveCount(2);
+    await expectNoAxeFindings(page);
+    await bundle.getByRole("button", { name: /^Take both: / }).click();
+    await expectToast(page, "2 Jobs Accepted", /^They are yours: /);
+    await isOpen(open.length - 2);
+    const taken = await own();
+    expect(taken).toHaveLength(2);
+    for (const { id } of taken)
+      await call(runner, "POST", "/api/trpc/runner.releaseJob", { json: { jobId: id } });
+    await isOpen(open.length);
+  });
+
+  await test.step("later days on request, and what a job is worth before taking it", async () => {
+    await list.getByRole("button", { name: /^Show \d+ later jobs$/ }).click();
+    const row = list.getByRole("button", { name: `Birch Lane, ${valley}`, exact: true }).first();
+    await row.click();
+    await expect(list.getByText(/^\$12\.00 for both: cans out and cans back\./)).toBeVisible();
+    await expectNoAxeFindings(page);
+    await row.click();
   });
 
   await test.step("distance: from the center of the areas until the phone reports its location", async () => {
-    await expect(list.getByText(/^about .+ mi away$/).first()).toBeVisible();
+    await expect(list.getByText(/ · ≈\s.+\smi$/).first()).toBeVisible();
     await list.getByRole("button", { name: "Measure from Here" }).click();
     await expectToast(
       page,
@@ -58,34 +79,45 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation(inTown);
     await list.getByRole("button", { name: "Measure from Here" }).click();
-    await expect(list.getByText(/mi from you$/)).toHaveCount(open.length);
+    await expect(list.getByText(/ · ≈\s.+\smi$/)).toHaveCount(0);
     await list.getByLabel("Order of the jobs").selectOption("Nearest first");
     await expect(list.getByText(`${open.length} open`, { exact: true })).toBeVisible();
-    await expect(list.getByRole("article").first()).toContainText(`Birch Lane, ${town}`);
     await expect(list.getByRole("article").last()).toContainText(`Birch Lane, ${valley}`);
   });
 
-  await test.step("on the map, one area alone", async () => {
-    await list.getByRole("button", { name: "Map" }).click();
+  await test.step("one area alone, and the filters stay", async () => {
     await expect(list.getByRole("img", { name: "2 areas with open jobs, seen from above" })).toBeVisible();
     await list.getByRole("button", { name: new RegExp(`^${valley}: `) }).click();
-    const away = open.filter(({ address }) => address.includes(valley) || address.includes("300 Birch"));
-    await expect(accepts(list)).toHaveCount(away.length);
-    await expectNoAxeFindings(page);
+    await page.reload();
+    await expect(list.getByRole("button", { name: new RegExp(`^${valley}: `) })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(list.getByRole("article").filter({ hasText: town })).toHaveCount(0);
     await list.getByRole("button", { name: "All areas" }).click();
-    await list.getByRole("button", { name: "List" }).click();
-    await expect(accepts(list)).toHaveCount(open.length);
+    await list.getByLabel("Order of the jobs").selectOption("Soonest first");
+    await isOpen(open.length);
   });
 
-  await test.step("declined, and undone", async () => {
+  await test.step("declined, undone, declined again, and shown again from the list", async () => {
+    await list
+      .getByRole("button", { name: `Birch Lane, ${valley}`, exact: true })
+      .first()
+      .click();
     await list
       .getByRole("button", { name: /^Decline the job at/ })
       .first()
       .click();
-    await expect(accepts(list)).toHaveCount(open.length - 1);
+    await isOpen(open.length - 1);
     await page.getByRole("button", { name: "Undo" }).click();
     await expectToast(page, "Job Restored", /Birch Lane, \d{5} is back in your list\./);
-    await expect(accepts(list)).toHaveCount(open.length);
+    await isOpen(open.length);
+    const [soonest] = await call<Job[]>(runner, "GET", "/api/runner/available-jobs");
+    await call(runner, "POST", "/api/trpc/runner.declineJob", { json: { jobId: soonest?.id } });
+    await isOpen(open.length - 1);
+    await page.getByRole("button", { name: "Declined jobs" }).click();
+    await page.getByRole("button", { name: /^Show again: / }).click();
+    await isOpen(open.length);
   });
 
   await test.step("an offer another runner took disappears at once", async () => {
@@ -93,10 +125,9 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await addRunner(rival, town, admin);
     // Any of the three homes' weekly pickups may come first.
     await call(rival, "POST", "/api/profile/runner/update", { serviceAreas: [town, valley] });
-    await list.getByLabel("Order of the jobs").selectOption("Soonest first");
     const [soonest] = await call<Job[]>(runner, "GET", "/api/runner/available-jobs");
     await call(rival, "POST", "/api/runner/accept-job", { jobId: soonest?.id });
-    await expect(accepts(list)).toHaveCount(open.length - 1);
+    await isOpen(open.length - 1);
   });
 
   const route = card(page, "Active Route");
@@ -109,7 +140,7 @@ test("a runner compares offers, takes some, and gives back those that days off a
     for (const home of [first, second])
       await call(runner, "POST", "/api/runner/accept-job", { jobId: home?.later.id });
     const day = first?.later.scheduledDate.slice(0, 10) ?? "";
-    await page.reload();
+    await page.goto("/runner");
     await expect(route.getByRole("article")).toHaveCount(2);
     const dialog = await dialogOf("Days Off");
     await dialog.getByLabel("First day").fill(day);
@@ -131,16 +162,19 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await expect(dialog.getByText("Taken, outside your hours")).toHaveCount(0);
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await expect(route).toContainText("Nothing on your route yet");
+    await page.goto("/runner/jobs");
     await expect(list.getByText("Outside your hours").first()).toBeVisible();
   });
 
   await test.step("offline, and online again", async () => {
+    await page.goto("/runner");
     const availability = page.getByRole("switch", { name: "Availability" });
     await availability.click();
     await expectToast(page, "You're Offline", "You get no new offers.");
     await expect(page.getByRole("heading", { name: "You're Offline" })).toBeVisible();
+    await page.goto("/runner/jobs");
     await expect(list).toContainText("You're off duty");
-    await availability.click();
+    await page.getByRole("button", { name: "Go Online" }).click();
     await expectToast(page, "You're Online", "You can receive job offers.");
     await expect(accepts(list).first()).toBeVisible();
   });
@@ -161,10 +195,11 @@ test.describe("dark, in Spanish", { tag: "@runner" }, () => {
     const runner = page.context().request;
     await call(runner, "POST", "/api/profile/runner/update", { serviceAreas: ["99801", "99824"] });
     await call(runner, "POST", "/api/settings/preferences", { theme: "dark", language });
-    await page.goto("/runner");
-    await page.getByRole("button", { name: say(language, ["runner.offers.map"]), exact: true }).click();
-    await expect(page.getByRole("list", { name: say(language, ["offers.map.areas"]) })).toBeVisible();
+    await page.goto("/runner/jobs");
+    await page.getByRole("article").first().getByRole("button").first().click();
     await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.goto("/runner");
     for (const [tool, text] of [
       ["runner.tools.hours", "offers.hours.text"],
       ["runner.tools.daysOff", "offers.daysOff.text"],

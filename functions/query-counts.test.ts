@@ -50,6 +50,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "homeowner.pickupsOfMonth": { by: addHomeowner, input: { month: "2026-03" }, most: 2 },
   "runner.availableJobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "runner.offerDetails": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
+  "runner.declinedJobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "runner.daysOff": { by: addRunner, most: 2 },
   "runner.hours": { by: addRunner, most: 2 },
   "runner.jobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },

@@ -13,6 +13,7 @@ export * from "./en/guests.ts";
 export * from "./en/health.ts";
 export * from "./en/homes.ts";
 export * from "./en/host-setup.ts";
+export * from "./en/jobs.ts";
 export * from "./en/legal.ts";
 export * from "./en/messages.ts";
 export * from "./en/money.ts";

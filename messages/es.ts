@@ -13,6 +13,7 @@ export * from "./es/guests.ts";
 export * from "./es/health.ts";
 export * from "./es/homes.ts";
 export * from "./es/host-setup.ts";
+export * from "./es/jobs.ts";
 export * from "./es/legal.ts";
 export * from "./es/messages.ts";
 export * from "./es/money.ts";

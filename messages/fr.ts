@@ -13,6 +13,7 @@ export * from "./fr/guests.ts";
 export * from "./fr/health.ts";
 export * from "./fr/homes.ts";
 export * from "./fr/host-setup.ts";
+export * from "./fr/jobs.ts";
 export * from "./fr/legal.ts";
 export * from "./fr/messages.ts";
 export * from "./fr/money.ts";

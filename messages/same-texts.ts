@@ -17,6 +17,7 @@ export const sameTexts = {
     "Diners Club",
     "JCB",
     "UnionPay",
+    "≈ {count, number} min",
     "Airbnb",
     "VRBO",
     "Google",

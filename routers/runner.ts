@@ -1,6 +1,6 @@
 import * as homeContract from "#modules/homes/contract.ts";
 import * as offersContract from "#modules/offers/contract.ts";
-import { acceptJob, declineJob, offerDetails, releaseJob, undoDecline } from "#modules/offers/index.ts";
+import * as offers from "#modules/offers/index.ts";
 import * as payContract from "#modules/payouts/contract.ts";
 import * as payouts from "#modules/payouts/index.ts";
 import { submitApplication } from "#modules/people/index.ts";
@@ -24,14 +24,16 @@ export const runner = router({
   ),
   availableJobs: view(approvedRunnerProcedure, contract.availableJobs, pickups.availableJobs),
   live: stream(approvedRunnerProcedure, pickups.runnerLive),
-  offerDetails: view(approvedRunnerProcedure, offersContract.offerDetails, offerDetails),
+  offerDetails: view(approvedRunnerProcedure, offersContract.offerDetails, offers.offerDetails),
+  declinedJobs: view(approvedRunnerProcedure, offersContract.declinedJobs, offers.declinedJobs),
   daysOff: view(runnerProcedure, applicationContract.daysOff, runners.daysOff),
   takeDaysOff: act(runnerProcedure, applicationContract.takeDaysOff, runners.takeDaysOff),
   endDaysOff: act(runnerProcedure, applicationContract.endDaysOff, runners.endDaysOff),
   hours: view(runnerProcedure, applicationContract.hours, runners.hours),
   jobs: view(runnerProcedure, contract.jobs, pickups.runnerJobs),
   setAvailability: act(approvedRunnerProcedure, applicationContract.setAvailability, runners.setAvailability),
-  acceptJob: act(approvedRunnerProcedure, contract.acceptJob, acceptJob),
+  acceptJob: act(approvedRunnerProcedure, contract.acceptJob, offers.acceptJob),
+  acceptJobs: act(approvedRunnerProcedure, offersContract.acceptJobs, offers.acceptJobs),
   completeJob: act(runnerProcedure, contract.completeJob, pickups.completeJob),
   checkItem: act(runnerProcedure, pickupsContract.checkItem, pickups.checkItem),
   setOut: act(runnerProcedure, contract.setOut, setOut),
@@ -39,13 +41,13 @@ export const runner = router({
   startJob: act(runnerProcedure, contract.startJob, pickups.startJob),
   homeOfJob: view(runnerProcedure, homeContract.homeOfJob, pickups.homeOfJob),
   viewGateCode: act(runnerProcedure, homeContract.viewGateCode, pickups.viewGateCode),
-  releaseJob: act(runnerProcedure, contract.releaseJob, releaseJob),
+  releaseJob: act(runnerProcedure, contract.releaseJob, offers.releaseJob),
   cannotServe: act(runnerProcedure, pickupsContract.cannotServe, pickups.cannotServe),
   route: view(runnerProcedure, routeContract.route, route),
   optimiseRoute: act(runnerProcedure, routeContract.optimiseRoute, optimiseRoute),
   orderRoute: act(runnerProcedure, routeContract.orderRoute, orderRoute),
-  declineJob: act(approvedRunnerProcedure, contract.declineJob, declineJob),
-  undoDecline: act(approvedRunnerProcedure, contract.undoDecline, undoDecline),
+  declineJob: act(approvedRunnerProcedure, contract.declineJob, offers.declineJob),
+  undoDecline: act(approvedRunnerProcedure, contract.undoDecline, offers.undoDecline),
   createPhotoUpload: act(runnerProcedure, contract.createPhotoUpload, pickups.createPhotoUpload),
   application: view(runnerProcedure, applicationContract.application, runners.application),
   answerReview: act(runnerProcedure, applicationContract.answerReview, runners.answerReview),

@@ -38,7 +38,7 @@ export const computed: Record<string, readonly string[]> = {
     "nav.help",
     "nav.accountTab",
     "nav.now",
-    "nav.route",
+    "nav.jobs",
     "nav.pay",
     "nav.standing",
     "nav.rentals",

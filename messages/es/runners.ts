@@ -58,10 +58,6 @@ export const runner = {
     minutes: "unos {count, number} min",
     pay: "Pago: {amount}",
     instructions: "Instrucciones",
-    away: "a {distance} de ti",
-    awayMiddle: "a {distance} aproximadamente",
-    measured: "tardó {count, number} min otras veces",
-    perHour: "{amount} por hora en la casa",
     outsideHours: "Fuera de tu horario",
     dayOff: "Tu día libre",
   },
@@ -72,12 +68,8 @@ export const runner = {
     refresh: "Actualizar",
     refreshFailed: "No se pudo actualizar la lista. Inténtalo de nuevo.",
     empty: "No hay trabajos disponibles por ahora",
-    emptyText: "Las recogidas nuevas de tus códigos postales aparecen aquí. Vuelve a mirar en un rato.",
     emptyOffline: "Estás descansando",
     emptyOfflineText: "Conéctate para ver los trabajos disponibles en tus códigos postales.",
-    more: "Mostrar {count, number} más",
-    map: "Mapa",
-    list: "Lista",
     sort: "Orden de los trabajos",
     orders: {
       soonest: "Los más próximos primero",
@@ -87,10 +79,6 @@ export const runner = {
     },
     noteSorted:
       "{count, plural, one {# disponible} other {#{isAll, select, false {+} other {}} disponibles}}",
-    hide: "{count, plural, one {Ocultar # que no encaja} other {Ocultar # que no encajan}}",
-    showHidden: "{count, plural, one {Mostrar # que no encaja} other {Mostrar # que no encajan}}",
-    noneFit: "Nada de esto encaja con tu horario y tus días",
-    noneFitText: "Lo que no encaja está oculto. Muéstralo de nuevo o elige otra zona.",
     fromHere: "Medir desde aquí",
     placeTitle: "No sabemos dónde estás",
     placeText:
@@ -204,7 +192,6 @@ export const offers = {
     area: "{zip}: {count, plural, one {# trabajo} other {# trabajos}}",
     areaAway: "{zip}: {count, plural, one {# trabajo} other {# trabajos}}, a {distance}",
     here: "Dónde estás",
-    note: "Cada zona está en el centro de su código postal. Verás la dirección en cuanto aceptes un trabajo.",
   },
 
   daysOff: {

@@ -57,10 +57,6 @@ export const runner = {
     minutes: "environ {count, number} min",
     pay: "Rapporte {amount}",
     instructions: "Consignes",
-    away: "à {distance} de vous",
-    awayMiddle: "à environ {distance}",
-    measured: "{count, number} min auparavant",
-    perHour: "{amount} de l’heure sur place",
     outsideHours: "Hors de vos horaires",
     dayOff: "Votre jour de congé",
   },
@@ -71,13 +67,8 @@ export const runner = {
     refresh: "Actualiser",
     refreshFailed: "La liste n’a pas pu être actualisée. Veuillez réessayer.",
     empty: "Aucune course disponible pour l’instant",
-    emptyText:
-      "Les nouveaux passages de vos codes postaux s’affichent ici. Revenez jeter un œil dans un moment.",
     emptyOffline: "Vous êtes au repos",
     emptyOfflineText: "Passez en ligne pour voir les courses disponibles dans vos codes postaux.",
-    more: "En afficher {count, number} de plus",
-    map: "Carte",
-    list: "Liste",
     sort: "Ordre des courses",
     orders: {
       soonest: "Les plus proches dans le temps",
@@ -87,11 +78,6 @@ export const runner = {
     },
     noteSorted:
       "{count, plural, one {# disponible} other {#{isAll, select, false {+} other {}} disponibles}}",
-    hide: "{count, plural, one {Masquer # course qui ne convient pas} other {Masquer # courses qui ne conviennent pas}}",
-    showHidden:
-      "{count, plural, one {Afficher # course qui ne convient pas} other {Afficher # courses qui ne conviennent pas}}",
-    noneFit: "Rien ici ne convient à vos horaires et à vos jours",
-    noneFitText: "Ce qui ne convient pas est masqué. Affichez-le de nouveau, ou choisissez un autre secteur.",
     fromHere: "Mesurer d’ici",
     placeTitle: "Nous ne savons pas où vous êtes",
     placeText:
@@ -205,7 +191,6 @@ export const offers = {
     area: "{zip} : {count, plural, one {# course} other {# courses}}",
     areaAway: "{zip} : {count, plural, one {# course} other {# courses}}, à {distance}",
     here: "Où vous êtes",
-    note: "Chaque secteur est placé au centre de son code postal. Vous voyez l’adresse dès que vous acceptez une course.",
   },
 
   daysOff: {

@@ -169,6 +169,7 @@ export const usedPages = [
   "/receipt/$invoice",
   "/runner",
   "/runner-setup",
+  "/runner/jobs",
   "/runner/pay",
   "/runner/route",
   "/runner/standing",

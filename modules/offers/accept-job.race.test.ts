@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobEvents, jobs, notifications, runnerProfiles } from "#db/schema/index.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
@@ -97,6 +97,40 @@ test("a runner who accepts many jobs of a day at once ends with 60", async () =>
     expect(countOutcomes(answers)).toEqual({ "200": 5, "409 DAY_FULL": 20 });
     const own = and(eq(jobs.runnerId, runner.runnerId), eq(jobs.status, "assigned"));
     expect(await app.deps.db.$count(jobs, own)).toBe(60);
+  }
+  await expectInvariants(app);
+});
+
+test("runners who accept overlapping sets of jobs at once share them, and each keeps its own on a retry", async () => {
+  const zipCode = newZip();
+  const homes = await Promise.all(Array.from({ length: 7 }, () => addHomeowner(app, { zipCode })));
+  for (let round = 0; round < rounds; round++) {
+    const runners = await addRunners(8, zipCode);
+    const jobIds = await Promise.all(homes.map((home) => addJob(app, home)));
+    // Every runner wants another five of the seven, in another order, and sends it twice.
+    const calls = runners.flatMap((runner, nth) => {
+      const wanted = [0, 1, 2, 3, 4].map((each) => jobIds[(nth + each * 3) % 7]);
+      const seen = { scheduledDate: "2026-03-11T08:00:00.000Z", timeWindow: "morning" };
+      const send = async () => ({
+        runner,
+        answer: await app.typed(runner, "runner.acceptJobs", {
+          jobs: wanted.map((jobId) => ({ jobId, ...seen })),
+        }),
+      });
+      return [send(), send()];
+    });
+    const answers = await Promise.all(calls);
+    const outcomes = Object.keys(countOutcomes(answers.map(({ answer }) => answer)));
+    expect(outcomes.toSorted()).toEqual(["200", "409 JOB_TAKEN"]);
+    const taken = await app.deps.db.select().from(jobs).where(inArray(jobs.id, jobIds));
+    expect(taken.every(({ status }) => status === "assigned")).toBe(true);
+    for (const { runner, answer } of answers) {
+      const own = taken.filter(({ runnerId }) => runnerId === runner.runnerId).map(({ id }) => id);
+      const told = answer.status === 200 ? (answer.body as { id: string }[]).map(({ id }) => id) : [];
+      expect(told.toSorted()).toEqual(own.toSorted());
+    }
+    for (const { userId } of homes)
+      expect(await app.deps.db.$count(notifications, eq(notifications.userId, userId))).toBe(round + 1);
   }
   await expectInvariants(app);
 });

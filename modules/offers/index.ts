@@ -1,2 +1,2 @@
-export { acceptJob } from "./accept-job.ts";
-export { declineJob, offerDetails, releaseJob, undoDecline } from "./offers.ts";
+export { acceptJob, acceptJobs } from "./accept-job.ts";
+export { declinedJobs, declineJob, offerDetails, releaseJob, undoDecline } from "./offers.ts";

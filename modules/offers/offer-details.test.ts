@@ -39,6 +39,18 @@ async function knowZip(zip: string, at = place) {
     .onConflictDoUpdate({ target: zipCodes.zip, set: at });
 }
 
+async function addMeasuredStep(by: Runner, jobId: string, step: "out" | "in", minutes: number) {
+  await app.deps.db.insert(runnerSteps).values({
+    id: app.deps.newId(),
+    userId: by.userId,
+    jobId,
+    step,
+    cameAt: "2026-03-09T12:00:00.000Z",
+    capturedAt: new Date(Date.parse("2026-03-09T12:00:00.000Z") + minutes * 60_000).toISOString(),
+    arrivedAt: "2026-03-09T13:00:00.000Z",
+  });
+}
+
 describe("an offer's details", () => {
   test("show the center of its ZIP code, and never the home's location", async () => {
     await knowZip(zipCode);
@@ -55,8 +67,17 @@ describe("an offer's details", () => {
     expect(told).toEqual({
       middle: place,
       offers: [
-        { jobId, zipCode, place, minutes: 10, isMeasured: false, isOutsideHours: false, isDayOff: false },
+        {
+          jobId,
+          zipCode,
+          place,
+          minutes: 10,
+          minutesFrom: "estimate",
+          isOutsideHours: false,
+          isDayOff: false,
+        },
       ],
+      bundles: [],
     });
     expect(withoutIds(told)).not.toMatch(/7123|9123|7777|9777|Elm|1600/);
   });
@@ -87,8 +108,8 @@ describe("an offer's details", () => {
   test("estimate the duration by the documented rule: five minutes a can, at least ten", async () => {
     const few = await addJob(app, homeowner, { numberOfCans: 1 });
     const many = await addJob(app, homeowner, { numberOfCans: 5, timeWindow: "afternoon" });
-    expect(await detailOf(few)).toMatchObject({ minutes: 10, isMeasured: false });
-    expect(await detailOf(many)).toMatchObject({ minutes: 25, isMeasured: false });
+    expect(await detailOf(few)).toMatchObject({ minutes: 10, minutesFrom: "estimate" });
+    expect(await detailOf(many)).toMatchObject({ minutes: 25, minutesFrom: "estimate" });
   });
 
   test("use the actual duration there once three pickups recorded both legs", async () => {
@@ -101,7 +122,7 @@ describe("an offer's details", () => {
         [30, 4],
       ] as const
     ).entries()) {
-      expect(await detailOf(jobId)).toMatchObject({ minutes: 10, isMeasured: false });
+      expect(await detailOf(jobId)).toMatchObject({ minutes: 10, minutesFrom: "estimate" });
       const past = await addJob(app, homeowner, {
         status: "assigned",
         runner: by,
@@ -111,19 +132,33 @@ describe("an offer's details", () => {
         ["out", out],
         ["in", back],
       ] as const)
-        await app.deps.db.insert(runnerSteps).values({
-          id: app.deps.newId(),
-          userId: by.userId,
-          jobId: past,
-          step,
-          cameAt: "2026-03-09T12:00:00.000Z",
-          capturedAt: new Date(Date.parse("2026-03-09T12:00:00.000Z") + minutes * 60_000).toISOString(),
-          arrivedAt: "2026-03-09T13:00:00.000Z",
-        });
+        await addMeasuredStep(by, past, step, minutes);
     }
-    expect(await detailOf(jobId)).toMatchObject({ minutes: 10, isMeasured: true });
+    expect(await detailOf(jobId)).toMatchObject({ minutes: 10, minutesFrom: "home" });
     const elsewhere = await addJob(app, await addHomeowner(app, { zipCode }));
-    expect(await detailOf(elsewhere)).toMatchObject({ isMeasured: false });
+    expect(await detailOf(elsewhere)).toMatchObject({ minutesFrom: "estimate" });
+  });
+
+  test("use the actual duration in the ZIP code where this home has too few pickups", async () => {
+    const jobId = await addJob(app, homeowner);
+    const by = await addRunner(app);
+    const elsewhere = await addHomeowner(app, { zipCode });
+    for (const [nth, minutes] of [2, 9, 3].entries()) {
+      expect(await detailOf(jobId)).toMatchObject({ minutes: 10, minutesFrom: "estimate" });
+      const past = await addJob(app, elsewhere, {
+        status: "in_progress",
+        runner: by,
+        scheduledOn: `2026-03-0${nth + 7}`,
+        address: `${nth + 1} Oak Street`,
+      });
+      await app.call(by, "POST", "/api/runner/complete-job", { jobId: past });
+      for (const step of ["out", "in"] as const) await addMeasuredStep(by, past, step, minutes);
+    }
+    expect(await detailOf(jobId)).toMatchObject({ minutes: 6, minutesFrom: "area" });
+    const far = await addHomeowner(app);
+    const wide = await addRunner(app, { serviceAreas: [far.zipCode] });
+    await addJob(app, far);
+    expect((await details(wide)).offers).toMatchObject([{ minutesFrom: "estimate" }]);
   });
 
   test("mark pickups outside the runner's hours, by the home's clock", async () => {
@@ -148,5 +183,41 @@ describe("an offer's details", () => {
     ]);
     // Marked, not refused: a runner may choose to work on a day off.
     expect((await app.typed(runner, "runner.acceptJob", { jobId: off })).status).toBe(200);
+  });
+});
+
+describe("bundles", () => {
+  test("join jobs near each other, and leave out what the runner's hours and days off rule out", async () => {
+    const pin = async (home: Homeowner, latitude: number) =>
+      app.deps.db.insert(pins).values({
+        homeownerId: home.homeownerId,
+        address: "1600 Elm Street, Unit 4B",
+        zipCode,
+        latitude,
+        longitude: -73.99,
+        lookedUpAt: app.clock.now,
+      });
+    const near = [homeowner, await addHomeowner(app, { zipCode }), await addHomeowner(app, { zipCode })];
+    for (const [nth, home] of near.entries()) await pin(home, 40.75 + nth / 10_000);
+    const ids = await Promise.all(near.map((home) => addJob(app, home)));
+    const later = await Promise.all(near.map((home) => addJob(app, home, { timeWindow: "afternoon" })));
+    const dayOff = await Promise.all(near.map((home) => addJob(app, home, { scheduledOn: "2026-03-13" })));
+    await app.typed(runner, "runner.takeDaysOff", { fromOn: "2026-03-13", untilOn: "2026-03-13" });
+    await worksIn(["Morning (9am-12pm)"]);
+    const told = await details();
+    expect(told.offers.map(({ jobId }) => jobId).toSorted()).toEqual(
+      [...ids, ...later, ...dayOff].toSorted(),
+    );
+    expect(told.bundles).toEqual([
+      {
+        jobIds: expect.any(Array),
+        streets: ["Elm Street"],
+        meters: 500,
+        minutes: 33,
+        paymentAmount: "36.00",
+      },
+    ]);
+    expect(told.bundles[0]?.jobIds.toSorted()).toEqual(ids.toSorted());
+    expect(JSON.stringify(told)).not.toMatch(/40\.75|1600/);
   });
 });

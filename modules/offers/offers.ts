@@ -1,13 +1,16 @@
 import type * as z from "zod";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import { notify, pickupPath } from "#modules/notices/index.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import type * as contract from "#modules/pickups/contract/runner.ts";
 import {
   addEvent,
   findJob,
   findRelease,
   jobOnceOwn,
+  listDeclined,
   ownJob,
+  renderOffer,
   rentalName,
   takeStep,
   unassignJob,
@@ -17,41 +20,64 @@ import { isWithinAvailability } from "#modules/runners/rules.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
+import { formatCents } from "#platform/values/money.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
 import type { OfferDetails } from "./contract.ts";
 import { deleteDecline, insertDecline, listOfferDetails } from "./queries.ts";
+import { bundlesOf, type MinutesSource } from "./rules.ts";
 
-/** For each offer of `availableJobs`: approximate distance, duration, and fit with the runner's hours and days. */
+/**
+ * For each offer of `availableJobs`: approximate distance, duration, and fit with the runner's hours and days. Bundles
+ * hold only what fits.
+ */
 export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Promise<OfferDetails> {
-  const { windows, offers, ...middle } = await listOfferDetails(deps.db, {
-    runnerId: actor.runnerId,
-    now: deps.now(),
-  });
+  const now = deps.now();
+  const { windows, offers, ...middle } = await listOfferDetails(deps.db, { runnerId: actor.runnerId, now });
+  const rows = offers.map((row) => ({
+    row,
+    detail: {
+      jobId: row.jobId,
+      zipCode: row.zipCode,
+      place: placeOf(row),
+      ...pickupMinutes(row),
+      isOutsideHours: !isWithinAvailability(windows, { from: row.outFrom, until: row.outUntil }),
+      isDayOff: row.isDayOff,
+    },
+  }));
+  const fitting = rows.filter(({ detail }) => !detail.isOutsideHours && !detail.isDayOff);
+  const bundles = bundlesOf(
+    fitting.map(({ row, detail: { minutes } }) => ({ ...row, at: placeOf(row.pin), minutes })),
+    Date.parse(now) / 60_000,
+  );
   return {
     middle: placeOf(middle),
-    offers: offers.map((offer) => ({
-      jobId: offer.jobId,
-      zipCode: offer.zipCode,
-      place: placeOf(offer),
-      ...pickupMinutes(offer),
-      isOutsideHours: !isWithinAvailability(windows, { from: offer.outFrom, until: offer.outUntil }),
-      isDayOff: offer.isDayOff,
-    })),
+    offers: rows.map(({ detail }) => detail),
+    bundles: bundles.map(({ payCents, ...bundle }) => ({ ...bundle, paymentAmount: formatCents(payCents) })),
   };
+}
+
+/** Open jobs that the runner declined, at most 50, soonest first; none while offline. */
+export async function declinedJobs(deps: Deps, actor: ApprovedRunnerActor): Promise<Job[]> {
+  return (await listDeclined(deps.db, actor.runnerId, deps.now())).map(renderOffer);
 }
 
 /** Uses measurements only if both legs have one, so that it never mixes them with estimates. */
 function pickupMinutes({
   measured,
+  areaMinutes,
   numberOfCans,
 }: {
   measured: { out?: number; in?: number } | null;
+  areaMinutes: number | null;
   numberOfCans: number;
-}): { minutes: number; isMeasured: boolean } {
-  return measured?.out !== undefined && measured.in !== undefined
-    ? { minutes: Math.max(1, Math.round(measured.out + measured.in)), isMeasured: true }
-    : { minutes: estimatedMinutes(numberOfCans), isMeasured: false };
+}): { minutes: number; minutesFrom: MinutesSource } {
+  const whole = (minutes: number) => Math.max(1, Math.round(minutes));
+  if (measured?.out !== undefined && measured.in !== undefined)
+    return { minutes: whole(measured.out + measured.in), minutesFrom: "home" };
+  return areaMinutes === null
+    ? { minutes: estimatedMinutes(numberOfCans), minutesFrom: "estimate" }
+    : { minutes: whole(areaMinutes), minutesFrom: "area" };
 }
 
 function placeOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {

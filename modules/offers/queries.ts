@@ -1,10 +1,20 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { jobDeclines, jobs, runnerDaysOff, runnerProfiles, runnerSteps, zipCodes } from "#db/schema/index.ts";
+import {
+  jobDeclines,
+  jobs,
+  pins,
+  runnerDaysOff,
+  runnerProfiles,
+  runnerSteps,
+  zipCodes,
+} from "#db/schema/index.ts";
+import { isPinOf } from "#modules/areas/index.ts";
 import { zoneOf } from "#modules/homes/index.ts";
 import { openOffers } from "#modules/pickups/index.ts";
 import { jobDays } from "#modules/runners/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 
 /** Hides an offer from a runner for good. Safe to repeat. */
@@ -22,20 +32,49 @@ export async function deleteDecline(db: Db, decline: { runnerId: string; jobId: 
 /** Fewer pickups than this are too few for a median. */
 const fewestMeasured = 3;
 
+/** The days of past pickups that tell how long one takes in a ZIP code, and how many pickups at most. */
+const areaDays = 14;
+const areaPickups = 60;
+
 type OfferDetailRow = {
   jobId: string;
+  street: string;
   zipCode: string;
   /** Degrees of the center of the ZIP code, not of the home. */
   latitude: number | null;
   longitude: number | null;
+  /** Degrees of the home itself, which no answer may contain; null if unknown. */
+  pin: { latitude: number | null; longitude: number | null };
   numberOfCans: number;
+  payCents: number;
+  /** The local day. */
+  day: string;
+  /** When the cans go out, are due out, and are due back, in minutes since 1970. */
+  opensAt: number;
+  dueAt: number;
+  backAt: number;
   /** Wall-clock times at the home between which the cans go out. */
   outFrom: string;
   outUntil: string;
   isDayOff: boolean;
+  /** The runner's unfinished jobs that day. */
+  openJobsThatDay: number;
   /** Median minutes of the last year at this address, for legs with enough pickups. */
   measured: { out?: number; in?: number } | null;
+  /** Median minutes of both legs in the ZIP code lately; null with too few pickups. */
+  areaMinutes: number | null;
 };
+
+/** Median minutes of each leg of these past pickups, as rows of `step` and `minutes`, for legs with enough of them. */
+const legMinutes = (past: SQL) => sql`
+  select told.step,
+    percentile_cont(0.5) within group (order by date_part('epoch', told.captured_at - told.came_at) / 60) as minutes
+  from (${past}) as past join ${runnerSteps} as told on told.job_id = past.id
+  where told.step in ('out', 'in') and told.came_at is not null and told.refusal is null
+  group by told.step having count(*) >= ${sql.raw(String(fewestMeasured))}`;
+
+const minuteOf = (column: typeof jobs.windowStartsAt | typeof jobs.outBy | typeof jobs.inBy) =>
+  sql`date_part('epoch', ${column}) / 60`;
 
 /** Details for the runner's offers, as `listOffers` lists them, with the center of the runner's areas. */
 export async function listOfferDetails(
@@ -51,6 +90,22 @@ export async function listOfferDetails(
   const [row] = await rowsOf<Awaited<ReturnType<typeof listOfferDetails>>>(
     db,
     sql`
+    with offer as materialized (select * from ${openOffers(of.runnerId, of.now)}),
+    area as materialized (
+      select known.zip, known.latitude, known.longitude, typical.minutes
+      from (select distinct zip_code as zip from offer) as asked
+      left join ${zipCodes} as known using (zip)
+      cross join lateral (
+        select case when count(*) = 2 then sum(leg.minutes) end as minutes
+        from (${legMinutes(sql`
+          select past.id from generate_series(1, ${sql.raw(String(areaDays))}) as ago
+          cross join lateral (
+            select id from ${jobs} where status = 'completed' and zip_code = asked.zip
+              and scheduled_on = (${of.now}::timestamptz at time zone ${platformTimeZone})::date - ago
+          ) as past
+          order by ago limit ${sql.raw(String(areaPickups))}`)}) as leg
+      ) as typical
+    )
     select asked.availability_windows as windows, middle.latitude, middle.longitude, coalesce(found.offers, '[]') as offers
     from ${runnerProfiles} as asked
     cross join lateral (
@@ -58,27 +113,28 @@ export async function listOfferDetails(
     ) as middle
     cross join lateral (
       select json_agg(json_build_object(
-        'jobId', jobs.id, 'zipCode', jobs.zip_code, 'latitude', area.latitude, 'longitude', area.longitude,
-        'numberOfCans', jobs.number_of_cans,
+        'jobId', jobs.id, 'street', jobs.public_street, 'zipCode', jobs.zip_code,
+        'latitude', area.latitude, 'longitude', area.longitude,
+        'pin', json_build_object('latitude', pins.latitude, 'longitude', pins.longitude),
+        'numberOfCans', jobs.number_of_cans, 'payCents', jobs.pay_cents, 'day', jobs.scheduled_on,
+        'opensAt', ${minuteOf(jobs.windowStartsAt)}, 'dueAt', ${minuteOf(jobs.outBy)}, 'backAt', ${minuteOf(jobs.inBy)},
         'outFrom', to_char(jobs.window_starts_at at time zone ${zoneOf("jobs")}, 'HH24:MI'),
         'outUntil', to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI'),
         'isDayOff', exists (
           select from ${runnerDaysOff} as off
           where off.runner_id = asked.id and off.from_on <= ${days.last} and off.until_on >= ${days.first}),
-        'measured', (
-          select json_object_agg(leg.step, leg.minutes) from (
-            select told.step,
-              percentile_cont(0.5) within group (order by date_part('epoch', told.captured_at - told.came_at) / 60) as minutes
-            from ${jobs} as past join ${runnerSteps} as told on told.job_id = past.id
-            where past.homeowner_id = jobs.homeowner_id and past.address = jobs.address
-              and past.scheduled_on >= jobs.scheduled_on - 365
-              and told.step in ('out', 'in') and told.came_at is not null and told.refusal is null
-            group by told.step having count(*) >= ${sql.raw(String(fewestMeasured))}
-          ) as leg)
+        'openJobsThatDay', (select count(*) from ${jobs} as taken where taken.runner_id = asked.id
+          and taken.scheduled_on = jobs.scheduled_on and taken.status in ('assigned', 'in_progress')),
+        'measured', (select json_object_agg(leg.step, leg.minutes) from (${legMinutes(sql`
+          select past.id from ${jobs} as past
+          where past.homeowner_id = jobs.homeowner_id and past.address = jobs.address
+            and past.scheduled_on >= jobs.scheduled_on - 365`)}) as leg),
+        'areaMinutes', area.minutes
       ) order by offer.window_starts_at, offer.id) as offers
-      from ${openOffers(of.runnerId, of.now)}
+      from offer
       join ${jobs} on jobs.id = offer.id
-      left join ${zipCodes} as area on area.zip = jobs.zip_code
+      left join area on area.zip = jobs.zip_code
+      left join ${pins} on ${isPinOf(pins)}
     ) as found
     where asked.id = ${of.runnerId}::uuid`,
   );

@@ -71,7 +71,7 @@ export {
   selectJobs,
 } from "./queries/jobs.ts";
 export { deleteMessagesOf, deleteOldMessages, messagesSeenBy } from "./queries/messages.ts";
-export { findJobToAccept, jobsFingerprint, openOffers } from "./queries/offers.ts";
+export { findJobToAccept, jobsFingerprint, listDeclined, openOffers } from "./queries/offers.ts";
 export { eraseProblemsOfHome, findProblemOfKind, findReturn, recordReturn } from "./queries/problems.ts";
 export { deletePromises, findCreditFacts } from "./queries/promises.ts";
 export {
@@ -96,6 +96,7 @@ export {
   readRunnersJob,
   renderJob,
   renderJobs,
+  renderOffer,
   rentalName,
   rentalNames,
   type Viewer,

@@ -20,6 +20,7 @@ export const applying = {
   "runner.jobs": { cells: runners },
   "runner.live": { cells: approvedRunners },
   "runner.offerDetails": { cells: approvedRunners },
+  "runner.declinedJobs": { cells: approvedRunners },
   "runner.daysOff": { cells: runners },
   "runner.hours": { cells: runners },
   "runner.takeDaysOff": {
@@ -31,6 +32,13 @@ export const applying = {
   "runner.acceptJob": {
     cells: approvedRunners,
     input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
+  },
+  "runner.acceptJobs": {
+    cells: approvedRunners,
+    input: async (app) => {
+      const jobId = await addJob(app, await addHomeowner(app));
+      return { jobs: [{ jobId, scheduledDate: "2026-03-11T08:00:00.000Z", timeWindow: "morning" }] };
+    },
   },
   // Any runner may call it; this job is another runner's.
   "runner.completeJob": {

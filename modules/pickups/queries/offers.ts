@@ -53,7 +53,15 @@ export async function jobsFingerprint(db: Db, of: { runnerId: string; now: strin
  * declined ones. Runs one index scan per ZIP code and joins only the time zone.
  */
 export async function listOffers(db: Db, runnerId: string, now: string): Promise<OfferRow[]> {
-  const [row] = await offers(db).execute({ runnerId, now });
+  return offersOf(await offers(db).execute({ runnerId, now }));
+}
+
+/** The same for those that the runner declined. */
+export async function listDeclined(db: Db, runnerId: string, now: string): Promise<OfferRow[]> {
+  return offersOf(await declined(db).execute({ runnerId, now }));
+}
+
+function offersOf([row]: { columns: OfferColumns | { id: null } }[]): OfferRow[] {
   const columns = row?.columns;
   return columns?.id ? columns.id.map((_, nth) => offerAt(columns, nth)) : [];
 }
@@ -119,8 +127,8 @@ function offerAt(columns: OfferColumns, nth: number): OfferRow {
 
 const soonestFirst = sql`order by offer.window_starts_at, offer.id`;
 
-/** The rows of `listOffers`, as a table `offer`. */
-export function openOffers(runnerId: unknown, now: unknown) {
+/** The rows of `listOffers` or `listDeclined`, as a table `offer`. */
+export function openOffers(runnerId: unknown, now: unknown, isDeclined = false) {
   return sql`(
         select offer.*, coalesce(place.time_zone, ${zoneOf("offer")}) as zone from ${runnerProfiles} as runner
         cross join lateral unnest(runner.service_areas) as area (zip)
@@ -130,7 +138,7 @@ export function openOffers(runnerId: unknown, now: unknown) {
             out_by, in_by, number_of_cans, pay_cents, kind
           from ${jobs}
           where status = 'scheduled' and not needs_confirmation and zip_code = area.zip and out_by > ${now}::timestamptz
-            and not exists (select from job_declines where job_declines.job_id = jobs.id and job_declines.runner_id = runner.id)
+            and ${isDeclined ? sql`` : sql`not`} exists (select from job_declines where job_declines.job_id = jobs.id and job_declines.runner_id = runner.id)
           order by window_starts_at, id
           limit ${sql.raw(String(mostOffers))}
         ) as offer
@@ -141,10 +149,8 @@ export function openOffers(runnerId: unknown, now: unknown) {
 }
 
 /** All offers in one row, column by column: reading fifty rows took a quarter of the call's CPU time. */
-const offers = prepared((db) =>
-  db
-    .select({
-      columns: sql<OfferColumns | { id: null }>`json_build_object(
+const offerColumns = {
+  columns: sql<OfferColumns | { id: null }>`json_build_object(
         'id', array_agg(offer.id ${soonestFirst}), 'publicStreet', array_agg(offer.public_street ${soonestFirst}),
         'city', array_agg(offer.city ${soonestFirst}), 'zipCode', array_agg(offer.zip_code ${soonestFirst}),
         'scheduledOn', array_agg(offer.scheduled_on ${soonestFirst}), 'timeWindow', array_agg(offer.time_window ${soonestFirst}),
@@ -154,7 +160,18 @@ const offers = prepared((db) =>
         'outBy', array_agg(${clockText(sql`offer.out_by`, sql`offer.zone`)} ${soonestFirst}),
         'inBy', array_agg(${clockText(sql`offer.in_by`, sql`offer.zone`)} ${soonestFirst}),
         'timeZone', array_agg(offer.zone ${soonestFirst}))`,
-    })
+};
+
+const offers = prepared((db) =>
+  db
+    .select(offerColumns)
     .from(openOffers(sql.placeholder("runnerId"), sql.placeholder("now")))
     .prepare("offers"),
+);
+
+const declined = prepared((db) =>
+  db
+    .select(offerColumns)
+    .from(openOffers(sql.placeholder("runnerId"), sql.placeholder("now"), true))
+    .prepare("declined_offers"),
 );

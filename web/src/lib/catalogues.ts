@@ -13,6 +13,7 @@ const areas = [
   "health",
   "homes",
   "host-setup",
+  "jobs",
   "legal",
   "messages",
   "money",

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { SetupServer } from "msw/node";
+import type { ComponentType } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import RunnerDashboard from "../features/runner/runner-dashboard.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
@@ -17,8 +18,8 @@ export const mine = jobOf({
   specialInstructions: "Behind the side gate.",
 });
 
-/** Prepares and cleans up each test; returns the function that renders the dashboard with `server`. */
-export function setUpDashboard(server: Pick<SetupServer, "use">) {
+/** Prepares and cleans up each test; returns the function that renders a runner's screen with `server`. */
+export function setUpDashboard(server: Pick<SetupServer, "use">, Screen: ComponentType = RunnerDashboard) {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime("2026-11-24T15:00:00.000Z");
@@ -29,13 +30,13 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
     Reflect.deleteProperty(navigator, "geolocation");
   });
 
-  /** The dashboard of an approved runner with one offer and no jobs, unless `answers` override it. */
+  /** The screen of an approved runner with one offer and no jobs, unless `answers` override it. */
   return function renderDashboard(answers: Parameters<typeof procedures>[0] = {}) {
     server.use(
       procedures({
         "auth.currentUser": () => runnerUser(),
         "runner.availableJobs": () => [offer],
-        "runner.offerDetails": () => ({ middle: null, offers: [] }),
+        "runner.offerDetails": () => ({ middle: null, offers: [], bundles: [] }),
         "runner.jobs": () => [],
         "runner.application": () => applicationOf(),
         ...answers,
@@ -43,7 +44,7 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
     );
     return renderScreen(
       <RequireRole allow="runner">
-        <RunnerDashboard />
+        <Screen />
       </RequireRole>,
     );
   };

@@ -100,7 +100,7 @@ test("a runner has five tabs", () => {
   renderShell({ ...holly, role: "runner" }, "/runner/pay");
   expect(mainLinks()).toEqual([
     ["Now", "/runner", null],
-    ["Route", "/runner/route", null],
+    ["Jobs", "/runner/jobs", null],
     ["Pay", "/runner/pay", "page"],
     ["Rating", "/runner/standing", null],
     ["Account", "/profile", null],

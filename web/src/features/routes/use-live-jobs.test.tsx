@@ -6,7 +6,7 @@ import { jobOf } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { runnerUser } from "../../testing/users.ts";
-import RunnerDashboard from "../runner/runner-dashboard.tsx";
+import JobsPage from "../runner/jobs-page.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 
 let hint: OnHint | undefined;
@@ -22,28 +22,27 @@ beforeEach(() => {
   hint = undefined;
 });
 
-test("an offer accepted on another phone leaves the list and joins the route", async () => {
+test("an offer taken elsewhere leaves the list at once, without saying by whom", async () => {
   const offer = jobOf({ address: "Maple Street, 62704" });
-  const taken = jobOf({ status: "assigned", address: "412 Maple Street, Springfield 62704" });
   let isTaken = false;
   server.use(
     procedures({
       "auth.currentUser": () => runnerUser(),
       "runner.availableJobs": () => (isTaken ? [] : [offer]),
-      "runner.offerDetails": () => ({ middle: null, offers: [] }),
-      "runner.jobs": () => (isTaken ? [taken] : []),
-      "runner.daysOff": () => [],
+      "runner.offerDetails": () => ({ middle: null, offers: [], bundles: [] }),
+      "runner.jobs": () => [],
     }),
   );
   renderScreen(
     <RequireRole allow="runner">
-      <RunnerDashboard />
+      <JobsPage />
     </RequireRole>,
   );
   expect(await screen.findByRole("button", { name: /^Accept/ })).toBeDefined();
   await vi.waitFor(() => expect(hint).toBeDefined());
   isTaken = true;
   act(() => hint?.(false));
-  expect(await screen.findByRole("button", { name: /^Start & Photo: 412 Maple Street/ })).toBeDefined();
+  expect(await screen.findByText("No open jobs right now")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Accept/ })).toBeNull();
+  expect(screen.getByRole("alert").textContent).toBe("");
 });

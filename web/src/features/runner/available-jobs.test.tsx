@@ -1,12 +1,15 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { jobOf } from "../../testing/jobs.ts";
+import { dueOnEve, jobOf } from "../../testing/jobs.ts";
 import { Refusing } from "../../testing/procedures.ts";
 import { acceptButton, card, mine, offer, setUpDashboard } from "../../testing/runner-dashboard.tsx";
+import { runnerUser } from "../../testing/users.ts";
+import JobsPage from "./jobs-page.tsx";
 
-const renderDashboard = setUpDashboard(server);
+const renderJobs = setUpDashboard(server, JobsPage);
 
 const taken = "Failed to accept job. It may have been taken by another runner.";
 
@@ -15,7 +18,7 @@ test("a job another runner took says so, and the offers are refetched", async ()
   const acceptJob = () => {
     throw new Refusing({ status: 409, code: "JOB_TAKEN" });
   };
-  const user = renderDashboard({ "runner.availableJobs": availableJobs, "runner.acceptJob": acceptJob });
+  const user = renderJobs({ "runner.availableJobs": availableJobs, "runner.acceptJob": acceptJob });
   await user.click(await acceptButton());
   expect((await screen.findByText(taken)).closest("[role=alert]")).not.toBeNull();
   expect(await screen.findByText("No open jobs right now")).toBeDefined();
@@ -28,7 +31,7 @@ test("a job that has since moved is not taken: it says so and shows the new time
   const acceptJob = vi.fn(() => {
     throw new Refusing({ status: 409, code: "OFFER_CHANGED" });
   });
-  const user = renderDashboard({ "runner.availableJobs": availableJobs, "runner.acceptJob": acceptJob });
+  const user = renderJobs({ "runner.availableJobs": availableJobs, "runner.acceptJob": acceptJob });
   await user.click(await acceptButton());
   expect(await screen.findByText("This pickup has changed. Please look at it again.")).toBeDefined();
   const { id, scheduledDate, timeWindow } = offer;
@@ -40,33 +43,28 @@ test("an error while accepting says the same", async () => {
   const acceptJob = () => {
     throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
   };
-  const user = renderDashboard({ "runner.acceptJob": acceptJob });
+  const user = renderJobs({ "runner.acceptJob": acceptJob });
   await user.click(await acceptButton());
   expect(await screen.findByText(taken)).toBeDefined();
 });
 
-test("an accepted job moves to the active route, with details the offer omits", async () => {
-  const accepted = { ...mine, id: offer.id };
+test("an accepted job leaves the list", async () => {
   let isAccepted = false;
-  const user = renderDashboard({
+  const user = renderJobs({
     "runner.availableJobs": () => (isAccepted ? [] : [offer]),
-    "runner.jobs": () => (isAccepted ? [accepted] : []),
     "runner.acceptJob": () => {
       isAccepted = true;
-      return accepted;
+      return { ...mine, id: offer.id };
     },
   });
   await user.click(await acceptButton());
   expect(await screen.findByText("Job Accepted")).toBeDefined();
-  const route = await card("Active Route");
-  expect(await route.findByText("412 Maple Street, Springfield 62704")).toBeDefined();
-  expect(route.getByText("Behind the side gate.")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Accept/ })).toBeNull();
 });
 
 test("a double tap accepts once", async () => {
   const acceptJob = vi.fn(() => ({ ...mine, id: offer.id }));
-  renderDashboard({ "runner.acceptJob": acceptJob });
+  renderJobs({ "runner.acceptJob": acceptJob });
   const button = await acceptButton();
   // Both before the screen can update.
   act(() => {
@@ -80,7 +78,7 @@ test("a double tap accepts once", async () => {
 fullTest("the second click of a double click does not take the job that moved up", async () => {
   const next = jobOf({ id: "01900000-0000-7000-8000-000000000009", address: "Oak Avenue, 62704" });
   const acceptJob = vi.fn(({ jobId }: { jobId: string }) => ({ ...mine, id: jobId }));
-  renderDashboard({
+  renderJobs({
     "runner.availableJobs": () => (acceptJob.mock.calls.length > 0 ? [next] : [offer, next]),
     "runner.acceptJob": acceptJob,
   });
@@ -98,7 +96,7 @@ fullTest("the second click of a double click does not take the job that moved up
 test("a second tap in the same place does not take the job that moved up, a tap elsewhere does", async () => {
   const next = jobOf({ id: "01900000-0000-7000-8000-000000000009", address: "Oak Avenue, 62704" });
   const acceptJob = vi.fn(({ jobId }: { jobId: string }) => ({ ...mine, id: jobId }));
-  renderDashboard({
+  renderJobs({
     "runner.availableJobs": () => (acceptJob.mock.calls.length > 0 ? [next] : [offer, next]),
     "runner.acceptJob": acceptJob,
   });
@@ -117,15 +115,13 @@ test("a full page of offers is not called all of them", async () => {
   const offers = Array.from({ length: 50 }, (_, index) =>
     jobOf({ id: `01900000-0000-7000-8000-0000000002${index + 10}` }),
   );
-  renderDashboard({ "runner.availableJobs": () => offers });
-  expect(await screen.findByText("50+ jobs available in your ZIP codes.")).toBeDefined();
-  expect((await card("Your figures")).getByText("50+")).toBeDefined();
-  expect(screen.getByText("50+ open, soonest first")).toBeDefined();
+  renderJobs({ "runner.availableJobs": () => offers });
+  expect(await screen.findByText("50+ open, soonest first")).toBeDefined();
 });
 
 test("a declined job leaves the list, and Undo brings it back", async () => {
   const declined = new Set<string>();
-  const user = renderDashboard({
+  const user = renderJobs({
     "runner.availableJobs": () => (declined.has(offer.id) ? [] : [offer]),
     "runner.declineJob": ({ jobId }: { jobId: string }) => {
       declined.add(jobId);
@@ -136,6 +132,7 @@ test("a declined job leaves the list, and Undo brings it back", async () => {
       return { ok: true };
     },
   });
+  await user.click(await screen.findByRole("button", { name: "Maple Street, 62704" }));
   await user.click(await screen.findByRole("button", { name: "Decline the job at Maple Street, 62704" }));
   expect(await screen.findByText("Job Declined")).toBeDefined();
   expect(await screen.findByText("No open jobs right now")).toBeDefined();
@@ -148,8 +145,9 @@ test("a failed decline leaves the job in place", async () => {
   const declineJob = () => {
     throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
   };
-  const user = renderDashboard({ "runner.declineJob": declineJob });
-  await user.click(await screen.findByRole("button", { name: /^Decline/ }));
+  const user = renderJobs({ "runner.declineJob": declineJob });
+  await user.click(await screen.findByRole("button", { name: "Maple Street, 62704" }));
+  await user.click(screen.getByRole("button", { name: /^Decline the job/ }));
   expect(await screen.findByText("Failed to decline job. Please try again.")).toBeDefined();
   expect(await acceptButton()).toBeDefined();
 });
@@ -161,7 +159,7 @@ test("offers that did not load can be retried", async () => {
       throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
     })
     .mockReturnValue([offer]);
-  const user = renderDashboard({ "runner.availableJobs": availableJobs });
+  const user = renderJobs({ "runner.availableJobs": availableJobs });
   await user.click(await (await card("Available Jobs")).findByRole("button", { name: "Try Again" }));
   expect(await acceptButton()).toBeDefined();
 });
@@ -170,55 +168,91 @@ const detail = {
   zipCode: "62704",
   place: { latitude: 39.8, longitude: -89.65 },
   minutes: 10,
-  isMeasured: false,
+  minutesFrom: "estimate",
   isOutsideHours: false,
   isDayOff: false,
 };
 const manyOffers = Array.from({ length: 23 }, (_, index) =>
   jobOf({ id: `01900000-0000-7000-8000-0000000001${index + 10}`, address: `Street ${index + 1}, 62704` }),
 );
-const firstOf = (jobs: { id: string }[]) => jobs[0]?.id ?? "";
 
-test("an offer shows distance, duration and hourly pay", async () => {
-  renderDashboard({
+test("a row opens to say what the job is worth and why", async () => {
+  const user = renderJobs({
+    "runner.availableJobs": () => [
+      { ...offer, due: dueOnEve("2026-11-25"), scheduledDate: "2026-11-25T08:00:00.000Z" },
+    ],
     "runner.offerDetails": () => ({
       middle: { latitude: 39.9, longitude: -89.65 },
-      offers: [{ ...detail, jobId: offer.id, minutes: 15, isMeasured: true }],
+      offers: [{ ...detail, jobId: offer.id, minutes: 15, minutesFrom: "home" }],
+      bundles: [],
     }),
   });
   const offers = await card("Available Jobs");
-  expect(await offers.findByText("about 9 mi away")).toBeDefined();
-  expect(offers.getByText(/took 15 min before/)).toBeDefined();
-  expect(offers.getByText("$48 an hour at the home")).toBeDefined();
+  expect(await offers.findByText("tonight · 2 cans · ≈ 9 mi")).toBeDefined();
+  const row = offers.getByRole("button", { name: "Maple Street, 62704" });
+  await user.click(row);
+  expect(row.getAttribute("aria-expanded")).toBe("true");
+  expect(
+    offers.getByText("$12.00 for both: cans out and cans back. That’s $48 an hour at the home."),
+  ).toBeDefined();
+  expect(offers.getByText("15 min, the usual at this home")).toBeDefined();
+  expect(offers.getByText("About 9 mi, from the middle of your areas")).toBeDefined();
+  expect(offers.getByText("Today, 4 PM to 10 PM")).toBeDefined();
+  expect(offers.getByText("Tomorrow by 8 PM, after the truck")).toBeDefined();
+  await user.click(row);
+  expect(offers.queryByText("15 min, the usual at this home")).toBeNull();
+});
+
+test.each([
+  ["area", "12 min, the usual in 62704"],
+  ["estimate", "About 12 min, by its 2 cans"],
+])("minutes from the %s say so", async (minutesFrom, text) => {
+  const user = renderJobs({
+    "runner.offerDetails": () => ({
+      middle: null,
+      offers: [{ ...detail, jobId: offer.id, minutes: 12, minutesFrom }],
+      bundles: [],
+    }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Maple Street, 62704" }));
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test("offers show even when their details fail to load", async () => {
-  renderDashboard({
+  const user = renderJobs({
     "runner.offerDetails": () => {
       throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
     },
   });
   expect(await acceptButton()).toBeDefined();
-  expect(screen.getByText("$72 an hour at the home")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Maple Street, 62704" }));
+  expect(screen.getByText(/\$72 an hour at the home/)).toBeDefined();
 });
 
-test("offers show ten at a time, and more without a request", async () => {
-  const availableJobs = vi.fn(() => manyOffers);
-  const user = renderDashboard({ "runner.availableJobs": availableJobs });
-  const offers = await card("Available Jobs");
+test("offers come by day, three of a day and six in all, and more without a request", async () => {
+  const onDay = (jobs: Job[], day: string) =>
+    jobs.map((job) => jobOf({ id: job.id, address: job.address, scheduledDate: `${day}T08:00:00.000Z` }));
+  const availableJobs = vi.fn(() => [
+    ...onDay(manyOffers.slice(0, 5), "2026-11-25"),
+    ...onDay(manyOffers.slice(5, 7), "2026-11-26"),
+    ...onDay(manyOffers.slice(7, 10), "2026-11-27"),
+  ]);
+  const user = renderJobs({ "runner.availableJobs": availableJobs });
+  const tomorrow = await card("Tomorrow");
   const shown = () => screen.getAllByRole("button", { name: /^Accept/ });
-  await offers.findByRole("heading", { name: "Street 10, 62704" });
+  expect(tomorrow.getAllByRole("article")).toHaveLength(3);
+  expect(shown()).toHaveLength(5);
+  await user.click(tomorrow.getByRole("button", { name: "Show 2 more, Tomorrow" }));
+  expect(shown()).toHaveLength(7);
+  expect(screen.getByRole("heading", { name: "Thu, Nov 26" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Show 3 later jobs" }));
   expect(shown()).toHaveLength(10);
-  await user.click(screen.getByRole("button", { name: "Show 10 more" }));
-  expect(shown()).toHaveLength(20);
-  await user.click(screen.getByRole("button", { name: "Show 3 more" }));
-  expect(shown()).toHaveLength(23);
   expect(availableJobs).toHaveBeenCalledOnce();
 });
 
 test("offers outside hours and days off are marked, and can be hidden", async () => {
   const [one, other, third] = manyOffers.slice(0, 3);
-  const user = renderDashboard({
+  const user = renderJobs({
     "runner.availableJobs": () => [one, other, third],
     "runner.offerDetails": () => ({
       middle: null,
@@ -227,20 +261,55 @@ test("offers outside hours and days off are marked, and can be hidden", async ()
         { ...detail, jobId: other?.id, isDayOff: true },
         { ...detail, jobId: third?.id, isOutsideHours: true },
       ],
+      bundles: [],
     }),
   });
   expect(await screen.findByText("Your day off")).toBeDefined();
   expect(screen.getByText("Outside your hours")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Hide 2 that don’t fit" }));
+  const fitting = screen.getByRole("button", { name: "Fits my hours" });
+  await user.click(fitting);
   expect(screen.getAllByRole("button", { name: /^Accept/ })).toHaveLength(1);
-  await user.click(screen.getByRole("button", { name: "Show 2 that don’t fit" }));
+  await user.click(fitting);
   expect(screen.getAllByRole("button", { name: /^Accept/ })).toHaveLength(3);
+});
+
+test("filters stay on this device, and can be cleared where they hide everything", async () => {
+  const user = renderJobs();
+  await user.click(await screen.findByRole("button", { name: "Tomorrow" }));
+  expect(screen.getByText("Your filters hide every job")).toBeDefined();
+  cleanup();
+  const again = renderJobs();
+  const kept = await screen.findByRole("button", { name: "Tomorrow" });
+  expect(kept.getAttribute("aria-pressed")).toBe("true");
+  await again.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(await acceptButton()).toBeDefined();
+});
+
+test("without an open job it says why and what to do", async () => {
+  renderJobs({ "runner.availableJobs": () => [] });
+  expect(await screen.findByText(/^No home in your areas needs a runner: /)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Change your areas" }).getAttribute("href")).toBe("/profile");
+});
+
+test("offline, going online shows the offers", async () => {
+  let isAvailable = false;
+  const user = renderJobs({
+    "auth.currentUser": () => runnerUser({ isAvailable }),
+    "runner.availableJobs": () => (isAvailable ? [offer] : []),
+    "runner.setAvailability": (input: { isAvailable: boolean }) => {
+      isAvailable = input.isAvailable;
+      return runnerUser({ isAvailable });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Go Online" }));
+  expect(await acceptButton()).toBeDefined();
+  expect(screen.getByText("You're Online")).toBeDefined();
 });
 
 fullTest("the map shows areas with job counts, and the chosen area's offers", async () => {
   const [one, other, third] = manyOffers.slice(0, 3);
   const south = { ...detail, zipCode: "62712", place: { latitude: 39.7, longitude: -89.6 } };
-  const user = renderDashboard({
+  const user = renderJobs({
     "runner.availableJobs": () => [one, other, third],
     "runner.offerDetails": () => ({
       middle: { latitude: 39.7, longitude: -89.6 },
@@ -249,9 +318,9 @@ fullTest("the map shows areas with job counts, and the chosen area's offers", as
         { ...detail, jobId: other?.id },
         { ...south, jobId: third?.id },
       ],
+      bundles: [],
     }),
   });
-  await user.click(await screen.findByRole("button", { name: "Map" }));
   expect(await screen.findByRole("img", { name: "2 areas with open jobs, seen from above" })).toBeDefined();
   await user.click(screen.getByRole("button", { name: "62712: 1 job, 0 mi" }));
   expect(screen.getAllByRole("button", { name: /^Accept/ })).toHaveLength(1);
@@ -268,18 +337,19 @@ test("distances start at the runner's location once known; without it the offers
       tell({ coords: { latitude: 39.81, longitude: -89.65, accuracy: 10 } }),
     );
   Object.assign(navigator, { geolocation: { getCurrentPosition } });
-  const user = renderDashboard({
+  const user = renderJobs({
     "runner.offerDetails": () => ({
       middle: { latitude: 39.9, longitude: -89.65 },
-      offers: [{ ...detail, jobId: firstOf([offer]) }],
+      offers: [{ ...detail, jobId: offer.id }],
+      bundles: [],
     }),
   });
   const ask = await screen.findByRole("button", { name: "Measure from Here" });
   await user.click(ask);
   expect(await screen.findByText("We don’t know where you are")).toBeDefined();
-  expect(screen.getByText("about 9 mi away")).toBeDefined();
+  expect(screen.getByText(/ · ≈ 9 mi$/)).toBeDefined();
   await user.click(ask);
-  expect(await screen.findByText("0.9 mi from you")).toBeDefined();
+  expect(await screen.findByText(/ · 0.9 mi$/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Measure from Here" })).toBeNull();
 });
 
@@ -292,9 +362,10 @@ test("offers use the runner's chosen order, also on the next load", async () => 
     "runner.offerDetails": () => ({
       middle: null,
       offers: [first, second].map((each) => ({ ...detail, jobId: each?.id })),
+      bundles: [],
     }),
   };
-  const user = renderDashboard(answers);
+  const user = renderJobs(answers);
   const addresses = () =>
     screen.getAllByRole("heading", { name: /^Street \d/ }).map(({ textContent }) => textContent);
   expect(await screen.findByText("2 open, soonest first")).toBeDefined();
@@ -303,7 +374,7 @@ test("offers use the runner's chosen order, also on the next load", async () => 
   expect(addresses()).toEqual([second?.address, first?.address]);
   expect(screen.getByText("2 open")).toBeDefined();
   cleanup();
-  renderDashboard(answers);
+  renderJobs(answers);
   await screen.findByText("2 open");
   expect(addresses()).toEqual([second?.address, first?.address]);
 });

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { estimatedMinutes } from "#platform/values/windows.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn, useClockTime } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
-import { useDollars, useMoney } from "../../lib/money.ts";
-import { useMiles } from "../../lib/places.ts";
+import { useDollars } from "../../lib/money.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -13,38 +13,20 @@ import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useActOnceOpen, useIsUndoable, useKeeping, useOpens, useUndoStart } from "../routes/use-legs.ts";
 import styles from "./runner-dashboard.module.css";
-import { hourlyPay, minutesOf, type Offer, shownPay } from "./runner-jobs.ts";
+import { shownPay } from "./runner-jobs.ts";
 import type { Leg } from "./serve-leg.tsx";
 
-/**
- * A job card: pay, place, time, number of cans; for offers, also hourly pay and distance. Missing facts aren't
- * disclosed for offers. `isHere`: the distance counts from the runner's position.
- */
-export function JobCard({
-  job,
-  offer,
-  children,
-}: {
-  job: Job;
-  offer?: Pick<Offer, "detail" | "meters"> & { isHere: boolean };
-  children: ReactNode;
-}) {
+/** A taken job's card: pay, place, time, number of cans. */
+function JobCard({ job, children }: { job: Job; children: ReactNode }) {
   const t = useTranslations("runner.job");
   const dollars = useDollars();
   const times = useJobTimes();
-  const miles = useMiles();
   const clockTime = useClockTime();
-  const detail = offer?.detail;
   const pay = dollars(shownPay(job));
-  const minutes = minutesOf({ detail: detail ?? null, numberOfCans: job.numberOfCans });
-  const anHour = useMoney(() => ({ minimumFractionDigits: 0, maximumFractionDigits: 0 }))(
-    hourlyPay(shownPay(job), minutes),
-  );
   return (
     <article className={styles.card}>
       <p className={styles.pay}>
@@ -62,7 +44,7 @@ export function JobCard({
           <li>
             <Icon name="can" />
             {t("cans", { count: job.numberOfCans })},{" "}
-            {detail?.isMeasured ? t("measured", { count: minutes }) : t("minutes", { count: minutes })}
+            {t("minutes", { count: estimatedMinutes(job.numberOfCans) })}
           </li>
           {job.rental?.nextGuestsAt && (
             <li className={styles.turn}>
@@ -70,27 +52,7 @@ export function JobCard({
               {t("nextGuests", { time: clockTime(job.rental.nextGuestsAt.slice(11, 16)) })}
             </li>
           )}
-          {offer && (
-            <li>
-              <Icon name="money" />
-              {t("perHour", { amount: anHour })}
-            </li>
-          )}
-          {offer && offer.meters !== null && (
-            <li>
-              <Icon name="pin" />
-              {offer.isHere
-                ? t("away", { distance: miles(offer.meters) })
-                : t("awayMiddle", { distance: miles(offer.meters) })}
-            </li>
-          )}
         </ul>
-        {(detail?.isDayOff || detail?.isOutsideHours) && (
-          <p className="flex wrap gap-2 mt-2">
-            {detail.isDayOff && <StatusBadge tone="busy" icon="calendar" label={t("dayOff")} />}
-            {detail.isOutsideHours && <StatusBadge tone="off" icon="clock" label={t("outsideHours")} />}
-          </p>
-        )}
       </div>
       {job.specialInstructions && (
         <p className={styles.instructions}>

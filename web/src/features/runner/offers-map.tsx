@@ -2,7 +2,8 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Place } from "#platform/values/places.ts";
 import { drawing, drawPlaces, useMiles } from "../../lib/places.ts";
 import styles from "../routes/map.module.css";
-import type { OfferArea } from "./runner-jobs.ts";
+import jobs from "./jobs.module.css";
+import type { OfferArea } from "./view-offers.ts";
 
 type Spot = Place & { area: OfferArea | null };
 
@@ -31,7 +32,7 @@ export function OffersMap({
     <div className="grid gap-3">
       {points.length > 0 && (
         <svg
-          className={styles.map}
+          className={jobs.map}
           viewBox={`0 0 ${drawing.width} ${drawing.height}`}
           role="img"
           aria-label={t("label", { count: spots.length })}
@@ -59,7 +60,7 @@ export function OffersMap({
           {t("here")}
         </p>
       )}
-      <ul className="flex wrap gap-2" aria-label={t("areas")}>
+      <ul className={jobs.areas} aria-label={t("areas")}>
         <li>
           <button
             type="button"
@@ -85,7 +86,6 @@ export function OffersMap({
           </li>
         ))}
       </ul>
-      <p className="soft small">{t("note")}</p>
     </div>
   );
 }

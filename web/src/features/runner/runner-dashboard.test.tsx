@@ -6,7 +6,7 @@ import { applicationOf } from "../../testing/applications.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { acceptButton, card, mine, offer, setUpDashboard } from "../../testing/runner-dashboard.tsx";
+import { card, mine, offer, setUpDashboard } from "../../testing/runner-dashboard.tsx";
 import { runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import RunnerDashboard from "./runner-dashboard.tsx";
@@ -27,7 +27,7 @@ test("a failed availability change reverts and says so", async () => {
   expect(screen.getByRole("heading", { name: "You're Online" })).toBeDefined();
 });
 
-test("going online says so and shows the offers", async () => {
+test("going online says so, and the link to the open jobs counts them", async () => {
   let isAvailable = false;
   const user = renderDashboard({
     "auth.currentUser": () => runnerUser({ isAvailable }),
@@ -37,8 +37,11 @@ test("going online says so and shows the offers", async () => {
       return runnerUser({ isAvailable });
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Go Online" }));
-  expect(await acceptButton()).toBeDefined();
+  const link = await screen.findByRole("link", { name: /^Available Jobs/ });
+  expect(link.getAttribute("href")).toBe("/runner/jobs");
+  expect(link.textContent).toContain("Nobody can offer you a job until you go online.");
+  await user.click(await screen.findByRole("switch", { name: "Availability" }));
+  expect(await within(link).findByText("1 job available in your ZIP codes.")).toBeDefined();
   expect(screen.getByRole("switch").getAttribute("aria-checked")).toBe("true");
   expect(screen.getAllByText("You're Online")).toHaveLength(2);
 });
@@ -47,12 +50,12 @@ fullTest("a runner whose approval was taken back sees the application instead", 
   let applicationStatus: "approved" | "submitted" = "approved";
   const user = renderDashboard({
     "auth.currentUser": () => runnerUser({ applicationStatus }),
-    "runner.acceptJob": () => {
+    "runner.setAvailability": () => {
       applicationStatus = "submitted";
       throw new Refusing({ status: 403, code: "APPLICATION_NOT_APPROVED" });
     },
   });
-  await user.click(await acceptButton());
+  await user.click(await screen.findByRole("switch", { name: "Availability" }));
   expect(await screen.findByRole("heading", { name: "We have your application" })).toBeDefined();
   expect(screen.getByText("Your application has not been approved yet.")).toBeDefined();
 });

@@ -4,12 +4,11 @@ import type { User } from "#modules/accounts/contract.ts";
 import type { Pay } from "#modules/payouts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, StatCard } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -23,10 +22,10 @@ import { PasskeyOffer } from "../sign-in/passkey-offer.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { ActiveRoute } from "./active-route.tsx";
 import bannerStyles from "./availability-banner.module.css";
-import { AvailableJobs } from "./available-jobs.tsx";
 import { FirstDay } from "./first-day.tsx";
 import styles from "./runner-dashboard.module.css";
 import { earnedBy, isAll, shownPay, sortJobs } from "./runner-jobs.ts";
+import { useAvailability } from "./use-availability.ts";
 
 /** Whether a runner gets offers, shown as a lit or dark street lamp with a switch. */
 function AvailabilityBanner({
@@ -220,24 +219,7 @@ function Dashboard({
   const now = useNow({ updateInterval: 60_000 });
   const timeZone = usePickupZone();
   useLiveJobs();
-  const utils = trpc.useUtils();
-  const setCurrentUser = useSetCurrentUser();
-  const { act: setAvailability, isActing } = useAct(trpc.runner.setAvailability, {
-    success: (_, to) =>
-      to.isAvailable
-        ? { title: t("availability.online"), message: t("availability.onlineText") }
-        : { title: t("availability.offline"), message: t("availability.offlineText"), kind: "info" },
-    failure: t("availability.failed"),
-    onDone: (user) => {
-      setCurrentUser(user);
-      // The offers depend on it.
-      void utils.runner.availableJobs.reset();
-      void utils.runner.offerDetails.invalidate();
-    },
-    onFailed: ({ code }) => {
-      if (code === "APPLICATION_NOT_APPROVED") void utils.auth.currentUser.invalidate();
-    },
-  });
+  const { setAvailability, isChanging } = useAvailability();
   const offers = trpc.runner.availableJobs.useQuery();
   const jobs = trpc.runner.jobs.useQuery();
   const sorted = jobs.data && sortJobs(jobs.data, now);
@@ -258,12 +240,6 @@ function Dashboard({
   return (
     <Page
       title={t("greeting", { part: partOfDay(now, timeZone), firstName: firstName || t("fallbackName") })}
-      lead={
-        isAvailable
-          ? offers.data &&
-            t("availableCount", { count: offers.data.length, isAll: String(isAll(offers.data)) })
-          : t("offlineCount")
-      }
       actions={
         <dl className="flex gap-5">
           <div>
@@ -278,11 +254,7 @@ function Dashboard({
         </dl>
       }
     >
-      <AvailabilityBanner
-        isAvailable={isAvailable}
-        isChanging={isActing}
-        onChange={(to) => setAvailability({ isAvailable: to })}
-      />
+      <AvailabilityBanner isAvailable={isAvailable} isChanging={isChanging} onChange={setAvailability} />
 
       {completedJobs === 0 ? (
         <FirstDay
@@ -332,11 +304,18 @@ function Dashboard({
       <PasskeyOffer />
       <div className={styles.lists}>
         <ActiveRoute source={{ ...jobs, data: sorted?.active }} />
-        <AvailableJobs
-          isOnline={isAvailable}
-          isChanging={isActing}
-          onGoOnline={() => setAvailability({ isAvailable: true })}
-        />
+        <Link className={styles.jobs} to="/runner/jobs">
+          <span>
+            <h2 className="medium semibold">{t("offers.title")}</h2>
+            <span className="soft small">
+              {isAvailable
+                ? offers.data &&
+                  t("availableCount", { count: offers.data.length, isAll: String(isAll(offers.data)) })
+                : t("offlineCount")}
+            </span>
+          </span>
+          <Icon name="arrowRight" size="1.125em" className="soft to-end" />
+        </Link>
         {(sorted || !jobs.error) && (
           <div className={styles.done}>
             <CompletedToday source={{ ...jobs, data: sorted?.completedToday }} held={held} />
