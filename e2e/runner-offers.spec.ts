@@ -114,6 +114,7 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await isOpen(open.length);
     const [soonest] = await call<Job[]>(runner, "GET", "/api/runner/available-jobs");
     await call(runner, "POST", "/api/trpc/runner.declineJob", { json: { jobId: soonest?.id } });
+    await page.reload();
     await isOpen(open.length - 1);
     await page.getByRole("button", { name: "Declined jobs" }).click();
     await page.getByRole("button", { name: /^Show again: / }).click();
