@@ -1,7 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
+import {
+  daysFromNow,
+  expectNoAxeFindings,
+  expectToast,
+  test,
+  untilDialogEntryIsGone,
+  weekdaysOf,
+} from "./fixtures.ts";
 import { addHomeowner, addRunner, call, openPickups, schedulePickup } from "./people.ts";
 import { say } from "./words.ts";
 
@@ -163,6 +170,7 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await expect(dialog.getByText("Taken, outside your hours")).toHaveCount(0);
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await expect(route).toContainText("Nothing on your route yet");
+    await untilDialogEntryIsGone(page);
     await page.goto("/runner/jobs");
     await expect(list.getByText("Outside your hours").first()).toBeVisible();
   });
