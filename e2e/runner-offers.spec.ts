@@ -1,7 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
+import {
+  daysFromNow,
+  expectNoAxeFindings,
+  expectToast,
+  test,
+  untilDialogEntryIsGone,
+  weekdaysOf,
+} from "./fixtures.ts";
 import { addHomeowner, addRunner, call, openPickups, schedulePickup } from "./people.ts";
 import { say } from "./words.ts";
 
@@ -114,6 +121,7 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await isOpen(open.length);
     const [soonest] = await call<Job[]>(runner, "GET", "/api/runner/available-jobs");
     await call(runner, "POST", "/api/trpc/runner.declineJob", { json: { jobId: soonest?.id } });
+    await page.reload();
     await isOpen(open.length - 1);
     await page.getByRole("button", { name: "Declined jobs" }).click();
     await page.getByRole("button", { name: /^Show again: / }).click();
@@ -162,6 +170,7 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await expect(dialog.getByText("Taken, outside your hours")).toHaveCount(0);
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await expect(route).toContainText("Nothing on your route yet");
+    await untilDialogEntryIsGone(page);
     await page.goto("/runner/jobs");
     await expect(list.getByText("Outside your hours").first()).toBeVisible();
   });
