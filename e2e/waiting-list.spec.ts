@@ -97,12 +97,7 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     await page.getByRole("textbox", { name: "Your message" }).fill("Do you serve my street?");
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-    const address = newEmail();
-    await email.fill(address);
-    // What was typed stays when the server refuses it.
-    await page.goto("/contact?message=later");
-    await expect(email).toHaveValue(address);
-    await expect(page.getByRole("textbox", { name: "Your message" })).toHaveValue("Do you serve my street?");
+    await email.fill(newEmail());
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByText("Thanks. We got your message, and will answer by email.")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Your email" })).toBeHidden();
