@@ -206,6 +206,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.statement": { by: addRunner, input: {}, most: 3 },
   "runner.payoutAccount": { by: addRunner, most: 2 },
   "runner.pay": { by: addRunner, most: 2 },
+  "runner.payYear": { by: addRunner, most: 2 },
   "runner.application": { by: addRunner, most: 2 },
   "runner.standing": { by: addRunner, most: 2 },
   "support.threads": { by: addRunner, most: 2 },

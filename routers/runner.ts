@@ -53,6 +53,7 @@ export const runner = router({
   standing: view(runnerProcedure, pickupsContract.standing, runners.standing),
   appealRating: act(runnerProcedure, pickupsContract.appealRating, runners.appealRating),
   pay: view(runnerProcedure, payContract.pay, payouts.pay),
+  payYear: view(runnerProcedure, payContract.payYear, payouts.payYear),
   statements: view(runnerProcedure, payContract.statements, payouts.statements),
   statement: view(runnerProcedure, payContract.statement, payouts.statement),
   payoutAccount: view(runnerProcedure, payContract.payoutAccount, payouts.payoutAccount),

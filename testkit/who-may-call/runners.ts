@@ -52,6 +52,7 @@ export const applying = {
   },
   "runner.standing": { cells: runners },
   "runner.pay": { cells: runners },
+  "runner.payYear": { cells: runners },
   // These runners have no ratings.
   "runner.appealRating": {
     cells: { ...runners, "a runner": 404, "a runner who has applied": 404, "a runner who was rejected": 404 },

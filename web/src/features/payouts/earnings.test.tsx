@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Pay } from "#modules/payouts/contract.ts";
 import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
 import { server } from "#testkit/web/server.ts";
@@ -14,6 +14,7 @@ const pay: Pay = {
   week: {
     week: "2026-11-16",
     lastDay: "2026-11-22",
+    payday: "2026-11-24",
     jobs: 3,
     earned: "36.00",
     adjusted: "-2.50",
@@ -29,6 +30,7 @@ const pay: Pay = {
   next: {
     week: "2026-11-09",
     lastDay: "2026-11-15",
+    jobs: 4,
     amount: "48.00",
     status: "due",
     payday: "2026-11-17",
@@ -47,40 +49,84 @@ const thisWeek = {
   released: "0.00",
 };
 
-function renderPay(given: Partial<Pay> = {}, week: Partial<typeof thisWeek> = {}) {
+const ready = { status: "ready", bank: "Bank •••• 6789", isTestMode: false };
+
+function renderPay(given: Partial<Pay> = {}, week: Partial<typeof thisWeek> = {}, account: object = ready) {
+  vi.useFakeTimers({ now: new Date("2026-11-18T18:00:00.000Z"), toFake: ["Date"] });
   server.use(
     procedures({
       "auth.currentUser": () => runnerUser(),
       "runner.pay": () => ({ ...pay, ...given }),
-      "runner.statements": () => [{ ...thisWeek, ...week }],
+      "runner.payoutAccount": () => account,
+      "runner.payYear": () => ({ year: 2026, jobs: 40, earned: "480.00", paid: "444.00", meters: 99_779 }),
+      "runner.statements": () => [
+        { ...thisWeek, ...week },
+        { ...thisWeek, week: "2026-11-09", total: "48.00", status: "due" },
+      ],
     }),
   );
   return renderScreen(<PayPage />);
 }
+afterEach(() => void vi.useRealTimers());
 
-const figure = async (label: string) =>
-  within((await screen.findByText(label, { selector: "dt" })).closest("dl") ?? document.body);
+const hero = async () => within(await screen.findByRole("region", { name: "This week" }));
+const bars = async (name: string) =>
+  within(await screen.findByRole("list", { name }))
+    .getAllByRole("listitem")
+    .map((bar) => `${bar.textContent}${bar.ariaCurrent ? " now" : ""}`);
 
-test("today, this week and the next payout each have a label", async () => {
+test("the first thing says what this week pays, when, and to which bank", async () => {
   renderPay();
-  expect((await figure("Today")).getByText("$24.00")).toBeDefined();
-  expect((await figure("This week")).getByText("$33.50")).toBeDefined();
-  const next = await figure("Next payout");
-  expect(next.getByText("$48.00")).toBeDefined();
-  expect(next.getByText("For the week of Mon, Nov 9, on Tue, Nov 17")).toBeDefined();
-  expect(next.getByText(/sent on the following Tuesday/)).toBeDefined();
+  const first = await hero();
+  expect(first.getByText("$33.50 so far")).toBeDefined();
+  expect(first.getByText("Paid Tue, Nov 24")).toBeDefined();
+  expect(await first.findByText("3 jobs · Nov 16 – 22 · to Bank •••• 6789")).toBeDefined();
+  const earlier = first.getByRole("link", { name: /^Nov 9\s–\s15: \$48\.00$/ });
+  expect(earlier.getAttribute("href")).toBe("/runner/statement/2026-11-09");
+  expect(first.getByText("Paid Tue, Nov 17")).toBeDefined();
+  expect(screen.queryByText("Add a bank account to get paid")).toBeNull();
 });
 
-test("the week is shown by day, with jobs and adjustments", async () => {
+test.each([
+  [{ status: "none", bank: null, isTestMode: false }, "Add a bank account to get paid"],
+  [{ status: "incomplete", bank: null, isTestMode: false }, "Finish your bank account to get paid"],
+])("a missing bank account stands above the figures: %j", async (account, words) => {
+  renderPay({}, {}, account);
+  const missing = within(await screen.findByRole("region", { name: words }));
+  expect(missing.getByRole("link", { name: "Add Bank Account" }).getAttribute("href")).toBe(
+    "/settings#billing",
+  );
+  const regions = screen.getAllByRole("region").map(({ textContent }) => textContent);
+  expect(regions[0]).toContain(words);
+});
+
+test("no account is asked for in test mode", async () => {
+  renderPay({}, {}, { status: "none", bank: null, isTestMode: true });
+  await hero();
+  expect(await screen.findByText("62 mi")).toBeDefined();
+  expect(screen.queryByText("Add a bank account to get paid")).toBeNull();
+});
+
+test("the week is drawn by day, with today marked, and says today's jobs and adjustments", async () => {
   renderPay();
-  const rows = within(await screen.findByRole("table")).getAllByRole("row");
-  expect(rows.map((row) => row.textContent)).toEqual([
-    "DayJobsEarnedAdjustments",
-    "Tue, Nov 171$12.00-$2.50",
-    "Wed, Nov 182$24.00$0.00",
-  ]);
-  const statement = await screen.findByRole("link", { name: "Statement of the week of Mon, Nov 16" });
-  expect(statement.getAttribute("href")).toBe("/runner/statement/2026-11-16");
+  expect(await bars("By day")).toEqual(["$0Mon", "$12Tue", "$24Wed now", "$0Thu", "$0Fri", "$0Sat", "$0Sun"]);
+  expect(screen.getByText("Today, Wed, Nov 18: 2 jobs, $24.00 · -$2.50 adjusted")).toBeDefined();
+});
+
+test("weeks are drawn, and each row opens its statement", async () => {
+  renderPay();
+  expect(await bars("By week")).toEqual(["$48Nov 9", "$33.50Nov 16 now"]);
+  const row = screen.getByRole("link", { name: /^Nov 16\s–\s22/ });
+  expect(row.getAttribute("href")).toBe("/runner/statement/2026-11-16");
+});
+
+test("the year so far has its miles, and says how they are computed", async () => {
+  renderPay();
+  const year = within(await screen.findByRole("region", { name: "2026 so far" }));
+  expect(year.getByText("$480.00")).toBeDefined();
+  expect(year.getByText("$444.00")).toBeDefined();
+  expect(year.getByText("62 mi")).toBeDefined();
+  expect(year.getByText(/^An estimate: the straight line from home to home/)).toBeDefined();
 });
 
 test.each([
@@ -96,20 +142,11 @@ test.each([
       { jobId: rating.id, amount: "12.00", reason, day: "2026-11-18", place: "Maple Street, Springfield" },
     ],
   });
-  const today = await figure("Today");
-  expect(today.getByText("$12.00")).toBeDefined();
-  expect(today.getByText("$12.00 on hold")).toBeDefined();
-  expect(today.getByText("2 jobs completed")).toBeDefined();
-  const week = await figure("This week");
-  expect(week.getByText("$21.50")).toBeDefined();
-  expect(week.getByText("$12.00 on hold")).toBeDefined();
+  const first = await hero();
+  expect(first.getByText("$21.50 so far")).toBeDefined();
+  expect(first.getByText("$12.00 on hold")).toBeDefined();
   expect(screen.getByText(`Wed, Nov 18 · Maple Street, Springfield · ${words}`)).toBeDefined();
-  const rows = within(await screen.findByRole("table")).getAllByRole("row");
-  expect(rows.map((row) => row.textContent)).toEqual([
-    "DayJobsEarnedAdjustmentsHeld",
-    "Tue, Nov 171$12.00-$2.50$0.00",
-    "Wed, Nov 182$12.00$0.00$12.00",
-  ]);
+  expect((await bars("By day"))[2]).toBe("$12Wed now");
 });
 
 test.each([
@@ -120,7 +157,8 @@ test.each([
   [{ adjusted: "-12.00", released: "-12.00" }, " · $12.00 paid in a later week"],
 ])("a week says adjusted for corrections only: %j", async (week, words) => {
   renderPay({}, week);
-  expect(await screen.findByText(`Mon, Nov 16 to Sun, Nov 22 · 3 jobs${words}`)).toBeDefined();
+  const row = await screen.findByRole("link", { name: /^Nov 16\s–\s22/ });
+  expect(row.textContent).toContain(`3 jobs${words}In progress`);
 });
 
 test.each([
@@ -128,15 +166,15 @@ test.each([
   [{ status: "held" }, "On hold: see the statement"],
   [{ status: "failed" }, "Not accepted yet: we’ll try again"],
   [{ status: "sending" }, "On its way"],
-] as const)("a payout that is not automatic says why: %j", async (given, words) => {
+] as const)("an earlier payout that is not automatic says why: %j", async (given, words) => {
   renderPay({ next: { ...(pay.next as NonNullable<Pay["next"]>), ...given } });
-  expect((await figure("Next payout")).getByText(words)).toBeDefined();
+  expect((await hero()).getByText(words)).toBeDefined();
 });
 
-test("before the first job there is nothing to pay out", async () => {
-  renderPay({ next: null, days: [] });
-  expect((await figure("Next payout")).getByText("Nothing to pay out yet")).toBeDefined();
-  expect(screen.getByText("Nothing was booked this week yet.")).toBeDefined();
+test("before the first job there is nothing but this week", async () => {
+  renderPay({ next: null, days: [], today: { jobs: 0, earned: "0.00", held: "0.00" } });
+  expect((await hero()).queryByRole("link")).toBeNull();
+  expect(screen.getByText("Today, Wed, Nov 18: no job yet")).toBeDefined();
 });
 
 const rating: RunnerRating = {
@@ -151,6 +189,9 @@ const rating: RunnerRating = {
   appealUntil: "2026-12-17T14:00:00.000Z",
   appeal: null,
 };
+
+const figure = async (label: string) =>
+  within((await screen.findByText(label, { selector: "dt" })).closest("dl") ?? document.body);
 
 function renderStanding(given: Partial<Standing>, answers: Parameters<typeof procedures>[0] = {}) {
   const standing = {
