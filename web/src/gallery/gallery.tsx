@@ -4,7 +4,6 @@ import { applicationStatuses } from "#platform/values/runner-words.ts";
 import { AppError } from "../lib/app-error.ts";
 import { showTheme } from "../lib/color-scheme.ts";
 import { Agreement } from "../ui/agreement.tsx";
-import { AmountBars } from "../ui/amount-bars.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import { Card, Facts, StatCard } from "../ui/card.tsx";
@@ -31,7 +30,7 @@ import { UserMenu } from "../ui/user-menu.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Forms, nothing, Part, State, Talking } from "./dialogs.tsx";
 import styles from "./gallery.module.css";
-import { Sending } from "./sending.tsx";
+import { Amounts, Sending } from "./sending.tsx";
 
 const picture = "/share-en.png";
 const account = {
@@ -77,6 +76,7 @@ export function Gallery() {
           <Statuses />
           <Screens />
           <Lists />
+          <Amounts />
           <Forms />
           <Photos />
           <Talking />
@@ -267,16 +267,6 @@ function Lists() {
           {list({ data: undefined, error: null }, "Loading")}
           {list({ data: undefined, error: unreachable }, "Failed")}
         </Columns>
-      </Part>
-      <Part name="AmountBars">
-        <AmountBars
-          label="Pay by day"
-          bars={[
-            { id: "1", label: "Mon", value: 1200, text: "$12" },
-            { id: "2", label: "Tue", value: 3600, text: "$36", isNow: true },
-            { id: "3", label: "Wed", value: 0, text: "$0" },
-          ]}
-        />
       </Part>
       <Part name="Card, Facts">
         <Card title="An area" note="A note" action={<Button variant="quiet">Change</Button>}>

@@ -33,19 +33,7 @@ function Figures({ pay }: { pay: Pay }) {
   const t = useTranslations("earnings.pay");
   const { data: account } = trpc.runner.payoutAccount.useQuery();
   return (
-    <Page
-      title={t("title")}
-      actions={
-        <div className={`flex wrap gap-3 ${styles.actions}`}>
-          <ButtonLink variant="quiet" to="/runner/statement/$week" params={{ week: "current" }}>
-            {t("report")}
-          </ButtonLink>
-          <ButtonLink variant="quiet" to="/settings" hash="billing">
-            {t("account")}
-          </ButtonLink>
-        </div>
-      }
-    >
+    <Page title={t("title")}>
       {account && !account.isTestMode && account.status !== "ready" && (
         <BankMissing status={account.status} />
       )}
@@ -57,6 +45,14 @@ function Figures({ pay }: { pay: Pay }) {
         <Year />
       </Columns>
       <Weeks present={pay.week.week} />
+      <div className={`flex wrap gap-3 ${styles.actions}`}>
+        <ButtonLink variant="quiet" to="/runner/statement/$week" params={{ week: "current" }}>
+          {t("report")}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/settings" hash="billing">
+          {t("account")}
+        </ButtonLink>
+      </div>
     </Page>
   );
 }
@@ -183,7 +179,7 @@ function Days({ pay: { days, week, today } }: { pay: Pay }) {
   return (
     <Card title={t("days")} note={span(week.week, week.lastDay)}>
       <AmountBars label={t("days")} bars={bars} />
-      <p className="soft small mt-3">
+      <p className="soft small">
         {t("today", { count: today.jobs, amount: dollars(payable(today)), day: dayOf(present) })}
         {adjusted !== 0 && <> · {t("adjustedBy", { amount: dollars(adjusted) })}</>}
       </p>
