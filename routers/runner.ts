@@ -1,6 +1,13 @@
 import * as homeContract from "#modules/homes/contract.ts";
 import * as offersContract from "#modules/offers/contract.ts";
-import { acceptJob, declineJob, offerDetails, releaseJob, undoDecline } from "#modules/offers/index.ts";
+import {
+  acceptJob,
+  areas,
+  declineJob,
+  offerDetails,
+  releaseJob,
+  undoDecline,
+} from "#modules/offers/index.ts";
 import * as payContract from "#modules/payouts/contract.ts";
 import * as payouts from "#modules/payouts/index.ts";
 import { submitApplication } from "#modules/people/index.ts";
@@ -8,7 +15,15 @@ import * as pickupsContract from "#modules/pickups/contract/records.ts";
 import * as contract from "#modules/pickups/contract/runner.ts";
 import * as pickups from "#modules/pickups/index.ts";
 import * as routeContract from "#modules/routes/contract.ts";
-import { optimiseRoute, orderRoute, route, setOut } from "#modules/routes/index.ts";
+import {
+  optimiseRoute,
+  orderRoute,
+  route,
+  routeShare,
+  setOut,
+  shareRoute,
+  stopSharingRoute,
+} from "#modules/routes/index.ts";
 import * as applicationContract from "#modules/runners/contract.ts";
 import * as runners from "#modules/runners/index.ts";
 import { act, stream, view } from "./act.ts";
@@ -27,7 +42,10 @@ export const runner = router({
   offerDetails: view(approvedRunnerProcedure, offersContract.offerDetails, offerDetails),
   daysOff: view(runnerProcedure, applicationContract.daysOff, runners.daysOff),
   takeDaysOff: act(runnerProcedure, applicationContract.takeDaysOff, runners.takeDaysOff),
+  previewDaysOff: view(runnerProcedure, applicationContract.previewDaysOff, runners.previewDaysOff),
   endDaysOff: act(runnerProcedure, applicationContract.endDaysOff, runners.endDaysOff),
+  setWeekdayHours: act(runnerProcedure, applicationContract.setWeekdayHours, runners.setWeekdayHours),
+  areas: view(runnerProcedure, offersContract.areas, areas),
   hours: view(runnerProcedure, applicationContract.hours, runners.hours),
   jobs: view(runnerProcedure, contract.jobs, pickups.runnerJobs),
   setAvailability: act(approvedRunnerProcedure, applicationContract.setAvailability, runners.setAvailability),
@@ -43,6 +61,9 @@ export const runner = router({
   cannotServe: act(runnerProcedure, pickupsContract.cannotServe, pickups.cannotServe),
   route: view(runnerProcedure, routeContract.route, route),
   optimiseRoute: act(runnerProcedure, routeContract.optimiseRoute, optimiseRoute),
+  routeShare: view(runnerProcedure, routeContract.routeShare, routeShare),
+  shareRoute: act(runnerProcedure, routeContract.shareRoute, shareRoute),
+  stopSharingRoute: act(runnerProcedure, routeContract.stopSharingRoute, stopSharingRoute),
   orderRoute: act(runnerProcedure, routeContract.orderRoute, orderRoute),
   declineJob: act(approvedRunnerProcedure, contract.declineJob, declineJob),
   undoDecline: act(approvedRunnerProcedure, contract.undoDecline, undoDecline),

@@ -1,2 +1,2 @@
 export { acceptJob } from "./accept-job.ts";
-export { declineJob, offerDetails, releaseJob, undoDecline } from "./offers.ts";
+export { areas, declineJob, offerDetails, releaseJob, undoDecline } from "./offers.ts";

@@ -12,19 +12,19 @@ import {
   takeStep,
   unassignJob,
 } from "#modules/pickups/index.ts";
-import { isReleasedLate, refuseRelease } from "#modules/pickups/rules/status.ts";
+import { isReleasedLate, refuseRelease, soonDays } from "#modules/pickups/rules/status.ts";
 import { isWithinAvailability } from "#modules/runners/rules.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
+import type { ApprovedRunnerActor, RunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
-import type { OfferDetails } from "./contract.ts";
-import { deleteDecline, insertDecline, listOfferDetails } from "./queries.ts";
+import type { OfferDetails, RunnerArea } from "./contract.ts";
+import { deleteDecline, insertDecline, listAreas, listOfferDetails } from "./queries.ts";
 
 /** For each offer of `availableJobs`: approximate distance, duration, and fit with the runner's hours and days. */
 export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Promise<OfferDetails> {
-  const { windows, offers, ...middle } = await listOfferDetails(deps.db, {
+  const { offers, ...middle } = await listOfferDetails(deps.db, {
     runnerId: actor.runnerId,
     now: deps.now(),
   });
@@ -35,10 +35,15 @@ export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Prom
       zipCode: offer.zipCode,
       place: placeOf(offer),
       ...pickupMinutes(offer),
-      isOutsideHours: !isWithinAvailability(windows, { from: offer.outFrom, until: offer.outUntil }),
+      isOutsideHours: !isWithinAvailability(offer.windows, { from: offer.outFrom, until: offer.outUntil }),
       isDayOff: offer.isDayOff,
     })),
   };
+}
+
+/** The runner's ZIP codes with their open and taken pickups of the next days. */
+export function areas(deps: Deps, { runnerId }: RunnerActor): Promise<RunnerArea[]> {
+  return listAreas(deps.db, { runnerId, now: deps.now(), days: soonDays });
 }
 
 /** Uses measurements only if both legs have one, so that it never mixes them with estimates. */
