@@ -144,7 +144,7 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   { name: "runner", path: "/runner", account: runner },
-  ...["/settings", "/profile", "/runner/route", "/runner/pay", "/runner/standing", "/support"].map(
+  ...["/settings", "/profile", "/runner/route", "/runner/pay", "/runner/week", "/runner/you", "/support"].map(
     (path) => ({
       name: `runner-${path.split("/").at(-1)}`,
       path,

@@ -65,8 +65,6 @@ export const earnings = {
     account: "Bank Account",
   },
   standing: {
-    title: "Your Rating",
-    lead: "What homeowners say, and what counts.",
     rating: "Rating",
     ratingHint:
       "{count, plural, =0 {5.0 until somebody rates you} one {From # rating} other {From the last # ratings}}",
@@ -74,6 +72,7 @@ export const earnings = {
     completedHint: "Since you started",
     releases: "Late releases",
     releasesHint: "In 90 days",
+    distribution: "Counted ratings",
     list: "Ratings, newest first",
     empty: "No ratings yet",
     emptyText: "Homeowners’ ratings appear here, with their reasons.",

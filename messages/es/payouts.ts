@@ -68,8 +68,6 @@ export const earnings = {
     account: "Cuenta bancaria",
   },
   standing: {
-    title: "Tu calificación",
-    lead: "Lo que dicen los propietarios y lo que cuenta.",
     rating: "Calificación",
     ratingHint:
       "{count, plural, =0 {5.0 hasta que alguien te califique} one {De # calificación} other {De las últimas # calificaciones}}",
@@ -77,6 +75,7 @@ export const earnings = {
     completedHint: "Desde que empezaste",
     releases: "Devoluciones tardías",
     releasesHint: "En 90 días",
+    distribution: "Calificaciones que cuentan",
     list: "Calificaciones, las nuevas primero",
     empty: "Aún no hay calificaciones",
     emptyText: "Cuando un propietario califique una recogida, aparece aquí con los motivos.",

@@ -69,8 +69,6 @@ export const earnings = {
     account: "Compte bancaire",
   },
   standing: {
-    title: "Votre note",
-    lead: "Ce que disent les propriétaires, et ce qui compte.",
     rating: "Note",
     ratingHint:
       "{count, plural, =0 {5,0 jusqu’à votre première note} one {Sur # note} other {Sur les # dernières notes}}",
@@ -78,6 +76,7 @@ export const earnings = {
     completedHint: "Depuis vos débuts",
     releases: "Courses rendues tard",
     releasesHint: "En 90 jours",
+    distribution: "Notes qui comptent",
     list: "Notes, les plus récentes d’abord",
     empty: "Pas encore de note",
     emptyText: "Dès qu’un propriétaire note un passage, la note apparaît ici avec ses raisons.",

@@ -88,7 +88,7 @@ export const decideAppeal: AdminAct<typeof contract.decideAppeal> = (deps, actor
     const date = asked.scheduledOn;
     const params = { date, outcome, answer: answer ?? "none" };
     const { userId } = runner;
-    await notifyAndEmail(deps, tx, { userId, type: "appealDecided", params, link: "/runner/standing" });
+    await notifyAndEmail(deps, tx, { userId, type: "appealDecided", params, link: "/runner/you" });
     return { ok: true };
   });
 };

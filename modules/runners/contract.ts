@@ -177,13 +177,13 @@ export const takeDaysOff = {
   output: z.object({ daysOff: daysOffRange, released: z.array(pickup), kept: z.array(pickup) }),
 };
 
-export type TakenDaysOff = z.infer<typeof takeDaysOff.output>;
-
 /** What these days off would give back and keep, if they were taken now. */
 export const previewDaysOff = {
   input: daysOffInput,
   output: z.object({ released: z.array(pickup), kept: z.array(pickup) }),
 };
+
+export type DaysOffPreview = z.infer<typeof previewDaysOff.output>;
 
 /** Released jobs stay released. Safe to repeat. */
 export const endDaysOff = {

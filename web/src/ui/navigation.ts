@@ -39,11 +39,10 @@ const entries = {
     account,
   ],
   runner: [
-    { to: "/runner", label: "now", icon: "navigate", also: ["/"] },
-    { to: "/runner/route", label: "route", icon: "pin" },
+    { to: "/runner", label: "now", icon: "navigate", also: ["/", "/runner/route"] },
+    { to: "/runner/week", label: "week", icon: "calendar" },
     { to: "/runner/pay", label: "pay", icon: "money", also: ["/runner/statement"] },
-    { to: "/runner/standing", label: "standing", icon: "star" },
-    account,
+    { to: "/runner/you", label: "you", icon: "user", also: ["/profile", "/settings"] },
   ],
   admin: [
     { to: "/admin", label: "today", icon: "home", also: ["/"], isRailOnly: true },

@@ -1,13 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Pay } from "#modules/payouts/contract.ts";
-import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { runnerUser } from "../../testing/users.ts";
 import PayPage from "./pay-page.tsx";
-import StandingPage from "./standing-page.tsx";
 
 const pay: Pay = {
   today: { jobs: 2, earned: "24.00", held: "0.00" },
@@ -139,7 +137,13 @@ test.each([
     week: { ...pay.week, adjusted: "-14.50", total: "21.50", held: "12.00" },
     days: [tuesday, { ...wednesday, held: "12.00" }],
     held: [
-      { jobId: rating.id, amount: "12.00", reason, day: "2026-11-18", place: "Maple Street, Springfield" },
+      {
+        jobId: "01900000-0000-7000-8000-000000000001",
+        amount: "12.00",
+        reason,
+        day: "2026-11-18",
+        place: "Maple Street, Springfield",
+      },
     ],
   });
   const first = await hero();
@@ -175,82 +179,4 @@ test("before the first job there is nothing but this week", async () => {
   renderPay({ next: null, days: [], today: { jobs: 0, earned: "0.00", held: "0.00" } });
   expect((await hero()).queryByRole("link")).toBeNull();
   expect(screen.getByText("Today, Wed, Nov 18: no job yet")).toBeDefined();
-});
-
-const rating: RunnerRating = {
-  id: "01900000-0000-7000-8000-000000000001",
-  stars: 2,
-  tags: ["gateLeftOpen"],
-  words: "Our dog got out.",
-  ratedAt: "2026-11-17T14:00:00.000Z",
-  date: "2026-11-17",
-  place: "Maple Street, Springfield",
-  excludedBecause: null,
-  appealUntil: "2026-12-17T14:00:00.000Z",
-  appeal: null,
-};
-
-const figure = async (label: string) =>
-  within((await screen.findByText(label, { selector: "dt" })).closest("dl") ?? document.body);
-
-function renderStanding(given: Partial<Standing>, answers: Parameters<typeof procedures>[0] = {}) {
-  const standing = {
-    rating: 3.5,
-    counted: 2,
-    completedJobs: 12,
-    lateReleases: 1,
-    ratings: [rating],
-    ...given,
-  };
-  server.use(
-    procedures({ "auth.currentUser": () => runnerUser(), "runner.standing": () => standing, ...answers }),
-  );
-  return renderScreen(<StandingPage />);
-}
-
-test("a runner without ratings has the 5.0 that the dashboard shows", async () => {
-  renderStanding({ rating: null, counted: 0, ratings: [] });
-  const shown = await figure("Rating");
-  expect(shown.getByText("5.0")).toBeDefined();
-  expect(shown.getByText("5.0 until somebody rates you")).toBeDefined();
-});
-
-test("a rating shows its stars, reasons and text", async () => {
-  renderStanding({});
-  expect((await figure("Rating")).getByText("3.5")).toBeDefined();
-  expect((await figure("Late releases")).getByText("1")).toBeDefined();
-  expect(screen.getByText("2 stars")).toBeDefined();
-  expect(screen.getByText("Gate left open")).toBeDefined();
-  expect(screen.getByText("“Our dog got out.”")).toBeDefined();
-});
-
-test.each([
-  [{ excludedBecause: "notEmptied" }, "Does not count: the truck had not emptied the cans."],
-  [{ excludedBecause: "appeal" }, "Does not count: we removed it after your appeal."],
-  [
-    { appeal: { words: "No", appealedAt: rating.ratedAt, outcome: null, answer: null } },
-    "Your appeal is with us.",
-  ],
-  [
-    { appeal: { words: "No", appealedAt: rating.ratedAt, outcome: "stays", answer: "It was open." } },
-    "Appeal: the rating stays.",
-  ],
-] as const)("a rating shows its outcome and cannot be appealed again: %j", async (given, words) => {
-  renderStanding({ ratings: [{ ...rating, appealUntil: null, ...given }] });
-  expect(await screen.findByText(words)).toBeDefined();
-  expect(screen.queryByRole("button", { name: /^Appeal/ })).toBeNull();
-});
-
-test("an appeal needs text; a refusal is shown", async () => {
-  const appealRating = vi.fn(() => {
-    throw new Refusing({ status: 409, code: "APPEAL_TOO_LATE" });
-  });
-  const user = renderStanding({}, { "runner.appealRating": appealRating });
-  await user.click(await screen.findByRole("button", { name: /^Appeal the rating of Maple Street/ }));
-  await user.click(await screen.findByRole("button", { name: "Send Appeal" }));
-  expect(screen.getByText("Please say why")).toBeDefined();
-  await user.type(screen.getByLabelText("In your words"), "It was closed");
-  await user.click(screen.getByRole("button", { name: "Send Appeal" }));
-  expect(await screen.findByText("A rating can be appealed within 30 days.")).toBeDefined();
-  expect(appealRating).toHaveBeenCalledExactlyOnceWith({ jobId: rating.id, words: "It was closed" });
 });

@@ -4,12 +4,11 @@ import type { User } from "#modules/accounts/contract.ts";
 import type { Pay } from "#modules/payouts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
-import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, StatCard } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -27,6 +26,7 @@ import { AvailableJobs } from "./available-jobs.tsx";
 import { FirstDay } from "./first-day.tsx";
 import styles from "./runner-dashboard.module.css";
 import { earnedBy, isAll, shownPay, sortJobs } from "./runner-jobs.ts";
+import { useAvailability } from "./use-availability.ts";
 
 /** Whether a runner gets offers, shown as a lit or dark street lamp with a switch. */
 function AvailabilityBanner({
@@ -135,19 +135,8 @@ function HeldLine({ reason }: { reason: Pay["held"][number]["reason"] | undefine
   return reason && <p className="soft small">{t(`held.${reason}`)}</p>;
 }
 
-const DaysOffDialog = lazyDialog(
-  async () => (await import("./availability-dialogs.tsx")).DaysOffDialog,
-  "runners",
-);
-const HoursDialog = lazyDialog(
-  async () => (await import("./availability-dialogs.tsx")).HoursDialog,
-  "runners",
-  "sign-in",
-);
-
 function QuickTools() {
   const t = useTranslations("runner.tools");
-  const [asked, setAsked] = useState<"hours" | "daysOff" | null>(null);
   return (
     <Card title={t("title")}>
       <ul>
@@ -162,19 +151,7 @@ function QuickTools() {
             </Link>
           </li>
         ))}
-        {dialogs.map(({ name, icon }) => (
-          <li key={name}>
-            <button type="button" className={row.row} onClick={() => setAsked(name)}>
-              <span className={row.icon}>
-                <Icon name={icon} />
-              </span>
-              {t(name)}
-            </button>
-          </li>
-        ))}
       </ul>
-      <HoursDialog opened={asked === "hours"} onClose={() => setAsked(null)} />
-      <DaysOffDialog opened={asked === "daysOff"} onClose={() => setAsked(null)} />
     </Card>
   );
 }
@@ -183,12 +160,9 @@ const tools = [
   { name: "routeOptimizer", to: "/runner/route", icon: "pin" },
   { name: "earningsReport", to: "/runner/statement/$week", params: { week: "current" }, icon: "calendar" },
   { name: "support", to: "/support", icon: "info" },
-] as const satisfies readonly { name: string; to: string; params?: object; icon: IconName }[];
-
-const dialogs = [
-  { name: "hours", icon: "clock" },
-  { name: "daysOff", icon: "calendar" },
-] as const satisfies readonly { name: string; icon: IconName }[];
+  { name: "hours", to: "/runner/week", hash: "hours", icon: "clock" },
+  { name: "daysOff", to: "/runner/week", hash: "days-off", icon: "calendar" },
+] as const satisfies readonly { name: string; to: string; params?: object; hash?: string; icon: IconName }[];
 
 const ApplicationScreen = lazyPart(
   "applications",
@@ -220,24 +194,7 @@ function Dashboard({
   const now = useNow({ updateInterval: 60_000 });
   const timeZone = usePickupZone();
   useLiveJobs();
-  const utils = trpc.useUtils();
-  const setCurrentUser = useSetCurrentUser();
-  const { act: setAvailability, isActing } = useAct(trpc.runner.setAvailability, {
-    success: (_, to) =>
-      to.isAvailable
-        ? { title: t("availability.online"), message: t("availability.onlineText") }
-        : { title: t("availability.offline"), message: t("availability.offlineText"), kind: "info" },
-    failure: t("availability.failed"),
-    onDone: (user) => {
-      setCurrentUser(user);
-      // The offers depend on it.
-      void utils.runner.availableJobs.reset();
-      void utils.runner.offerDetails.invalidate();
-    },
-    onFailed: ({ code }) => {
-      if (code === "APPLICATION_NOT_APPROVED") void utils.auth.currentUser.invalidate();
-    },
-  });
+  const { act: setAvailability, isActing } = useAvailability();
   const offers = trpc.runner.availableJobs.useQuery();
   const jobs = trpc.runner.jobs.useQuery();
   const sorted = jobs.data && sortJobs(jobs.data, now);
@@ -285,12 +242,7 @@ function Dashboard({
       />
 
       {completedJobs === 0 ? (
-        <FirstDay
-          areas={serviceAreas(profile)}
-          isOnline={isAvailable}
-          offers={offers.data}
-          hasJob={sorted && sorted.active.length > 0}
-        />
+        <FirstDay isOnline={isAvailable} hasJob={sorted && sorted.active.length > 0} />
       ) : (
         <section aria-label={t("stats.title")} className={styles.stats}>
           <StatCard

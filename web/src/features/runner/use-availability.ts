@@ -1,0 +1,26 @@
+import { useTranslations } from "use-intl";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+
+/** Puts the runner on or off duty, with the documented toasts, and refetches the offers, which depend on it. */
+export function useAvailability() {
+  const t = useTranslations("runner.availability");
+  const utils = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  return useAct(trpc.runner.setAvailability, {
+    success: (_, to) =>
+      to.isAvailable
+        ? { title: t("online"), message: t("onlineText") }
+        : { title: t("offline"), message: t("offlineText"), kind: "info" },
+    failure: t("failed"),
+    onDone: (user) => {
+      setCurrentUser(user);
+      void utils.runner.availableJobs.reset();
+      void utils.runner.offerDetails.invalidate();
+    },
+    onFailed: ({ code }) => {
+      if (code === "APPLICATION_NOT_APPROVED") void utils.auth.currentUser.invalidate();
+    },
+  });
+}
