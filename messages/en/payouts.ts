@@ -10,7 +10,6 @@ export const earnings = {
     payday: "Paid {day}",
     weekOf:
       "{count, plural, =0 {No job yet} one {# job} other {# jobs}} · {span}{bank, select, none {} other { · to {bank}}}",
-    earlier: "{span}: {amount}",
     nextWaiting: "Waiting for your bank account",
     nextHeld: "On hold: see the statement",
     nextFailed: "Not accepted yet: we’ll try again",

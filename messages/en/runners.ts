@@ -36,7 +36,6 @@ export const runner = {
     alerts: "Turn on phone alerts",
     areas: "Check your areas",
     areasOffline: "Go online to see today’s offers.",
-    area: "{zip}: {text}",
     job: "Take your first job",
     jobText: "Choose one under Available Jobs.",
     jobTaken: "It’s in Active Route.",

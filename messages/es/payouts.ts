@@ -12,7 +12,6 @@ export const earnings = {
     payday: "Se paga el {day}",
     weekOf:
       "{count, plural, =0 {Aún sin trabajos} one {# trabajo} other {# trabajos}} · {span}{bank, select, none {} other { · a {bank}}}",
-    earlier: "{span}: {amount}",
     nextWaiting: "Espera tu cuenta bancaria",
     nextHeld: "Retenido: mira el informe",
     nextFailed: "Aún no se aceptó: lo intentamos otra vez",

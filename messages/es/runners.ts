@@ -38,7 +38,6 @@ export const runner = {
     alerts: "Activa los avisos del teléfono",
     areas: "Revisa tus zonas",
     areasOffline: "Conéctate para ver las ofertas de hoy.",
-    area: "{zip}: {text}",
     job: "Toma tu primer trabajo",
     jobText: "Elige uno en «Trabajos disponibles».",
     jobTaken: "Está en tu ruta activa.",

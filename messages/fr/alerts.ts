@@ -30,7 +30,7 @@ export const alerts = {
     },
     runnerUnsafe: {
       title: "{name} ne s’est pas senti en sécurité dans une maison à {zipCode}",
-      text: "{day}. Signalé {at}. Le passage est libéré et ne compte pas contre le runner. Appelez cette personne, puis décidez pour la maison.",
+      text: "Signalé {at} ({day}). Le passage est libéré et ne compte pas contre le runner. Appelez cette personne, puis décidez pour la maison.",
       action: "Ouvrir la fiche",
     },
     outLate: {

@@ -13,7 +13,6 @@ export const earnings = {
     payday: "Payé le {day}",
     weekOf:
       "{count, plural, =0 {Aucune course} one {# course} other {# courses}} · {span}{bank, select, none {} other { · sur {bank}}}",
-    earlier: "{span} : {amount}",
     nextWaiting: "Attend votre compte bancaire",
     nextHeld: "Retenu : voir le relevé",
     nextFailed: "Pas encore accepté : nouvel essai à venir",

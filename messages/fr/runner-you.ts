@@ -13,7 +13,6 @@ export const you = {
   links: { profile: "Profil", settings: "Réglages", support: "Contacter l’assistance" },
   areas: {
     title: "Vos secteurs",
-    name: "{zip}{city, select, none {} other { {city}}}",
     empty: "Pas encore de code ZIP",
     change: "Modifier vos secteurs",
   },
@@ -44,7 +43,7 @@ export const you = {
       text: "Mettez-vous d’abord à l’abri. La course n’est plus à vous et ne compte jamais contre vous. Nous sommes prévenus aussitôt.",
       none: "Vous n’avez aucune course ouverte.",
       leave: "La quitter",
-      leaveNamed: "Quitter la course à {address}",
+      leaveNamed: "La quitter : {address}",
       done: "Course libérée",
       doneText: "Elle ne compte pas contre vous. Nous vous appellerons.",
       failed: "Impossible de libérer la course. Appelez l’assistance ou réessayez.",
@@ -68,7 +67,6 @@ export const you = {
     stops: "Arrêts",
     done: "{done, number} sur {count, number} faits",
     last: "Dernier arrêt",
-    lastAt: "{city}, {time}",
     noStep: "Pas encore commencé",
     about:
       "Cette page s’actualise chaque minute. Elle ne montre aucune adresse. En cas d’urgence, appelez le 911.",

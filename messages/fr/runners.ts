@@ -37,7 +37,6 @@ export const runner = {
     alerts: "Activez les alertes du téléphone",
     areas: "Vérifiez vos secteurs",
     areasOffline: "Passez en ligne pour voir les offres du jour.",
-    area: "{zip}: {text}",
     job: "Prenez votre première course",
     jobText: "Choisissez-en une parmi les courses disponibles.",
     jobTaken: "Elle est dans votre tournée.",

@@ -67,8 +67,8 @@ export const previewDaysOff: RunnerAct<typeof contract.previewDaysOff> = async (
   refuseIf(refuseRange(today, input));
   const held = await listJobsOnDays(deps.db, { runnerId, ...input });
   return {
-    released: held.filter(({ job }) => isFree(job, now)).map(pickup),
-    kept: held.filter(({ job }) => !isFree(job, now)).map(pickup),
+    released: held.filter(({ job }) => isFree(job, now)).map(paidPickup),
+    kept: held.filter(({ job }) => !isFree(job, now)).map(paidPickup),
   };
 };
 
@@ -137,7 +137,11 @@ async function giveBack(deps: Deps, tx: Db, { userId, runnerId }: RunnerActor, h
 }
 
 function pickup({ job }: Pick<Held, "job">) {
-  return { jobId: job.id, address: job.address, day: job.scheduledOn, pay: formatCents(job.payCents) };
+  return { jobId: job.id, address: job.address, day: job.scheduledOn };
+}
+
+function paidPickup({ job }: Pick<Held, "job">) {
+  return { ...pickup({ job }), pay: formatCents(job.payCents) };
 }
 
 /** A runner's work windows and the accepted jobs outside them: changed hours release nothing automatically. */
@@ -149,11 +153,10 @@ export async function hours(deps: Deps, actor: RunnerActor): Promise<Hours> {
     weekdays,
     outside: taken
       .filter((job) => !isWithinAvailability(job.windows, { from: job.outFrom, until: job.outUntil }))
-      .map(({ jobId, address, day, payCents, ...job }) => ({
+      .map(({ jobId, address, day, ...job }) => ({
         jobId,
         address,
         day,
-        pay: formatCents(payCents),
         isFree: now <= releasableUntil(job),
       })),
   };

@@ -156,13 +156,10 @@ const daysOffRange = z.object({ fromOn: z.iso.date(), untilOn: z.iso.date() });
 /** Current and future days off, by date; `today` is the runner's. */
 export const daysOff = { output: z.object({ today: z.iso.date(), daysOff: z.array(daysOffRange) }) };
 
-const pickup = z.object({
-  jobId: z.uuid(),
-  address: z.string(),
-  day: z.iso.date(),
-  /** The runner's pay, "12.00". */
-  pay: z.string(),
-});
+const pickup = z.object({ jobId: z.uuid(), address: z.string(), day: z.iso.date() });
+
+/** With the runner's pay, "12.00". */
+const paidPickup = pickup.extend({ pay: z.string() });
 
 const daysOffInput = z
   .object({ fromOn: field.day, untilOn: field.day })
@@ -180,7 +177,7 @@ export const takeDaysOff = {
 /** What these days off would give back and keep, if they were taken now. */
 export const previewDaysOff = {
   input: daysOffInput,
-  output: z.object({ released: z.array(pickup), kept: z.array(pickup) }),
+  output: z.object({ released: z.array(paidPickup), kept: z.array(paidPickup) }),
 };
 
 export type DaysOffPreview = z.infer<typeof previewDaysOff.output>;

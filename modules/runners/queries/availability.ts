@@ -149,7 +149,6 @@ type TakenJobRow = {
   address: string;
   /** The home's local day. */
   day: string;
-  payCents: number;
   windowStartsAt: string;
   acceptedAt: string;
   /** Local times at the home between which the cans go out. */
@@ -177,7 +176,7 @@ export async function readHours(
       from ${runnerWeekdayHours} as own where own.runner_id = asked.id
     ), '[]') as weekdays, coalesce((
       select json_agg(json_build_object(
-        'jobId', jobs.id, 'address', jobs.address, 'day', jobs.scheduled_on, 'payCents', jobs.pay_cents,
+        'jobId', jobs.id, 'address', jobs.address, 'day', jobs.scheduled_on,
         'windowStartsAt', ${instantText(sql`jobs.window_starts_at`)}, 'acceptedAt', ${instantText(sql`jobs.accepted_at`)},
         'outFrom', to_char(jobs.window_starts_at at time zone ${zoneOf("jobs")}, 'HH24:MI'),
         'outUntil', to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI'),

@@ -37,6 +37,7 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
         "runner.availableJobs": () => [offer],
         "runner.offerDetails": () => ({ middle: null, offers: [] }),
         "runner.jobs": () => [],
+        "runner.areas": () => [],
         "runner.application": () => applicationOf(),
         ...answers,
       }),

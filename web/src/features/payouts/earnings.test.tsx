@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Pay } from "#modules/payouts/contract.ts";
 import { server } from "#testkit/web/server.ts";
-import { procedures, Refusing } from "../../testing/procedures.ts";
+import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { runnerUser } from "../../testing/users.ts";
 import PayPage from "./pay-page.tsx";
@@ -79,7 +79,7 @@ test("the first thing says what this week pays, when, and to which bank", async 
   expect(first.getByText("$33.50 so far")).toBeDefined();
   expect(first.getByText("Paid Tue, Nov 24")).toBeDefined();
   expect(await first.findByText("3 jobs · Nov 16 – 22 · to Bank •••• 6789")).toBeDefined();
-  const earlier = first.getByRole("link", { name: /^Nov 9\s–\s15: \$48\.00$/ });
+  const earlier = first.getByRole("link", { name: /^Nov 9\s–\s15 · \$48\.00$/ });
   expect(earlier.getAttribute("href")).toBe("/runner/statement/2026-11-09");
   expect(first.getByText("Paid Tue, Nov 17")).toBeDefined();
   expect(screen.queryByText("Add a bank account to get paid")).toBeNull();

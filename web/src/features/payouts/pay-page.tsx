@@ -98,7 +98,7 @@ function Hero({ pay: { week, next }, bank }: { pay: Pay; bank: string | null }) 
       {next && next.week !== week.week && (
         <p className="mt-2">
           <Link to="/runner/statement/$week" params={{ week: next.week }}>
-            {t("earlier", { span: span(next.week, next.lastDay), amount: dollars(next.amount) })}
+            {span(next.week, next.lastDay)} · {dollars(next.amount)}
           </Link>{" "}
           <NextHint next={next} />
         </p>

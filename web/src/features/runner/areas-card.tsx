@@ -15,13 +15,15 @@ export function AreasCard() {
       source={{ ...source, data: source.data?.map((area) => ({ ...area, id: area.zipCode })) }}
       empty={t("empty")}
       after={
-        <ButtonLink variant="quiet" wide to="/profile">
-          {t("change")}
-        </ButtonLink>
+        <div className="mt-3">
+          <ButtonLink variant="quiet" wide to="/profile">
+            {t("change")}
+          </ButtonLink>
+        </div>
       }
     >
       {(area) => (
-        <ListRow title={t("name", { zip: area.zipCode, city: area.city ?? "none" })} text={areaText(area)} />
+        <ListRow title={[area.zipCode, area.city].filter(Boolean).join(" ")} text={areaText(area)} />
       )}
     </ListCard>
   );

@@ -44,7 +44,7 @@ export function FirstDay({ isOnline, hasJob }: { isOnline: boolean; hasJob: bool
             <>
               {found?.map((area) => (
                 <span key={area.zipCode} className="block">
-                  {t("area", { zip: area.zipCode, text: areaText(area) })}
+                  <b>{area.zipCode}</b> · {areaText(area)}
                 </span>
               ))}
               {!isOnline && t("areasOffline")}

@@ -87,7 +87,7 @@ const weekdays = [
 function Row({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
   return (
     <button type="button" className={row.row} onClick={onClick}>
-      <span>
+      <span className="shrinks">
         {label}
         <span className="soft small regular block">{text}</span>
       </span>

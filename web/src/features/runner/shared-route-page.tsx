@@ -36,7 +36,7 @@ function Shared({ route }: { route: SharedRoute }) {
             { label: t("stops"), value: t("done", { done, count: stops }) },
             {
               label: t("last"),
-              value: last ? t("lastAt", { city: last.city, time: time(last.at) }) : t("noStep"),
+              value: last ? `${last.city} · ${time(last.at)}` : t("noStep"),
             },
           ]}
         />

@@ -147,3 +147,47 @@ test("the runner goes off duty with the documented words", async () => {
   expect(await screen.findByText("You're Offline")).toBeDefined();
   expect(await screen.findByText("Off duty")).toBeDefined();
 });
+
+test("hours are saved, conflicting jobs are named, and those without cost are released", async () => {
+  const pickup = { jobId: mine.id, address: mine.address, day: "2026-11-26", isFree: true };
+  const late = {
+    ...pickup,
+    jobId: jobOn("2026-11-26", 7).id,
+    address: "9 Oak Avenue, Springfield 62704",
+    isFree: false,
+  };
+  let saved = { ...hours, outside: [] as (typeof pickup)[] };
+  const save = vi.fn(({ availabilityWindows }: { availabilityWindows: string[] }) => {
+    saved = { ...hours, windows: availabilityWindows, outside: [pickup, late] };
+    return runnerUser();
+  });
+  const released = vi.fn((_: { jobId: string }) => {
+    saved = { ...saved, outside: [late] };
+    return mine;
+  });
+  const user = renderWeek({
+    "runner.hours": () => saved,
+    "profile.updateRunner": save,
+    "runner.releaseJob": released,
+  });
+  await user.click(await screen.findByRole("button", { name: /^Usual hours/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Your Hours" }));
+  expect(await dialog.findByText(/^A job fits if its cans can go out in these hours\./)).toBeDefined();
+  await user.click(await dialog.findByLabelText("Flexible/Anytime"));
+  await user.click(dialog.getByRole("button", { name: "Save Hours" }));
+  expect(await dialog.findByText("Please select at least one availability window")).toBeDefined();
+  expect(save).not.toHaveBeenCalled();
+  await user.click(dialog.getByLabelText("Evening (5pm-8pm)"));
+  await user.click(dialog.getByRole("button", { name: "Save Hours" }));
+  expect(await screen.findByText("2 jobs that you have taken do not fit.")).toBeDefined();
+  expect(save.mock.calls[0]?.[0]).toEqual({ availabilityWindows: ["Evening (5pm-8pm)"] });
+  expect(dialog.getByText("9 Oak Avenue, Springfield 62704, Thu, Nov 26")).toBeDefined();
+  expect(dialog.getByText(/^Too late to release it freely\./)).toBeDefined();
+  const [button, ...others] = dialog.getAllByRole("button", { name: /^Release the job/ });
+  expect(others).toEqual([]);
+  if (button) await user.click(button);
+  expect(released.mock.calls[0]?.[0]).toEqual({ jobId: mine.id });
+  expect(await screen.findByText(`${mine.address} is back in the pool.`)).toBeDefined();
+  await vi.waitFor(() => expect(dialog.queryByRole("button", { name: /^Release the job/ })).toBeNull());
+  expect(dialog.getByRole("heading", { name: "Taken, outside your hours" })).toBe(document.activeElement);
+});

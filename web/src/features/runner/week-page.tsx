@@ -198,9 +198,11 @@ function DaysOff({ today }: { today: string }) {
         source={{ ...source, data: source.data?.daysOff.map((off) => ({ ...off, id: off.fromOn })) }}
         empty={<p className="soft">{t("none")}</p>}
         after={
-          <Button variant="quiet" wide onClick={() => setIsAsked(true)}>
-            {t("take")}
-          </Button>
+          <div className="mt-3">
+            <Button variant="quiet" wide onClick={() => setIsAsked(true)}>
+              {t("take")}
+            </Button>
+          </div>
         }
       >
         {(off) => <PlannedRow {...off} />}

@@ -134,7 +134,7 @@ test("feeling unsafe frees the chosen job in two taps, without words or a photo"
   const safety = await region("Safety");
   expect(safety.getByRole("link", { name: "Call 911" }).getAttribute("href")).toBe("tel:911");
   await user.click(safety.getByRole("button", { name: "I feel unsafe here" }));
-  await user.click(await screen.findByRole("button", { name: `Leave the job at ${mine.address}` }));
+  await user.click(await screen.findByRole("button", { name: `Leave It: ${mine.address}` }));
   expect(await screen.findByText("Job Freed")).toBeDefined();
   expect(left).toHaveBeenCalledExactlyOnceWith({ jobId: mine.id, reason: "unsafe" });
 });
@@ -183,7 +183,7 @@ test("what somebody with the link sees has a town and no address", async () => {
   renderScreen(<SharedRoutePage token="abc" />);
   expect(await screen.findByRole("heading", { name: "Leo’s day" })).toBeDefined();
   expect(screen.getByText("3 of 8 done")).toBeDefined();
-  expect(screen.getByText("Springfield, 8:05 AM")).toBeDefined();
+  expect(screen.getByText("Springfield · 8:05 AM")).toBeDefined();
 });
 
 test("a link that has ended says so", async () => {

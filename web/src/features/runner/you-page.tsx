@@ -26,11 +26,11 @@ function You({ standing }: { standing: Standing }) {
       <Record standing={standing} />
       <Columns kind="main">
         <Stack>
+          <SafetyCard />
           <RatingCard standing={standing} />
-          <AreasCard />
         </Stack>
         <Stack>
-          <SafetyCard />
+          <AreasCard />
           <Documents />
           <Card title={t("account")}>
             <ul>
