@@ -64,6 +64,7 @@ test.describe("a runner’s week, pay and own page", { tag: "@runner" }, () => {
     page,
     newPage,
     signInAs,
+    faults,
   }) => {
     await signInAs(page, "runner");
     await page.goto("/runner/you");
@@ -77,6 +78,7 @@ test.describe("a runner’s week, pay and own page", { tag: "@runner" }, () => {
     await expectNoAxeFindings(friend);
     await page.getByRole("button", { name: "Stop Sharing" }).click();
     await expect(page.getByText("No longer shared. The links no longer work.")).toBeVisible();
+    faults.expect(/ 400 .*site\.sharedRoute/);
     await friend.reload();
     await expect(friend.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   });
