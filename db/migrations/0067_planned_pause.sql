@@ -1,6 +1,5 @@
 ALTER TABLE "subscriptions" ADD COLUMN "pauses_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "subscriptions_pauses_due" ON "subscriptions" USING btree ("pauses_at") WHERE pauses_at is not null;--> statement-breakpoint
-ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_planned_pause" CHECK ("subscriptions"."pauses_at" is null or ("subscriptions"."status" in ('active', 'past_due') and not "subscriptions"."cancel_at_period_end"));--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_planned_pause" CHECK ("subscriptions"."pauses_at" is null or ("subscriptions"."status" in ('active', 'past_due') and not "subscriptions"."cancel_at_period_end")) NOT VALID;--> statement-breakpoint
 -- A planned pause is also a change to the subscription that its account gets a hint about.
 DROP TRIGGER subscriptions_hint_changed ON "subscriptions";--> statement-breakpoint
 CREATE TRIGGER subscriptions_hint_changed
