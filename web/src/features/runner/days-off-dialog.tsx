@@ -10,7 +10,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { MonthGrid, MonthTurner, useMonthName } from "../schedule/month-grid.tsx";
+import { comingWeeks, MonthGrid, MonthTurner, useMonthName } from "../schedule/month-grid.tsx";
 import { daysOf, isOff } from "./runner-week.ts";
 import styles from "./week.module.css";
 
@@ -37,6 +37,8 @@ function DaysOffForm({ today, onClose }: Omit<Props, "opened">) {
   const { data: jobs } = trpc.runner.jobs.useQuery();
   const { data: planned } = trpc.runner.daysOff.useQuery();
   const { runner } = trpc.useUtils();
+  const { span } = useDays();
+  const weeks = month === today.slice(0, "YYYY-MM".length) ? comingWeeks(today) : undefined;
   const stops = daysOf(jobs ?? []);
   const range = from === null ? null : { fromOn: from, untilOn: until ?? from };
   const preview = trpc.runner.previewDaysOff.useQuery(range ?? { fromOn: today, untilOn: today }, {
@@ -63,13 +65,14 @@ function DaysOffForm({ today, onClose }: Omit<Props, "opened">) {
   return (
     <div className="grid one-column gap-3">
       <div className="flex middle between gap-3">
-        <h3 className="medium">{monthName(month)}</h3>
+        <h3 className="medium">{weeks ? span(today, weeks.at(-1)?.at(-1) ?? today) : monthName(month)}</h3>
         <MonthTurner month={month} onTurn={setMonth} />
       </div>
       <MonthGrid
         month={month}
         today={today}
         first={today}
+        weeks={weeks}
         chosen={from === null ? null : { from, until: until ?? from }}
         marksOf={(day) => {
           const count = stops.get(day)?.stops ?? 0;

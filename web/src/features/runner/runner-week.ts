@@ -1,6 +1,6 @@
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { isActive } from "#modules/pickups/rules/status.ts";
-import { dayAfter } from "#platform/values/days.ts";
+import { dayAfter, weekDaysOf } from "#platform/values/days.ts";
 import { type Cents, parseCents } from "#platform/values/money.ts";
 
 /** A day's stops, soonest first, and what they pay together. */
@@ -24,8 +24,7 @@ export function daysOf(jobs: readonly Job[]): Map<string, RunnerDay> {
 
 /** The seven days, Sunday first, of the week `weeks` after that of a day. */
 export function weekDays(day: string, weeks: number): string[] {
-  const sunday = dayAfter(day, 7 * weeks - new Date(`${day}T00:00:00Z`).getUTCDay());
-  return Array.from({ length: 7 }, (_, nth) => dayAfter(sunday, nth));
+  return weekDaysOf(dayAfter(day, 7 * weeks));
 }
 
 export function isOff(
